@@ -1,0 +1,49 @@
+// The import rules of design.md section 3. `from` may import only what is named; everything else is an error.
+
+/** One rule: files in `from` may not import outside `allowed` (regular expressions on resolved paths). */
+function only(name, from, allowed, but) {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, ...(but ? { pathNot: but } : {}) },
+    to: { pathNot: [...allowed, '^node_modules/@types/'] },
+  };
+}
+
+const npm = (name) => `node_modules/${name}/`;
+const NODE = '^(node:)?(assert|buffer|child_process|crypto|events|fs|fs/promises|http|https|module|net|os|path|perf_hooks|process|stream|stream/promises|string_decoder|timers|timers/promises|tls|url|util|v8|worker_threads|zlib)$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|electron$)' } },
+    { name: 'nothing-imports-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+    only('domain-is-pure', '^main/domain/', ['^main/domain/', '^(node:)?crypto$']),
+    only('engine-knows-domain-and-ports', '^main/engine/', ['^main/engine/', '^main/domain/', '^preload/contract/', NODE], '^main/engine/(process|wiring|practice)\\.ts$'),
+    only('wiring-knows-the-adapters', '^main/engine/(process|wiring|practice)\\.ts$', ['^main/(engine|domain|store|service|files|sandbox)/', '^preload/contract/', npm('better-sqlite3'), NODE]),
+    only('service', '^main/service/', ['^main/service/', '^main/domain/', '^main/engine/ports\\.ts$', npm('axios'), NODE]),
+    only('store', '^main/store/', ['^main/store/', '^main/domain/', '^main/engine/(ports|store-port|desk-port)\\.ts$', npm('better-sqlite3'), NODE]),
+    only('files', '^main/files/', ['^main/files/', '^main/domain/', '^main/engine/ports\\.ts$', npm('csv-parse'), NODE]),
+    only('sandbox', '^main/sandbox/', ['^main/sandbox/', '^main/domain/', npm('better-sqlite3'), NODE]),
+    only('command-line', '^main/command-line/', ['^main/command-line/', '^main/engine/(wiring|stop|context)\\.ts$', '^main/domain/', '^main/sandbox/sandbox\\.ts$', '^main/store/journal\\.ts$', '^preload/contract/', NODE]),
+    only('launch-knows-node', '^main/launch/', ['^main/launch/', npm('yauzl'), npm('@electron/fuses'), npm('@electron/asar'), '^out/', NODE]),
+    only('shell', '^main/(shell/|index\\.ts$)', ['^main/shell/', '^preload/contract/', npm('electron'), '^electron$', NODE]),
+    only('contract-knows-zod', '^preload/contract/', ['^preload/contract/', npm('zod')]),
+    only('preload', '^preload/index\\.ts$', ['^preload/contract/', npm('electron'), '^electron$']),
+    only('bridge', '^renderer/bridge\\.ts$', ['^preload/contract/']),
+    only('state', '^renderer/state/', ['^renderer/(state|format|language|keys)/', '^renderer/bridge\\.ts$', '^preload/contract/', npm('zustand'), npm('react'), npm('i18next')]),
+    only('format', '^renderer/format/', ['^renderer/format/', '^preload/contract/']),
+    only('parts-know-no-state', '^renderer/parts/', ['^renderer/(parts|format|language|keys)/', '^preload/contract/', npm('react'), npm('react-dom'), npm('react-i18next'), npm('i18next'), npm('@mantine'), npm('lucide-react'), npm('@tanstack')]),
+    { name: 'screens-know-no-bridge', severity: 'error', from: { path: '^renderer/screens/' }, to: { path: '^(renderer/bridge\\.ts|main/)' } },
+    { name: 'renderer-knows-no-node', severity: 'error', from: { path: '^renderer/' }, to: { path: `^main/|${NODE}`, pathNot: '^renderer/' } },
+    { name: 'electron-only-in-shell', severity: 'error', from: { pathNot: '^(main/shell/|main/index\\.ts|preload/index\\.ts|test/)' }, to: { path: '^electron$|node_modules/electron/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^out/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+    parser: 'swc',
+  },
+};

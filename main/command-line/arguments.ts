@@ -1,0 +1,82 @@
+// Reads the words of a command: numbers, dates, lists of ids, headers. What is wrong is named with what to write instead.
+
+import { wrongUsage } from '../domain/errors.ts';
+import { localDateOf } from '../domain/moment.ts';
+import type { Values } from './command.ts';
+
+/** The n-th word. Throws `wrong-usage` naming what is missing. */
+export function wordAt(words: readonly string[], index: number, name: string, usage: string): string {
+  const word = words[index];
+  if (word !== undefined && word !== '') return word;
+  throw wrongUsage('read the command', name, 'it is missing', `Usage: ${usage}`);
+}
+
+/** A whole number from 1 up. */
+export function numberOf(text: string, name: string): number {
+  if (/^\d{1,15}$/.test(text) && Number(text) > 0) return Number(text);
+  throw wrongUsage('read the command', name, `"${text}" is not a number`, 'Write the number that the console printed.');
+}
+
+export function textOption(values: Values, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function neededOption(values: Values, name: string, usage: string): string {
+  const value = textOption(values, name);
+  if (value !== undefined && value.trim() !== '') return value;
+  throw wrongUsage('read the command', `--${name}`, 'it is missing', `Usage: ${usage}`);
+}
+
+export function listOption(values: Values, name: string): string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+}
+
+/** `--ids 1,2,3`; ids may be 0 or negative, as the service may use them. */
+export function idsOption(values: Values, usage: string): number[] {
+  const text = neededOption(values, 'ids', usage);
+  return text.split(',').map((part) => {
+    const id = Number(part.trim());
+    if (/^-?\d+$/.test(part.trim()) && Number.isSafeInteger(id)) return id;
+    throw wrongUsage(
+      'read the command',
+      '--ids',
+      `"${part.trim()}" is not an Id`,
+      'Write whole numbers with commas between: --ids 101,102',
+    );
+  });
+}
+
+export function dateOption(values: Values, name: string): string | undefined {
+  const text = textOption(values, name);
+  if (text === undefined) return undefined;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && localDateOf(text) !== null) return text;
+  throw wrongUsage('read the command', `--${name}`, `"${text}" is not a date`, 'Write it as 2026-01-31.');
+}
+
+/** `--limit` and `--offset`: a whole number from 0 up. */
+export function countOption(values: Values, name: string, otherwise: number): number {
+  const text = textOption(values, name);
+  if (text === undefined) return otherwise;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw wrongUsage(
+    'read the command',
+    `--${name}`,
+    `"${text}" is not a whole number`,
+    `Write for example --${name} 100.`,
+  );
+}
+
+export function kindOf(text: string): 'time' | 'material' {
+  if (text === 'time' || text === 'material') return text;
+  throw wrongUsage('read the command', 'the kind', `"${text}" is not a kind`, 'Write time or material.');
+}
+
+/** `name: value` of a header option. */
+export function headerOf(text: string, option: string): { name: string; value: string } {
+  const at = text.indexOf(':');
+  const name = text.slice(0, at).trim();
+  if (at > 0 && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return { name, value: text.slice(at + 1).trim() };
+  throw wrongUsage('read the command', `--${option}`, 'it is not a header', `Write it as --${option} 'name: value'.`);
+}

@@ -1,0 +1,81 @@
+// What the command line prints: one JSON document with --json, aligned tables otherwise. Amounts keep every digit.
+
+/** JSON text that goes out exactly as it is: amounts, and records as they were listed. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A normalised decimal as a JSON number. */
+export function decimal(text: string): RawJson {
+  return new RawJson(text);
+}
+
+/** The value as JSON text. */
+export function jsonOf(value: unknown): string {
+  if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const parts = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .map(([key, item]) => `${JSON.stringify(key)}:${jsonOf(item)}`);
+    return `{${parts.join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value))
+    return value.length > 12
+      ? `${value.slice(0, 12).map(cellOf).join(',')} … (${value.length})`
+      : value.map(cellOf).join(',');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, item]) => `${key} ${cellOf(item)}`)
+      .join(', ');
+  }
+  return (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\s+/g, ' ');
+}
+
+function isNumeric(value: unknown): boolean {
+  return typeof value === 'number' || (value instanceof RawJson && /^-?[\d.]+$/.test(value.text));
+}
+
+function columnsOf(rows: readonly Record<string, unknown>[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+/** Rows as aligned columns, numbers to the right; an empty list says so. */
+export function tableOf(rows: readonly Record<string, unknown>[]): string {
+  if (rows.length === 0) return '(none)';
+  const columns = columnsOf(rows);
+  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
+  const widths = columns.map((column, index) => Math.max(column.length, ...cells.map((row) => row[index]!.length)));
+  const numeric = columns.map((column) => rows.every((row) => row[column] == null || isNumeric(row[column])));
+  const line = (values: readonly string[]) =>
+    values
+      .map((value, index) => (numeric[index] ? value.padStart(widths[index]!) : value.padEnd(widths[index]!)))
+      .join('  ')
+      .trimEnd();
+  return [line(columns), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
+}
+
+/** One object as a list of names and values. */
+export function listOf(object: Record<string, unknown>): string {
+  const width = Math.max(...Object.keys(object).map((key) => key.length));
+  return Object.entries(object)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key.padEnd(width)}  ${cellOf(value)}`)
+    .join('\n');
+}
+
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return tableOf(value as Record<string, unknown>[]);
+  if (value !== null && typeof value === 'object') return listOf(value as Record<string, unknown>);
+  return String(value);
+}

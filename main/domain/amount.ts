@@ -1,0 +1,61 @@
+// Exact amounts (design rule 8): read from the text of a number, never through a float; counted in integers of
+// 1/1,000,000 ("micro"). A value with more digits keeps its text and is counted rounded half away from zero.
+
+export interface Amount {
+  /** Millionths, rounded half away from zero when `exact` is false. */
+  readonly micro: bigint;
+  /** False when the text has more than six decimals that matter. */
+  readonly exact: boolean;
+  /** The value as a normalised decimal with every digit kept: "7.50" and "7.5" are both "7.5". */
+  readonly text: string;
+}
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+const LARGEST = 2n ** 63n - 1n;
+const LONGEST_EXPONENT = 400;
+
+/**
+ * Reads the text of a JSON number. Returns null when the text is not a number, or is one that no column can hold.
+ * @example parseAmount('7.50') // { micro: 7500000n, exact: true, text: '7.5' }
+ */
+export function parseAmount(text: string): Amount | null {
+  const match = NUMBER.exec(text);
+  if (!match) return null;
+  const exponent = Number(match[4] ?? '0');
+  if (Math.abs(exponent) > LONGEST_EXPONENT) return null;
+  let whole = match[2]!;
+  let fraction = match[3] ?? '';
+  if (exponent > 0) {
+    fraction = fraction.padEnd(exponent, '0');
+    whole += fraction.slice(0, exponent);
+    fraction = fraction.slice(exponent);
+  } else if (exponent < 0) {
+    whole = whole.padStart(1 - exponent, '0');
+    fraction = whole.slice(exponent) + fraction;
+    whole = whole.slice(0, exponent);
+  }
+  whole = whole.replace(/^0+(?=\d)/, '');
+  fraction = fraction.replace(/0+$/, '');
+  let size = BigInt(whole) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0') || '0');
+  const rest = fraction.slice(6);
+  if (rest !== '' && rest.charCodeAt(0) >= 53) size += 1n;
+  if (size > LARGEST) return null;
+  const digits = fraction === '' ? whole : `${whole}.${fraction}`;
+  const negative = match[1] === '-' && digits !== '0';
+  return { micro: negative ? -size : size, exact: rest === '', text: negative ? `-${digits}` : digits };
+}
+
+/** Millionths as a normalised decimal with a point: 7500000n → "7.5". */
+export function formatMicro(micro: bigint): string {
+  const size = micro < 0n ? -micro : micro;
+  const whole = size / 1_000_000n;
+  const fraction = (size % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
+  return `${micro < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** The same amount with the opposite sign, digit by digit. */
+export function negate(amount: Amount): Amount {
+  if (amount.text === '0') return amount;
+  const text = amount.text.startsWith('-') ? amount.text.slice(1) : `-${amount.text}`;
+  return { micro: -amount.micro, exact: amount.exact, text };
+}

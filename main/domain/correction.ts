@@ -1,0 +1,42 @@
+// The reversal that the console makes itself when the ERP has a version that the service will never reverse (design
+// section 5, "Changed"). It is the original with opposite amounts, labelled, and tied to run, file and line of the original.
+
+import { parseAmount, negate } from './amount.ts';
+import { fieldsOf, type JsonField } from './json-object.ts';
+import type { Kind } from './kind.ts';
+
+/** The field in which the reversal says what it is; a column of its own in the file. */
+export const CORRECTION_FIELD = 'Korreksjon';
+
+const TURNED: Readonly<Record<Kind, readonly string[]>> = {
+  time: ['antalltimer', 'fakturatimeantall'],
+  material: ['antall'],
+};
+
+export interface OriginalLine {
+  readonly run: number;
+  readonly file: string;
+  readonly fileLine: number;
+}
+
+function turned(field: JsonField): string {
+  const amount = field.type === 'number' ? parseAmount(field.text) : null;
+  return amount === null ? jsonOf(field) : negate(amount).text;
+}
+
+function jsonOf(field: JsonField): string {
+  return field.type === 'string' ? JSON.stringify(field.text) : field.text;
+}
+
+/** The JSON object of the reversal: every field of `raw` as it was, amounts with the opposite sign, and the label. */
+export function reversalOf(kind: Kind, raw: string, original: OriginalLine): string {
+  const parts = fieldsOf(raw)
+    .filter((field) => field.key !== CORRECTION_FIELD)
+    .map((field) => {
+      const value = TURNED[kind].includes(field.key.toLowerCase()) ? turned(field) : jsonOf(field);
+      return `${JSON.stringify(field.key)}:${value}`;
+    });
+  const label = `Tilbakeføring laget av eksportkonsollen: kjøring ${original.run}, ${original.file}, linje ${original.fileLine}`;
+  parts.push(`${JSON.stringify(CORRECTION_FIELD)}:${JSON.stringify(label)}`);
+  return `{${parts.join(',')}}`;
+}

@@ -1,0 +1,85 @@
+// The one error of the console. It names the operation, the object it was about, the cause, a hint that a finance user
+// can act on, and whether trying again is safe. Everything thrown on purpose is one of these.
+
+/** Stable codes: the screens translate them, the command line maps them to exit codes. */
+export type ErrorCode =
+  | 'wrong-usage' // the caller named something that is not there, or left out what is needed: unknown run, wrong ids
+  | 'refused' // the state of a run, unit or hand-over does not allow it now; nothing was done
+  | 'not-found'
+  | 'service-unreachable' // name, refused connection, TLS, time-out before anything was sent
+  | 'service-refused-key' // 401, 403
+  | 'service-error' // any other answer that is not 2xx
+  | 'service-busy' // 429, 503 after all waiting
+  | 'service-broke-off' // the answer was cut off, or the connection was dropped
+  | 'service-bad-answer' // not JSON, no list in it, a record that cannot be read
+  | 'list-short' // the service counted more than it gave
+  | 'file-not-written'
+  | 'store-busy' // another process writes to the data folder
+  | 'store-newer' // made by a newer version of the console
+  | 'store-damaged'
+  | 'store-full'
+  | 'store-read-only'
+  | 'proof-mismatch' // proof log and store disagree
+  | 'stopped' // a person asked to stop after the current call
+  | 'unexpected';
+
+export interface ErrorDetails {
+  readonly code: ErrorCode;
+  /** What was being done, as a verb phrase: "list time entries". */
+  readonly operation: string;
+  /** What it was done to: a connection, a run, a file, an id. */
+  readonly object: string;
+  /** What happened, in a sentence; quotes the other party's own words. */
+  readonly cause: string;
+  /** What to do now. */
+  readonly hint: string;
+  /** True only when surely nothing was changed outside the console, so the same act may simply be started again. */
+  readonly retrySafe: boolean;
+  /** HTTP status where there was one. */
+  readonly status?: number;
+  /** Values for the translated sentences of the screen. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export class ConsoleError extends Error {
+  readonly details: ErrorDetails;
+
+  constructor(details: ErrorDetails, options?: { cause?: unknown }) {
+    super(`${details.operation}: ${details.object}: ${details.cause}`, options);
+    this.name = 'ConsoleError';
+    this.details = details;
+  }
+
+  get code(): ErrorCode {
+    return this.details.code;
+  }
+}
+
+/** A wrong request of the caller: nothing was done. */
+export function wrongUsage(operation: string, object: string, cause: string, hint: string): ConsoleError {
+  return new ConsoleError({ code: 'wrong-usage', operation, object, cause, hint, retrySafe: true });
+}
+
+/** What was asked for is right, but not now: nothing was done. */
+export function refused(operation: string, object: string, cause: string, hint: string): ConsoleError {
+  return new ConsoleError({ code: 'refused', operation, object, cause, hint, retrySafe: true });
+}
+
+/** Any thrown value as details; what nobody expected becomes `unexpected`, without a stack trace. */
+export function detailsOf(error: unknown, operation: string): ErrorDetails {
+  if (error instanceof ConsoleError) return error.details;
+  const cause = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'unexpected',
+    operation,
+    object: 'the console itself',
+    cause,
+    hint: 'Nothing is lost: start the console again and run "resume". Report this if it comes back.',
+    retrySafe: false,
+  };
+}
+
+/** Ends a switch over a union: a new member without a branch is a compile error. */
+export function assertNever(value: never): never {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,33 @@
+// The two kinds of record, and the words of the service for their fields (service.md, "The interface").
+
+export type Kind = 'time' | 'material';
+
+/** The fields of a time entry that the interface names, in its order. */
+export const TIME_FIELDS = [
+  'Id',
+  'Dato',
+  'AnsattId',
+  'ProsjektId',
+  'ProsjektLinjeId',
+  'ArbeidstypeId',
+  'ProduktId',
+  'AntallTimer',
+  'FakturaTimeAntall',
+  'Eksportert',
+  'EndretDato',
+] as const;
+
+/** What two listings of a time entry are compared by: never `Eksportert`, never `EndretDato` (design section 1). */
+export const TIME_COMPARE_FIELDS = TIME_FIELDS.slice(1, 9);
+
+/** Fields of a material transaction that say nothing of its content; a connection can name more. */
+export const VOLATILE_FIELDS = ['Eksportert', 'EndretDato'] as const;
+
+/** How the records of a connection are read. */
+export interface RecordRules {
+  readonly kind: Kind;
+  /** Name of the identifier; `Id` unless the connection says otherwise. */
+  readonly idField: string;
+  /** Fields left out of the content of a material transaction, besides the ones above. */
+  readonly volatileFields: readonly string[];
+}

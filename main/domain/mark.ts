@@ -1,0 +1,47 @@
+// What a list says about units before and after a mark (rules 2 and 6, design section 5 "Confirm"). Presence counts in any
+// list; absence is proof only in a complete one.
+
+import { assertNever } from './errors.ts';
+
+export type ListProofKind = 'complete' | 'plain';
+
+/** How a unit stands in a list: not there, as it was handed over, with other content, or with a reversal of ours. */
+export type Sighting = 'absent' | 'same' | 'other' | 'reversed';
+
+export type BeforeMark =
+  /** Listed as the ERP accepted it: it may be marked. */
+  | 'mark'
+  | 'changed'
+  | 'gone'
+  /** Not seen in a list that proves no absence: left for the next list. */
+  | 'unseen';
+
+/** What to do with an accepted unit. */
+export function beforeMark(sighting: Sighting, proof: ListProofKind): BeforeMark {
+  if (sighting === 'same') return 'mark';
+  if (sighting === 'absent') return proof === 'complete' ? 'gone' : 'unseen';
+  return 'changed';
+}
+
+export type AfterMark =
+  | { readonly state: 'marked'; readonly proof: ListProofKind }
+  /** Still listed as it was: not marked, whatever the answer said. */
+  | { readonly state: 'accepted' }
+  | { readonly state: 'unknown' };
+
+/** What became of a unit that was sent in a mark. `said` is what the service answered. */
+export function afterMark(sighting: Sighting, proof: ListProofKind, said: 'yes' | 'unknown'): AfterMark {
+  switch (sighting) {
+    case 'same':
+      return { state: 'accepted' };
+    case 'reversed':
+      // The service reverses only what is exported: the mark took effect and the entry was changed since.
+      return { state: 'marked', proof: 'complete' };
+    case 'other':
+      return { state: 'unknown' };
+    case 'absent':
+      return proof === 'complete' || said === 'yes' ? { state: 'marked', proof } : { state: 'unknown' };
+    default:
+      return assertNever(sighting);
+  }
+}

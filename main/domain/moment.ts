@@ -1,0 +1,43 @@
+// Dates and instants as text that sorts: a local date is YYYY-MM-DD, an instant is UTC to the millisecond. No clock.
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:$|T)/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+/** The three forms of RFC 9110; the last has no zone and is UTC. */
+const HEADER =
+  /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} (?:GMT|UTC)$/;
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+const SORTABLE_LENGTH = '2026-01-31T10:00:00.000Z'.length;
+
+function isCalendarDate(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
+/** The calendar date of a date or date-time as written, whatever its zone; null when there is none. */
+export function localDateOf(text: string): string | null {
+  const date = LOCAL.exec(text)?.[1];
+  return date !== undefined && isCalendarDate(date) ? date : null;
+}
+
+/** The instant as UTC, cut down to the millisecond; null when the text is none or has no zone. */
+export function instantOf(text: string): string | null {
+  const date = INSTANT.exec(text)?.[1];
+  if (date === undefined || !isCalendarDate(date)) return null;
+  const time = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'));
+  if (Number.isNaN(time)) return null;
+  const instant = new Date(time).toISOString();
+  // A zone can move the first and the last day of four-digit years out of what sorts as text.
+  return instant.length === SORTABLE_LENGTH ? instant : null;
+}
+
+/** The instant cut down to the whole second, in the form the filter takes: 2026-01-31T10:00:00Z (service.md). */
+export function wholeSecond(instant: string): string {
+  return `${instant.slice(0, 19)}Z`;
+}
+
+/** A `Date` header (RFC 9110) as an instant; null when it is not one. The zone of the PC has no say. */
+export function instantOfHeader(header: string): string | null {
+  if (!HEADER.test(header) && !ASCTIME.test(header)) return null;
+  const time = Date.parse(ASCTIME.test(header) ? `${header} GMT` : header);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

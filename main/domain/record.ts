@@ -1,0 +1,194 @@
+// One line as the service listed it: read strictly, kept whole. A line that cannot be read is refused by name and the
+// pull with it, because a line left out in silence would be hours lost.
+
+import { createHash, hash } from 'node:crypto';
+import { type Amount, parseAmount } from './amount.ts';
+import { ConsoleError } from './errors.ts';
+import { fieldsOf, type JsonField } from './json-object.ts';
+import { type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
+import { instantOf, localDateOf } from './moment.ts';
+
+export interface ListedRecord {
+  readonly id: number;
+  /** The JSON object exactly as it came. */
+  readonly raw: string;
+  /** Local date, YYYY-MM-DD. */
+  readonly dato: string | null;
+  readonly ansattId: string | null;
+  readonly prosjektId: string | null;
+  readonly prosjektLinjeId: string | null;
+  readonly arbeidstypeId: string | null;
+  readonly produktId: string | null;
+  /** Hours of a time entry. */
+  readonly antallTimer: Amount | null;
+  /** Invoiceable hours of a time entry. */
+  readonly fakturaTimeAntall: Amount | null;
+  /** Quantity of a material transaction. */
+  readonly antall: Amount | null;
+  /** UTC, YYYY-MM-DDTHH:MM:SS.mmmZ, cut down; null when missing or without a zone. */
+  readonly endretDato: string | null;
+  readonly contentHash: string;
+  /** Reverses an earlier export: negative hours, or no hours and negative invoiceable hours. */
+  readonly adjustment: boolean;
+}
+
+const NAMED = [...TIME_FIELDS, 'Antall'] as const;
+type Named = (typeof NAMED)[number];
+const CANONICAL = new Map<string, Named>(NAMED.map((name) => [name.toLowerCase(), name]));
+
+function refuse(object: string, cause: string): ConsoleError {
+  return new ConsoleError({
+    code: 'service-bad-answer',
+    operation: 'read a listed record',
+    object,
+    cause,
+    hint: 'Nothing was kept of this list and nothing was changed. Tell the supplier of the service which record it is, then pull again.',
+    retrySafe: true,
+  });
+}
+
+function idOf(field: JsonField | undefined, idField: string, position: number): number {
+  const where = `record ${position} of the list`;
+  if (!field || field.type === 'null') throw refuse(where, `it has no ${idField}`);
+  if (field.type !== 'number' || !/^-?\d+$/.test(field.text)) {
+    throw refuse(where, `its ${idField} is ${JSON.stringify(field.text)}, not a whole number`);
+  }
+  const id = Number(field.text);
+  if (!Number.isSafeInteger(id)) {
+    throw refuse(where, `its ${idField} ${field.text} is beyond 2^53 and cannot be kept exactly`);
+  }
+  return id;
+}
+
+function wordOf(field: JsonField | undefined, id: number): string | null {
+  if (!field || field.type === 'null') return null;
+  if (field.type === 'string') return field.text;
+  if (field.type === 'number') return decimalOf(field.text);
+  throw refuse(`Id ${id}`, `${field.key} is ${field.text}, neither text nor a number`);
+}
+
+function amountOf(field: JsonField | undefined, id: number): Amount | null {
+  if (!field || field.type === 'null') return null;
+  const amount = field.type === 'number' ? parseAmount(field.text) : null;
+  if (!amount) throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a number`);
+  return amount;
+}
+
+function dateOf(field: JsonField | undefined, id: number): string | null {
+  if (!field || field.type === 'null') return null;
+  const date = field.type === 'string' ? localDateOf(field.text) : null;
+  if (date === null) throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a date`);
+  return date;
+}
+
+function momentOf(field: JsonField | undefined, id: number): string | null {
+  if (!field || field.type === 'null') return null;
+  if (field.type === 'string') {
+    const instant = instantOf(field.text);
+    if (instant !== null) return instant;
+    if (localDateOf(field.text) !== null) return null;
+  }
+  throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a date and time`);
+}
+
+/** The number of a JSON text as a normalised decimal: 7.50 is "7.5". */
+function decimalOf(text: string): string {
+  return parseAmount(text)?.text ?? text;
+}
+
+const SEPARATORS = ['\u0000', '\u001e', '\u001f'] as const;
+
+/** A text that cannot run into the field beside it in what is hashed. */
+function closed(text: string): string {
+  return SEPARATORS.some((separator) => text.includes(separator)) ? `\u0001${JSON.stringify(text)}` : text;
+}
+
+/** A nested value without its white space, its numbers as normalised decimals and never as floats. */
+function compact(text: string): string {
+  const keep = (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined ? decimalOf(context.source) : value;
+  return JSON.stringify(JSON.parse(text, keep));
+}
+
+/** A value as it is compared: numbers as normalised decimals, dates at midnight as dates, so 7.5 = 7.50. */
+function comparable(field: JsonField): string {
+  if (field.type === 'number') return decimalOf(field.text);
+  if (field.type === 'string') return closed(field.text.replace(/T00:00:00(?:\.0+)?$/, ''));
+  if (field.type === 'nested') return compact(field.text);
+  return field.type === 'null' ? '\u0000' : field.text;
+}
+
+/** SHA-256 over the lines, first 128 bits, as hex. */
+function digest(text: string): string {
+  return hash ? hash('sha256', text, 'hex').slice(0, 32) : createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function contentHashOf(
+  fields: readonly JsonField[],
+  named: Partial<Record<Named, JsonField>>,
+  rules: RecordRules,
+): string {
+  if (rules.kind === 'time') {
+    let text = '';
+    for (const name of TIME_COMPARE_FIELDS) {
+      const field = named[name];
+      text += `${field === undefined ? '\u0000' : comparable(field)}\u001f`;
+    }
+    return digest(text);
+  }
+  const skipped = new Set([...VOLATILE_FIELDS, ...rules.volatileFields].map((name) => name.toLowerCase()));
+  const lines = fields
+    .filter((field) => !skipped.has(field.key.toLowerCase()) && !field.key.startsWith('@odata.'))
+    .map((field) => `${field.key.toLowerCase()}\u001f${comparable(field)}`);
+  return digest(lines.sort().join('\u001e'));
+}
+
+function isAdjustment(hours: Amount | null, invoiceable: Amount | null): boolean {
+  if (hours !== null && hours.micro !== 0n) return hours.micro < 0n;
+  return invoiceable !== null && invoiceable.micro < 0n;
+}
+
+/**
+ * Reads one listed object. `position` (1-based) names it where it has no usable Id.
+ * Throws `service-bad-answer` for a missing, wrong or too large Id and for a field of the wrong type.
+ */
+export function readListedRecord(raw: string, position: number, rules: RecordRules): ListedRecord {
+  const fields = fieldsOf(raw);
+  const named: Partial<Record<Named, JsonField>> = {};
+  let idField: JsonField | undefined;
+  const wanted = rules.idField.toLowerCase();
+  for (const field of fields) {
+    const lower = field.key.toLowerCase();
+    if (lower === wanted) {
+      if (idField !== undefined && idField.text !== field.text) {
+        throw refuse(
+          `record ${position} of the list`,
+          `it has two ${rules.idField}: ${idField.text} and ${field.text}`,
+        );
+      }
+      idField = field;
+    }
+    const name = CANONICAL.get(field.key.length > 20 ? '' : lower);
+    if (name !== undefined) named[name] = field;
+  }
+  const id = idOf(idField, rules.idField, position);
+  const time = rules.kind === 'time';
+  const antallTimer = time ? amountOf(named.AntallTimer, id) : null;
+  const fakturaTimeAntall = time ? amountOf(named.FakturaTimeAntall, id) : null;
+  return {
+    id,
+    raw,
+    dato: dateOf(named.Dato, id),
+    ansattId: wordOf(named.AnsattId, id),
+    prosjektId: wordOf(named.ProsjektId, id),
+    prosjektLinjeId: wordOf(named.ProsjektLinjeId, id),
+    arbeidstypeId: wordOf(named.ArbeidstypeId, id),
+    produktId: wordOf(named.ProduktId, id),
+    antallTimer,
+    fakturaTimeAntall,
+    antall: time ? null : amountOf(named.Antall, id),
+    endretDato: momentOf(named.EndretDato, id),
+    contentHash: contentHashOf(fields, named, rules),
+    adjustment: time && isAdjustment(antallTimer, fakturaTimeAntall),
+  };
+}

@@ -1,0 +1,143 @@
+// The tie-out of a run: three equations in count and in amount that must hold at every moment (design section 5).
+
+import { assertNever } from './errors.ts';
+import type { UnitState } from './run.ts';
+
+/** Rows and amounts of one state. Amounts are millionths. */
+export interface Sum {
+  readonly rows: number;
+  readonly hours: bigint;
+  readonly invoiceable: bigint;
+  readonly quantity: bigint;
+}
+
+export const NOTHING: Sum = { rows: 0, hours: 0n, invoiceable: 0n, quantity: 0n };
+
+export interface TieOut {
+  readonly listed: Sum;
+  /** Ready to hand over, or handed over. */
+  readonly toHandOver: Sum;
+  readonly held: Sum;
+  readonly setApart: Sum;
+  readonly handedOver: Sum;
+  readonly accepted: Sum;
+  readonly rejected: Sum;
+  readonly withdrawn: Sum;
+  readonly waiting: Sum;
+  readonly marked: Sum;
+  readonly changed: Sum;
+  readonly gone: Sum;
+  readonly unknown: Sum;
+  readonly resolved: Sum;
+  readonly notYetMarked: Sum;
+  /** What the left side of each equation has more than the right: zero when it ties. */
+  readonly differences: { readonly listed: Sum; readonly handedOver: Sum; readonly accepted: Sum };
+  readonly balanced: boolean;
+}
+
+export function add(a: Sum, b: Sum): Sum {
+  return {
+    rows: a.rows + b.rows,
+    hours: a.hours + b.hours,
+    invoiceable: a.invoiceable + b.invoiceable,
+    quantity: a.quantity + b.quantity,
+  };
+}
+
+export function subtract(a: Sum, b: Sum): Sum {
+  return {
+    rows: a.rows - b.rows,
+    hours: a.hours - b.hours,
+    invoiceable: a.invoiceable - b.invoiceable,
+    quantity: a.quantity - b.quantity,
+  };
+}
+
+export function isNothing(sum: Sum): boolean {
+  return sum.rows === 0 && sum.hours === 0n && sum.invoiceable === 0n && sum.quantity === 0n;
+}
+
+type Cell =
+  | 'ready'
+  | 'held'
+  | 'setApart'
+  | 'waiting'
+  | 'rejected'
+  | 'withdrawn'
+  | 'marked'
+  | 'changed'
+  | 'gone'
+  | 'unknown'
+  | 'resolved'
+  | 'notYetMarked';
+
+function cellOf(state: UnitState): Cell {
+  switch (state) {
+    case 'duplicate':
+    case 'needs-person':
+      return 'setApart';
+    case 'handed-over':
+      return 'waiting';
+    case 'accepted':
+    case 'marking':
+      return 'notYetMarked';
+    case 'ready':
+    case 'held':
+    case 'rejected':
+    case 'withdrawn':
+    case 'marked':
+    case 'changed':
+    case 'gone':
+    case 'unknown':
+    case 'resolved':
+      return state;
+    default:
+      return assertNever(state);
+  }
+}
+
+/**
+ * Ties out a run. `listed` is what the pull counted and summed when it stored the list; `handedOver` what the hand-over
+ * noted of its file; `states` are the sums of the records as they stand now. None of the three is derived from another.
+ * `resolvedApart` is the part of `resolved` that was set apart and closed by a person without ever being handed over.
+ */
+export function tieOut(
+  listed: Sum,
+  handedOver: Sum,
+  states: ReadonlyMap<UnitState, Sum>,
+  resolvedApart: Sum = NOTHING,
+): TieOut {
+  const cells = new Map<Cell, Sum>();
+  const put = (cell: Cell, sum: Sum) => cells.set(cell, add(cells.get(cell) ?? NOTHING, sum));
+  for (const [state, sum] of states) put(cellOf(state), sum);
+  put('resolved', subtract(NOTHING, resolvedApart));
+  put('setApart', resolvedApart);
+  const of = (...names: Cell[]) => names.reduce((sum, name) => add(sum, cells.get(name) ?? NOTHING), NOTHING);
+  const accepted = of('marked', 'changed', 'gone', 'unknown', 'resolved', 'notYetMarked');
+  const out = add(accepted, of('rejected', 'withdrawn', 'waiting'));
+  const toHandOver = add(of('ready'), out);
+  const differences = {
+    listed: subtract(listed, add(toHandOver, of('held', 'setApart'))),
+    handedOver: subtract(handedOver, out),
+    accepted: subtract(subtract(handedOver, of('rejected', 'withdrawn', 'waiting')), accepted),
+  };
+  return {
+    listed,
+    toHandOver,
+    held: of('held'),
+    setApart: of('setApart'),
+    handedOver,
+    accepted,
+    rejected: of('rejected'),
+    withdrawn: of('withdrawn'),
+    waiting: of('waiting'),
+    marked: of('marked'),
+    changed: of('changed'),
+    gone: of('gone'),
+    unknown: of('unknown'),
+    resolved: of('resolved'),
+    notYetMarked: of('notYetMarked'),
+    differences,
+    balanced: isNothing(differences.listed) && isNothing(differences.handedOver) && isNothing(differences.accepted),
+  };
+}

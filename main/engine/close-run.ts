@@ -1,0 +1,34 @@
+// Closes a run when nothing in it is unfinished, and moves the cutoff as far as rule 4 allows.
+
+import { nextCutoff } from '../domain/cutoff.ts';
+import { isUnfinished } from '../domain/run.ts';
+import type { EngineContext } from './context.ts';
+import type { Run } from './store-port.ts';
+
+function moveCutoff(context: EngineContext, run: Run): void {
+  const { cutoffs, records } = context.store;
+  const current = cutoffs.current(run.connection)?.cutoff ?? null;
+  const next = nextCutoff({
+    current,
+    serviceClock: run.serviceClock,
+    greatestOfCompletePull: run.proof === 'complete' ? run.greatestChanged : null,
+    oldestPending: records.oldestPending(run.connection),
+  });
+  if (next === current) return;
+  const reason = run.serviceClock === null ? 'run closed; the service told no clock' : 'run closed';
+  cutoffs.set(run.connection, { cutoff: next, run: run.number, reason }, context.now());
+  context.store.journal.note(run.number, 'cutoff moved', { from: current, to: next });
+}
+
+/** Inside a transaction: closes the run if every unit of it is finished. Returns whether it is closed now. */
+export function closeIfFinished(context: EngineContext, number: number): boolean {
+  const { runs, records, journal } = context.store;
+  const run = runs.get(number)!;
+  if (run.state === 'closed') return true;
+  if (run.state === 'pulling' || run.state === 'failed' || run.state === 'discarded') return false;
+  for (const [state, sum] of records.sums(number)) if (isUnfinished(state) && sum.rows > 0) return false;
+  runs.setState(number, 'closed', context.now());
+  journal.note(number, 'run closed', {});
+  if (run.kind === 'time') moveCutoff(context, run);
+  return true;
+}

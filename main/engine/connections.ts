@@ -1,0 +1,115 @@
+// Connections: add, change, test. A test asks and changes nothing.
+
+import { wrongUsage } from '../domain/errors.ts';
+import { TIME_FIELDS } from '../domain/kind.ts';
+import type { EngineContext } from './context.ts';
+import { connectionNamed } from './context.ts';
+import type { ConnectionTest } from './ports.ts';
+import type { Connection, ConnectionOptions, Environment, HeaderSpec } from './store-port.ts';
+
+export const DEFAULT_OPTIONS: ConnectionOptions = {
+  headers: [],
+  timeFields: [...TIME_FIELDS],
+  idField: 'Id',
+  volatileFields: [],
+  chunk: 500,
+  timeoutMs: 60_000,
+  lockedThrough: null,
+  machine: null,
+};
+
+export interface ConnectionInput {
+  readonly name: string;
+  readonly url: string;
+  readonly environment: Environment;
+  readonly headers: readonly HeaderSpec[];
+  readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** The base URL as it is kept. Throws `wrong-usage` for one that keys may not be sent to (rule 11). */
+export function baseUrlOf(text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw wrongUsage(
+      'add a connection',
+      text,
+      'it is not a URL',
+      'Write it whole, for example https://api.example.org/',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw wrongUsage(
+      'add a connection',
+      url.host,
+      'it has a name or password in it',
+      'Give keys as headers: --secret-header.',
+    );
+  }
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
+    return url.href.replace(/\/+$/, '');
+  throw wrongUsage(
+    'add a connection',
+    text,
+    'it is not https',
+    'Keys are only sent over https; http is for this machine alone.',
+  );
+}
+
+/** Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https. */
+export function addConnection(context: EngineContext, input: ConnectionInput): Connection {
+  const name = input.name.trim();
+  if (name === '')
+    throw wrongUsage(
+      'add a connection',
+      'its name',
+      'it is empty',
+      'Give it a name, for example the customer and the environment.',
+    );
+  const { connections, journal } = context.store;
+  if (connections.byName(name)) {
+    throw wrongUsage('add a connection', name, 'there is a connection of that name', 'Choose another name.');
+  }
+  const baseUrl = baseUrlOf(input.url);
+  return context.store.transaction(() => {
+    const options = { ...DEFAULT_OPTIONS, ...input.options, headers: input.headers };
+    const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
+    journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
+    return added;
+  });
+}
+
+export interface ConnectionUpdate {
+  readonly name: string;
+  readonly rename?: string;
+  readonly url?: string;
+  readonly environment?: Environment;
+  readonly headers?: readonly HeaderSpec[];
+  readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
+}
+
+/** Changes a connection; what was remembered of its service goes when the URL does. */
+export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
+  const { connections, journal } = context.store;
+  const known = connectionNamed(context, input.name, 'change a connection');
+  const name = input.rename?.trim() || known.name;
+  if (name !== known.name && connections.byName(name)) {
+    throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
+  }
+  const baseUrl = input.url === undefined ? known.baseUrl : baseUrlOf(input.url);
+  return context.store.transaction(() => {
+    const options = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
+    connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
+    if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
+    journal.note(null, 'connection changed', { name, baseUrl });
+    return connections.get(known.id)!;
+  });
+}
+
+/** Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. */
+export async function testConnection(context: EngineContext, name: string): Promise<ConnectionTest> {
+  return context.service(connectionNamed(context, name, 'test a connection')).test();
+}

@@ -1,0 +1,54 @@
+// What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
+
+import { wrongUsage } from '../domain/errors.ts';
+import type { PracticePort } from './desk-port.ts';
+import type { FilesPort, ServicePort } from './ports.ts';
+import type { Connection, Run, StorePort } from './store-port.ts';
+
+/** How far an act is. `done` and `total` count calls or records, never guesses; `total` is null when nobody knows. */
+export interface Progress {
+  readonly run: number | null;
+  readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark';
+  readonly done: number;
+  readonly total: number | null;
+}
+
+export interface EngineContext {
+  readonly store: StorePort;
+  readonly files: FilesPort;
+  /** Who acts: user, machine and program. */
+  readonly who: string;
+  /** The built-in sandbox; null where the program runs none. */
+  readonly practice: PracticePort | null;
+  /** The service of a connection; throws when a secret header has no value. */
+  readonly service: (connection: Connection) => ServicePort;
+  /** The PC's clock as UTC instant: for notes only, never for the cutoff. */
+  readonly now: () => string;
+  /** Milliseconds that never run backwards. */
+  readonly elapsed: () => number;
+  readonly progress: (progress: Progress) => void;
+  /** Waits; returns early when a stop is asked for. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** A person asked to stop after the current call. */
+  readonly stopAsked: () => boolean;
+}
+
+/** The run of that number. Throws `wrong-usage` when there is none. */
+export function runOf(context: EngineContext, number: number, operation: string): Run {
+  const run = context.store.runs.get(number);
+  if (run) return run;
+  throw wrongUsage(operation, `run ${number}`, 'there is no such run', 'See the runs with "runs".');
+}
+
+/** The connection of that name. Throws `wrong-usage` naming those there are. */
+export function connectionNamed(context: EngineContext, name: string, operation: string): Connection {
+  const found = context.store.connections.byName(name);
+  if (found) return found;
+  const names = context.store.connections.all().map((connection) => connection.name);
+  const hint = names.length === 0 ? 'Make one first: connection add.' : `There is: ${names.join(', ')}.`;
+  throw wrongUsage(operation, `connection ${name}`, 'there is no such connection', hint);
+}
+
+export function connectionOf(context: EngineContext, run: Run): Connection {
+  return context.store.connections.get(run.connection)!;
+}

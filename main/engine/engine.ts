@@ -1,0 +1,85 @@
+// The engine: every channel of the contract answered over one store. Mutations run one at a time, in the order they came;
+// reading goes on beside them.
+
+import {
+  CHANNELS,
+  type Answers,
+  type Channel,
+  type Handlers,
+  type Input,
+  READING,
+} from '../../preload/contract/channels.ts';
+import type { Envelope } from '../../preload/contract/wire.ts';
+import { detailsOf, wrongUsage } from '../domain/errors.ts';
+import type { EngineContext } from './context.ts';
+import { bookHandlers } from './handlers/book.ts';
+import { handOverHandlers } from './handlers/hand-over.ts';
+import { gridHandlers } from './handlers/grid.ts';
+import { runHandlers } from './handlers/runs.ts';
+import { windowHandlers } from './handlers/window.ts';
+import { type Recovered, recoverStore } from './recover.ts';
+
+export interface Engine {
+  /** What was unfinished when the store was opened. */
+  readonly recovered: readonly Recovered[];
+  ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]>>;
+  close(): Promise<void>;
+}
+
+function isChannel(channel: string): channel is Channel {
+  return Object.hasOwn(CHANNELS, channel);
+}
+
+function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
+  const parsed = CHANNELS[channel].safeParse(input);
+  if (parsed.success) return parsed.data as Input<C>;
+  const issue = parsed.error.issues[0];
+  throw wrongUsage(
+    channel,
+    issue?.path.join('.') || 'the request',
+    issue?.message ?? 'it is not of the right form',
+    'Correct it and ask again.',
+  );
+}
+
+/** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
+export function startEngine(context: EngineContext, writes: boolean): Engine {
+  const recovered = writes ? recoverStore(context) : [];
+  const handlers: Handlers = {
+    ...runHandlers(context),
+    ...handOverHandlers(context),
+    ...bookHandlers(context, recovered),
+    ...gridHandlers(context),
+    ...windowHandlers(context),
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return {
+    recovered,
+    async ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]>> {
+      try {
+        if (!isChannel(channel))
+          throw wrongUsage(
+            'ask the engine',
+            String(channel),
+            'there is no such channel',
+            'This is a fault of the console.',
+          );
+        const parsed = checked(channel, input);
+        const handler = handlers[channel] as (value: Input<C>) => Answers[C] | Promise<Answers[C]>;
+        const value = READING.has(channel) ? await handler(parsed) : await inTurn(() => handler(parsed));
+        return { ok: true, value };
+      } catch (error) {
+        return { ok: false, error: detailsOf(error, channel) };
+      }
+    },
+    async close() {
+      await last;
+      context.store.close();
+    },
+  };
+}

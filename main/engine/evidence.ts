@@ -1,0 +1,114 @@
+// A list taken as evidence (rule 6): what the service lists now of one kind, without a date filter, journalled as an act.
+
+import type { Kind } from '../domain/kind.ts';
+import type { Sighting } from '../domain/mark.ts';
+import type { ListedRecord } from '../domain/record.ts';
+import type { EngineContext } from './context.ts';
+import { connectionOf } from './context.ts';
+import { detailsOf } from '../domain/errors.ts';
+import type { Run, Unit } from './store-port.ts';
+
+export interface Evidence {
+  readonly proof: 'complete' | 'plain';
+  readonly rows: number;
+  /** Engine milliseconds when the list was begun: it is as old as that. */
+  readonly takenAt: number;
+  sighting(
+    unit: Pick<Unit, 'id' | 'signature'>,
+    ours: (id: number) => readonly { hours: bigint; invoiceable: bigint }[],
+  ): Sighting;
+  /** The JSON objects listed under an expected Id whose content was not expected. */
+  others(id: number): readonly string[];
+}
+
+interface Amounts {
+  readonly hours: bigint;
+  readonly invoiceable: bigint;
+}
+
+class Collected {
+  readonly signatures = new Map<number, string>();
+  readonly reversals = new Map<number, Amounts[]>();
+  readonly others = new Map<number, string[]>();
+  readonly #expected: ReadonlyMap<number, string>;
+
+  constructor(expected: ReadonlyMap<number, string>) {
+    this.#expected = expected;
+  }
+
+  clear(): void {
+    this.signatures.clear();
+    this.reversals.clear();
+    this.others.clear();
+  }
+
+  add(record: ListedRecord): void {
+    const before = this.signatures.get(record.id);
+    const lines = before === undefined ? record.contentHash : [...before.split(','), record.contentHash].sort().join();
+    this.signatures.set(record.id, lines);
+    const expected = this.#expected.get(record.id);
+    if (expected !== undefined && !expected.includes(record.contentHash)) {
+      this.others.set(record.id, [...(this.others.get(record.id) ?? []), record.raw]);
+    }
+    if (!record.adjustment) return;
+    const amounts = { hours: record.antallTimer?.micro ?? 0n, invoiceable: record.fakturaTimeAntall?.micro ?? 0n };
+    this.reversals.set(record.id, [...(this.reversals.get(record.id) ?? []), amounts]);
+  }
+}
+
+/** Older than this, a list is taken again before anything is written or marked (design section 5). */
+export const EVIDENCE_LIVES_MS = 60_000;
+
+/** Lists everything ready of the run's kind. Throws what the list throws, after noting it. */
+export async function takeEvidence(
+  context: EngineContext,
+  run: Run,
+  expected: ReadonlyMap<number, string> = new Map(),
+): Promise<Evidence> {
+  const { journal } = context.store;
+  const takenAt = context.elapsed();
+  const act = journal.begin({
+    run: run.number,
+    connection: run.connection,
+    what: 'compare',
+    detail: { kind: run.kind },
+  });
+  const collected = new Collected(expected);
+  try {
+    const proof = await listEverything(context, run, run.kind, collected);
+    journal.end(act, 'done', { proof: proof.proof, by: proof.by, rows: proof.rows });
+    return {
+      proof: proof.proof,
+      rows: proof.rows,
+      takenAt,
+      others: (id) => collected.others.get(id) ?? [],
+      sighting(unit, ours) {
+        const found = collected.signatures.get(unit.id);
+        if (found === undefined) return 'absent';
+        if (found === unit.signature) return 'same';
+        const reversals = collected.reversals.get(unit.id) ?? [];
+        const reversed = ours(unit.id).some((line) =>
+          reversals.some((other) => other.hours === -line.hours && other.invoiceable === -line.invoiceable),
+        );
+        return reversed ? 'reversed' : 'other';
+      },
+    };
+  } catch (error) {
+    journal.end(act, 'failed', { error: detailsOf(error, 'list').cause });
+    throw error;
+  }
+}
+
+async function listEverything(context: EngineContext, run: Run, kind: Kind, collected: Collected) {
+  const service = context.service(connectionOf(context, run));
+  return service.list(
+    { kind },
+    {
+      begin: () => collected.clear(),
+      page: (records) => {
+        for (const record of records) collected.add(record);
+        context.progress({ run: run.number, step: 'compare', done: collected.signatures.size, total: null });
+      },
+    },
+  );
+}

@@ -1,0 +1,43 @@
+// Topic connections, cutoff, history, recovery and the store itself.
+
+import type { Handlers } from '../../../preload/contract/channels.ts';
+import { addConnection, testConnection, updateConnection } from '../connections.ts';
+import type { EngineContext } from '../context.ts';
+import { cutoffOf, setCutoff } from '../cutoff.ts';
+import { history } from '../history.ts';
+import { type Recovered, resume } from '../recover.ts';
+import { connectionToWire, cutoffToWire, traceToWire } from './to-wire.ts';
+
+type Topic = Pick<
+  Handlers,
+  | 'connections/add'
+  | 'connections/update'
+  | 'connections/list'
+  | 'connections/test'
+  | 'cutoff/get'
+  | 'cutoff/set'
+  | 'history/search'
+  | 'recover/resume'
+  | 'store/verify'
+>;
+
+/** `recovered` is what opening the store found unfinished: told once, with the first resume. */
+export function bookHandlers(context: EngineContext, recovered: readonly Recovered[]): Topic {
+  let untold = [...recovered];
+  return {
+    'connections/add': (input) => connectionToWire(addConnection(context, input)),
+    'connections/update': (input) => connectionToWire(updateConnection(context, input)),
+    'connections/list': () => context.store.connections.all().map(connectionToWire),
+    'connections/test': ({ connection }) => testConnection(context, connection),
+    'cutoff/get': ({ connection }) => cutoffToWire(cutoffOf(context, connection)),
+    'cutoff/set': (input) => cutoffToWire(setCutoff(context, input)),
+    'history/search': (input) => history(context, input).map(traceToWire),
+    'recover/resume': async () => {
+      // A file that nobody can tell of is named by resume itself.
+      const before = untold.filter((found) => found.outcome !== 'unclear');
+      untold = [];
+      return [...before, ...(await resume(context))];
+    },
+    'store/verify': () => context.store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)),
+  };
+}

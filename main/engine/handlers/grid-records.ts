@@ -1,0 +1,35 @@
+// Records with their values read and named, as the grid shows them.
+
+import type { GridRecord } from '../../../preload/contract/grid.ts';
+import { formatMicro } from '../../domain/amount.ts';
+import type { EngineContext } from '../context.ts';
+import type { RecordRow } from '../store-port.ts';
+import { recordToWire } from './to-wire.ts';
+
+function text(micro: bigint | null): string | null {
+  return micro === null ? null : formatMicro(micro);
+}
+
+/** The records of these keys, by key. */
+export function gridRecords(context: EngineContext, keys: readonly number[]): Map<number, GridRecord> {
+  const found = new Map<number, GridRecord>();
+  if (keys.length === 0) return found;
+  const values = context.store.grid.values(keys);
+  for (const row of context.store.records.byKeys(keys)) {
+    const named = values.get(row.key)!;
+    const { hours, invoiceable, quantity, key: _key, ...names } = named;
+    found.set(row.key, {
+      ...recordToWire(row),
+      ...names,
+      hours: text(hours),
+      invoiceable: text(invoiceable),
+      quantity: text(quantity),
+    });
+  }
+  return found;
+}
+
+/** One record as the grid shows it. */
+export function gridRecord(context: EngineContext, row: RecordRow): GridRecord {
+  return gridRecords(context, [row.key]).get(row.key)!;
+}

@@ -1,0 +1,55 @@
+// Topic hand-over, verdict, confirm and resolve: what leaves the console and what comes back.
+
+import type { Handlers } from '../../../preload/contract/channels.ts';
+import { confirm } from '../confirm.ts';
+import { type EngineContext, runOf } from '../context.ts';
+import { handOver } from '../hand-over.ts';
+import { previewOf } from '../preview.ts';
+import { resolve } from '../resolve.ts';
+import { giveVerdict, withdraw } from '../verdict.ts';
+import { handOverToWire } from './to-wire.ts';
+
+type Topic = Pick<
+  Handlers,
+  | 'hand-over/write'
+  | 'hand-over/preview'
+  | 'hand-over/withdraw'
+  | 'verdict/give'
+  | 'confirm/run'
+  | 'resolve/decide'
+  | 'layouts/list'
+>;
+
+export function handOverHandlers(context: EngineContext): Topic {
+  const { runs, handOvers } = context.store;
+  const stateOf = (run: number) => runs.get(run)!.state;
+  return {
+    'hand-over/write': async (input) => {
+      const done = await handOver(context, input);
+      return { handOver: handOverToWire(handOvers.get(done.handOver)!), setApart: done.setApart };
+    },
+    'hand-over/preview': ({ run, layout, characters }) => ({
+      text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
+    }),
+    'hand-over/withdraw': ({ handOver: number, reason }) => {
+      const done = withdraw(context, number, reason);
+      return { handOver: number, ...done, state: stateOf(done.run) };
+    },
+    'verdict/give': (input) => {
+      const ids = giveVerdict(context, input);
+      return { run: input.run, ids, state: stateOf(input.run) };
+    },
+    'confirm/run': async ({ run }) => {
+      const result = await confirm(context, run);
+      return { ...result, state: stateOf(run) };
+    },
+    'resolve/decide': (input) => {
+      resolve(context, input);
+      return { run: input.run, state: stateOf(input.run) };
+    },
+    'layouts/list': () =>
+      context.files
+        .layouts()
+        .map(({ name, description, kinds, extension }) => ({ name, description, kinds, extension })),
+  };
+}

@@ -1,0 +1,34 @@
+// What the service showed of a unit when it was compared, read like a record of the grid.
+
+import type { GridRecord } from '../../../preload/contract/grid.ts';
+import { formatMicro } from '../../domain/amount.ts';
+import { readListedRecord } from '../../domain/record.ts';
+import { connectionOf, type EngineContext } from '../context.ts';
+import type { Run } from '../store-port.ts';
+
+/** The last sighting of the record's unit; names are those of `record` where the ids are the same. */
+export function sightingRecord(context: EngineContext, run: Run, record: GridRecord): GridRecord | null {
+  const raw = context.store.desk.sighting(run.number, record.id).at(-1);
+  if (raw === undefined) return null;
+  const { idField, volatileFields } = connectionOf(context, run).options;
+  const seen = readListedRecord(raw, 1, { kind: run.kind, idField, volatileFields });
+  const nameOf = (list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt', id: string | null) =>
+    id === null ? null : context.store.desk.nameOf(list, id);
+  return {
+    ...record,
+    raw,
+    dato: seen.dato,
+    ansattId: seen.ansattId,
+    ansattName: nameOf('ansatt', seen.ansattId),
+    prosjektId: seen.prosjektId,
+    prosjektName: nameOf('prosjekt', seen.prosjektId),
+    prosjektLinjeId: seen.prosjektLinjeId,
+    arbeidstypeId: seen.arbeidstypeId,
+    arbeidstypeName: nameOf('arbeidstype', seen.arbeidstypeId),
+    produktId: seen.produktId,
+    produktName: nameOf('produkt', seen.produktId),
+    hours: seen.antallTimer === null ? null : formatMicro(seen.antallTimer.micro),
+    invoiceable: seen.fakturaTimeAntall === null ? null : formatMicro(seen.fakturaTimeAntall.micro),
+    quantity: seen.antall === null ? null : formatMicro(seen.antall.micro),
+  };
+}

@@ -1,0 +1,128 @@
+// Values of the engine as they cross process borders (preload/contract/wire.ts).
+
+import path from 'node:path';
+import type * as wire from '../../../preload/contract/wire.ts';
+import { formatMicro } from '../../domain/amount.ts';
+import type { Sum, TieOut } from '../../domain/tie-out.ts';
+import type { Trace } from '../history.ts';
+import type { RunView } from '../run-view.ts';
+import type { Connection, CutoffChange, HandOver, RecordRow } from '../store-port.ts';
+
+export function sumToWire(sum: Sum): wire.SumWire {
+  return {
+    rows: sum.rows,
+    hours: formatMicro(sum.hours),
+    invoiceable: formatMicro(sum.invoiceable),
+    quantity: formatMicro(sum.quantity),
+  };
+}
+
+function tieOutToWire(tieOut: TieOut): wire.TieOutWire {
+  const { differences, balanced, ...sums } = tieOut;
+  const cells = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sumToWire(sum)]));
+  return {
+    ...(cells as Omit<wire.TieOutWire, 'differences' | 'balanced'>),
+    differences: {
+      listed: sumToWire(differences.listed),
+      handedOver: sumToWire(differences.handedOver),
+      accepted: sumToWire(differences.accepted),
+    },
+    balanced,
+  };
+}
+
+export function connectionToWire(connection: Connection): wire.ConnectionWire {
+  const { options } = connection;
+  return {
+    name: connection.name,
+    url: connection.baseUrl,
+    environment: connection.environment,
+    headers: options.headers.map((header) =>
+      'value' in header
+        ? { name: header.name, secret: false, value: header.value, env: null }
+        : { name: header.name, secret: true, value: null, env: header.env },
+    ),
+    timeFields: options.timeFields,
+    idField: options.idField,
+    chunk: options.chunk,
+    lockedThrough: options.lockedThrough,
+    machine: options.machine,
+    builtIn: options.builtIn === true,
+    capabilities: connection.capabilities,
+  };
+}
+
+export function handOverToWire(handOver: HandOver): wire.HandOverWire {
+  const { number, sum, temporary: _temporary, ...rest } = handOver;
+  return {
+    ...rest,
+    handOver: number,
+    path: handOver.folder !== null && handOver.file !== null ? path.join(handOver.folder, handOver.file) : null,
+    sum: sumToWire(sum),
+  };
+}
+
+export function runToWire(view: RunView, connection: Connection): wire.RunWire {
+  const { run, sums } = view;
+  const rows = (...states: wire.UnitState[]) =>
+    states.reduce((total, state) => total + (sums.get(state)?.rows ?? 0), 0);
+  return {
+    run: run.number,
+    kind: run.kind,
+    connection: connection.name,
+    environment: connection.environment,
+    state: run.state,
+    records: run.listed.rows,
+    ready: rows('ready'),
+    held: rows('held'),
+    duplicates: rows('duplicate', 'needs-person'),
+    late: view.late,
+    adjustments: view.adjustments,
+    needsPerson: rows('needs-person', 'changed', 'gone', 'unknown'),
+    proof: run.proof,
+    proofBy: run.proofBy,
+    totals: sumToWire(run.listed),
+    counts: Object.fromEntries([...sums].map(([state, sum]) => [state, sumToWire(sum)])),
+    tieOut: tieOutToWire(view.tieOut),
+    periodFrom: run.periodFrom,
+    periodTo: run.periodTo,
+    cutoffUsed: run.cutoffUsed,
+    serviceClock: run.serviceClock,
+    begunAt: run.begunAt,
+    pulledAt: run.pulledAt,
+    closedAt: run.closedAt,
+    failure: run.failure,
+    handOvers: view.handOvers.map(handOverToWire),
+  };
+}
+
+export function recordToWire(row: RecordRow): wire.RecordWire {
+  const { state, correctionGroup, contentHash: _contentHash, live: _live, ...rest } = row;
+  return { ...rest, status: state, group: correctionGroup };
+}
+
+export function traceToWire({ record, run, connection, handOver }: Trace): wire.TraceWire {
+  return {
+    id: record.id,
+    run: run.number,
+    runState: run.state,
+    kind: run.kind,
+    connection,
+    status: record.state,
+    reason: record.reason,
+    handOver: record.handOver,
+    file:
+      handOver === null ? null : handOver.file === null ? handOver.byHand : path.join(handOver.folder!, handOver.file),
+    line: record.fileLine,
+    sha256: handOver?.sha256 ?? null,
+    handedOverAt: handOver?.endedAt ?? null,
+    markedAt: record.markedAt,
+    markProof: record.markProof,
+    listedAt: run.pulledAt,
+    raw: record.raw,
+  };
+}
+
+export function cutoffToWire(change: CutoffChange): wire.CutoffWire {
+  return { cutoff: change.cutoff, run: change.run, reason: change.reason, at: change.at === '' ? null : change.at };
+}

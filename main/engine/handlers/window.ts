@@ -1,0 +1,135 @@
+// Topics that only the window asks: to-do cards, the story of a run, differences, control totals, settings, names, practice.
+
+import type { Handlers } from '../../../preload/contract/channels.ts';
+import type { ControlTotalsWire, DifferenceWire, SettingsWire } from '../../../preload/contract/window.ts';
+import { formatMicro, parseAmount } from '../../domain/amount.ts';
+import { refused } from '../../domain/errors.ts';
+import { connectionNamed, connectionOf, type EngineContext, runOf } from '../context.ts';
+import { type Comparison, compareTotals, setTotals } from '../control-totals.ts';
+import { importNames } from '../names.ts';
+import { changePractice, startPractice } from '../practice-desk.ts';
+import { todoList } from '../todo.ts';
+import { gridRecord } from './grid-records.ts';
+import { sightingRecord } from './sighting-record.ts';
+import { sumToWire } from './to-wire.ts';
+
+type Topic = Pick<
+  Handlers,
+  | 'todo/list'
+  | 'runs/events'
+  | 'runs/calls'
+  | 'runs/differences'
+  | 'control/get'
+  | 'control/set'
+  | 'settings/get'
+  | 'settings/set'
+  | 'names/list'
+  | 'names/import'
+  | 'names/fetch'
+  | 'practice/start'
+  | 'practice/change'
+  | 'store/about'
+>;
+
+const DEFAULTS: SettingsWire = {
+  language: 'system',
+  theme: 'system',
+  density: 'dense',
+  letters: true,
+  connection: null,
+  lastFolder: null,
+  lastLayout: null,
+};
+
+function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTotalsWire {
+  return {
+    rows: totals.rows,
+    hours: totals.hours === null ? null : formatMicro(totals.hours),
+    explanation: totals.explanation,
+    difference: { rows, hours: hours === null ? null : formatMicro(hours) },
+    settled,
+  };
+}
+
+function differences(context: EngineContext, number: number): DifferenceWire[] {
+  const run = runOf(context, number, 'see differences');
+  const { records, handOvers } = context.store;
+  const rows = records
+    .page(run.number, 1_000, 0, { states: ['changed', 'gone', 'unknown'] })
+    .filter((row) => row.madeBy === 'service');
+  return rows.map((row) => {
+    const handOver = row.handOver === null ? null : handOvers.get(row.handOver);
+    const record = gridRecord(context, row);
+    return {
+      id: row.id,
+      state: row.state as DifferenceWire['state'],
+      record,
+      file: handOver?.file ?? handOver?.byHand ?? null,
+      fileLine: row.fileLine,
+      now: row.state === 'changed' ? sightingRecord(context, run, record) : null,
+    };
+  });
+}
+
+export function windowHandlers(context: EngineContext): Topic {
+  const { store } = context;
+  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.desk.settings() as Partial<SettingsWire>) });
+  return {
+    'todo/list': () =>
+      todoList(context).map(({ run, handOver, sum, ...card }) => ({
+        ...card,
+        run: run?.number ?? null,
+        recordKind: run?.kind ?? null,
+        connection: run === null ? null : connectionOf(context, run).name,
+        handOver: handOver?.number ?? null,
+        file: handOver?.file ?? handOver?.byHand ?? null,
+        sum: sumToWire(sum),
+      })),
+    'runs/events': ({ run }) => store.journal.events({ run }),
+    'runs/calls': ({ run }) =>
+      store.journal.acts(run, 'mark').map((act) => ({
+        act: act.number,
+        ids: (act.detail.ids as number[] | undefined)?.length ?? 0,
+        begunAt: act.begunAt,
+        endedAt: act.endedAt,
+        state: act.state,
+        words: ((act.outcome?.words ?? act.outcome?.error) as string | undefined) ?? null,
+      })),
+    'runs/differences': ({ run }) => differences(context, run),
+    'control/get': ({ run }) => totalsToWire(compareTotals(context, run)),
+    'control/set': ({ run, rows, hours, explanation }) => {
+      const amount = hours === null ? null : parseAmount(hours.replace(',', '.'));
+      return totalsToWire(setTotals(context, run, { rows, hours: amount?.micro ?? null, explanation }));
+    },
+    'settings/get': settings,
+    'settings/set': (input) => {
+      store.transaction(() => store.desk.setSettings(input));
+      return settings();
+    },
+    'names/list': () => store.desk.nameLists(),
+    'names/import': ({ list, file }) => importNames(context, list, file),
+    'names/fetch': async ({ connection }) => {
+      const found = await context.service(connectionNamed(context, connection, 'fetch names')).names();
+      store.transaction(() => {
+        for (const { list, names } of found) store.desk.setNames(list, names, connection, context.now());
+      });
+      if (found.length > 0) return store.desk.nameLists();
+      throw refused(
+        'fetch names',
+        connection,
+        'the service gives no lists of employees or projects',
+        'Import them from a CSV file.',
+      );
+    },
+    'practice/start': () => startPractice(context),
+    'practice/change': ({ change }) => changePractice(context, change),
+    'store/about': () => ({
+      folder: store.folder,
+      storeId: store.storeId,
+      engine: process.versions.node,
+      sqlite: store.desk.sqliteVersion(),
+      proofProblem: store.proofLog.problem,
+      who: context.who,
+    }),
+  };
+}

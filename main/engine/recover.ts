@@ -1,0 +1,161 @@
+// Recovery (rules 5 and 7). `recoverStore` runs whenever the store is opened for writing and needs no network: every act that
+// was begun and not ended is completed, dropped, or left as unknown. `resume` then asks the service about what is unknown.
+
+import { assertNever, detailsOf } from '../domain/errors.ts';
+import { closeIfFinished } from './close-run.ts';
+import { connectionOf, type EngineContext } from './context.ts';
+import { takeEvidence } from './evidence.ts';
+import { completeHandOver, undoHandOver } from './hand-over.ts';
+import { failPull } from './pull.ts';
+import { recoverDecision } from './resolve.ts';
+import { settle } from './settle.ts';
+import type { Act, HandOver } from './store-port.ts';
+import { recoverVerdict, recoverWithdraw } from './verdict.ts';
+
+/** What was unfinished, and what became of it, in words for a person. */
+export interface Recovered {
+  readonly run: number | null;
+  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks';
+  readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
+  readonly units: number;
+  readonly detail: string;
+  readonly needsPerson: boolean;
+}
+
+/** Rule 7: the file with its hash → handed over; only the temporary one → withdrawn; neither → a person is asked. */
+function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Recovered {
+  const { files, store } = context;
+  const base = { run: handOver.run, what: 'file', units: handOver.sum.rows } as const;
+  const { folder, file, temporary, sha256 } = handOver;
+  if (file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256) {
+    files.remove(folder!, temporary!);
+    completeHandOver(context, act.number, handOver);
+    return {
+      ...base,
+      outcome: 'completed',
+      detail: `${file} was saved; it waits for the ERP's answer`,
+      needsPerson: true,
+    };
+  }
+  const partial = file !== null && files.hashOf(folder!, temporary!) !== null;
+  if (partial || sha256 === null) {
+    if (partial) files.remove(folder!, temporary!);
+    undoHandOver(context, act.number, handOver, 'the console stopped before the file was saved');
+    return {
+      ...base,
+      outcome: 'dropped',
+      detail: `${file ?? handOver.byHand} was not handed over; its records are ready again`,
+      needsPerson: true,
+    };
+  }
+  store.transaction(() => {
+    store.handOvers.setState(handOver.number, 'unclear', context.now());
+    store.runs.setState(handOver.run, 'handed-over', context.now());
+    store.journal.end(act.number, 'unknown', { handOver: handOver.number });
+  });
+  return unclear(handOver);
+}
+
+function unclear(handOver: HandOver): Recovered {
+  return {
+    run: handOver.run,
+    what: 'file',
+    units: handOver.sum.rows,
+    outcome: 'unclear',
+    detail: `${handOver.file} is not in ${handOver.folder}, and nobody can tell whether it was imported. Imported: accept ${handOver.run}. Not imported: withdraw ${handOver.number}.`,
+    needsPerson: true,
+  };
+}
+
+function recoverMark(context: EngineContext, act: Act): void {
+  const { records, journal } = context.store;
+  const ids = act.detail.ids as number[];
+  context.store.transaction(() => {
+    records.setUnits(act.run!, ids, { from: ['marking'], to: 'unknown', reason: 'stopped-while-marking' });
+    journal.end(act.number, 'unknown', { reason: 'the console stopped before the answer came' });
+  });
+}
+
+function recoverAct(context: EngineContext, act: Act): Recovered | null {
+  const { journal, handOvers } = context.store;
+  const base = { run: act.run, units: 0, needsPerson: false } as const;
+  switch (act.what) {
+    case 'prepare':
+    case 'list':
+    case 'compare':
+    case 'settle':
+      journal.end(act.number, act.what === 'prepare' ? 'unknown' : 'failed', { reason: 'the console stopped' });
+      return null;
+    case 'mark':
+      recoverMark(context, act);
+      return null;
+    case 'file':
+      return recoverFile(context, act, handOvers.get(act.detail.handOver as number)!);
+    case 'verdict':
+    case 'withdraw':
+    case 'resolve': {
+      const recover = { verdict: recoverVerdict, withdraw: recoverWithdraw, resolve: recoverDecision }[act.what];
+      const done = recover(context, act);
+      const detail = done ? 'it was on record and has taken effect' : 'it had not taken effect; do it again';
+      return { ...base, what: act.what, outcome: done ? 'completed' : 'dropped', detail, needsPerson: !done };
+    }
+    default:
+      return assertNever(act.what);
+  }
+}
+
+/** Completes or drops everything that was under way when the console stopped. Needs no network. */
+export function recoverStore(context: EngineContext): Recovered[] {
+  const { store } = context;
+  const recovered: Recovered[] = [];
+  for (const act of store.journal.open()) {
+    const found = recoverAct(context, act);
+    if (found) recovered.push(found);
+  }
+  for (const run of store.runs.all()) {
+    // The last mark of a run was proved and the console stopped before it closed.
+    if (run.state === 'handed-over' || run.state === 'confirming')
+      store.transaction(() => closeIfFinished(context, run.number));
+    if (run.state !== 'pulling') continue;
+    failPull(context, run.number, 'the console stopped before the pull was complete');
+    const detail = `run ${run.number} was not complete and was dropped; pull again`;
+    recovered.push({ run: run.number, what: 'pull', outcome: 'dropped', units: 0, detail, needsPerson: false });
+  }
+  return recovered;
+}
+
+/** Asks the service about marks whose outcome is not known, and names what only a person can tell. */
+export async function resume(context: EngineContext): Promise<Recovered[]> {
+  const { store } = context;
+  const found: Recovered[] = store.handOvers.inState(['unclear']).map(unclear);
+  for (const run of store.runs.all()) {
+    const open = store.records.count(run.number, { states: ['marking', 'unknown'] });
+    if (open === 0) continue;
+    const base = { run: run.number, what: 'marks' } as const;
+    try {
+      const settled = settle(context, run, await takeEvidence(context, run));
+      store.transaction(() => closeIfFinished(context, run.number));
+      if (settled.marked > 0) {
+        found.push({
+          ...base,
+          units: settled.marked,
+          outcome: 'marked',
+          detail: 'the service no longer lists them: marked',
+          needsPerson: false,
+        });
+      }
+      if (settled.accepted > 0) {
+        const detail = `the service still lists them: not marked. Confirm run ${run.number} again.`;
+        found.push({ ...base, units: settled.accepted, outcome: 'not-marked', detail, needsPerson: true });
+      }
+      if (settled.unknown > 0) {
+        const detail = `the list of ${connectionOf(context, run).name} cannot tell: a person must look`;
+        found.push({ ...base, units: settled.unknown, outcome: 'unknown', detail, needsPerson: true });
+      }
+    } catch (error) {
+      const detail = `the service could not be asked: ${detailsOf(error, 'resume').cause}`;
+      found.push({ ...base, units: open, outcome: 'not-asked', detail, needsPerson: true });
+    }
+  }
+  return found;
+}

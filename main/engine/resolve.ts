@@ -1,0 +1,116 @@
+// What a person decides about units that no list can decide: changed or gone after the hand-over, unknown, or an alarm
+// (design section 5). A decision is kept for ever with its reason.
+
+import { refused, wrongUsage } from '../domain/errors.ts';
+import { assertMayBecome, type UnitState } from '../domain/run.ts';
+import { closeIfFinished } from './close-run.ts';
+import { connectionOf, type EngineContext, runOf } from './context.ts';
+import { statesOf } from './review.ts';
+import type { Act } from './store-port.ts';
+
+export type Decision =
+  | 'marked-elsewhere'
+  | 'deleted'
+  | 'removed-in-erp'
+  | 'send-correction'
+  | { readonly replacedBy: number };
+
+export interface ResolveInput {
+  readonly run: number;
+  readonly ids: readonly number[];
+  readonly as: Decision;
+  readonly reason: string;
+}
+
+const FITS: Readonly<
+  Record<'marked-elsewhere' | 'deleted' | 'removed-in-erp' | 'send-correction' | 'replaced-by', readonly UnitState[]>
+> = {
+  'marked-elsewhere': ['unknown', 'gone', 'accepted', 'needs-person'],
+  deleted: ['gone'],
+  'removed-in-erp': ['changed', 'gone'],
+  'send-correction': ['changed', 'gone', 'resolved'],
+  'replaced-by': ['gone'],
+};
+
+function nameOf(decision: Decision): keyof typeof FITS {
+  return typeof decision === 'string' ? decision : 'replaced-by';
+}
+
+function assertFits(context: EngineContext, input: ResolveInput): void {
+  const run = runOf(context, input.run, 'resolve');
+  const name = nameOf(input.as);
+  if (input.reason.trim() === '') {
+    throw wrongUsage(
+      'resolve',
+      `run ${run.number}`,
+      'a reason is missing',
+      'Say why in a few words; it is kept in history.',
+    );
+  }
+  for (const [id, state] of statesOf(context, run, input.ids, 'resolve')) {
+    if (!FITS[name].includes(state)) {
+      throw refused(
+        'resolve',
+        `Id ${id}`,
+        `it is ${state}`,
+        `"${name}" is for units that are ${FITS[name].join(' or ')}.`,
+      );
+    }
+    if (state !== 'resolved') assertMayBecome(id, state === 'accepted' ? 'gone' : state, 'resolved', 'resolve');
+  }
+}
+
+/** True when the old version stays in the ERP until a reversal of ours, or never was to leave it. */
+function takeEffect(context: EngineContext, act: number, input: ResolveInput): void {
+  const { store } = context;
+  const run = store.runs.get(input.run)!;
+  const name = nameOf(input.as);
+  store.transaction(() => {
+    store.proofLog.append({
+      what: 'resolved',
+      act,
+      connection: connectionOf(context, run).name,
+      kind: run.kind,
+      run: run.number,
+      ids: input.ids,
+      note: `${name}: ${input.reason}`,
+    });
+    if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by') {
+      for (const recordId of input.ids) {
+        const replacedBy = typeof input.as === 'string' ? null : input.as.replacedBy;
+        store.corrections.decide(
+          { connection: run.connection, kind: run.kind, run: run.number, recordId, way: name, replacedBy },
+          context.now(),
+        );
+      }
+    }
+    if (name === 'removed-in-erp') store.records.setLive(run.number, input.ids, false);
+    const reason = `${name}: ${input.reason}`;
+    store.records.setUnits(run.number, input.ids, { from: FITS[name], to: 'resolved', reason });
+    store.journal.end(act, 'done', { as: name, ids: input.ids, reason: input.reason });
+    closeIfFinished(context, run.number);
+  });
+}
+
+/** Closes units by a person's decision. Corrections go out with the next pull. Throws `wrong-usage` for units it does not fit. */
+export function resolve(context: EngineContext, input: ResolveInput): void {
+  assertFits(context, input);
+  const run = runOf(context, input.run, 'resolve');
+  const act = context.store.journal.begin({
+    run: run.number,
+    connection: run.connection,
+    what: 'resolve',
+    detail: { run: input.run, ids: input.ids, as: input.as, reason: input.reason },
+  });
+  takeEffect(context, act, input);
+}
+
+/** After a crash: a decision that reached the proof log takes effect. */
+export function recoverDecision(context: EngineContext, act: Act): boolean {
+  if (!context.store.proofLog.hasAct(act.number)) {
+    context.store.journal.end(act.number, 'failed', { reason: 'the console stopped before it took effect' });
+    return false;
+  }
+  takeEffect(context, act.number, act.detail as unknown as ResolveInput);
+  return true;
+}

@@ -1,0 +1,119 @@
+// The one place that knows the adapters: store, service client and files put together for the engine process and the
+// command line.
+
+import { hostname, userInfo } from 'node:os';
+import { ConsoleError, wrongUsage } from '../domain/errors.ts';
+import type { Kind } from '../domain/kind.ts';
+import { createFiles } from '../files/files.ts';
+import { createServiceClient } from '../service/client.ts';
+import type { JournalHook } from '../store/journal.ts';
+import { openStore, openStoreForReading } from '../store/store.ts';
+import type { EngineContext, Progress } from './context.ts';
+import { type Engine, startEngine } from './engine.ts';
+import type { ServicePort } from './ports.ts';
+import { Stop } from './stop.ts';
+import { createPractice } from './practice.ts';
+import type { Connection, StorePort } from './store-port.ts';
+
+export interface WiringOptions {
+  readonly folder: string;
+  /** `read` opens an existing store beside a writer. */
+  readonly mode: 'write' | 'read';
+  /** What a second process is told: "the window" or "the command line". */
+  readonly program: string;
+  /** The value of a secret header; null when nobody gave one. */
+  readonly secret: (connection: Connection, header: { name: string; env: string | null }) => string | null;
+  readonly progress?: (progress: Progress) => void;
+  readonly stop?: Stop;
+  /** Run the built-in sandbox when it is asked for. */
+  readonly practice?: boolean;
+  /** Called before and after each journal entry; tests kill the process here. */
+  readonly hook?: JournalHook;
+}
+
+function whoAmI(): string {
+  try {
+    return `${userInfo().username} on ${hostname()}`;
+  } catch {
+    return `somebody on ${hostname()}`;
+  }
+}
+
+function clientOf(connection: Connection, store: StorePort, options: WiringOptions): ServicePort {
+  const rules = { idField: connection.options.idField, volatileFields: connection.options.volatileFields };
+  const headers = connection.options.headers.map((header) => {
+    if ('value' in header) return { name: header.name, value: header.value, secret: false };
+    const value = options.secret(connection, header);
+    if (value !== null) return { name: header.name, value, secret: true };
+    const from = header.env === null ? 'it was not given' : `the environment variable ${header.env} is not set`;
+    throw new ConsoleError({
+      code: 'service-refused-key',
+      operation: 'call the service',
+      object: connection.name,
+      cause: `the secret header ${header.name} has no value: ${from}`,
+      hint: header.env === null ? 'Enter it in the connection.' : `Set ${header.env} and try again.`,
+      retrySafe: true,
+    });
+  });
+  return createServiceClient({
+    name: connection.name,
+    baseUrl: connection.baseUrl,
+    headers,
+    timeFields: connection.options.timeFields,
+    rules: { time: { kind: 'time', ...rules }, material: { kind: 'material', ...rules } },
+    timeoutMs: connection.options.timeoutMs,
+    capabilities: connection.capabilities,
+    onCapabilities: (kind: Kind, found) => {
+      if (options.mode === 'write') store.connections.setCapabilities(connection.id, kind, found);
+    },
+  });
+}
+
+/** Opens the store of a folder and starts the engine on it. Throws what opening the store throws. */
+export function wireEngine(options: WiringOptions): Engine {
+  const now = () => new Date().toISOString();
+  const storeOptions = {
+    folder: options.folder,
+    who: `${whoAmI()}, ${options.program}`,
+    holder: `${options.program} (process ${process.pid}, ${whoAmI()}, since ${now()})`,
+    now,
+    ...(options.hook ? { hook: options.hook } : {}),
+  };
+  const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);
+  const services: ServicePort[] = [];
+  const stop = options.stop ?? new Stop();
+  const practice = options.practice === true ? createPractice(options.folder) : null;
+  const context: EngineContext = {
+    who: storeOptions.who,
+    practice,
+    store,
+    files: createFiles(),
+    service: (connection) => {
+      if (options.mode === 'read') {
+        throw wrongUsage(
+          'call the service',
+          connection.name,
+          'the store is open for reading only',
+          'Open it for writing.',
+        );
+      }
+      const client = clientOf(store.connections.get(connection.id)!, store, options);
+      services.push(client);
+      return client;
+    },
+    now,
+    elapsed: () => performance.now(),
+    progress: options.progress ?? (() => {}),
+    pause: (milliseconds) => stop.pause(milliseconds),
+    stopAsked: () => stop.asked,
+  };
+  const engine = startEngine(context, options.mode === 'write');
+  return {
+    ...engine,
+    async close() {
+      for (const service of services) service.close();
+      await practice?.stop();
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The files of hand-overs, as the engine sees them.
+
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { FilesPort } from '../engine/ports.ts';
+import { fileHash } from './file-hash.ts';
+import { LAYOUTS, layoutNamed } from './layouts.ts';
+import { readNames } from './name-list.ts';
+import { publish, refuseUnwritable, writeTemporary } from './write-file.ts';
+
+export function createFiles(): FilesPort {
+  return {
+    layouts: () => LAYOUTS,
+    check(layout, folder, file) {
+      layoutNamed(layout);
+      refuseUnwritable(folder, file);
+    },
+    writeTemporary(layout, folder, temporary, records) {
+      const { prefix, encode } = layoutNamed(layout);
+      return writeTemporary(path.join(folder, temporary), prefix, encode(records));
+    },
+    publish,
+    readNames,
+    hashOf(folder, file) {
+      const full = path.join(folder, file);
+      return existsSync(full) ? fileHash(full) : null;
+    },
+    remove: (folder, file) => rmSync(path.join(folder, file), { force: true }),
+    setAside(folder, file) {
+      const aside = path.join(folder, `${file}.withdrawn`);
+      if (existsSync(aside)) return false;
+      try {
+        renameSync(path.join(folder, file), aside);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    preview(layout, records, characters) {
+      const { prefix, encode } = layoutNamed(layout);
+      let text = prefix;
+      for (const part of encode(records)) {
+        text += part;
+        if (text.length >= characters) break;
+      }
+      return text.slice(0, characters);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// What was called, in order: the tests read here what a client really sent. In memory; it holds keys of test headers.
+import type { CallName } from './fault.ts';
+
+export type Call = {
+  readonly number: number;
+  /** Null: no call of the interface (wrong path, letter case or method). */
+  readonly call: CallName | null;
+  readonly method: string;
+  /** As sent, not decoded. */
+  readonly path: string;
+  /** As sent, without the question mark. */
+  readonly query: string;
+  /** By the service's clock, ISO. */
+  readonly at: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first 20,000 characters; null while it was not read. */
+  body: string | null;
+  /** The ids of a mark. */
+  ids: readonly number[] | null;
+  /** Rows of a batch. */
+  rows: number | null;
+  /** The status that was answered; null: the connection was dropped, or the answer is not sent yet. */
+  status: number | null;
+};
+
+export type CallLog = {
+  add(call: Omit<Call, 'number' | 'body' | 'ids' | 'rows' | 'status'>): Call;
+  list(): Call[];
+  clear(): void;
+};
+
+export function callLog(): CallLog {
+  let calls: Call[] = [];
+  let number = 0;
+  return {
+    add(call) {
+      number += 1;
+      const entry: Call = { number, ...call, body: null, ids: null, rows: null, status: null };
+      calls.push(entry);
+      return entry;
+    },
+    list: () => calls.map((call) => ({ ...call })),
+    clear() {
+      calls = [];
+    },
+  };
+}

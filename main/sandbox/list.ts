@@ -1,0 +1,127 @@
+// Answers a list call: SQL for the filter, order and page, and the answer as pieces of JSON text, so that a million rows
+// are never held at once. Each list reads a snapshot on a connection of its own; others may write meanwhile.
+import Database from 'better-sqlite3';
+import type { State } from './state.ts';
+import type { Field, Source } from './fields.ts';
+import type { Envelope, ListCall } from './list-call.ts';
+import { extraField } from './fields.ts';
+import type { Bound, Sql } from './filter-sql.ts';
+import { filterSql } from './filter-sql.ts';
+import type { ListQuery } from './query.ts';
+import { listQuery } from './query.ts';
+import { nextLink } from './next-link.ts';
+import { extraNames } from './values.ts';
+import { badRequest } from './service-error.ts';
+
+const pieceLength = 64 * 1024;
+
+/** A list's answer: read the pieces, or close it unread. */
+export type OpenList = { readonly pieces: Iterable<string>; close(): void };
+
+/** Throws ServiceError 400 before the first piece when the query cannot be answered. */
+export function openList(state: State, call: ListCall): OpenList {
+  const fields = allFields(state, call.source);
+  const query = listQuery(call.query, fields, call.source.entity);
+  const plan = planList(call, query, fields);
+  const reader = new Database(state.file, { readonly: true });
+  try {
+    reader.pragma('mmap_size = 1073741824');
+    // Compiled before anything is sent: SQLite's own refusals (too many terms) are still a 400.
+    const rows = reader.prepare(plan.rows.sql).pluck();
+    const count = query.count ? reader.prepare(plan.count.sql).pluck() : null;
+    return { pieces: pieces(reader, rows, count, plan, call, query), close: () => reader.close() };
+  } catch (error) {
+    reader.close();
+    throw badRequest(`The query cannot be answered: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function allFields(state: State, source: Source): Field[] {
+  const kind = source.table === 'material' ? 'material' : 'time';
+  return [...source.fields, ...(source.extra ? extraNames(state, kind).map(extraField) : [])];
+}
+
+type Plan = { readonly rows: Sql; readonly count: Sql; readonly limit: number | null; readonly cut: 'page' | 'top' };
+
+function planList(call: ListCall, query: ListQuery, fields: readonly Field[]): Plan {
+  const { source, switches, twist } = call;
+  const filter = query.filter === null ? { sql: '1', values: [] } : filterSql(query.filter, fields, source.entity);
+  const from = `FROM ${source.table} WHERE ${source.where} AND ${filter.sql}`;
+  const keys = query.orderBy.map(({ field, descending }) => `${field.sql}${descending ? ' DESC' : ''}`);
+  const order = twist.shuffle === true ? 'random()' : [...keys, source.order].join(', ');
+  const page = Math.min(switches.pageSize ?? Infinity, twist.cap ?? Infinity);
+  const limit = Math.min(page, query.top ?? Infinity);
+  const values: Bound[] = [...filter.values, limit === Infinity ? -1 : limit + 1, query.skip];
+  return {
+    rows: { sql: `SELECT ${rowJson(source, query.select)} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`, values },
+    count: { sql: `SELECT count(*) ${from}`, values: filter.values },
+    limit: limit === Infinity ? null : limit,
+    cut: page < (query.top ?? Infinity) ? 'page' : 'top',
+  };
+}
+
+/** SQL of a row as JSON text; `select` null for all fields, further ones included. */
+export function rowJson(source: Source, select: readonly Field[] | null): string {
+  const chosen = select ?? source.fields;
+  const parts = chosen.map((field, index) => `'${index === 0 ? '' : ','}${key(field.name)}:'||${field.json}`);
+  const extra = select === null && source.extra ? `||iif(extra IS NULL,'',','||substr(extra,2,length(extra)-2))` : '';
+  return `'{'||${parts.join('||')}${extra}||'}'`;
+}
+
+function key(name: string): string {
+  return JSON.stringify(name).replaceAll("'", "''");
+}
+
+function* pieces(
+  reader: Database.Database,
+  rows: Database.Statement,
+  count: Database.Statement | null,
+  plan: Plan,
+  call: ListCall,
+  query: ListQuery,
+): Generator<string> {
+  try {
+    reader.exec('BEGIN');
+    const counted = count === null ? null : Number(count.get(...plan.count.values));
+    let text = head(call, counted);
+    let sent = 0;
+    let read = 0;
+    let more = false;
+    for (const row of rows.iterate(...plan.rows.values) as Iterable<string>) {
+      if (plan.limit !== null && read === plan.limit) {
+        more = true;
+        break;
+      }
+      for (const shown of call.twist.rows?.(row, read) ?? [row]) {
+        text += sent === 0 ? shown : `,${shown}`;
+        sent += 1;
+      }
+      read += 1;
+      if (text.length >= pieceLength) {
+        yield text;
+        text = '';
+      }
+    }
+    const link = more && plan.cut === 'page' ? nextLink(call, query, read) : null;
+    yield text + tail(call.twist.envelope ?? 'value', link);
+  } finally {
+    reader.close();
+  }
+}
+
+const opening = { value: '"value":[', data: '"data":[', items: '"items":[', odd: '"result":{"rows":[' };
+
+function head(call: ListCall, counted: number | null): string {
+  const envelope = call.twist.envelope ?? 'value';
+  if (envelope === 'array') return '[';
+  const context = `https://api.sandbox.invalid/odata/$metadata#${call.source.entity}`;
+  const cap = call.twist.capCount === true ? (call.twist.cap ?? Infinity) : Infinity;
+  const count = counted === null ? '' : `"@odata.count":${Math.min(counted, cap)},`;
+  return `{"@odata.context":${JSON.stringify(context)},${count}${opening[envelope]}`;
+}
+
+function tail(envelope: Envelope, link: string | null): string {
+  if (envelope === 'array') return ']';
+  const rest = link === null ? '' : `,"@odata.nextLink":${JSON.stringify(link)}`;
+  return envelope === 'odd' ? `]}${rest}}` : `]${rest}}`;
+}

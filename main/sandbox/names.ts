@@ -1,0 +1,98 @@
+// The people, projects, work types and products of the practice company.
+export const firstNames = [
+  'Tor Erik',
+  'Piotr',
+  'Marte',
+  'Ole Martin',
+  'Kari',
+  'Per Arne',
+  'Anita',
+  'Jonas',
+  'Ingrid',
+  'Mette',
+  'Sondre',
+  'Linh',
+  'Åse',
+  'Øyvind',
+  'Bjørn',
+  'Hanne',
+  'Siv Janne',
+  'Trond',
+  'Ahmed',
+  'Karoline',
+  'Geir',
+  'Solveig',
+  'Håkon',
+  'Nils',
+  'Eva',
+];
+export const lastNames = [
+  'Haugen',
+  'Kowalski',
+  'Aas',
+  'Hansen',
+  'Nilsen',
+  'Johansen',
+  'Solberg',
+  'Dahl',
+  'Berg',
+  'Bakken',
+  'Lie',
+  'Nguyen',
+  'Ødegård',
+  'Ås',
+  'Kristiansen',
+  'Moen',
+  'Strand',
+  'Hagen',
+  'Hussein',
+  'Lunde',
+  'Eide',
+  'Sørensen',
+  'Tangen',
+  'Vik',
+  'Brekke',
+];
+/** One employee with a name as long as real ones get. */
+export const longName = ['Anne-Margrethe Elisabeth Constance', 'Wilhelmsen-Christophersen Løvenskiold'] as const;
+
+export const projectNames = [
+  ['10377', 'Kai 4, rehabilitering'],
+  ['10482', 'Fjellveien skole'],
+  ['10491', 'Ørnes omsorgssenter, byggetrinn 2'],
+  ['10503', 'Nordre Ålgård; vann og avløp'],
+  ['10517', 'Sjøgata 12 «Gamle meieriet»'],
+  ['10520', 'Bjørkelia barnehage'],
+  ['10533', 'Tak og fasade, Rådhusgata 3-7'],
+  ['10548', 'Service og småjobber'],
+  ['10551', 'Hytte, Haukelifjell'],
+  ['10562', 'Lager Økern'],
+  ['10570', 'Reklamasjoner 2026'],
+  [
+    '10588',
+    'Rammeavtale kommunale bygg: vedlikehold, utbedring og tilstandskontroll av skoler, barnehager og omsorgsboliger',
+  ],
+] as const;
+export const projectLines = ['010', '020', '030', '040', '050'] as const;
+/** 100 Ordinær tid, 120 Lærlingtid, 150 Overtid 50 %, 200 Overtid 100 %, 310 Reisetid; as often as they occur. */
+export const workTypes = ['100', '100', '100', '100', '100', '100', '100', '120', '150', '200', '310'] as const;
+export const timeProducts = ['1010', '1020', '1030', '1040', null] as const;
+export const materials = [
+  ['4010', 'Gipsplate 13 mm', 96.5],
+  ['4022', 'Stender 48 x 98', 31.25],
+  ['4105', 'Isolasjon 150 mm', 412],
+  ['4230', 'Betong B30, m³', 1895],
+  ['4311', 'Skruer 4,2 x 55, eske', 189.9],
+  ['4402', 'Kabel PFXP 3G2,5', 18.75],
+  ['4990', 'Containerleie', 2450],
+] as const;
+export const activities = ['200', '210', '300'] as const;
+export const departments = ['10', '20', null] as const;
+export const notes = [
+  null,
+  null,
+  null,
+  'Hentet på lager; 2. etasje',
+  'Montert etter avtale m/ byggeleder «Tor»',
+  "Retur: feil mål (O'Neill)",
+];

@@ -1,0 +1,58 @@
+// The HTTP server on loopback: guards who may call at all, tells control endpoints from calls of the interface, and stops
+// cleanly.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorAnswer, gatewayAnswer } from './answer.ts';
+import { control } from './control.ts';
+import { readBody } from './read-body.ts';
+import { send } from './send.ts';
+import type { Service } from './serve-call.ts';
+import { serveCall } from './serve-call.ts';
+import { ServiceError } from './service-error.ts';
+
+const controls = '/_sandbox/';
+
+/** Listens on 127.0.0.1; rejects when the port is taken. Sets the service's url. */
+export async function listen(service: Service, port: number): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 256 * 1024 }, (request, response) => {
+    handle(service, request, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) return response.destroy();
+      const known = error instanceof ServiceError ? error : new ServiceError(500, 'SandboxError', String(error));
+      return send(response, errorAnswer(known), new Date().toUTCString(), null).catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server;
+}
+
+export async function stop(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function handle(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = refused(request);
+  if (refusal !== null) {
+    request.resume();
+    return send(response, gatewayAnswer(403, refusal), new Date().toUTCString(), null);
+  }
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  if (!path.startsWith(controls)) return serveCall(service, request, response);
+  const body = await readBody(request);
+  const answer = control(service, request.method ?? '', path.slice(controls.length), body);
+  return send(response, answer, new Date().toUTCString(), null);
+}
+
+/** A web page must not reach the sandbox, neither through a name that points to loopback nor from a browser. */
+function refused(request: IncomingMessage): string | null {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(host)) return 'The sandbox answers on loopback only.';
+  return request.headers.origin === undefined ? null : 'The sandbox does not answer web pages.';
+}

@@ -1,0 +1,85 @@
+// The open points of the service that the sandbox can answer either way. Kept in its database, so they survive a restart.
+import type { State } from './state.ts';
+import { readSetting, writeSetting } from './state.ts';
+import { badRequest } from './service-error.ts';
+
+export type Switches = {
+  /** Ids of adjustment lines and new versions: their own new ones, or the Id of the original. */
+  adjustmentIds: 'own' | 'same';
+  /** Prepare sets EndretDato of the lines that it makes or renews to its own time. */
+  prepareTouches: boolean;
+  /** Approval sets EndretDato. */
+  approvalTouches: boolean;
+  /** `live`: an edit or deletion changes a listed line at once; `prepared`: at the next prepare. */
+  list: 'prepared' | 'live';
+  /** An edit takes the approval away. */
+  editUnapproves: boolean;
+  /** Any edit of an exported entry gives a reversal and a new version, even one that changes no value. */
+  touchIsChange: boolean;
+  /** `Eksportert eq true` can be listed; then no filter means all lines. */
+  listExported: boolean;
+  /** Rows of one page of a list; null for no paging. */
+  pageSize: number | null;
+  /** When a cut list has a next link; `top-above-page`: only when $top is above the page size, else it is cut silently. */
+  nextLink: 'always' | 'top-above-page' | 'never';
+  /** `relative` to the called path (`timeeksport?$skip=…`), `path` with the whole path (`/timelinje/timeeksport?…`). */
+  nextLinkForm: 'absolute' | 'relative' | 'path';
+  /** Origin of absolute next links, when it is not the called host: `http://127.0.0.1:9`. */
+  nextLinkOrigin: string | null;
+  /** What a mark does with an id that it does not know. */
+  unknownIds: 'ignore' | 'refuse';
+  /** The answer to a mark and to prepare. */
+  actAnswer: 'count' | 'empty-object' | 'no-content';
+  /** The answer to a batch: the new ids, their number, or an empty 204. */
+  batchAnswer: 'ids' | 'count' | 'no-content';
+};
+
+const defaults: Switches = {
+  adjustmentIds: 'own',
+  prepareTouches: false,
+  approvalTouches: false,
+  list: 'prepared',
+  editUnapproves: false,
+  touchIsChange: false,
+  listExported: false,
+  pageSize: null,
+  nextLink: 'always',
+  nextLinkForm: 'absolute',
+  nextLinkOrigin: null,
+  unknownIds: 'ignore',
+  actAnswer: 'count',
+  batchAnswer: 'ids',
+};
+
+const words: { readonly [Name in keyof Switches]?: readonly string[] } = {
+  adjustmentIds: ['own', 'same'],
+  list: ['prepared', 'live'],
+  nextLink: ['always', 'top-above-page', 'never'],
+  nextLinkForm: ['absolute', 'relative', 'path'],
+  unknownIds: ['ignore', 'refuse'],
+  actAnswer: ['count', 'empty-object', 'no-content'],
+  batchAnswer: ['ids', 'count', 'no-content'],
+};
+
+export function readSwitches(state: State): Switches {
+  return { ...defaults, ...(JSON.parse(readSetting(state, 'switches') ?? '{}') as Partial<Switches>) };
+}
+
+/** Throws ServiceError 400 for a switch that does not exist or a value that it does not take; nothing is set then. */
+export function writeSwitches(state: State, changes: Partial<Switches>): Switches {
+  for (const [name, value] of Object.entries(changes)) {
+    if (!Object.hasOwn(defaults, name)) throw badRequest(`There is no switch '${name}'.`);
+    if (!fits(name as keyof Switches, value))
+      throw badRequest(`The switch '${name}' does not take ${JSON.stringify(value)}.`);
+  }
+  const switches = { ...readSwitches(state), ...changes };
+  writeSetting(state, 'switches', JSON.stringify(switches));
+  return switches;
+}
+
+function fits(name: keyof Switches, value: unknown): boolean {
+  if (name === 'pageSize') return value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0);
+  if (name === 'nextLinkOrigin') return value === null || typeof value === 'string';
+  const allowed = words[name];
+  return allowed === undefined ? typeof value === 'boolean' : typeof value === 'string' && allowed.includes(value);
+}

@@ -1,0 +1,28 @@
+// The client of the service: the ServicePort of the engine over HTTP. Everything service.md leaves open is probed or
+// tolerated here, and nothing of it shows beyond this folder.
+
+import type { ServicePort, ServiceSettings } from '../engine/ports.ts';
+import { markExported, prepareTime } from './acts.ts';
+import { type ClientOptions, createCaller } from './caller.ts';
+import { listCompletely } from './complete-list.ts';
+import { testConnection } from './connection-test.ts';
+import { createKnownService } from './known-service.ts';
+import { readNameLists } from './name-lists.ts';
+
+/**
+ * A client for one connection. Sends nothing until it is asked to.
+ * @throws ConsoleError `wrong-usage` for a base URL or header that must not be used (design rule 11).
+ */
+export function createServiceClient(settings: ServiceSettings, options: ClientOptions = {}): ServicePort {
+  const caller = createCaller(settings, options);
+  const known = createKnownService(caller);
+  return {
+    clock: (kind) => known.clock(kind),
+    prepare: () => prepareTime(caller),
+    list: (request, sink) => listCompletely(caller, known, request, sink),
+    mark: (kind, ids) => markExported(caller, kind, ids),
+    test: () => testConnection(known),
+    names: () => readNameLists(caller),
+    close: () => caller.transport.close(),
+  };
+}

@@ -1,0 +1,38 @@
+// What a person learns by "test the connection": can it be reached, is the key right, what can it do, how much is ready.
+// It only lists (design rule 12).
+
+import { ConsoleError } from '../domain/errors.ts';
+import type { Kind } from '../domain/kind.ts';
+import type { ConnectionTest } from '../engine/ports.ts';
+import type { Probe } from './probe.ts';
+import type { KnownService } from './known-service.ts';
+
+type KindTest = ConnectionTest['kinds'][number];
+
+const KINDS: readonly Kind[] = ['time', 'material'];
+
+/**
+ * Probes both kinds anew and remembers what was found.
+ * @throws ConsoleError `service-unreachable` when nothing answers, `stopped`. A refused list is told, not thrown.
+ */
+export async function testConnection(known: KnownService): Promise<ConnectionTest> {
+  const kinds: KindTest[] = [];
+  const probes: Probe[] = [];
+  const started = performance.now();
+  for (const kind of KINDS) {
+    try {
+      const probe = await known.probe(kind, 'test the connection');
+      probes.push(probe);
+      kinds.push({ kind, ready: probe.ready, capabilities: probe.capabilities, problem: null });
+    } catch (error) {
+      if (!(error instanceof ConsoleError)) throw error;
+      if (error.code === 'service-unreachable' || error.code === 'stopped') throw error;
+      kinds.push({ kind, ready: null, capabilities: null, problem: error.details.cause });
+    }
+  }
+  return {
+    clock: probes[0]?.clock ?? null,
+    milliseconds: probes[0]?.milliseconds ?? Math.round(performance.now() - started),
+    kinds,
+  };
+}

@@ -1,0 +1,162 @@
+// Reads the body of one list answer into records, or only looks at its beginning. Whatever is not a whole list is an
+// error: never a short list.
+
+import { ConsoleError } from '../domain/errors.ts';
+import type { RecordRules } from '../domain/kind.ts';
+import { type ListedRecord, readListedRecord } from '../domain/record.ts';
+import type { Caller } from './caller.ts';
+import { type Envelope, EnvelopeFault, EnvelopeReader } from './envelope-reader.ts';
+import { printable } from './error-words.ts';
+import { brokeOffError } from './http-errors.ts';
+import { NetworkFailure } from './network-failure.ts';
+import type { Answer } from './transport.ts';
+
+const QUOTED_BYTES = 2048;
+const QUOTED_CHARACTERS = 200;
+/** How much of an answer is looked at before it is let go. */
+const ENOUGH_BYTES = 64 * 1024;
+
+/** What is known of the beginning of an answer. */
+export interface Glance {
+  /** The texts of the first two objects at most. */
+  readonly first: readonly string[];
+  /** The answer was read to its end, so `first` holds all of it when it has one or none. */
+  readonly whole: boolean;
+  readonly count: number | null;
+  readonly clock: string | null;
+}
+
+/** Keeps the first bytes of a body for quoting. */
+function createQuote(): { add(chunk: Buffer): void; size(): number; text(): string } {
+  const parts: Buffer[] = [];
+  let kept = 0;
+  let size = 0;
+  return {
+    add(chunk) {
+      size += chunk.length;
+      if (kept >= QUOTED_BYTES) return;
+      parts.push(Buffer.from(chunk.subarray(0, QUOTED_BYTES - kept)));
+      kept += parts.at(-1)!.length;
+    },
+    size: () => size,
+    text: () =>
+      Buffer.concat(parts)
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+  };
+}
+
+function badAnswer(caller: Caller, operation: string, why: string, start: string, answer: Answer): ConsoleError {
+  const type = answer.header('content-type') ?? 'no content type';
+  const quoted = printable(caller.reporter.scrub(start), QUOTED_CHARACTERS);
+  const begins = quoted === '' ? '' : ` It begins: ${quoted}`;
+  return caller.reporter.make({
+    code: 'service-bad-answer',
+    operation,
+    cause: `The answer (${answer.status}, ${printable(type, 80)}) is not a usable list: ${why}.${begins}`,
+    hint: 'Nothing was used of it. Check the base URL: a login page or a proxy may have answered instead of the service.',
+    retrySafe: true,
+    status: answer.status,
+  });
+}
+
+/** Feeds the body to the reader until it ends, or until `enough` says so. Returns whether it was read to its end. */
+async function feed(
+  caller: Caller,
+  answer: Answer,
+  operation: string,
+  reader: EnvelopeReader,
+  enough: (size: number) => boolean,
+): Promise<boolean> {
+  const quote = createQuote();
+  try {
+    for await (const chunk of answer.chunks()) {
+      quote.add(chunk);
+      reader.push(chunk);
+      if (enough(quote.size())) return false;
+    }
+    reader.end();
+    return true;
+  } catch (error) {
+    if (error instanceof NetworkFailure) throw brokeOffError(error, operation, quote.size(), caller.reporter);
+    if (!(error instanceof EnvelopeFault)) throw error;
+    if (error.cut) throw brokeOffError(null, operation, quote.size(), caller.reporter);
+    throw badAnswer(caller, operation, error.message, quote.text(), answer);
+  }
+}
+
+function parseOne(text: string, position: number): void {
+  try {
+    JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the text; the beginning of the answer is quoted instead.
+    throw new EnvelopeFault(`record ${position} is not well-formed JSON`, false);
+  }
+}
+
+/** One record; when it is refused, the error names the connection, and never a key. Throws `service-bad-answer`. */
+export function readOne(
+  caller: Caller,
+  operation: string,
+  text: string,
+  position: number,
+  rules: RecordRules,
+): ListedRecord {
+  try {
+    return readListedRecord(text, position, rules);
+  } catch (error) {
+    if (!(error instanceof ConsoleError)) throw error;
+    const details = error.details;
+    throw caller.reporter.make({ ...details, operation, object: `${caller.settings.name}, ${details.object}` });
+  }
+}
+
+/**
+ * Reads a whole answer into the texts of its objects, each well-formed JSON; `offset` objects came in earlier answers.
+ * @throws ConsoleError `service-bad-answer`, `service-broke-off`, `stopped`, and whatever `take` throws.
+ */
+export async function readObjects(
+  caller: Caller,
+  answer: Answer,
+  operation: string,
+  offset: number,
+  take: (text: string, position: number) => void,
+): Promise<Envelope> {
+  const reader = new EnvelopeReader((text) => {
+    const position = offset + reader.elements;
+    parseOne(text, position);
+    take(text, position);
+  });
+  await feed(caller, answer, operation, reader, () => false);
+  return reader.end();
+}
+
+/** Reads a whole answer into records, in their order. Throws as `readObjects`. */
+export async function readPage(
+  caller: Caller,
+  answer: Answer,
+  operation: string,
+  rules: RecordRules,
+  offset: number,
+  take: (record: ListedRecord) => void,
+): Promise<Envelope> {
+  return readObjects(caller, answer, operation, offset, (text, position) =>
+    take(readOne(caller, operation, text, position, rules)),
+  );
+}
+
+/**
+ * Looks at the beginning of an answer and lets go of the rest, so that a service that ignores `$top` costs little.
+ * @throws ConsoleError as `readPage`.
+ */
+export async function glance(caller: Caller, answer: Answer, operation: string): Promise<Glance> {
+  const first: string[] = [];
+  const reader = new EnvelopeReader((text) => {
+    if (first.length < 2) {
+      parseOne(text, first.length + 1);
+      first.push(text);
+    }
+  });
+  const whole = await feed(caller, answer, operation, reader, (size) => first.length === 2 && size >= ENOUGH_BYTES);
+  return { first, whole, count: reader.soFar().count, clock: answer.clock };
+}

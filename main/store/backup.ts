@@ -1,0 +1,59 @@
+// Verified backups: a copy made by SQLite itself, opened and checked before it counts, in `backups` beside the store.
+
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { ConsoleError } from '../domain/errors.ts';
+import type { Writable } from './database.ts';
+
+const KEPT = 14;
+const DAY_MS = 86_400_000;
+
+function verified(file: string): boolean {
+  const copy = new Database(file, { readonly: true });
+  try {
+    return copy.pragma('integrity_check', { simple: true }) === 'ok';
+  } finally {
+    copy.close();
+  }
+}
+
+/** Files of `folder/backups`, oldest first. */
+function backupsOf(folder: string): string[] {
+  const place = path.join(folder, 'backups');
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => name.endsWith('.sqlite'))
+    .sort()
+    .map((name) => path.join(place, name));
+}
+
+/** Writes one backup and proves that it can be read. `label` and `at` (ISO) become its name. Returns its path. */
+export function backUp(database: Writable, folder: string, label: string, at: string): string {
+  const place = path.join(folder, 'backups');
+  mkdirSync(place, { recursive: true });
+  const file = path.join(place, `${at.slice(0, 19).replace(/[:T-]/g, '')}-${label}.sqlite`);
+  if (existsSync(file)) return file;
+  const temporary = `${file}.part`;
+  rmSync(temporary, { force: true });
+  database.prepare('VACUUM INTO ?').run(temporary);
+  if (!verified(temporary)) {
+    throw new ConsoleError({
+      code: 'store-damaged',
+      operation: 'back up the store',
+      object: file,
+      cause: 'the copy did not pass its check',
+      hint: 'Run "verify": the store itself may be damaged. Put back an older backup if it is.',
+      retrySafe: true,
+    });
+  }
+  renameSync(temporary, file);
+  for (const old of backupsOf(folder).slice(0, -KEPT)) rmSync(old, { force: true });
+  return file;
+}
+
+/** True when the newest backup is older than a day, and something was written since the store was made. */
+export function isBackupDue(folder: string, now: string): boolean {
+  const newest = backupsOf(folder).at(-1);
+  return newest === undefined || Date.parse(now) - statSync(newest).mtimeMs > DAY_MS;
+}

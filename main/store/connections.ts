@@ -1,0 +1,69 @@
+// Connections: base URL, options, and what their service was found to support. No header value that is secret comes here.
+
+import type { Connection, ConnectionOptions, ConnectionStore, Environment } from '../engine/store-port.ts';
+import type { Writable } from './database.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  base_url: string;
+  environment: Environment;
+  options: string;
+  capabilities: string;
+  created_at: string;
+}
+
+function fromRow(row: Row): Connection {
+  return {
+    id: row.id,
+    name: row.name,
+    baseUrl: row.base_url,
+    environment: row.environment,
+    options: JSON.parse(row.options) as ConnectionOptions,
+    capabilities: JSON.parse(row.capabilities) as Connection['capabilities'],
+    createdAt: row.created_at,
+  };
+}
+
+export function connectionStore(database: Writable): ConnectionStore {
+  const all = database.prepare<[], Row>('SELECT * FROM connection ORDER BY name');
+  const byId = database.prepare<[number], Row>('SELECT * FROM connection WHERE id = ?');
+  const byName = database.prepare<[string], Row>('SELECT * FROM connection WHERE name = ?');
+  const get = (id: number) => {
+    const row = byId.get(id);
+    return row ? fromRow(row) : null;
+  };
+  return {
+    add(connection, at) {
+      const { lastInsertRowid } = database
+        .prepare('INSERT INTO connection (name, base_url, environment, options, created_at) VALUES (?, ?, ?, ?, ?)')
+        .run(connection.name, connection.baseUrl, connection.environment, JSON.stringify(connection.options), at);
+      return get(Number(lastInsertRowid))!;
+    },
+    update(id, change) {
+      const old = get(id)!;
+      database
+        .prepare('UPDATE connection SET name = ?, base_url = ?, environment = ?, options = ? WHERE id = ?')
+        .run(
+          change.name ?? old.name,
+          change.baseUrl ?? old.baseUrl,
+          change.environment ?? old.environment,
+          JSON.stringify(change.options ?? old.options),
+          id,
+        );
+    },
+    setCapabilities(id, kind, found) {
+      const capabilities = { ...get(id)!.capabilities, [kind]: found };
+      database.prepare('UPDATE connection SET capabilities = ? WHERE id = ?').run(JSON.stringify(capabilities), id);
+    },
+    forgetCapabilities(id) {
+      database.prepare(`UPDATE connection SET capabilities = '{}' WHERE id = ?`).run(id);
+    },
+    all: () => all.all().map(fromRow),
+    get,
+    byName(name) {
+      const row = byName.get(name);
+      return row ? fromRow(row) : null;
+    },
+  };
+}

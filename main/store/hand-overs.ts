@@ -1,0 +1,95 @@
+// Hand-overs: which file, or by whose hand, with hash and sums. A hand-over is never deleted.
+
+import type { HandOver, HandOverStore } from '../engine/store-port.ts';
+import type { Writable } from './database.ts';
+
+interface Row {
+  number: bigint;
+  run: bigint;
+  layout: string | null;
+  by_hand: string | null;
+  folder: string | null;
+  file: string | null;
+  temporary: string | null;
+  state: HandOver['state'];
+  sha256: string | null;
+  bytes: bigint | null;
+  rows: bigint;
+  hours: bigint;
+  invoiceable: bigint;
+  quantity: bigint;
+  offline: bigint;
+  reason: string | null;
+  begun_at: string;
+  ended_at: string | null;
+}
+
+function fromRow(row: Row): HandOver {
+  return {
+    number: Number(row.number),
+    run: Number(row.run),
+    layout: row.layout,
+    byHand: row.by_hand,
+    folder: row.folder,
+    file: row.file,
+    temporary: row.temporary,
+    state: row.state,
+    sha256: row.sha256,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    sum: { rows: Number(row.rows), hours: row.hours, invoiceable: row.invoiceable, quantity: row.quantity },
+    offline: row.offline === 1n,
+    reason: row.reason,
+    begunAt: row.begun_at,
+    endedAt: row.ended_at,
+  };
+}
+
+export function handOverStore(database: Writable): HandOverStore {
+  const select = (where: string) => database.prepare<unknown[], Row>(`SELECT * FROM hand_over ${where}`).safeIntegers();
+  return {
+    begin(handOver) {
+      const { lastInsertRowid } = database
+        .prepare(
+          `INSERT INTO hand_over (run, layout, by_hand, folder, file, temporary, state, offline, begun_at)
+           VALUES (?, ?, ?, ?, ?, ?, 'writing', ?, ?)`,
+        )
+        .run(
+          handOver.run,
+          handOver.layout,
+          handOver.byHand,
+          handOver.folder,
+          handOver.file,
+          handOver.temporary,
+          handOver.offline ? 1 : 0,
+          handOver.at,
+        );
+      return Number(lastInsertRowid);
+    },
+    nextNumber: () =>
+      database.prepare<[], { next: number }>('SELECT coalesce(max(number), 0) + 1 AS next FROM hand_over').get()!.next,
+    get(number) {
+      const row = select('WHERE number = ?').get(number);
+      return row ? fromRow(row) : null;
+    },
+    ofRun: (run) => select('WHERE run = ? ORDER BY number').all(run).map(fromRow),
+    setSum(number, sum) {
+      database
+        .prepare('UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ? WHERE number = ?')
+        .run(sum.rows, sum.hours, sum.invoiceable, sum.quantity, number);
+    },
+    setWritten(number, sha256, bytes) {
+      database
+        .prepare(`UPDATE hand_over SET state = 'written', sha256 = ?, bytes = ? WHERE number = ?`)
+        .run(sha256, bytes, number);
+    },
+    setState(number, state, at, reason) {
+      database
+        .prepare('UPDATE hand_over SET state = ?, ended_at = ?, reason = coalesce(?, reason) WHERE number = ?')
+        .run(state, at, reason ?? null, number);
+    },
+    inState: (states) =>
+      select(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY number`)
+        .all(...states)
+        .map(fromRow),
+  };
+}

@@ -1,0 +1,155 @@
+// The journal of acts (rule 5) and the history of events, append-only and chained by hash (rule 10). Beginning and ending an
+// act each leave an event, so the history alone tells what was done.
+
+import { hash } from 'node:crypto';
+import type { Act, ActWhat, Event, JournalStore } from '../engine/store-port.ts';
+import type { Readable, Writable } from './database.ts';
+
+export const FIRST_HASH = '0'.repeat(64);
+
+/** Called before and after each journal entry is written; tests kill the process here. */
+export type JournalHook = (moment: 'before' | 'after', what: string) => void;
+
+export interface EventRow {
+  seq: number;
+  at: string;
+  who: string;
+  run: number | null;
+  what: string;
+  data: string;
+  before_hash: string;
+  hash: string;
+}
+
+/** SHA-256 over the event and the hash of the one before it. */
+export function eventHash(event: Omit<EventRow, 'hash'>): string {
+  const { seq, at, who, run, what, data, before_hash: before } = event;
+  return hash('sha256', JSON.stringify([before, seq, at, who, run, what, data]), 'hex');
+}
+
+/** The first event that breaks the chain, or null when it is whole. */
+export function brokenEvent(database: Readable): number | null {
+  let before = FIRST_HASH;
+  let expected = 1;
+  for (const row of database.prepare<[], EventRow>('SELECT * FROM event ORDER BY seq').iterate()) {
+    if (row.seq !== expected || row.before_hash !== before || row.hash !== eventHash(row)) return row.seq;
+    before = row.hash;
+    expected += 1;
+  }
+  return null;
+}
+
+interface ActRow {
+  number: number;
+  run: number | null;
+  connection: number | null;
+  what: ActWhat;
+  detail: string;
+  state: Act['state'];
+  begun_at: string;
+  ended_at: string | null;
+  outcome: string | null;
+}
+
+function actOf(row: ActRow): Act {
+  return {
+    number: row.number,
+    run: row.run,
+    connection: row.connection,
+    what: row.what,
+    detail: JSON.parse(row.detail) as Record<string, unknown>,
+    state: row.state,
+    begunAt: row.begun_at,
+  };
+}
+
+export interface JournalOptions {
+  readonly who: string;
+  readonly now: () => string;
+  readonly hook?: JournalHook;
+}
+
+type Append = (run: number | null, what: string, data: Record<string, unknown>) => void;
+
+/** Appends events, each chained to the one before it. */
+function appender(database: Writable, options: JournalOptions): Append {
+  const lastEvent = database.prepare<[], { seq: number; hash: string }>(
+    'SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1',
+  );
+  const insert = database.prepare(
+    'INSERT INTO event (seq, at, who, run, what, data, before_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  return (run, what, data) => {
+    const last = lastEvent.get();
+    const event = {
+      seq: (last?.seq ?? 0) + 1,
+      at: options.now(),
+      who: options.who,
+      run,
+      what,
+      data: JSON.stringify(data),
+      before_hash: last?.hash ?? FIRST_HASH,
+    };
+    insert.run(event.seq, event.at, event.who, run, what, event.data, event.before_hash, eventHash(event));
+  };
+}
+
+export function journalStore(database: Writable, options: JournalOptions): JournalStore {
+  const append = appender(database, options);
+  const entry = (what: string, work: () => void) => {
+    if (database.inTransaction) return work();
+    options.hook?.('before', what);
+    database.transaction(work)();
+    options.hook?.('after', what);
+  };
+  return {
+    begin(act) {
+      let number = 0;
+      entry(`${act.what} begins`, () => {
+        const inserted = database
+          .prepare(`INSERT INTO act (run, connection, what, detail, state, begun_at) VALUES (?, ?, ?, ?, 'begun', ?)`)
+          .run(act.run, act.connection, act.what, JSON.stringify(act.detail), options.now());
+        number = Number(inserted.lastInsertRowid);
+        append(act.run, `${act.what} begins`, { act: number, ...act.detail });
+      });
+      return number;
+    },
+    end(act, state, outcome) {
+      const row = database.prepare<[number], ActRow>('SELECT * FROM act WHERE number = ?').get(act)!;
+      entry(`${row.what} ends`, () => {
+        database
+          .prepare('UPDATE act SET state = ?, outcome = ?, ended_at = ? WHERE number = ?')
+          .run(state, JSON.stringify(outcome), options.now(), act);
+        append(row.run, `${row.what} ${state}`, { act, ...outcome });
+      });
+    },
+    open: () =>
+      database.prepare<[], ActRow>(`SELECT * FROM act WHERE state = 'begun' ORDER BY number`).all().map(actOf),
+    acts: (run, what) =>
+      database
+        .prepare<[number, string], ActRow>('SELECT * FROM act WHERE run = ? AND what = ? ORDER BY number')
+        .all(run, what)
+        .map((row) => ({
+          ...actOf(row),
+          endedAt: row.ended_at,
+          outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Record<string, unknown>),
+        })),
+    note: append,
+    events(filter) {
+      const where = filter.run === undefined ? '' : 'WHERE run = ?';
+      const rows = database.prepare<unknown[], EventRow>(`SELECT * FROM event ${where} ORDER BY seq DESC LIMIT ?`);
+      const found =
+        filter.run === undefined ? rows.all(filter.limit ?? 1000) : rows.all(filter.run, filter.limit ?? 1000);
+      return found.reverse().map(
+        (row): Event => ({
+          seq: row.seq,
+          at: row.at,
+          who: row.who,
+          run: row.run,
+          what: row.what,
+          data: JSON.parse(row.data) as Record<string, unknown>,
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// The numbered migrations, in order. A migration is never edited once released: add the next number.
+
+import { initial } from './0001-initial.ts';
+import { window } from './0002-window.ts';
+
+export interface Migration {
+  readonly version: number;
+  readonly sql: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  { version: 1, sql: initial },
+  { version: 2, sql: window },
+];

@@ -1,0 +1,60 @@
+// The lines of a run as files and marks need them: in file order, and gathered into units.
+
+import type { RecordStore, Unit } from '../engine/store-port.ts';
+import type { Readable } from './database.ts';
+import { FILE_ORDER, keysOf, marks } from './record-rows.ts';
+
+type Part = Pick<RecordStore, 'fileLines' | 'readyLines' | 'linesOfHandOver' | 'units' | 'unitIds' | 'amountsOf'>;
+
+export function recordLines(database: Readable): Part {
+  return {
+    *fileLines(handOver) {
+      const lines = database.prepare<unknown[], { raw: string }>(
+        'SELECT fields AS raw FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line',
+      );
+      for (const line of lines.iterate(...keysOf(handOver.run), handOver.number)) yield line.raw;
+    },
+    *readyLines(run, kind) {
+      const lines = database.prepare<unknown[], { raw: string }>(
+        `SELECT fields AS raw FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
+      );
+      for (const line of lines.iterate(...keysOf(run))) yield line.raw;
+    },
+    linesOfHandOver(handOver) {
+      const { run } = database
+        .prepare<[number], { run: number }>('SELECT run FROM hand_over WHERE number = ?')
+        .get(handOver)!;
+      return database
+        .prepare<unknown[], { id: number; contentHash: string; occurrence: number }>(
+          `SELECT record_id AS id, content_hash AS contentHash, occurrence FROM record
+           WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line`,
+        )
+        .iterate(...keysOf(run), handOver);
+    },
+    units(run, states, after, limit) {
+      return database
+        .prepare<unknown[], Unit>(
+          `SELECT record_id AS id, min(state) AS state, coalesce(sum(made_by = 'service'), 0) AS listedLines,
+           coalesce(group_concat(CASE made_by WHEN 'service' THEN content_hash END ORDER BY content_hash), '') AS signature
+           FROM record WHERE key BETWEEN ? AND ? AND record_id > ? AND state IN (${marks(states.length)})
+           GROUP BY record_id ORDER BY record_id LIMIT ?`,
+        )
+        .all(...keysOf(run), after, ...states, limit);
+    },
+    unitIds: (run, states) =>
+      database
+        .prepare<unknown[], { id: number }>(
+          `SELECT DISTINCT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND state IN (${marks(states.length)}) ORDER BY id`,
+        )
+        .all(...keysOf(run), ...states)
+        .map((row) => row.id),
+    amountsOf: (run, id) =>
+      database
+        .prepare<unknown[], { hours: bigint; invoiceable: bigint }>(
+          `SELECT coalesce(antall_timer, 0) AS hours, coalesce(faktura_time_antall, 0) AS invoiceable FROM record
+           WHERE record_id = ? AND key BETWEEN ? AND ? AND made_by = 'service'`,
+        )
+        .safeIntegers()
+        .all(id, ...keysOf(run)),
+  };
+}

@@ -1,0 +1,87 @@
+// Reading record rows of a run: windows, sums, units and file order.
+
+import type { UnitState } from '../domain/run.ts';
+import type { Sum } from '../domain/tie-out.ts';
+import type { RecordFilter, RecordStore } from '../engine/store-port.ts';
+import type { Readable } from './database.ts';
+import { fromRow, keysOf, marks, type Row } from './record-rows.ts';
+
+type Part = Pick<
+  RecordStore,
+  'sums' | 'count' | 'counts' | 'page' | 'lastLine' | 'byKey' | 'byKeys' | 'byId' | 'everyById' | 'matchingText'
+>;
+
+interface SumRow {
+  state: UnitState;
+  rows: bigint;
+  hours: bigint;
+  invoiceable: bigint;
+  quantity: bigint;
+}
+
+function whereOf(run: number, filter: RecordFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [...keysOf(run)];
+  let sql = 'key BETWEEN ? AND ?';
+  if (filter.states) {
+    sql += ` AND state IN (${marks(filter.states.length)})`;
+    values.push(...filter.states);
+  }
+  if (filter.ids) {
+    sql += ` AND record_id IN (${marks(filter.ids.length)})`;
+    values.push(...filter.ids);
+  }
+  return { sql, values };
+}
+
+export function recordReader(database: Readable): Part {
+  const rows = (sql: string, ...values: unknown[]) =>
+    database
+      .prepare<unknown[], Row>(sql)
+      .all(...values)
+      .map(fromRow);
+  return {
+    sums(run) {
+      const found = database
+        .prepare<unknown[], SumRow>(
+          `SELECT state, count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
+           coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity
+           FROM record WHERE key BETWEEN ? AND ? GROUP BY state`,
+        )
+        .safeIntegers()
+        .all(...keysOf(run));
+      return new Map<UnitState, Sum>(
+        found.map(({ state, rows: count, ...sum }) => [state, { ...sum, rows: Number(count) }]),
+      );
+    },
+    count(run, filter = {}) {
+      const { sql, values } = whereOf(run, filter);
+      return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!
+        .n;
+    },
+    counts: (run) =>
+      database
+        .prepare<unknown[], { late: number; adjustments: number }>(
+          `SELECT coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments FROM record WHERE key BETWEEN ? AND ?`,
+        )
+        .get(...keysOf(run))!,
+    page(run, limit, offset, filter = {}) {
+      const { sql, values } = whereOf(run, filter);
+      return rows(`SELECT * FROM record WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`, ...values, limit, offset);
+    },
+    lastLine: (run) =>
+      database
+        .prepare<unknown[], { line: number }>(
+          'SELECT coalesce(max(line), 0) AS line FROM record WHERE key BETWEEN ? AND ?',
+        )
+        .get(...keysOf(run))!.line,
+    byKey: (key) => rows('SELECT * FROM record WHERE key = ?', key)[0] ?? null,
+    byKeys: (keys) => rows(`SELECT * FROM record WHERE key IN (${marks(keys.length)})`, ...keys),
+    byId: (run, id) =>
+      rows('SELECT * FROM record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
+    everyById: (id) => rows('SELECT * FROM record WHERE record_id = ? ORDER BY key', id),
+    matchingText(words, limit) {
+      const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+      return rows(`SELECT * FROM record WHERE fields LIKE ? ESCAPE '\\' ORDER BY key DESC LIMIT ?`, like, limit);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// Runs: one row each, kept for ever.
+
+import type { Kind } from '../domain/kind.ts';
+import type { RunState } from '../domain/run.ts';
+import type { Run, RunStore } from '../engine/store-port.ts';
+import type { Writable } from './database.ts';
+
+interface Row {
+  number: bigint;
+  connection: bigint;
+  kind: Kind;
+  state: RunState;
+  period_from: string | null;
+  period_to: string | null;
+  cutoff_used: string | null;
+  service_clock: string | null;
+  greatest_changed: string | null;
+  proof: Run['proof'];
+  proof_by: Run['proofBy'];
+  listed_rows: bigint;
+  listed_hours: bigint;
+  listed_invoiceable: bigint;
+  listed_quantity: bigint;
+  begun_at: string;
+  pulled_at: string | null;
+  closed_at: string | null;
+  failure: string | null;
+}
+
+function fromRow(row: Row): Run {
+  return {
+    number: Number(row.number),
+    connection: Number(row.connection),
+    kind: row.kind,
+    state: row.state,
+    periodFrom: row.period_from,
+    periodTo: row.period_to,
+    cutoffUsed: row.cutoff_used,
+    serviceClock: row.service_clock,
+    greatestChanged: row.greatest_changed,
+    proof: row.proof,
+    proofBy: row.proof_by,
+    listed: {
+      rows: Number(row.listed_rows),
+      hours: row.listed_hours,
+      invoiceable: row.listed_invoiceable,
+      quantity: row.listed_quantity,
+    },
+    begunAt: row.begun_at,
+    pulledAt: row.pulled_at,
+    closedAt: row.closed_at,
+    failure: row.failure,
+  };
+}
+
+export function runStore(database: Writable): RunStore {
+  const select = (where: string) => database.prepare<unknown[], Row>(`SELECT * FROM run ${where}`).safeIntegers();
+  const one = (row: Row | undefined) => (row ? fromRow(row) : null);
+  const byNumber = select('WHERE number = ?');
+  return {
+    begin(run) {
+      const { lastInsertRowid } = database
+        .prepare(
+          `INSERT INTO run (connection, kind, state, period_from, period_to, cutoff_used, begun_at)
+           VALUES (?, ?, 'pulling', ?, ?, ?, ?)`,
+        )
+        .run(run.connection, run.kind, run.periodFrom, run.periodTo, run.cutoffUsed, run.at);
+      return Number(lastInsertRowid);
+    },
+    get: (number) => one(byNumber.get(number)),
+    all: () => select('ORDER BY number').all().map(fromRow),
+    inReview: (connection, kind) =>
+      one(select(`WHERE connection = ? AND kind = ? AND state IN ('pulling', 'review')`).get(connection, kind)),
+    setState(number, state, at, failure) {
+      const closed = state === 'closed' || state === 'failed' || state === 'discarded' ? at : null;
+      database
+        .prepare('UPDATE run SET state = ?, closed_at = ?, failure = coalesce(?, failure) WHERE number = ?')
+        .run(state, closed, failure ?? null, number);
+    },
+    setClock(number, serviceClock) {
+      database.prepare('UPDATE run SET service_clock = ? WHERE number = ?').run(serviceClock, number);
+    },
+    setPulled(number, pulled) {
+      database
+        .prepare(
+          `UPDATE run SET state = 'review', proof = ?, proof_by = ?, greatest_changed = ?, listed_rows = ?, listed_hours = ?,
+           listed_invoiceable = ?, listed_quantity = ?, pulled_at = ? WHERE number = ?`,
+        )
+        .run(
+          pulled.proof,
+          pulled.proofBy,
+          pulled.greatestChanged,
+          pulled.listed.rows,
+          pulled.listed.hours,
+          pulled.listed.invoiceable,
+          pulled.listed.quantity,
+          pulled.at,
+          number,
+        );
+    },
+    lastComplete: (connection, kind) =>
+      one(
+        select(
+          `WHERE connection = ? AND kind = ? AND proof = 'complete' AND state <> 'failed' ORDER BY number DESC LIMIT 1`,
+        ).get(connection, kind),
+      ),
+  };
+}

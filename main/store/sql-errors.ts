@@ -1,0 +1,75 @@
+// What SQLite and the file system say, in words that name the thing and what to do.
+
+import { ConsoleError, type ErrorCode } from '../domain/errors.ts';
+
+interface Words {
+  readonly code: ErrorCode;
+  readonly cause: string;
+  readonly hint: string;
+}
+
+const WORDS: readonly (readonly [RegExp, Words])[] = [
+  [
+    /SQLITE_FULL|ENOSPC/,
+    {
+      code: 'store-full',
+      cause: 'the disk is full',
+      hint: 'What was written before is safe. Make room on the disk and do it again; "resume" tells what was unfinished.',
+    },
+  ],
+  [
+    /SQLITE_CORRUPT|SQLITE_NOTADB/,
+    {
+      code: 'store-damaged',
+      cause: 'the file is damaged or is not a store of this console',
+      hint: 'Do not work on in it. Put back the newest file from the folder "backups" beside it; the proof log fills in what came after.',
+    },
+  ],
+  [
+    /SQLITE_READONLY|SQLITE_PERM|EACCES|EPERM|EROFS/,
+    {
+      code: 'store-read-only',
+      cause: 'the folder or the file may not be written to',
+      hint: 'Give your user write access to the data folder, or name another with --data.',
+    },
+  ],
+  [
+    /SQLITE_BUSY|SQLITE_LOCKED/,
+    {
+      code: 'store-busy',
+      cause: 'another program has locked the file',
+      hint: 'Close the other program (a second console, a backup, a virus scanner) and try again.',
+    },
+  ],
+  [
+    /SQLITE_CANTOPEN|ENOENT|ENOTDIR|SQLITE_IOERR|EIO/,
+    {
+      code: 'store-damaged',
+      cause: 'the file cannot be opened or read',
+      hint: 'Check that the data folder exists on a disk of this machine and can be read.',
+    },
+  ],
+];
+
+/** The thrown value as a ConsoleError where the store knows it; anything else is passed on as it is. */
+export function storeError(error: unknown, operation: string, object: string): unknown {
+  if (error instanceof ConsoleError || !(error instanceof Error)) return error;
+  const code = (error as { code?: string }).code ?? '';
+  for (const [pattern, words] of WORDS) {
+    if (!pattern.test(code)) continue;
+    return new ConsoleError(
+      { ...words, operation, object, cause: `${words.cause} (${code})`, retrySafe: words.code !== 'store-damaged' },
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+/** Runs `work`; what SQLite or the file system throws comes out in plain words. */
+export function inPlainWords<T>(operation: string, object: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error, operation, object);
+  }
+}

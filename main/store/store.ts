@@ -1,0 +1,159 @@
+// Opens the store of a data folder and puts its parts together. Either to write (one process at a time) or to read.
+
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { ConsoleError } from '../domain/errors.ts';
+import type { StorePort } from '../engine/store-port.ts';
+import { backUp, isBackupDue } from './backup.ts';
+import { connectionStore } from './connections.ts';
+import { correctionStore } from './corrections.ts';
+import { cutoffStore } from './cutoffs.ts';
+import { openForReading, openForWriting, type Readable, type Writable } from './database.ts';
+import { deskStore } from './desk.ts';
+import { gridStore } from './grid.ts';
+import { handOverStore } from './hand-overs.ts';
+import { type JournalHook, journalStore } from './journal.ts';
+import { migrate, needsMigration, refuseNewer, schemaVersion } from './migrate.ts';
+import { openProofLog, type OpenProofLog } from './proof-log.ts';
+import { recordChanges } from './records-change.ts';
+import { recordInserts } from './records-insert.ts';
+import { recordLines } from './records-lines.ts';
+import { recordPairing } from './records-pairing.ts';
+import { recordPriors } from './records-prior.ts';
+import { recordReader } from './records-read.ts';
+import { runStore } from './runs.ts';
+import { inPlainWords, storeError } from './sql-errors.ts';
+import { checkIntegrity } from './verify.ts';
+import { takeWriterLock, type WriterLock } from './writer-lock.ts';
+
+export const STORE_FILE = 'console.sqlite';
+
+export interface StoreOptions {
+  readonly folder: string;
+  /** Who acts, for the history: user and machine. */
+  readonly who: string;
+  /** What a second process is told about this one. */
+  readonly holder: string;
+  readonly now: () => string;
+  readonly hook?: JournalHook;
+}
+
+function storeIdOf(database: Readable): string {
+  return database.prepare<[], { store_id: string }>('SELECT store_id FROM store_identity').get()!.store_id;
+}
+
+function assemble(
+  database: Writable,
+  options: StoreOptions,
+  proofLog: OpenProofLog,
+  lock: WriterLock | null,
+): StorePort {
+  const file = path.join(options.folder, STORE_FILE);
+  return {
+    folder: options.folder,
+    storeId: storeIdOf(database),
+    connections: connectionStore(database),
+    runs: runStore(database),
+    records: {
+      ...recordInserts(database),
+      ...recordChanges(database),
+      ...recordReader(database),
+      ...recordLines(database),
+      ...recordPriors(database),
+      ...recordPairing(database),
+    },
+    handOvers: handOverStore(database),
+    corrections: correctionStore(database),
+    journal: journalStore(database, options),
+    cutoffs: cutoffStore(database),
+    proofLog,
+    desk: deskStore(database),
+    grid: gridStore(database),
+    transaction<T>(work: () => T): T {
+      return inPlainWords('write to the store', file, () => {
+        options.hook?.('before', 'transaction');
+        const result = database.transaction(work).immediate();
+        options.hook?.('after', 'transaction');
+        return result;
+      });
+    },
+    checkIntegrity: (hashOf) => checkIntegrity(database, options.folder, hashOf),
+    close() {
+      proofLog.close();
+      database.close();
+      lock?.release();
+    },
+  };
+}
+
+function prepareFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+}
+
+/**
+ * Opens the store for writing; makes it, or brings it to the newest schema after a backup.
+ * Throws `store-busy`, `store-newer`, `store-damaged`, `store-full` or `store-read-only`.
+ */
+export function openStore(options: StoreOptions): StorePort {
+  const file = path.join(options.folder, STORE_FILE);
+  return inPlainWords('open the store', file, () => {
+    prepareFolder(options.folder);
+    const lock = takeWriterLock(options.folder, options.holder);
+    let database: Writable | null = null;
+    try {
+      database = openForWriting(file);
+      refuseNewer(database, file);
+      const fresh = schemaVersion(database) === 0;
+      if (!fresh && needsMigration(database)) backUp(database, options.folder, 'before-migration', options.now());
+      migrate(database);
+      if (fresh) {
+        database.prepare('INSERT INTO store_identity VALUES (1, ?, ?)').run(randomUUID(), options.now());
+      } else if (isBackupDue(options.folder, options.now())) {
+        backUp(database, options.folder, 'daily', options.now());
+      }
+      const proofLog = openProofLog(database, {
+        folder: options.folder,
+        storeId: storeIdOf(database),
+        now: options.now,
+        ...(options.hook ? { hook: options.hook } : {}),
+      });
+      return assemble(database, options, proofLog, lock);
+    } catch (error) {
+      database?.close();
+      lock.release();
+      throw error;
+    }
+  });
+}
+
+const READ_ONLY_LOG: OpenProofLog = {
+  problem: null,
+  hasAct: () => false,
+  append: () => {
+    throw new Error('the store is open for reading');
+  },
+  close: () => {},
+};
+
+/** Opens an existing store for reading beside a writer. Throws `not-found` when there is none yet. */
+export function openStoreForReading(options: StoreOptions): StorePort {
+  const file = path.join(options.folder, STORE_FILE);
+  if (!existsSync(file)) {
+    throw new ConsoleError({
+      code: 'not-found',
+      operation: 'open the store',
+      object: file,
+      cause: 'there is no store in this folder yet',
+      hint: 'Make a connection first ("connection add"), or name the right folder with --data.',
+      retrySafe: true,
+    });
+  }
+  try {
+    const database = openForReading(file);
+    refuseNewer(database, file);
+    return assemble(database as Writable, options, READ_ONLY_LOG, null);
+  } catch (error) {
+    throw storeError(error, 'open the store', file);
+  }
+}

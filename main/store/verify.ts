@@ -1,0 +1,111 @@
+// Checks all that the store says: the database itself, the chain of history, the files on disk against their hashes, and the
+// proof log against the store.
+
+import path from 'node:path';
+import type { StoreCheck } from '../engine/store-port.ts';
+import type { Readable } from './database.ts';
+import { brokenEvent } from './journal.ts';
+import { PROOF_FILE, readProofLog } from './proof-log.ts';
+
+function checkDatabase(database: Readable): StoreCheck {
+  const found = database.pragma('integrity_check') as { integrity_check: string }[];
+  const problems = found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  const orphans = database.pragma('foreign_key_check') as unknown[];
+  const ok = problems.length === 0 && orphans.length === 0;
+  return {
+    name: 'integrity',
+    ok,
+    detail: ok ? 'the database is whole' : (problems[0] ?? `${orphans.length} rows without their owner`),
+  };
+}
+
+function checkHistory(database: Readable): StoreCheck {
+  const broken = brokenEvent(database);
+  const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM event').get()!;
+  return broken === null
+    ? { name: 'history', ok: true, detail: `${n} events, each chained to the one before it` }
+    : {
+        name: 'history',
+        ok: false,
+        detail: `event ${broken} does not follow from the one before it: history was altered`,
+      };
+}
+
+function checkFiles(database: Readable, hashOf: (folder: string, file: string) => string | null): StoreCheck {
+  const rows = database
+    .prepare<[], { number: number; folder: string; file: string; sha256: string }>(
+      `SELECT number, folder, file, sha256 FROM hand_over WHERE state = 'handed-over' AND file IS NOT NULL`,
+    )
+    .all();
+  let missing = 0;
+  for (const row of rows) {
+    const found = hashOf(row.folder, row.file);
+    // The ERP takes files away when it reads them: a missing file is told, an altered one is an alarm.
+    if (found === null) missing += 1;
+    else if (found !== row.sha256) {
+      return {
+        name: 'files',
+        ok: false,
+        detail: `${path.join(row.folder, row.file)} of hand-over ${row.number} was altered after it was written`,
+      };
+    }
+  }
+  const taken = missing === 0 ? '' : `; ${missing} no longer in their folder`;
+  return { name: 'files', ok: true, detail: `${rows.length - missing} files as they were written${taken}` };
+}
+
+function checkProofLog(database: Readable, folder: string): StoreCheck {
+  const file = path.join(folder, PROOF_FILE);
+  const { lines, broken } = readProofLog(file);
+  if (broken !== null) {
+    return {
+      name: 'proof-log',
+      ok: false,
+      detail: `entry ${broken} of ${file} does not follow from the one before it`,
+    };
+  }
+  const followed = database.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM proof_followed').get()!;
+  const last = lines[followed.seq - 1];
+  if (followed.seq > 0 && last?.hash !== followed.hash) {
+    return {
+      name: 'proof-log',
+      ok: false,
+      detail: `${file} lacks or differs in entry ${followed.seq}, which the store knows`,
+    };
+  }
+  const told = new Set<number>();
+  for (const { entry } of lines) if (entry.what === 'hand-over') told.add(entry.handOver);
+  const untold = database
+    .prepare<[], { number: number }>(`SELECT number FROM hand_over WHERE state IN ('handed-over', 'unclear')`)
+    .all()
+    .find((row) => !told.has(row.number));
+  if (untold) return { name: 'proof-log', ok: false, detail: `${file} does not know hand-over ${untold.number}` };
+  return { name: 'proof-log', ok: true, detail: `${lines.length} entries, each chained to the one before it` };
+}
+
+function checkTieOut(database: Readable): StoreCheck {
+  const wrong = database
+    .prepare<[], { number: number }>(
+      `SELECT run.number FROM run WHERE run.state NOT IN ('pulling', 'failed') AND run.listed_rows <>
+        (SELECT count(*) FROM record WHERE record.key BETWEEN run.number * 67108864 AND (run.number + 1) * 67108864 - 1)`,
+    )
+    .get();
+  return wrong
+    ? { name: 'tie-out', ok: false, detail: `run ${wrong.number} does not have as many records as it listed` }
+    : { name: 'tie-out', ok: true, detail: 'every run has the records it listed' };
+}
+
+/** All checks of the store; nothing is changed. */
+export function checkIntegrity(
+  database: Readable,
+  folder: string,
+  hashOf: (folder: string, file: string) => string | null,
+): StoreCheck[] {
+  return [
+    checkDatabase(database),
+    checkHistory(database),
+    checkFiles(database, hashOf),
+    checkProofLog(database, folder),
+    checkTieOut(database),
+  ];
+}

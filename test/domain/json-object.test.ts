@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, type JsonField } from '../../main/domain/json-object.ts';
+
+function valueOf(field: JsonField): unknown {
+  return field.type === 'string' ? field.text : JSON.parse(field.text);
+}
+
+function typeOf(value: unknown): JsonField['type'] {
+  if (value === null) return 'null';
+  if (typeof value === 'object') return 'nested';
+  return typeof value as 'string' | 'number' | 'boolean';
+}
+
+const nasty = fc.string({
+  unit: fc.constantFrom(
+    '"',
+    '\\',
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    ',',
+    '/',
+    '\n',
+    '\t',
+    '\u0000',
+    '\u2028',
+    'æ',
+    '🎉',
+    '\ud800',
+    'a',
+    ' ',
+  ),
+  maxLength: 12,
+});
+const word = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 8 }));
+const anyObject = fc.dictionary(word, fc.oneof(word, fc.jsonValue({ maxDepth: 3 })), { maxKeys: 8 });
+const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '\t'), maxLength: 3 });
+
+/** The same JSON with other white space and every character of its strings escaped or not. */
+function respelled(value: object, gap: string, escaped: boolean): string {
+  const spell = (text: string) =>
+    escaped
+      ? `"${[...Array(text.length).keys()].map((at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
+      : JSON.stringify(text);
+  const write = (part: unknown): string => {
+    if (typeof part === 'string') return spell(part);
+    if (Array.isArray(part)) return `[${gap}${part.map(write).join(`${gap},${gap}`)}${gap}]`;
+    if (typeof part !== 'object' || part === null) return JSON.stringify(part);
+    const fields = Object.entries(part).map(([key, inner]) => `${gap}${spell(key)}${gap}:${gap}${write(inner)}${gap}`);
+    return `{${gap}${fields.join(',')}${gap}}`;
+  };
+  return `${gap}${write(value)}${gap}`;
+}
+
+describe('the fields of a JSON object', () => {
+  it('have the keys, the order, the types and the values that JSON.parse finds', () => {
+    fc.assert(
+      fc.property(anyObject, space, fc.boolean(), (value, gap, escaped) => {
+        const text = respelled(value, gap, escaped);
+        const parsed = JSON.parse(text) as Record<string, unknown>;
+        const fields = fieldsOf(text);
+        expect(fields.map((field) => field.key).sort()).toEqual(Object.keys(parsed).sort());
+        for (const field of fields) {
+          expect(valueOf(field)).toEqual(parsed[field.key]);
+          expect(field.type).toBe(typeOf(parsed[field.key]));
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('come in the order of the text, not in the order of JavaScript', () => {
+    expect(fieldsOf('{"b":1,"10":2,"a":3,"2":4}').map((field) => field.key)).toEqual(['b', '10', 'a', '2']);
+  });
+
+  it('keep the text of a number, digit by digit', () => {
+    const numbers = ['7.50', '-0', '1e5', '1E-7', '9007199254740993', '0.1234567890123456789', '-12.0'];
+    const text = `{${numbers.map((number, at) => `"f${at}" : ${number}`).join(' ,')} }`;
+    expect(fieldsOf(text).map((field) => field.text)).toEqual(numbers);
+    expect(fieldsOf(text).every((field) => field.type === 'number')).toBe(true);
+  });
+
+  it('are none in an empty object', () => {
+    expect(fieldsOf('{}')).toEqual([]);
+    expect(fieldsOf(' {\n} ')).toEqual([]);
+  });
+
+  it('are not fooled by quotes, braces and backslashes inside strings and nested values', () => {
+    const text = String.raw`{"a\\":"\\","b\"}":"}\"{","c":{"x":"]}\\\"","y":[1,{"z":"["}]},"":"","d":[],"e":true}`;
+    expect(fieldsOf(text)).toEqual([
+      { key: 'a\\', type: 'string', text: '\\' },
+      { key: 'b"}', type: 'string', text: '}"{' },
+      { key: 'c', type: 'nested', text: String.raw`{"x":"]}\\\"","y":[1,{"z":"["}]}` },
+      { key: '', type: 'string', text: '' },
+      { key: 'd', type: 'nested', text: '[]' },
+      { key: 'e', type: 'boolean', text: 'true' },
+    ]);
+  });
+
+  it('take keys that JavaScript treats specially as any other', () => {
+    expect(fieldsOf('{"__proto__":1,"constructor":null}').map((field) => field.key)).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
+  });
+
+  it('are both given when a key comes twice', () => {
+    expect(fieldsOf('{"a":1,"a":2}').map((field) => field.text)).toEqual(['1', '2']);
+  });
+});

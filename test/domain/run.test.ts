@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ConsoleError } from '../../main/domain/errors.ts';
+import {
+  assertMayBecome,
+  assertRunMayBecome,
+  isUnfinished,
+  mayBecome,
+  type RunState,
+  UNFINISHED_STATES,
+  UNIT_STATES,
+  type UnitState,
+} from '../../main/domain/run.ts';
+
+/** Every state that can be reached from `from`, on paths that do not touch `without`. */
+function reachable(from: UnitState, without: readonly UnitState[] = []): Set<UnitState> {
+  const seen = new Set<UnitState>([from]);
+  for (const state of seen) {
+    for (const next of UNIT_STATES) if (mayBecome(state, next) && !without.includes(next)) seen.add(next);
+  }
+  return seen;
+}
+
+describe('a unit', () => {
+  it('follows every arrow of the design', () => {
+    const arrows: [UnitState, UnitState][] = [
+      ['ready', 'held'],
+      ['held', 'ready'],
+      ['ready', 'handed-over'],
+      ['handed-over', 'accepted'],
+      ['accepted', 'marking'],
+      ['marking', 'marked'],
+      ['handed-over', 'rejected'],
+      ['handed-over', 'withdrawn'],
+      ['accepted', 'handed-over'],
+      ['handed-over', 'changed'],
+      ['accepted', 'changed'],
+      ['handed-over', 'gone'],
+      ['accepted', 'gone'],
+      ['changed', 'resolved'],
+      ['gone', 'resolved'],
+      ['marking', 'unknown'],
+      ['unknown', 'marked'],
+      ['unknown', 'accepted'],
+    ];
+    for (const [from, to] of arrows) expect([from, to, mayBecome(from, to)]).toEqual([from, to, true]);
+  });
+
+  it('is never marked that was not handed over and accepted (rule 2)', () => {
+    for (const from of ['ready', 'held', 'duplicate', 'needs-person'] as const) {
+      expect(reachable(from, ['handed-over', 'resolved'])).not.toContain('marked');
+      expect(reachable(from, ['accepted', 'resolved'])).not.toContain('marked');
+      expect(mayBecome(from, 'marking') || mayBecome(from, 'accepted') || mayBecome(from, 'marked')).toBe(false);
+    }
+    for (const state of UNIT_STATES) {
+      if (mayBecome(state, 'marked')) expect(['marking', 'unknown']).toContain(state);
+      if (mayBecome(state, 'marking')) expect(state).toBe('accepted');
+    }
+    for (const state of ['rejected', 'withdrawn'] as const) expect([...reachable(state)]).toEqual([state]);
+  });
+
+  it('is never forgotten once accepted: it can still be marked, or a person closed it (rule 3)', () => {
+    for (const state of reachable('accepted')) {
+      if (state === 'marked' || state === 'rejected' || state === 'withdrawn') continue;
+      expect(reachable(state)).toContain('marked');
+    }
+  });
+
+  it('stays marked: a mark is final', () => {
+    expect([...reachable('marked')]).toEqual(['marked']);
+  });
+
+  it('keeps its run open exactly as long as somebody has to do something with it', () => {
+    const finished: UnitState[] = ['held', 'duplicate', 'rejected', 'withdrawn', 'marked', 'resolved', 'needs-person'];
+    expect(UNIT_STATES.filter((state) => !isUnfinished(state)).sort()).toEqual([...finished].sort());
+    expect([...UNFINISHED_STATES].sort()).toEqual(UNIT_STATES.filter(isUnfinished).sort());
+  });
+
+  it('is named with both states when a step is not allowed', () => {
+    expect(() => assertMayBecome(7, 'ready', 'marked', 'confirm')).toThrow(ConsoleError);
+    expect(() => assertMayBecome(7, 'ready', 'marked', 'confirm')).toThrow(
+      /confirm: Id 7: it is ready and cannot become marked/,
+    );
+    expect(() => assertMayBecome(7, 'ready', 'held', 'hold')).not.toThrow();
+  });
+});
+
+describe('a run', () => {
+  const states: RunState[] = ['pulling', 'review', 'handed-over', 'confirming', 'closed', 'failed', 'discarded'];
+  const may = (from: RunState, to: RunState) => {
+    try {
+      assertRunMayBecome(3, from, to, 'test');
+      return true;
+    } catch (error) {
+      expect(String(error)).toContain(`run 3: it is ${from} and cannot become ${to}`);
+      return false;
+    }
+  };
+
+  it('follows every arrow of the design', () => {
+    const arrows: [RunState, RunState][] = [
+      ['pulling', 'review'],
+      ['pulling', 'failed'],
+      ['review', 'handed-over'],
+      ['review', 'discarded'],
+      ['handed-over', 'confirming'],
+      ['confirming', 'closed'],
+    ];
+    for (const [from, to] of arrows) expect(may(from, to)).toBe(true);
+  });
+
+  it('is discarded from review only, and failed from pulling only', () => {
+    for (const state of states) {
+      expect(may(state, 'discarded')).toBe(state === 'review');
+      expect(may(state, 'failed')).toBe(state === 'pulling');
+      expect(may('failed', state) || may('discarded', state)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+// A command line that kills itself with SIGKILL at the n-th moment before or after a journal entry. With n = 0 it runs to its
+// end and prints how many moments there were.
+
+import { runCommandLine } from '../../main/command-line/command-line.ts';
+
+const [at = '0', ...words] = process.argv.slice(2);
+let moments = 0;
+
+const code = await runCommandLine(words, {
+  environment: process.env,
+  out: () => {},
+  err: (text) => process.stderr.write(text),
+  terminal: false,
+  hook: () => {
+    moments += 1;
+    if (moments === Number(at)) process.kill(process.pid, 'SIGKILL');
+  },
+});
+process.stdout.write(`${moments}\n`);
+process.exitCode = code;

@@ -1,0 +1,57 @@
+// The migrations: increasing, each in one transaction, and what was there before stays.
+
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { Writable } from '../../main/store/database.ts';
+import { migrate, needsMigration, schemaVersion } from '../../main/store/migrate.ts';
+import { MIGRATIONS } from '../../main/store/migrations/index.ts';
+
+function memory(): Writable {
+  return new Database(':memory:') as unknown as Writable;
+}
+
+describe('migrations', () => {
+  it('are numbered from 1 up without a gap', () => {
+    expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_migration, index) => index + 1));
+  });
+
+  it('make only STRICT tables', () => {
+    const database = memory();
+    migrate(database);
+    const loose = database
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+      )
+      .all();
+    expect(loose).toEqual([]);
+    expect(needsMigration(database)).toBe(false);
+  });
+
+  it('1 → 2 keeps runs, records and history as they were', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 1));
+    database.exec(`
+      INSERT INTO connection (id, name, base_url, environment, options, created_at) VALUES (1, 'a', 'https://a', 'test', '{}', 'x');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (1, 1, 'time', 'closed', 'x');
+      INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, fields) VALUES (9, 1, 1, 1, 'time', 5, 'h', 'marked', '{}');
+      INSERT INTO event VALUES (1, 'x', 'me', 1, 'run closed', '{}', '0', '1');`);
+    const tables = ['connection', 'run', 'record', 'event'];
+    const before = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all());
+    migrate(database);
+    expect(schemaVersion(database)).toBe(2);
+    expect(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all())).toEqual(before);
+    database.prepare("INSERT INTO setting VALUES ('language', '\"nb\"')").run();
+  });
+
+  it('a failing one leaves the schema and its number as they were', () => {
+    const database = memory();
+    migrate(database);
+    const broken = [
+      ...MIGRATIONS,
+      { version: MIGRATIONS.length + 1, sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE half (a TEXT) STRICT;' },
+    ];
+    expect(() => migrate(database, broken)).toThrow(/already exists/);
+    expect(schemaVersion(database)).toBe(MIGRATIONS.length);
+    expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+// Opening the store (rule 9): a newer schema, a damaged file, a read-only folder, a full disk and a second writer are each met
+// with a plain message, and nothing is lost.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { ConsoleError } from '../../main/domain/errors.ts';
+import { openStore, openStoreForReading, STORE_FILE } from '../../main/store/store.ts';
+import { consoleRun, later, newFolder } from '../support/desk.ts';
+
+const options = (folder: string, now = '2026-11-02T08:00:00.000Z') => ({
+  folder,
+  who: 'test',
+  holder: 'a test',
+  now: () => now,
+});
+
+function refusal(work: () => unknown): ConsoleError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConsoleError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('opening the store', () => {
+  it('uses WAL and synchronous=FULL', () => {
+    const folder = newFolder();
+    const store = openStore(options(folder));
+    const beside = new Database(path.join(folder, STORE_FILE), { readonly: true });
+    expect(beside.pragma('journal_mode', { simple: true })).toBe('wal');
+    beside.close();
+    expect(store.desk.synchronous()).toBe('full');
+    store.close();
+  });
+
+  it('refuses a newer schema by name and changes nothing', () => {
+    const folder = newFolder();
+    openStore(options(folder)).close();
+    const file = path.join(folder, STORE_FILE);
+    const database = new Database(file);
+    database.pragma('user_version = 999');
+    database.close();
+    const before = readFileSync(file);
+    const error = refusal(() => openStore(options(folder)));
+    expect(error.code).toBe('store-newer');
+    expect(error.details.cause).toContain('schema 999');
+    expect(refusal(() => openStoreForReading(options(folder))).code).toBe('store-newer');
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it.each(['not a database at all', ''.padEnd(8192, 'x')])('names a damaged file and what to do', (text) => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, STORE_FILE), text);
+    const error = refusal(() => openStore(options(folder)));
+    expect(error.code).toBe('store-damaged');
+    expect(error.details.object).toContain(STORE_FILE);
+    expect(error.details.hint).toContain('backups');
+  });
+
+  it('finds a damaged page with verify', async () => {
+    const folder = newFolder();
+    const store = openStore(options(folder));
+    store.transaction(() => {
+      for (let n = 0; n < 500; n += 1) store.journal.note(null, 'filler', { text: 'x'.repeat(200) });
+    });
+    store.close();
+    const file = path.join(folder, STORE_FILE);
+    const bytes = readFileSync(file);
+    bytes.fill(0x55, bytes.length - 6000, bytes.length - 2000);
+    writeFileSync(file, bytes);
+    const { code, out, err } = await consoleRun(['verify', '--data', folder, '--json']);
+    expect(code).toBe(1);
+    expect(out + err).not.toContain('    at ');
+  });
+
+  it('tells a second writer who holds the folder, while reading goes on', async () => {
+    const folder = newFolder();
+    const store = openStore({ ...options(folder), holder: 'the window (process 42)' });
+    const error = refusal(() => openStore(options(folder)));
+    expect(error.code).toBe('store-busy');
+    expect(error.details.cause).toContain('the window (process 42)');
+    const { code, out } = await consoleRun(['runs', '--data', folder, '--json']);
+    expect([code, out]).toEqual([0, '[]\n']);
+    store.close();
+    openStore(options(folder)).close();
+  });
+
+  it('is free again at once when its holder was killed with -9', async () => {
+    const folder = newFolder();
+    const holder = spawn(process.execPath, [path.resolve('test/support/holding-process.ts'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    later(() => void holder.kill('SIGKILL'));
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    expect(refusal(() => openStore(options(folder))).code).toBe('store-busy');
+    holder.kill('SIGKILL');
+    await new Promise((resolve) => holder.once('close', resolve));
+    openStore(options(folder)).close();
+  });
+
+  it('says that a folder cannot be written to', async () => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, 'file'), '');
+    const { code, err } = await consoleRun(['resume', '--data', path.join(folder, 'file', 'data')]);
+    expect(code).toBe(1);
+    expect(err).toContain('data');
+    expect(err).not.toContain('    at ');
+    const readOnly = execFileSync(
+      'unshare',
+      [
+        '-rm',
+        'sh',
+        '-c',
+        `mount -t tmpfs tmpfs "${folder}" && mount -o remount,ro "${folder}" && "${process.execPath}" main/command-line/console.ts resume --data "${folder}"; echo "code $?"`,
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    expect(readOnly).toContain('code 1');
+  });
+
+  it('loses nothing on a full disk: what was there before is whole, and says what to do', () => {
+    const folder = newFolder();
+    const script = [
+      `mount -t tmpfs -o size=1m tmpfs "${folder}"`,
+      `"${process.execPath}" test/support/filling-process.ts "${folder}"`,
+    ].join(' && ');
+    const out = execFileSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8' });
+    const told = JSON.parse(out) as { code: string; hint: string; notes: number; noted: number; integrity: boolean };
+    expect(told.code).toBe('store-full');
+    expect(told.hint).toContain('Make room');
+    expect(told.integrity).toBe(true);
+    expect(told.notes).toBe(told.noted);
+    expect(told.noted).toBeGreaterThan(0);
+  });
+
+  it('reads nothing where there is nothing, and says how to begin', async () => {
+    const { code, err } = await consoleRun(['runs', '--data', path.join(newFolder(), 'none')]);
+    expect(code).toBe(1);
+    expect(err).toContain('connection add');
+  });
+});
+
+describe('backups', () => {
+  it('are made once a day, can be read, and the old ones go', () => {
+    const folder = newFolder();
+    openStore(options(folder)).close();
+    const place = path.join(folder, 'backups');
+    openStore(options(folder)).close();
+    const [first] = readdirSync(place);
+    expect(readdirSync(place)).toHaveLength(1);
+    const copy = new Database(path.join(place, first!), { readonly: true });
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    copy.close();
+    openStore(options(folder)).close();
+    expect(readdirSync(place)).toHaveLength(1);
+    const later2 = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    openStore(options(folder, later2)).close();
+    expect(readdirSync(place)).toHaveLength(2);
+  });
+
+  it('come before a migration', () => {
+    const folder = newFolder();
+    openStore(options(folder)).close();
+    const database = new Database(path.join(folder, STORE_FILE));
+    database.exec(
+      'DROP TABLE setting; DROP TABLE name; DROP TABLE name_list; DROP TABLE control_totals; DROP TABLE sighting',
+    );
+    database.pragma('user_version = 1');
+    database.close();
+    rmSync(path.join(folder, 'backups'), { recursive: true, force: true });
+    openStore(options(folder)).close();
+    expect(readdirSync(path.join(folder, 'backups')).some((name) => name.includes('before-migration'))).toBe(true);
+    expect(existsSync(path.join(folder, STORE_FILE))).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+// What an operator does after trouble: resumes, hands over what is in review, accepts what the ERP read, confirms, and pulls
+// until nothing is left. Knows only what the console tells.
+
+import { expect } from 'vitest';
+import { consoleIn, type RunOut } from './desk.ts';
+
+const ROUNDS = 12;
+
+async function finishRun(data: string, tray: string, run: RunOut): Promise<void> {
+  const number = String(run.run);
+  if (run.state === 'review') {
+    const said = await consoleIn(data, ['hand-over', number, '--layout', 'plain-csv', '--to', tray]);
+    expect(said.code, said.err).not.toBe(2);
+  }
+  await consoleIn(data, ['accept', number, '--all']);
+  await consoleIn(data, ['confirm', number]);
+}
+
+/** Works until every run is finished and a pull brings nothing. Fails when that does not happen. */
+export async function finishEverything(data: string, tray: string, kind: 'time' | 'material' = 'time'): Promise<void> {
+  await consoleIn(data, ['resume']);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { json: runs } = await consoleIn<RunOut[]>(data, ['runs']);
+    const open = runs.filter((run) => !['closed', 'failed', 'discarded'].includes(run.state));
+    if (open.length === 0) {
+      const pulled = await consoleIn<RunOut>(data, ['pull', kind, '--connection', 'Prøve']);
+      expect(pulled.code, pulled.err).toBe(0);
+      if (pulled.json.records === 0) return;
+      continue;
+    }
+    for (const run of open) await finishRun(data, tray, run);
+  }
+  const { json: left } = await consoleIn<RunOut[]>(data, ['runs']);
+  const lines = await Promise.all(
+    left.map((run) =>
+      consoleIn<{ id: number; status: string; reason: string | null }[]>(data, ['records', String(run.run)]),
+    ),
+  );
+  const open = lines.flatMap(({ json }, n) =>
+    json.map((line) => `${left[n]!.run} ${left[n]!.state} ${line.id} ${line.status} ${line.reason}`),
+  );
+  throw new Error(`the operator could not finish:\n${open.join('\n')}`);
+}

@@ -1,14 +1,37 @@
-// The one build: engine, command line and window. `console` and `engine` are plain Node programs; `index` is Electron's.
+// The one build: engine and command line as plain Node programs, the Electron main process, preload script and page.
+
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
 export default defineConfig({
   main: {
     build: {
       sourcemap: true,
+      // Everything but the SQLite binding is built in: a package then holds one node module, and Node finds the rest outside
+      // the archive.
+      externalizeDeps: { exclude: ['axios', 'csv-parse', 'zod'] },
       rollupOptions: {
-        input: { engine: 'main/engine/process.ts', console: 'main/command-line/console.ts' },
+        input: { index: 'main/index.ts', engine: 'main/engine/process.ts', console: 'main/command-line/console.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
+    },
+  },
+  preload: {
+    build: {
+      sourcemap: true,
+      rollupOptions: { input: 'preload/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs' } },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: {
+      sourcemap: true,
+      minify: true,
+      modulePreload: { polyfill: false },
+      // Everything is its own file: the content security policy lets no data: address in but for images.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: 'renderer/index.html' },
     },
   },
 });

@@ -1,17 +1,21 @@
 // Dates and instants as text that sorts: a local date is YYYY-MM-DD, an instant is UTC to the millisecond. No clock.
 
+import { remember } from './remember.ts';
+
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:$|T)/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+/** The form that services write, which needs no arithmetic. */
+const UTC = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,3})\d*)?Z$/;
 /** The three forms of RFC 9110; the last has no zone and is UTC. */
 const HEADER =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} (?:GMT|UTC)$/;
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 const SORTABLE_LENGTH = '2026-01-31T10:00:00.000Z'.length;
 
-function isCalendarDate(date: string): boolean {
+const isCalendarDate = remember((date: string): boolean => {
   const time = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-}
+});
 
 /** The calendar date of a date or date-time as written, whatever its zone; null when there is none. */
 export function localDateOf(text: string): string | null {
@@ -21,6 +25,8 @@ export function localDateOf(text: string): string | null {
 
 /** The instant as UTC, cut down to the millisecond; null when the text is none or has no zone. */
 export function instantOf(text: string): string | null {
+  const utc = UTC.exec(text);
+  if (utc !== null && isCalendarDate(utc[1]!)) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0')}Z`;
   const date = INSTANT.exec(text)?.[1];
   if (date === undefined || !isCalendarDate(date)) return null;
   const time = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'));

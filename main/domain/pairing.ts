@@ -36,9 +36,9 @@ function sameWork(a: Pairable, b: Pairable): boolean {
   );
 }
 
-/** True when `original` may be what `reversal` takes back: the same work with opposite hours. */
+/** True when `original` may be what `reversal` takes back: opposite hours, of the same Id or of the same work. */
 export function reverses(reversal: Pairable, original: Pairable): boolean {
-  return opposite(reversal, original) && sameWork(reversal, original);
+  return opposite(reversal, original) && (reversal.id === original.id || sameWork(reversal, original));
 }
 
 /**

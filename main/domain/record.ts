@@ -7,6 +7,7 @@ import { ConsoleError } from './errors.ts';
 import { fieldsOf, type JsonField } from './json-object.ts';
 import { type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
 import { instantOf, localDateOf } from './moment.ts';
+import { remember } from './remember.ts';
 
 export interface ListedRecord {
   readonly id: number;
@@ -31,6 +32,9 @@ export interface ListedRecord {
   /** Reverses an earlier export: negative hours, or no hours and negative invoiceable hours. */
   readonly adjustment: boolean;
 }
+
+const amountOfText = remember(parseAmount);
+const dateOfText = remember(localDateOf);
 
 const NAMED = [...TIME_FIELDS, 'Antall'] as const;
 type Named = (typeof NAMED)[number];
@@ -69,14 +73,14 @@ function wordOf(field: JsonField | undefined, id: number): string | null {
 
 function amountOf(field: JsonField | undefined, id: number): Amount | null {
   if (!field || field.type === 'null') return null;
-  const amount = field.type === 'number' ? parseAmount(field.text) : null;
+  const amount = field.type === 'number' ? amountOfText(field.text) : null;
   if (!amount) throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a number`);
   return amount;
 }
 
 function dateOf(field: JsonField | undefined, id: number): string | null {
   if (!field || field.type === 'null') return null;
-  const date = field.type === 'string' ? localDateOf(field.text) : null;
+  const date = field.type === 'string' ? dateOfText(field.text) : null;
   if (date === null) throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a date`);
   return date;
 }
@@ -86,14 +90,14 @@ function momentOf(field: JsonField | undefined, id: number): string | null {
   if (field.type === 'string') {
     const instant = instantOf(field.text);
     if (instant !== null) return instant;
-    if (localDateOf(field.text) !== null) return null;
+    if (dateOfText(field.text) !== null) return null;
   }
   throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a date and time`);
 }
 
 /** The number of a JSON text as a normalised decimal: 7.50 is "7.5". */
 function decimalOf(text: string): string {
-  return parseAmount(text)?.text ?? text;
+  return amountOfText(text)?.text ?? text;
 }
 
 const SEPARATORS = ['\u0000', '\u001e', '\u001f'] as const;

@@ -20,6 +20,7 @@ export interface PriorLine {
   readonly live: boolean;
   readonly adjustment: boolean;
   readonly state: UnitState;
+  readonly markProof: 'complete' | 'plain' | null;
   /** A reversal of it is listed now or was listed earlier. */
   readonly reversed: boolean;
   /** A person decided that a correction of it is to be sent, or that the ERP removed it. */
@@ -69,6 +70,9 @@ export function judgeRelisted(listed: readonly ListedLine[], prior: readonly Pri
       back = last;
       occurrences.set(line.key, last.occurrence);
     } else if (last.released || last.reversed || line.reversesFree) occurrences.set(line.key, highest + 1);
+    // Marked after a yes, in a list that proves no absence: listed again, it was not marked after all (rules 3 and 6).
+    else if (last.state === 'marked' && last.markProof === 'plain')
+      return { kind: 'waits', run: last.run, reopen: true };
     else return { kind: 'alarm', run: last.run };
   }
   // The same Id with other content after a proved mark is a new version only beside a reversal of the marked one.

@@ -34,7 +34,8 @@ const NEXT: Readonly<Record<UnitState, readonly UnitState[]>> = {
   withdrawn: [],
   marking: ['unknown', 'marked', 'accepted'],
   unknown: ['marked', 'accepted', 'changed', 'resolved'],
-  marked: [],
+  // Only a mark that no complete list proved, when the record is listed again.
+  marked: ['accepted'],
   // Listed again with what the ERP has, or found again: it is to be confirmed after all (rule 3).
   changed: ['resolved', 'accepted', 'handed-over'],
   gone: ['resolved', 'accepted', 'changed'],

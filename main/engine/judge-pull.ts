@@ -75,10 +75,8 @@ function pairAdjustments(context: EngineContext, run: Run): Set<number> {
       .filter((line) => line.live && line.adjustment && line.state !== 'marked')
       .map((line) => `${line.id} ${line.contentHash}`),
   );
-  const rows = new Map(
-    records.page(run.number, all.length * 2 + 1, 0, { ids: all.map((line) => line.id) }).map((row) => [row.key, row]),
-  );
-  const reversals = all.filter((line) => !underWay.has(`${line.id} ${rows.get(line.key)?.contentHash}`));
+  const hashes = records.contentHashes(all.map((line) => line.key));
+  const reversals = all.filter((line) => !underWay.has(`${line.id} ${hashes.get(line.key)}`));
   const free = new Map<number, Pairable>();
   const taken = new Map<number, Pairable>();
   for (const reversal of reversals) {
@@ -160,7 +158,7 @@ function judgeKnown(context: EngineContext, run: Run, paired: ReadonlySet<number
     for (const id of ids) {
       const rows = listed.get(id)!;
       const lines = rows.filter((row) => row.madeBy === 'service');
-      if (lines.length === 0 || lines.some((row) => row.reason === 'listed-twice')) continue;
+      if (lines.length === 0) continue;
       const verdict = judgeRelisted(
         lines.map((row) => ({
           key: row.key,
@@ -175,14 +173,12 @@ function judgeKnown(context: EngineContext, run: Run, paired: ReadonlySet<number
   }
 }
 
-function flagLate(context: EngineContext, run: Run): void {
-  if (run.cutoffUsed === null) return;
+function flagLate(context: EngineContext, run: Run, lateIds: readonly number[]): void {
   const { records } = context.store;
-  const candidates = records.lateCandidates(run.number, run.cutoffUsed);
-  const seen = records.seenBefore(run, candidates);
+  const seen = records.seenBefore(run, lateIds);
   records.setLate(
     run.number,
-    candidates.filter((id) => !seen.has(id)),
+    lateIds.filter((id) => !seen.has(id)),
   );
 }
 
@@ -196,12 +192,12 @@ function holdWholeGroups(context: EngineContext, run: Run): void {
   records.setUnits(run.number, others, { from: ['ready'], to: 'held', reason: 'part-of-held-correction' });
 }
 
-/** Judges every line of the run. Call inside a transaction, after all lists are in. */
-export function judgePull(context: EngineContext, run: Run): void {
+/** Judges every line of the run; `lateIds` were changed before the cutoff. Call inside a transaction, after all lists are in. */
+export function judgePull(context: EngineContext, run: Run, lateIds: readonly number[]): void {
   holdRepeated(context, run);
   bringCorrections(context, run);
   const paired = run.kind === 'time' ? pairAdjustments(context, run) : new Set<number>();
   judgeKnown(context, run, paired);
-  flagLate(context, run);
+  flagLate(context, run, lateIds);
   holdWholeGroups(context, run);
 }

@@ -4,6 +4,7 @@
 import { DayHours } from '../domain/checks/over-24-hours.ts';
 import { findingsOf } from '../domain/checks/index.ts';
 import type { CheckSettings } from '../domain/checks/check.ts';
+import { isLate } from '../domain/cutoff.ts';
 import { ConsoleError, detailsOf, refused } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
@@ -22,14 +23,18 @@ export interface PullInput {
   readonly to?: string;
 }
 
+const ROWS_AT_ONCE = 25_000;
+
 /** What the lists of one pull added up to. */
 class Intake {
-  readonly day = new DayHours();
+  day = new DayHours();
   readonly #ids = new Set<number>();
   #line = 0;
   #beforeThisList = 0;
-  #repeats = new Set<number>();
+  #waiting: NewRecord[] = [];
   greatestChanged: string | null = null;
+  /** Ids changed before the cutoff: approved late, unless an earlier run has seen them. */
+  lateIds: number[] = [];
   readonly #context: EngineContext;
   readonly #run: Run;
   readonly #settings: CheckSettings;
@@ -48,7 +53,10 @@ class Intake {
   restartAll(): void {
     this.#context.store.transaction(() => this.#context.store.records.removeOfRun(this.#run.number));
     this.#ids.clear();
-    this.#repeats.clear();
+    this.#waiting = [];
+    this.day = new DayHours();
+    this.greatestChanged = null;
+    this.lateIds = [];
     this.#line = 0;
     this.#beforeThisList = 0;
   }
@@ -57,18 +65,27 @@ class Intake {
     return this.#line;
   }
 
+  /** Keeps the records; they are written a few thousand at a time, since a commit costs as much as many rows. */
   page(records: readonly ListedRecord[]): void {
+    for (const record of records) this.#waiting.push(this.#rowOf(record));
+    if (this.#waiting.length >= ROWS_AT_ONCE) this.flush();
+    this.#context.progress({ run: this.#run.number, step: 'list', done: this.#line, total: null });
+  }
+
+  /** Writes what is kept. Call before a list counts as done. */
+  flush(): void {
     const { store } = this.#context;
-    const rows: NewRecord[] = records.map((record) => this.#rowOf(record));
+    const rows = this.#waiting;
+    this.#waiting = [];
+    if (rows.length === 0) return;
     store.transaction(() => {
       if (this.#beforeThisList > 0) {
-        const again = records.filter((record) => this.#ids.has(record.id)).map((record) => record.id);
+        const again = rows.map(({ record }) => record).filter(({ id }) => this.#ids.has(id));
         if (again.length > 0) store.records.removeEarlier(this.#run.number, again, this.#beforeThisList);
       }
       store.records.insert(this.#run, rows);
     });
-    for (const record of records) this.#ids.add(record.id);
-    this.#context.progress({ run: this.#run.number, step: 'list', done: this.#line, total: null });
+    for (const { record } of rows) this.#ids.add(record.id);
   }
 
   #rowOf(record: ListedRecord): NewRecord {
@@ -78,6 +95,7 @@ class Intake {
     if (endretDato !== null && (this.greatestChanged === null || endretDato > this.greatestChanged)) {
       this.greatestChanged = endretDato;
     }
+    if (isLate(endretDato, this.#run.cutoffUsed)) this.lateIds.push(record.id);
     const later = this.#run.periodTo !== null && record.dato !== null && record.dato > this.#run.periodTo;
     const earlier = this.#run.periodFrom !== null && record.dato !== null && record.dato < this.#run.periodFrom;
     return {
@@ -86,7 +104,6 @@ class Intake {
       findings: findingsOf(this.#run.kind, record, this.#settings),
       state: later ? 'held' : 'ready',
       reason: later ? 'later-period' : earlier ? 'earlier-period' : null,
-      late: false,
     };
   }
 }
@@ -129,6 +146,7 @@ async function listOnce(
       },
       page: (records) => intake.page(records),
     });
+    intake.flush();
     journal.end(act, 'done', { proof: proof.proof, by: proof.by, rows: proof.rows });
     return proof;
   } catch (error) {
@@ -209,7 +227,7 @@ function finish(context: EngineContext, run: Run, intake: Intake, proof: ListPro
   context.progress({ run: run.number, step: 'judge', done: 0, total: intake.lines });
   store.transaction(() => {
     store.records.flagDayFindings(run.number, run.kind === 'time' ? intake.day.above() : [], 'over-24-hours');
-    judgePull(context, run);
+    judgePull(context, run, intake.lateIds);
     const listed = [...store.records.sums(run.number).values()].reduce<Sum>(add, NOTHING);
     store.runs.setPulled(run.number, {
       proof: proof.proof,

@@ -27,6 +27,7 @@ function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Reco
   const { files, store } = context;
   const base = { run: handOver.run, what: 'file', units: handOver.sum.rows } as const;
   const { folder, file, temporary, sha256 } = handOver;
+  if (file !== null && isInUse(context, folder!, file)) return stillInUse(handOver);
   if (file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256) {
     files.remove(folder!, temporary!);
     completeHandOver(context, act.number, handOver);
@@ -54,6 +55,28 @@ function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Reco
     store.journal.end(act.number, 'unknown', { handOver: handOver.number });
   });
   return unclear(handOver);
+}
+
+/** True when the file is there and cannot be read now, as when the ERP is reading it. */
+function isInUse(context: EngineContext, folder: string, file: string): boolean {
+  try {
+    context.files.hashOf(folder, file);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The act stays open: the next start looks again. */
+function stillInUse(handOver: HandOver): Recovered {
+  return {
+    run: handOver.run,
+    what: 'file',
+    units: handOver.sum.rows,
+    outcome: 'unclear',
+    detail: `${handOver.file} is in use by another program and could not be checked; start again when it is free`,
+    needsPerson: true,
+  };
 }
 
 function unclear(handOver: HandOver): Recovered {

@@ -76,8 +76,10 @@ export function release(context: EngineContext, input: { run: number; ids: reado
         throw refused('release', `Id ${id}`, 'it was handed over in an earlier run', 'Finish that run first.');
     }
     const ids = records.groupMembers(run.number, input.ids);
-    for (const id of ids) nextOccurrence(context, run, id);
-    records.setUnits(run.number, ids, { from: ['held', 'needs-person'], to: 'ready', reason: null });
+    // An alarm is sent on only where a person named it.
+    for (const id of input.ids) nextOccurrence(context, run, id);
+    records.setUnits(run.number, input.ids, { from: ['needs-person'], to: 'ready', reason: null });
+    records.setUnits(run.number, ids, { from: ['held'], to: 'ready', reason: null });
     journal.note(run.number, 'released', { ids });
     return ids;
   });

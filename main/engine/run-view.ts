@@ -23,7 +23,12 @@ export function viewOf(context: EngineContext, run: Run): RunView {
     run,
     connection: connections.get(run.connection)!.name,
     sums,
-    tieOut: tieOut(run.listed, own.map((handOver) => handOver.sum).reduce(add, NOTHING), sums),
+    tieOut: tieOut(
+      run.listed,
+      own.map((handOver) => handOver.sum).reduce(add, NOTHING),
+      sums,
+      records.resolvedApart(run.number),
+    ),
     ...records.counts(run.number),
     handOvers: own,
   };

@@ -97,7 +97,6 @@ export interface NewRecord {
   readonly findings: readonly CheckName[];
   readonly state: UnitState;
   readonly reason: string | null;
-  readonly late: boolean;
 }
 
 /** The hand-over line that a reversal of the console takes back, with what its own line needs. */
@@ -236,8 +235,12 @@ export interface RecordStore {
   insert(run: Run, rows: readonly NewRecord[]): void;
   insertMade(run: Run, rows: readonly ConsoleLine[]): void;
   removeOfRun(run: number): void;
-  /** Takes out the lines of these ids up to and including `line`: the later answer counts. */
-  removeEarlier(run: number, ids: readonly number[], line: number): void;
+  /** Takes out lines up to and including `line` that a later answer lists again: same Id, and both reversal or both not. */
+  removeEarlier(
+    run: number,
+    again: readonly { readonly id: number; readonly adjustment: boolean }[],
+    line: number,
+  ): void;
   change(changes: readonly RecordChange[]): void;
   setUnits(
     run: number,
@@ -257,6 +260,8 @@ export interface RecordStore {
   byId(run: number, id: number): RecordRow[];
   everyById(id: number): RecordRow[];
   /** Hours and invoiceable hours of the lines of a unit that the service listed. */
+  /** What was set apart and closed by a person without ever being handed over. */
+  resolvedApart(run: number): Sum;
   amountsOf(run: number, id: number): { hours: bigint; invoiceable: bigint }[];
   matchingText(words: string, limit: number): RecordRow[];
   /** The JSON objects of a hand-over in file order. */
@@ -272,9 +277,10 @@ export interface RecordStore {
   idsHandedOverBefore(run: Run, after: number, limit: number): number[];
   priorLines(run: Run, ids: readonly number[]): (PriorLine & { id: number })[];
   seenBefore(run: Run, ids: readonly number[]): Set<number>;
-  lateCandidates(run: number, cutoff: string): number[];
   setLate(run: number, ids: readonly number[]): void;
   adjustments(run: number): (Pairable & { key: number })[];
+  /** Content hashes by key. */
+  contentHashes(keys: readonly number[]): Map<number, string>;
   /** Marked lines that a reversal could take back: same Id, or same employee and date; oldest first. */
   originalsFor(run: Run, reversal: Pairable): { free: Pairable[]; taken: Pairable[] };
   newLinesBeside(run: number, reversals: readonly Pairable[]): Pairable[];

@@ -25,7 +25,7 @@ export function openForWriting(file: string): Writable {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  database.pragma('wal_autocheckpoint = 4000');
+  database.pragma('wal_autocheckpoint = 16000');
   return database as unknown as Writable;
 }
 

@@ -66,6 +66,10 @@ export function recordChanges(database: Writable): Part {
       byUnits(run, ids, sql, live ? 1 : 0);
     },
     setReversedLive(run, ids, live) {
+      const any = database
+        .prepare('SELECT 1 FROM record WHERE key BETWEEN ? AND ? AND +reverses IS NOT NULL LIMIT 1')
+        .get(...keysOf(run));
+      if (any === undefined) return;
       const sql = (
         list: string,
       ) => `UPDATE record SET live = ? WHERE hand_over IS NOT NULL AND state NOT IN ('rejected', 'withdrawn')

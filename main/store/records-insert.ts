@@ -4,20 +4,40 @@ import type { ListedRecord } from '../domain/record.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { RecordStore, Run } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
-import { FILE_ORDER, keysOf, marks, parts, recordKey } from './record-rows.ts';
+import { FILE_ORDER, keysOf, marks, recordKey } from './record-rows.ts';
 
 type Part = Pick<
   RecordStore,
   'insert' | 'insertMade' | 'removeOfRun' | 'removeEarlier' | 'flagDayFindings' | 'unreserve' | 'reserve'
 >;
 
-const INSERT = `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, made_by, state, reason, late,
-  adjustment, reverses, correction, findings, dato, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id,
-  antall_timer, faktura_time_antall, antall, endret_dato, fields) VALUES (${marks(26)})`;
+/** The insert of one run: what all its lines share stands in the text. */
+function insertOf(run: Run, madeBy: 'service' | 'console'): string {
+  const own = madeBy === 'console' ? ', reverses, correction' : '';
+  return `INSERT INTO record (run, connection, kind, made_by, key, line, record_id, content_hash, state, reason, adjustment, findings,
+    dato, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall,
+    endret_dato, fields${own})
+    VALUES (${run.number}, ${run.connection}, '${run.kind}', '${madeBy}', ${marks(own === '' ? 19 : 21)})`;
+}
 
-/** The columns that come from the record itself, in the order of INSERT. */
-function contentOf(record: ListedRecord): unknown[] {
+/** The values of an insert, in the order of its columns. */
+function valuesOf(
+  run: Run,
+  line: number,
+  record: ListedRecord,
+  state: string,
+  reason: string | null,
+  findings: readonly string[],
+): unknown[] {
   return [
+    recordKey(run.number, line),
+    line,
+    record.id,
+    record.contentHash,
+    state,
+    reason,
+    record.adjustment ? 1 : 0,
+    findings.length === 0 ? '' : findings.join(','),
     record.dato,
     record.ansattId,
     record.prosjektId,
@@ -32,10 +52,6 @@ function contentOf(record: ListedRecord): unknown[] {
   ];
 }
 
-function headOf(run: Run, line: number, record: ListedRecord): unknown[] {
-  return [recordKey(run.number, line), run.number, line, run.connection, run.kind, record.id, record.contentHash];
-}
-
 function reservedSum(database: Writable, run: number, handOver: number): Sum {
   const sum = database
     .prepare<unknown[], { rows: bigint; hours: bigint; invoiceable: bigint; quantity: bigint }>(
@@ -48,48 +64,46 @@ function reservedSum(database: Writable, run: number, handOver: number): Sum {
 }
 
 export function recordInserts(database: Writable): Part {
-  const insert = database.prepare(INSERT);
   return {
     insert(run, rows) {
-      for (const { line, record, findings, state, reason, late } of rows) {
-        insert.run(
-          ...headOf(run, line, record),
-          'service',
-          state,
-          reason,
-          late ? 1 : 0,
-          record.adjustment ? 1 : 0,
-          null,
-          null,
-          findings.join(','),
-          ...contentOf(record),
-        );
-      }
+      const insert = database.prepare(insertOf(run, 'service'));
+      for (const { line, record, findings, state, reason } of rows)
+        insert.run(valuesOf(run, line, record, state, reason, findings));
     },
     insertMade(run, rows) {
+      const insert = database.prepare(insertOf(run, 'console'));
       for (const { line, record, reverses, correction } of rows) {
-        const head = headOf(run, line, record);
-        insert.run(...head, 'console', 'ready', 'correction', 0, 1, reverses, correction, '', ...contentOf(record));
+        insert.run([
+          ...valuesOf(run, line, { ...record, adjustment: true }, 'ready', 'correction', []),
+          reverses,
+          correction,
+        ]);
       }
     },
     removeOfRun(run) {
       database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(run));
     },
-    removeEarlier(run, ids, line) {
-      for (const part of parts(ids)) {
-        database
-          .prepare(
-            `DELETE FROM record WHERE key BETWEEN ? AND ? AND line <= ? AND record_id IN (${marks(part.length)})`,
-          )
-          .run(...keysOf(run), line, ...part);
-      }
+    removeEarlier(run, again, line) {
+      const remove = database.prepare(
+        'DELETE FROM record WHERE record_id = ? AND key BETWEEN ? AND ? AND adjustment = ?',
+      );
+      for (const { id, adjustment } of again)
+        remove.run(id, recordKey(run, 0), recordKey(run, line), adjustment ? 1 : 0);
     },
     flagDayFindings(run, days, name) {
-      const flag = database.prepare(
-        `UPDATE record SET findings = CASE findings WHEN '' THEN ? ELSE findings || ',' || ? END
-         WHERE key BETWEEN ? AND ? AND ansatt_id = ? AND dato = ?`,
+      if (days.length === 0) return;
+      database.exec(
+        'CREATE TEMP TABLE flagged_day (ansatt_id TEXT, dato TEXT, PRIMARY KEY (ansatt_id, dato)) WITHOUT ROWID',
       );
-      for (const day of days) flag.run(name, name, ...keysOf(run), day.ansattId, day.dato);
+      const add = database.prepare('INSERT INTO flagged_day VALUES (?, ?)');
+      for (const day of days) add.run(day.ansattId, day.dato);
+      database
+        .prepare(
+          `UPDATE record SET findings = CASE findings WHEN '' THEN ? ELSE findings || ',' || ? END
+           WHERE key BETWEEN ? AND ? AND (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM flagged_day)`,
+        )
+        .run(name, name, ...keysOf(run));
+      database.exec('DROP TABLE flagged_day');
     },
     unreserve(handOver) {
       database

@@ -4,7 +4,7 @@ import type { RecordStore } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
 import { keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, recordKey, toPairable } from './record-rows.ts';
 
-type Part = Pick<RecordStore, 'adjustments' | 'originalsFor' | 'newLinesBeside' | 'groupMembers'>;
+type Part = Pick<RecordStore, 'adjustments' | 'contentHashes' | 'originalsFor' | 'newLinesBeside' | 'groupMembers'>;
 
 export function recordPairing(database: Readable): Part {
   const pairables = (sql: string, ...values: unknown[]) =>
@@ -24,6 +24,18 @@ export function recordPairing(database: Readable): Part {
         `SELECT ${PAIRABLE_COLUMNS} FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1 AND made_by = 'service' ORDER BY key`,
         ...keysOf(run),
       ),
+    contentHashes(keys) {
+      const hashes = new Map<number, string>();
+      for (const part of parts(keys)) {
+        const rows = database
+          .prepare<unknown[], { key: number; hash: string }>(
+            `SELECT key, content_hash AS hash FROM record WHERE key IN (${marks(part.length)})`,
+          )
+          .all(...part);
+        for (const row of rows) hashes.set(row.key, row.hash);
+      }
+      return hashes;
+    },
     originalsFor(run, reversal) {
       const scope = `connection = ? AND kind = ? AND key < ? AND state = 'marked' AND made_by = 'service'`;
       const values = [run.connection, run.kind, recordKey(run.number, 0)];

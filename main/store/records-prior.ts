@@ -6,10 +6,7 @@ import type { RecordStore } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
 import { keysOf, marks, parts, recordKey } from './record-rows.ts';
 
-type Part = Pick<
-  RecordStore,
-  'idsHandedOverBefore' | 'priorLines' | 'seenBefore' | 'lateCandidates' | 'repeatedIds' | 'oldestPending'
->;
+type Part = Pick<RecordStore, 'idsHandedOverBefore' | 'priorLines' | 'seenBefore' | 'repeatedIds' | 'oldestPending'>;
 
 interface PriorRow {
   key: number;
@@ -20,11 +17,12 @@ interface PriorRow {
   live: number;
   adjustment: number;
   state: UnitState;
+  mark_proof: 'complete' | 'plain' | null;
   reversed: number;
   released: number;
 }
 
-const PRIOR = `SELECT old.key, old.record_id AS id, old.run, old.content_hash, old.occurrence, old.live, old.adjustment, old.state,
+const PRIOR = `SELECT old.key, old.record_id AS id, old.run, old.content_hash, old.occurrence, old.live, old.adjustment, old.state, old.mark_proof,
   EXISTS (SELECT 1 FROM record AS reversal JOIN run ON run.number = reversal.run WHERE reversal.reverses = old.key
     AND reversal.pairing IS NOT 'second-reversal' AND run.state <> 'failed') AS reversed,
   EXISTS (SELECT 1 FROM correction WHERE correction.connection = old.connection AND correction.kind = old.kind
@@ -42,6 +40,7 @@ function toPrior(row: PriorRow): PriorLine & { id: number } {
     live: row.live === 1,
     adjustment: row.adjustment === 1,
     state: row.state,
+    markProof: row.mark_proof,
     reversed: row.reversed === 1,
     released: row.released === 1,
   };
@@ -68,8 +67,12 @@ export function recordPriors(database: Readable): Part {
       .all(...values)
       .map((row) => row.id);
   return {
-    idsHandedOverBefore: (run, after, limit) =>
-      ids(
+    idsHandedOverBefore: (run, after, limit) => {
+      const any = database.prepare(
+        'SELECT 1 FROM hand_over JOIN run ON run.number = hand_over.run WHERE run.connection = ? AND run.kind = ? LIMIT 1',
+      );
+      if (any.get(run.connection, run.kind) === undefined) return [];
+      return ids(
         `SELECT DISTINCT new.record_id AS id FROM record AS new WHERE new.key BETWEEN ? AND ? AND new.record_id > ?
          AND EXISTS (SELECT 1 FROM record AS old WHERE old.record_id = new.record_id AND old.key < ? AND old.connection = ?
            AND old.kind = ? AND old.hand_over IS NOT NULL) ORDER BY new.record_id LIMIT ?`,
@@ -79,7 +82,8 @@ export function recordPriors(database: Readable): Part {
         run.connection,
         run.kind,
         limit,
-      ),
+      );
+    },
     priorLines(run, wanted) {
       const found: (PriorLine & { id: number })[] = [];
       for (const part of parts(wanted)) {
@@ -98,12 +102,6 @@ export function recordPriors(database: Readable): Part {
       }
       return seen;
     },
-    lateCandidates: (run, cutoff) =>
-      ids(
-        'SELECT DISTINCT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND endret_dato < ?',
-        ...keysOf(run),
-        cutoff,
-      ),
     repeatedIds(run) {
       const repeated = ids(
         `SELECT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service' GROUP BY record_id HAVING count(*) > 1`,

@@ -1,14 +1,24 @@
 // Reading record rows of a run: windows, sums, units and file order.
 
 import type { UnitState } from '../domain/run.ts';
-import type { Sum } from '../domain/tie-out.ts';
+import { NOTHING, type Sum } from '../domain/tie-out.ts';
 import type { RecordFilter, RecordStore } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
 import { fromRow, keysOf, marks, type Row } from './record-rows.ts';
 
 type Part = Pick<
   RecordStore,
-  'sums' | 'count' | 'counts' | 'page' | 'lastLine' | 'byKey' | 'byKeys' | 'byId' | 'everyById' | 'matchingText'
+  | 'sums'
+  | 'resolvedApart'
+  | 'count'
+  | 'counts'
+  | 'page'
+  | 'lastLine'
+  | 'byKey'
+  | 'byKeys'
+  | 'byId'
+  | 'everyById'
+  | 'matchingText'
 >;
 
 interface SumRow {
@@ -33,7 +43,23 @@ function whereOf(run: number, filter: RecordFilter): { sql: string; values: unkn
   return { sql, values };
 }
 
+function sumsOf(database: Readable, run: number, condition = 'TRUE'): Map<UnitState, Sum> {
+  const found = database
+    .prepare<unknown[], SumRow>(
+      `SELECT state, count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
+           coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity
+           FROM record WHERE key BETWEEN ? AND ? AND ${condition} GROUP BY state`,
+    )
+    .safeIntegers()
+    .all(...keysOf(run));
+  return new Map<UnitState, Sum>(
+    found.map(({ state, rows: count, ...sum }) => [state, { ...sum, rows: Number(count) }]),
+  );
+}
+
 export function recordReader(database: Readable): Part {
+  // One screen asks for the sums of a run several times; they hold until something is written.
+  const summed = new Map<number, { changes: number; sums: Map<UnitState, Sum> }>();
   const rows = (sql: string, ...values: unknown[]) =>
     database
       .prepare<unknown[], Row>(sql)
@@ -41,18 +67,15 @@ export function recordReader(database: Readable): Part {
       .map(fromRow);
   return {
     sums(run) {
-      const found = database
-        .prepare<unknown[], SumRow>(
-          `SELECT state, count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
-           coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity
-           FROM record WHERE key BETWEEN ? AND ? GROUP BY state`,
-        )
-        .safeIntegers()
-        .all(...keysOf(run));
-      return new Map<UnitState, Sum>(
-        found.map(({ state, rows: count, ...sum }) => [state, { ...sum, rows: Number(count) }]),
-      );
+      const changes = database.prepare<[], { n: number }>('SELECT total_changes() AS n').get()!.n;
+      const known = summed.get(run);
+      if (known?.changes === changes) return known.sums;
+      const sums = sumsOf(database, run);
+      summed.set(run, { changes, sums });
+      return sums;
     },
+    resolvedApart: (run) =>
+      sumsOf(database, run, `state = 'resolved' AND hand_over IS NULL`).get('resolved') ?? NOTHING,
     count(run, filter = {}) {
       const { sql, values } = whereOf(run, filter);
       return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!

@@ -37,7 +37,7 @@ const check = (property: (reversals: Pairable[], free: Pairable[], taken: Pairab
   );
 
 describe('pairing a reversal with what it reverses', () => {
-  it('uses no original twice, and pairs only the same work with opposite hours', () => {
+  it('uses no original twice, and pairs only opposite hours of the same Id or the same work', () => {
     check((reversals, free, taken) => {
       const result = pairReversals(reversals, free, taken);
       expect(new Set(result.keys())).toEqual(new Set(reversals.map((reversal) => reversal.key)));

@@ -129,7 +129,14 @@ export class World {
       listed,
       before.map((line): PriorLine => {
         const reversed = all.some((other) => other.reverses === line.key);
-        return { ...line, contentHash: String(line.hours), adjustment: line.hours < 0n, reversed, released: false };
+        return {
+          ...line,
+          contentHash: String(line.hours),
+          adjustment: line.hours < 0n,
+          reversed,
+          released: false,
+          markProof: 'complete',
+        };
       }),
     );
     if (verdict.kind === 'alarm') this.alarms.push(`Id ${id} in run ${this.#run}`);

@@ -19,6 +19,7 @@ const prior = (state: UnitState, contentHash: string, more: Partial<PriorLine> =
   live: state !== 'rejected' && state !== 'withdrawn',
   adjustment: false,
   state,
+  markProof: state === 'marked' ? 'complete' : null,
   reversed: false,
   released: false,
   ...more,
@@ -181,5 +182,13 @@ describe('whatever was handed over before', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a mark that no complete list proved', () => {
+  it('is offered for confirmation when the record is listed again, and is no alarm', () => {
+    const marked = prior('marked', 'A', { markProof: 'plain' });
+    expect(judgeRelisted([listed('A')], [marked])).toEqual({ kind: 'waits', run: 1, reopen: true });
+    expect(judgeRelisted([listed('A')], [{ ...marked, markProof: 'complete' }]).kind).toBe('alarm');
   });
 });

@@ -1,0 +1,84 @@
+// `npm run bench`: the numbers of design.md section 10 as ratios to their bare scripts, measured in one go on this machine, and
+// the peak memory of the engine. Each figure is the middle one of its runs. Add `-- --large` for a million records.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+interface Measured {
+  readonly milliseconds: number;
+  readonly peakMb: number;
+}
+
+const here = import.meta.dirname;
+
+async function measure(work: string, folder: string, url: string): Promise<Measured> {
+  const child = spawn(process.execPath, [path.join(here, 'work-process.ts'), work, folder, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  child.stdout.on('data', (part: Buffer) => {
+    out += part.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${work} exited with ${code}`);
+  return JSON.parse(out) as Measured;
+}
+
+async function serve(records: number): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(process.execPath, [path.join(here, 'server-process.ts'), String(records)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.once('data', (part: Buffer) => resolve(part.toString().trim()));
+  });
+  return { url, stop: () => child.kill() };
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+function line(name: string, ours: readonly Measured[], bare: readonly Measured[], goal: string): void {
+  const mine = middle(ours.map((one) => one.milliseconds));
+  const theirs = middle(bare.map((one) => one.milliseconds));
+  const peak = Math.max(...ours.map((one) => one.peakMb));
+  console.log(
+    `${name.padEnd(26)} ${(mine / theirs).toFixed(2)} × bare (${(mine / 1000).toFixed(2)} s : ${(theirs / 1000).toFixed(2)} s), peak ${peak.toFixed(0)} MB; goal ${goal}`,
+  );
+}
+
+async function rounds(records: number, times: number): Promise<void> {
+  const name = records.toLocaleString('en');
+  const all: Record<string, Measured[]> = {};
+  for (let round = 0; round < times; round += 1) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+    const server = await serve(records);
+    for (const work of [
+      'bare pull',
+      'connect',
+      'console pull',
+      'bare csv',
+      'console csv',
+      'console accept',
+      'console confirm',
+    ]) {
+      (all[work] ??= []).push(await measure(work, folder, server.url));
+    }
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  line(`pull ${name}`, all['console pull']!, all['bare pull']!, '≤ 1.5, peak ≤ 1024 MB');
+  line(`CSV hand-over ${name}`, all['console csv']!, all['bare csv']!, '≤ 2');
+  for (const work of ['console accept', 'console confirm']) {
+    const took = middle(all[work]!.map((one) => one.milliseconds)) / 1000;
+    const peak = Math.max(...all[work]!.map((one) => one.peakMb));
+    console.log(`${`${work.slice(8)} ${name}`.padEnd(26)} ${took.toFixed(2)} s, peak ${peak.toFixed(0)} MB`);
+  }
+}
+
+await rounds(100_000, 3);
+if (process.argv.includes('--large')) await rounds(1_000_000, 1);

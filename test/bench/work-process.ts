@@ -1,0 +1,108 @@
+// One measured piece of work in a process of its own: prints milliseconds and peak memory as JSON. `console …` is the console,
+// `bare …` the plainest script that moves the same bytes.
+
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { Engine } from '../../main/engine/engine.ts';
+import { wireEngine } from '../../main/engine/wiring.ts';
+
+type Row = Record<string, unknown>;
+
+const [work = '', folder = '', url = ''] = process.argv.slice(2);
+const tray = path.join(folder, 'tray');
+mkdirSync(tray, { recursive: true });
+
+async function ask<T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: { cause: string } }>): Promise<T> {
+  const got = await answer;
+  if (got.ok) return got.value;
+  throw new Error(got.error.cause);
+}
+
+function engine(): Engine {
+  return wireEngine({ folder: path.join(folder, 'data'), mode: 'write', program: 'bench', secret: () => null });
+}
+
+const COLUMNS = [
+  'Id',
+  'Dato',
+  'AnsattId',
+  'ProsjektId',
+  'ProsjektLinjeId',
+  'ArbeidstypeId',
+  'ProduktId',
+  'AntallTimer',
+  'FakturaTimeAntall',
+  'EndretDato',
+];
+
+async function barePull(): Promise<void> {
+  const answer = (await (await fetch(`${url}/timelinje/timeeksport`)).json()) as { value: Row[] };
+  const database = new Database(path.join(folder, 'bare.sqlite'));
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.exec(
+    `CREATE TABLE record (${COLUMNS.map((name) => `"${name}"`).join(', ')}, fields TEXT, PRIMARY KEY ("Id"))`,
+  );
+  const insert = database.prepare(`INSERT INTO record VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)`);
+  database.transaction(() => {
+    for (const row of answer.value) insert.run(...COLUMNS.map((name) => row[name]), JSON.stringify(row));
+  })();
+  database.prepare('SELECT count(*) FROM record').get();
+  database.close();
+}
+
+async function bareCsv(): Promise<void> {
+  const database = new Database(path.join(folder, 'bare.sqlite'), { readonly: true });
+  const out = createWriteStream(path.join(tray, 'bare.csv'));
+  const names = [...COLUMNS.slice(0, 9), 'Eksportert', 'EndretDato'];
+  out.write(`\uFEFF${names.join(';')}\r\n`);
+  const rows = database
+    .prepare('SELECT * FROM record ORDER BY "Dato", "AnsattId", "Id"')
+    .iterate() as IterableIterator<Row>;
+  let part = '';
+  for (const row of rows) {
+    part += `${names.map((name) => (typeof row[name] === 'number' ? String(row[name]).replace('.', ',') : (row[name] ?? ''))).join(';')}\r\n`;
+    if (part.length < 200_000) continue;
+    if (!out.write(part)) await new Promise<void>((resolve) => out.once('drain', () => resolve()));
+    part = '';
+  }
+  await new Promise<void>((resolve) => out.end(part, () => resolve()));
+  database.close();
+}
+
+async function consoleStep(step: (console: Engine) => Promise<unknown>): Promise<number> {
+  const opened = engine();
+  const began = performance.now();
+  await step(opened);
+  const took = performance.now() - began;
+  await opened.close();
+  return took;
+}
+
+const WORK: Readonly<Record<string, () => Promise<number | void>>> = {
+  'bare pull': barePull,
+  'bare csv': bareCsv,
+  connect: () =>
+    consoleStep((opened) =>
+      ask(opened.ask('connections/add', { name: 'bench', url, environment: 'test', headers: [] })),
+    ),
+  'console pull': () =>
+    consoleStep(async (opened) => {
+      const run = await ask(opened.ask('runs/pull', { kind: 'time', connection: 'bench' }));
+      await ask(opened.ask('records/page', { run: run.run, limit: 100, offset: Math.max(0, run.records - 100) }));
+    }),
+  'console csv': () =>
+    consoleStep((opened) =>
+      ask(opened.ask('hand-over/write', { run: 1, way: { layout: 'plain-csv', folder: tray }, offline: true })),
+    ),
+  'console accept': () =>
+    consoleStep((opened) => ask(opened.ask('verdict/give', { run: 1, verdict: 'accept', ids: 'all' }))),
+  'console confirm': () => consoleStep((opened) => ask(opened.ask('confirm/run', { run: 1 }))),
+};
+
+const began = performance.now();
+const measured = await WORK[work]!();
+const milliseconds = measured ?? performance.now() - began;
+writeFileSync(1, JSON.stringify({ milliseconds, peakMb: process.resourceUsage().maxRSS / 1024 }));
+process.exit(0);

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'store-full'
   | 'store-read-only'
   | 'proof-mismatch' // proof log and store disagree
+  | 'engine-stopped' // the engine process ended while it was at work; the journal makes it resumable
   | 'stopped' // a person asked to stop after the current call
   | 'unexpected';
 

@@ -12,6 +12,8 @@ export interface RunView {
   readonly tieOut: TieOut;
   readonly late: number;
   readonly adjustments: number;
+  /** Records held because the service listed their Id twice. */
+  readonly listedTwice: number;
   readonly handOvers: readonly HandOver[];
 }
 

@@ -252,7 +252,7 @@ export interface RecordStore {
   flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
   sums(run: number): Map<UnitState, Sum>;
   count(run: number, filter?: RecordFilter): number;
-  counts(run: number): { late: number; adjustments: number };
+  counts(run: number): { late: number; adjustments: number; listedTwice: number };
   page(run: number, limit: number, offset: number, filter?: RecordFilter): RecordRow[];
   lastLine(run: number): number;
   byKey(key: number): RecordRow | null;

@@ -1,6 +1,6 @@
 // Changing record rows: states, verdicts, what is live; always inside a transaction of the use case.
 
-import type { RecordStore } from '../engine/store-port.ts';
+import type { RecordChange, RecordStore } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
 import { keysOf, marks, parts } from './record-rows.ts';
 
@@ -8,6 +8,28 @@ type Part = Pick<
   RecordStore,
   'change' | 'setUnits' | 'setRefusal' | 'setMarked' | 'setLive' | 'setReversedLive' | 'setLate'
 >;
+
+function applyChanges(database: Writable, changes: readonly RecordChange[]): void {
+  for (const change of changes) {
+    const columns: string[] = [];
+    const values: unknown[] = [];
+    const set = (column: string, value: unknown) => {
+      if (value === undefined) return;
+      columns.push(`${column} = ?`);
+      values.push(value);
+    };
+    set('state', change.state);
+    set('reason', change.reason);
+    set('occurrence', change.occurrence);
+    set('owner_run', change.ownerRun);
+    set('pairing', change.pairing);
+    set('reverses', change.reverses);
+    set('correction_group', change.correctionGroup);
+    if (columns.length > 0) {
+      database.prepare(`UPDATE record SET ${columns.join(', ')} WHERE key = ?`).run(...values, change.key);
+    }
+  }
+}
 
 export function recordChanges(database: Writable): Part {
   const byUnits = (run: number, ids: readonly number[], sql: (list: string) => string, ...values: unknown[]) => {
@@ -18,27 +40,7 @@ export function recordChanges(database: Writable): Part {
     return changed;
   };
   return {
-    change(changes) {
-      for (const change of changes) {
-        const columns: string[] = [];
-        const values: unknown[] = [];
-        const set = (column: string, value: unknown) => {
-          if (value === undefined) return;
-          columns.push(`${column} = ?`);
-          values.push(value);
-        };
-        set('state', change.state);
-        set('reason', change.reason);
-        set('occurrence', change.occurrence);
-        set('owner_run', change.ownerRun);
-        set('pairing', change.pairing);
-        set('reverses', change.reverses);
-        set('correction_group', change.correctionGroup);
-        if (columns.length > 0) {
-          database.prepare(`UPDATE record SET ${columns.join(', ')} WHERE key = ?`).run(...values, change.key);
-        }
-      }
-    },
+    change: (changes) => applyChanges(database, changes),
     setUnits(run, ids, { from, to, reason }) {
       const states = from.map((state) => `'${state}'`).join(', ');
       const sql = (list: string) =>

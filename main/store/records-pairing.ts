@@ -6,6 +6,19 @@ import { keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, recordKey, to
 
 type Part = Pick<RecordStore, 'adjustments' | 'contentHashes' | 'originalsFor' | 'newLinesBeside' | 'groupMembers'>;
 
+function contentHashes(database: Readable, keys: readonly number[]): Map<number, string> {
+  const hashes = new Map<number, string>();
+  for (const part of parts(keys)) {
+    const rows = database
+      .prepare<unknown[], { key: number; hash: string }>(
+        `SELECT key, content_hash AS hash FROM record WHERE key IN (${marks(part.length)})`,
+      )
+      .all(...part);
+    for (const row of rows) hashes.set(row.key, row.hash);
+  }
+  return hashes;
+}
+
 export function recordPairing(database: Readable): Part {
   const pairables = (sql: string, ...values: unknown[]) =>
     database
@@ -24,18 +37,7 @@ export function recordPairing(database: Readable): Part {
         `SELECT ${PAIRABLE_COLUMNS} FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1 AND made_by = 'service' ORDER BY key`,
         ...keysOf(run),
       ),
-    contentHashes(keys) {
-      const hashes = new Map<number, string>();
-      for (const part of parts(keys)) {
-        const rows = database
-          .prepare<unknown[], { key: number; hash: string }>(
-            `SELECT key, content_hash AS hash FROM record WHERE key IN (${marks(part.length)})`,
-          )
-          .all(...part);
-        for (const row of rows) hashes.set(row.key, row.hash);
-      }
-      return hashes;
-    },
+    contentHashes: (keys) => contentHashes(database, keys),
     originalsFor(run, reversal) {
       const scope = `connection = ? AND kind = ? AND key < ? AND state = 'marked' AND made_by = 'service'`;
       const values = [run.connection, run.kind, recordKey(run.number, 0)];

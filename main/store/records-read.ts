@@ -83,8 +83,9 @@ export function recordReader(database: Readable): Part {
     },
     counts: (run) =>
       database
-        .prepare<unknown[], { late: number; adjustments: number }>(
-          `SELECT coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments FROM record WHERE key BETWEEN ? AND ?`,
+        .prepare<unknown[], { late: number; adjustments: number; listedTwice: number }>(
+          `SELECT coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
+           coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice FROM record WHERE key BETWEEN ? AND ?`,
         )
         .get(...keysOf(run))!,
     page(run, limit, offset, filter = {}) {

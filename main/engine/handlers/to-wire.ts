@@ -78,7 +78,7 @@ export function runToWire(view: RunView, connection: Connection): wire.RunWire {
     duplicates: rows('duplicate', 'needs-person'),
     late: view.late,
     adjustments: view.adjustments,
-    needsPerson: rows('needs-person', 'changed', 'gone', 'unknown'),
+    needsPerson: rows('needs-person', 'changed', 'gone', 'unknown') + view.listedTwice,
     proof: run.proof,
     proofBy: run.proofBy,
     totals: sumToWire(run.listed),

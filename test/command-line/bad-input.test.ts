@@ -1,0 +1,210 @@
+// Bad input and bad answers: a clear message that names the thing and says what to do, the right exit code, no stack trace, and
+// nothing lost.
+
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { consoleRun, type Desk, openDesk, pull, type RunOut } from '../support/desk.ts';
+
+async function deskWithEntries(): Promise<Desk> {
+  const desk = await openDesk();
+  for (let n = 0; n < 3; n += 1)
+    desk.sandbox.addTime({ AnsattId: 1000 + n, Dato: '2026-10-05T00:00:00', AntallTimer: 2 + n, approved: true });
+  return desk;
+}
+
+function expectPlain(err: string): void {
+  expect(err).not.toMatch(/\n {4}at /);
+  expect(err).not.toContain('node:internal');
+  expect(err.trim().split('\n').length).toBeGreaterThanOrEqual(2);
+}
+
+describe('wrong usage exits with 2 and says how to write it', () => {
+  it.each([
+    [['pulll'], 'no such command'],
+    [['pull', 'tid', '--connection', 'Prøve'], 'time or material'],
+    [['pull', 'time'], '--connection'],
+    [['pull', 'time', '--connection', 'Finnes ikke'], 'Finnes ikke'],
+    [['pull', 'time', '--connection', 'Prøve', '--from', '31.01.2026'], '2026-01-31'],
+    [['records', '99'], 'run 99'],
+    [['records', 'x'], 'not a number'],
+    [['hold', '1', '--ids', '1;2', '--reason', 'r'], 'commas'],
+    [['hold', '1', '--ids', '1'], '--reason'],
+    [['hand-over', '1', '--layout', 'plain-csv'], '--to'],
+    [['hand-over', '1', '--by-hand', 'x', '--to', '/tmp'], 'without'],
+    [['withdraw', '7', '--reason', 'r'], 'hand-over 7'],
+    [['accept', '1'], '--ids'],
+    [['confirm', '99'], 'run 99'],
+    [['resolve', '1', '--ids', '1', '--as', 'magi', '--reason', 'r'], 'magi'],
+    [['cutoff', '--connection', 'Prøve', '--set', 'i går', '--reason', 'r'], '2026-01-31'],
+    [['cutoff', '--connection', 'Prøve', '--set', '2026-01-01'], '--reason'],
+    [['connection', 'add', 'B', '--url', 'http://example.org'], 'https'],
+    [['connection', 'add', 'B', '--url', 'ikke en adresse'], 'URL'],
+    [['connection', 'add', 'Prøve', '--url', 'https://example.org'], 'another name'],
+    [['connection', 'add', 'B', '--url', 'https://a:hemmelig@example.org'], 'password'],
+    [['connection', 'add', 'B', '--url', 'https://example.org', '--secret-header', 'k: hemmelig'], 'env:'],
+    [['runs', '--ukjent'], 'ukjent'],
+  ])('%j', async (words, told) => {
+    const desk = await openDesk();
+    const said = await desk.run(...words);
+    expect(said.code, said.err).toBe(2);
+    expect(said.err).toContain(told);
+    expect(said.err).not.toContain('hemmelig');
+    expectPlain(said.err);
+    expect(said.json).toMatchObject({ error: { code: 'wrong-usage' } });
+  });
+
+  it('without a command prints what there is', async () => {
+    expect(await consoleRun([])).toMatchObject({ code: 2, out: '' });
+    const help = await consoleRun(['--help']);
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('hand-over RUN');
+  });
+
+  it.each(['pull', 'connection add', 'hand-over', 'confirm', 'resolve', 'history', 'sandbox', 'verify'])(
+    '%s --help',
+    async (command) => {
+      const { code, out } = await consoleRun([...command.split(' '), '--help']);
+      expect(code).toBe(0);
+      expect(out).toContain('usage: ');
+      expect(out).toContain('--data');
+    },
+  );
+
+  it('names the ids that are not in the run, and changes none of the others', async () => {
+    const desk = await deskWithEntries();
+    const { run } = await pull(desk);
+    const [first] = await desk.do<{ id: number }[]>('records', String(run));
+    const said = await desk.run('hold', String(run), '--ids', `${first!.id},999999`, '--reason', 'r');
+    expect(said.code).toBe(2);
+    expect(said.err).toContain('999999');
+    expect((await desk.do<RunOut[]>('runs'))[0]).toMatchObject({ held: 0, ready: 3 });
+  });
+});
+
+describe('bad answers of the service make no run', () => {
+  it.each([
+    ['html', { kind: 'html' }, /<|HTML|html/],
+    ['an empty answer', { kind: 'empty' }, /empty/i],
+    [
+      'a wrong field type',
+      { kind: 'wrong-type', field: 'AntallTimer', value: 'sju og en halv' },
+      /AntallTimer.*sju og en halv/,
+    ],
+    ['a missing Id', { kind: 'missing-id' }, /no Id/],
+    ['an Id beyond 2^53', { kind: 'wrong-type', field: 'Id', raw: '9007199254740993' }, /9007199254740993/],
+    ['no list in it', { kind: 'envelope', shape: 'odd' }, /list/i],
+    ['cut off', { kind: 'cut' }, /broke off|cut|ended/i],
+    [
+      'a wrong key',
+      { kind: 'status', status: 401, message: 'Access denied due to invalid subscription key' },
+      /invalid subscription key/,
+    ],
+    ['forbidden', { kind: 'status', status: 403, message: 'No access to this database' }, /No access to this database/],
+  ] as const)('%s', async (_name, fault, words) => {
+    const desk = await deskWithEntries();
+    desk.sandbox.setFault({ ...fault, call: 'list-time', times: 'always' });
+    const said = await desk.run('pull', 'time', '--connection', 'Prøve');
+    expect(said.code, said.err).toBe(1);
+    expect(said.err).toMatch(words);
+    expectPlain(said.err);
+    const runs = await desk.do<RunOut[]>('runs');
+    expect(runs.every((run) => run.state === 'failed' && run.records === 0)).toBe(true);
+    desk.sandbox.clearFaults();
+    expect(await pull(desk)).toMatchObject({ records: 3, ready: 3 });
+  });
+
+  it('a dead host', async () => {
+    const desk = await deskWithEntries();
+    await desk.sandbox.close();
+    const said = await desk.run('pull', 'time', '--connection', 'Prøve');
+    expect(said.code).toBe(1);
+    expect(said.err).toMatch(/refused|not running|reach/i);
+    expectPlain(said.err);
+  });
+
+  it('a secret header without a value, by the name of its variable', async () => {
+    const desk = await deskWithEntries();
+    await desk.do(
+      'connection',
+      'add',
+      'Nøkkel',
+      '--url',
+      desk.sandbox.url,
+      '--secret-header',
+      'tb-key: env:MANGLER_NOKKEL',
+    );
+    const said = await desk.run('pull', 'time', '--connection', 'Nøkkel');
+    expect(said.code).toBe(1);
+    expect(said.err).toContain('MANGLER_NOKKEL');
+  });
+
+  it('a prepare without an answer is not repeated by itself', async () => {
+    const desk = await deskWithEntries();
+    desk.sandbox.setFault({ kind: 'drop-after', call: 'prepare' });
+    const said = await desk.run('pull', 'time', '--connection', 'Prøve');
+    expect(said.code).toBe(1);
+    expect(desk.sandbox.calls().filter((call) => call.call === 'prepare')).toHaveLength(1);
+    expect(await pull(desk)).toMatchObject({ ready: 3 });
+  });
+
+  it('the same record twice in one answer is held and said, and never goes out twice by itself', async () => {
+    const desk = await deskWithEntries();
+    desk.sandbox.setFault({ kind: 'duplicate-row', call: 'list-time', times: 'always' });
+    desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
+    desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
+    const said = await desk.run<RunOut>('pull', 'time', '--connection', 'Prøve');
+    expect(said.json.held).toBe(2);
+    expect(said.code).toBe(3);
+    const held = (
+      await desk.do<{ id: number; status: string; reason: string }[]>('records', String(said.json.run))
+    ).filter((one) => one.status === 'held');
+    expect(held.map((one) => one.reason)).toEqual(['listed-twice', 'listed-twice']);
+  });
+});
+
+describe('a hand-over that cannot be written hands nothing over', () => {
+  it.each([
+    ['a folder that is not there', (desk: Desk) => path.join(desk.root, 'borte'), 'does not exist'],
+    [
+      'a file in place of a folder',
+      (desk: Desk) => {
+        writeFileSync(path.join(desk.root, 'fil'), '');
+        return path.join(desk.root, 'fil');
+      },
+      'not a folder',
+    ],
+    ['a folder that nobody may write to', () => '/proc', ''],
+  ])('%s', async (_name, folderOf, words) => {
+    const desk = await deskWithEntries();
+    const { run } = await pull(desk);
+    const folder = folderOf(desk);
+    const said = await desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', folder);
+    expect(said.code).toBe(1);
+    expect(said.err).toContain(folder);
+    expect(said.err).toContain(words);
+    expectPlain(said.err);
+    expect((await desk.do<RunOut[]>('runs'))[0]).toMatchObject({ state: 'review', ready: 3 });
+    expect(await desk.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray)).toMatchObject({
+      rows: 3,
+    });
+  });
+
+  it('a file of that name is left as it was', async () => {
+    const desk = await deskWithEntries();
+    const { run } = await pull(desk);
+    writeFileSync(path.join(desk.tray, 'time-000001.csv'), 'ikke vår');
+    const said = await desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+    expect(said.code).toBe(1);
+    expect(said.err).toContain('time-000001.csv');
+    expect(readdirSync(desk.tray)).toEqual(['time-000001.csv']);
+  });
+
+  it('an unknown layout is named with those there are', async () => {
+    const desk = await deskWithEntries();
+    const { run } = await pull(desk);
+    const said = await desk.run('hand-over', String(run), '--layout', 'visma', '--to', desk.tray);
+    expect(said.code).toBe(2);
+    expect(said.err).toContain('plain-csv');
+  });
+});

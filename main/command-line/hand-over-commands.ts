@@ -146,8 +146,11 @@ const confirm: Command = {
         `${done.gone.length} units are no longer listed, and not by us: resolve ${run} --ids … --as marked-elsewhere|deleted|send-correction|replaced-by=N.`,
       );
     for (const { id, words: said } of done.refused.slice(0, 20)) notes.push(`Id ${id} was refused: ${said}`);
-    if (done.marked.length > 0)
-      notes.push('An edit between the last list and the mark, within a minute, may have been marked unseen.');
+    if (done.marked.length > 0 && !done.readBack) {
+      notes.push(
+        'The service does not list what is exported: an edit within the last minute may have been marked unseen.',
+      );
+    }
     const { marked, unknown, changed, gone, unmarked } = done;
     const refused = done.refused.map(({ id }) => id);
     const open = unknown.length + changed.length + gone.length + refused.length + unmarked.length + done.withoutVerdict;

@@ -28,6 +28,14 @@ function jsonOf(field: JsonField): string {
   return field.type === 'string' ? JSON.stringify(field.text) : field.text;
 }
 
+/** The JSON object of a version that the service will not list again: as it was seen, and the label. */
+export function newVersionOf(raw: string, original: OriginalLine): string {
+  const parts = fieldsOf(raw).map((field) => `${JSON.stringify(field.key)}:${jsonOf(field)}`);
+  const label = `Ny versjon laget av eksportkonsollen: kjøring ${original.run}, ${original.file}, linje ${original.fileLine}`;
+  parts.push(`${JSON.stringify(CORRECTION_FIELD)}:${JSON.stringify(label)}`);
+  return `{${parts.join(',')}}`;
+}
+
 /** The JSON object of the reversal: every field of `raw` as it was, amounts with the opposite sign, and the label. */
 export function reversalOf(kind: Kind, raw: string, original: OriginalLine): string {
   const parts = fieldsOf(raw)

@@ -35,7 +35,8 @@ const NEXT: Readonly<Record<UnitState, readonly UnitState[]>> = {
   marking: ['unknown', 'marked', 'accepted'],
   unknown: ['marked', 'accepted', 'changed', 'resolved'],
   // Only a mark that no complete list proved, when the record is listed again.
-  marked: ['accepted'],
+  // Read back with other content than the ERP got: it was edited between the last list and the mark.
+  marked: ['accepted', 'changed'],
   // Listed again with what the ERP has, or found again: it is to be confirmed after all (rule 3).
   changed: ['resolved', 'accepted', 'handed-over'],
   gone: ['resolved', 'accepted', 'changed'],

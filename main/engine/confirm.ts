@@ -9,6 +9,7 @@ import { assertTotals } from './control-totals.ts';
 import { EVIDENCE_LIVES_MS, type Evidence, takeEvidence } from './evidence.ts';
 import { MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from './ports.ts';
+import { readBack } from './read-back.ts';
 import { settle } from './settle.ts';
 import type { Run } from './store-port.ts';
 
@@ -22,6 +23,8 @@ export interface ConfirmResult {
   readonly unmarked: number[];
   readonly withoutVerdict: number;
   readonly stopped: boolean;
+  /** True when marked entries were read back and compared; otherwise an edit in the last minute may have been marked unseen. */
+  readonly readBack: boolean;
 }
 
 const UNITS_AT_ONCE = 10_000;
@@ -185,7 +188,12 @@ async function afterTrouble(
   queue.again(chunk, ids);
 }
 
-function resultOf(context: EngineContext, run: Run, outcome: Outcome, before: ReadonlySet<number>): ConfirmResult {
+function resultOf(
+  context: EngineContext,
+  run: Run,
+  outcome: Outcome,
+  before: ReadonlySet<number>,
+): Omit<ConfirmResult, 'readBack'> {
   const { records } = context.store;
   const ids = (state: 'marked' | 'unknown' | 'changed' | 'gone' | 'accepted' | 'marking') =>
     records.unitIds(run.number, [state]);
@@ -244,9 +252,10 @@ export async function confirm(context: EngineContext, number: number): Promise<C
     if (outcome.stopped) break;
     seen = await look(context, run);
   }
+  const readBackDone = await readBack(context, run, outcome.saidYes);
   store.transaction(() => {
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
     closeIfFinished(context, number);
   });
-  return resultOf(context, run, outcome, before);
+  return { ...resultOf(context, run, outcome, before), readBack: readBackDone };
 }

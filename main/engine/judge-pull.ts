@@ -3,13 +3,32 @@
 
 import type { ListedRecord } from '../domain/record.ts';
 import { readListedRecord } from '../domain/record.ts';
-import { reversalOf } from '../domain/correction.ts';
+import { newVersionOf, reversalOf } from '../domain/correction.ts';
+import type { RecordRules } from '../domain/kind.ts';
 import { type Pairable, pairNewVersions, pairReversals } from '../domain/pairing.ts';
 import { judgeRelisted, type Relisted } from '../domain/relisted.ts';
 import { connectionOf, type EngineContext } from './context.ts';
-import type { ConsoleLine, RecordChange, RecordRow, Run } from './store-port.ts';
+import type { ConsoleLine, Correction, RecordChange, RecordRow, Run } from './store-port.ts';
 
 const IDS_AT_ONCE = 4_000;
+
+/** Versions that were marked with other content than the ERP got: the service will not list them again. */
+function unlistedVersions(
+  context: EngineContext,
+  correction: Correction,
+  originals: readonly RecordRow[],
+  rules: RecordRules,
+): string[] {
+  const { records, desk } = context.store;
+  const [marked] = originals.filter((original) => original.markedAt !== null);
+  if (!marked) return [];
+  const handedOver = records.everyById(correction.recordId).filter((row) => row.handOver !== null);
+  const known = new Set(handedOver.map((row) => row.contentHash));
+  return desk
+    .sighting(correction.run, correction.recordId)
+    .filter((raw) => !known.has(readListedRecord(raw, 1, rules).contentHash))
+    .map((raw) => newVersionOf(raw, placeOf(context, marked)));
+}
 
 /** Reversals by the console for units whose correction was decided (design section 5, "Changed"). */
 function bringCorrections(context: EngineContext, run: Run): void {
@@ -17,14 +36,20 @@ function bringCorrections(context: EngineContext, run: Run): void {
   const { idField, volatileFields } = connectionOf(context, run).options;
   let line = store.records.lastLine(run.number);
   const made: ConsoleLine[] = [];
+  const rules = { kind: run.kind, idField, volatileFields };
+  const add = (raw: string, reverses: number | null, correction: number) => {
+    line += 1;
+    const record: ListedRecord = readListedRecord(raw, line, rules);
+    made.push({ line, record, reverses, correction });
+  };
   for (const correction of store.corrections.pending(run.connection, run.kind)) {
-    for (const original of store.records.byId(correction.run, correction.recordId)) {
-      if (original.handOver === null || original.madeBy === 'console') continue;
-      line += 1;
-      const raw = reversalOf(run.kind, original.raw, placeOf(context, original));
-      const record: ListedRecord = readListedRecord(raw, line, { kind: run.kind, idField, volatileFields });
-      made.push({ line, record, reverses: original.key, correction: correction.number });
+    const originals = store.records
+      .byId(correction.run, correction.recordId)
+      .filter((original) => original.handOver !== null && original.madeBy === 'service');
+    for (const original of originals) {
+      add(reversalOf(run.kind, original.raw, placeOf(context, original)), original.key, correction.number);
     }
+    for (const raw of unlistedVersions(context, correction, originals, rules)) add(raw, null, correction.number);
   }
   store.records.insertMade(run, made);
   for (const { record } of made) {

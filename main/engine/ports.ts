@@ -33,6 +33,8 @@ export interface ListRequest {
   readonly kind: Kind;
   /** Time only: `since` → EndretDato ge; `before` → (EndretDato lt … or EndretDato eq null). UTC to the second. */
   readonly changed?: { readonly since: string } | { readonly before: string };
+  /** Time only: what is exported already, with Ids from–to (`Eksportert eq true`), where the service lists that. */
+  readonly exported?: { readonly from: number; readonly to: number };
 }
 
 /** Takes a list as it comes. */

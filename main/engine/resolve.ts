@@ -56,6 +56,14 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
         `"${name}" is for units that are ${FITS[name].join(' or ')}.`,
       );
     }
+    if (name === 'removed-in-erp' && context.store.records.byId(run.number, id).some((row) => row.markedAt !== null)) {
+      throw refused(
+        'resolve',
+        `Id ${id}`,
+        'it is marked, so the service will not list its new version again',
+        'Use "send-correction": it sends the reversal and the new version.',
+      );
+    }
     if (state !== 'resolved') assertMayBecome(id, state === 'accepted' ? 'gone' : state, 'resolved', 'resolve');
   }
 }

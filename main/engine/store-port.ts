@@ -99,11 +99,12 @@ export interface NewRecord {
   readonly reason: string | null;
 }
 
-/** The hand-over line that a reversal of the console takes back, with what its own line needs. */
+/** A line that the console makes itself: a reversal, or the new version that the service will not list again. */
 export interface ConsoleLine {
   readonly line: number;
   readonly record: ListedRecord;
-  readonly reverses: number;
+  /** Key of the line it takes back; null for a new version. */
+  readonly reverses: number | null;
   readonly correction: number;
 }
 

@@ -30,17 +30,22 @@ export function queryText(query: ListQuery): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
+const EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: true });
 const NOT_EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: false });
 
 /**
  * Which records a request asks for. Material has no filter: its list holds only what is not exported (service.md).
  * Throws `wrong-usage` for a date on material.
  */
-export function requestFilter(request: ListRequest): Filter | null {
-  const { kind, changed } = request;
+export function requestFilter(request: ListRequest, idField = 'Id'): Filter | null {
+  const { kind, changed, exported } = request;
   if (kind === 'material') {
     if (!changed) return null;
     throw wrongUsage('list material transactions', kind, 'they cannot be listed by date', 'Leave the date out.');
+  }
+  if (exported) {
+    const from = compare(idField, 'ge', { type: 'integer', value: exported.from });
+    return allOf(EXPORTED, from, compare(idField, 'le', { type: 'integer', value: exported.to }));
   }
   if (!changed) return NOT_EXPORTED;
   if ('since' in changed) {

@@ -20,7 +20,7 @@ export function taskOf(caller: Caller, request: ListRequest, operation?: string)
   return {
     kind,
     operation: operation ?? `list ${KIND_WORDS[kind]}`,
-    filter: requestFilter(request),
+    filter: requestFilter(request, rules[kind].idField),
     select: selectFields(kind, timeFields, rules[kind]),
     rules: rules[kind],
   };

@@ -74,7 +74,7 @@ export function recordInserts(database: Writable): Part {
       const insert = database.prepare(insertOf(run, 'console'));
       for (const { line, record, reverses, correction } of rows) {
         insert.run([
-          ...valuesOf(run, line, { ...record, adjustment: true }, 'ready', 'correction', []),
+          ...valuesOf(run, line, { ...record, adjustment: reverses !== null }, 'ready', 'correction', []),
           reverses,
           correction,
         ]);

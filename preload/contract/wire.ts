@@ -195,6 +195,8 @@ export interface ConfirmWire {
   readonly unmarked: readonly number[];
   readonly withoutVerdict: number;
   readonly stopped: boolean;
+  /** Marked entries were read back and compared. */
+  readonly readBack: boolean;
   readonly state: RunState;
 }
 

@@ -1,7 +1,7 @@
 // Confirm (rules 2, 3, 5 and 6): what a list shows decides, whatever the answers said.
 
 import { describe, expect, it } from 'vitest';
-import { expectAgreement } from '../support/agreement.ts';
+import { expectAgreement, hoursOfService } from '../support/agreement.ts';
 import { acceptAll, confirm, cycle, type Desk, handOver, openDesk, pull, records, trayLines } from '../support/desk.ts';
 
 async function handedOver(
@@ -197,5 +197,35 @@ describe('confirm', () => {
       'sett i tjenesten',
     );
     expect((await records(desk, run)).map((record) => record.status)).toEqual(['resolved', 'resolved']);
+  });
+
+  it('reads marked entries back where the service lists them, and finds an edit that was marked unseen', async () => {
+    const { desk, run, ids } = await handedOver(3);
+    desk.sandbox.set({ list: 'live', listExported: true });
+    await acceptAll(desk, run);
+    const { lines } = desk.sandbox.dump().time;
+    const entryId = lines.find((line) => line.fields.Id === ids[0])!.entry;
+    // Somebody edits the entry after the console's list and before its mark.
+    desk.sandbox.setFault({
+      kind: 'do',
+      call: 'mark-time',
+      operation: { do: 'edit', id: entryId, fields: { AntallTimer: 9 } },
+    });
+    const said = await desk.run<{ marked: number[]; changed: number[]; state: string }>('confirm', String(run));
+    expect(said.code).toBe(3);
+    expect(said.json).toMatchObject({ marked: ids.slice(1), changed: [ids[0]], state: 'confirming' });
+    expect(said.err).not.toContain('unseen');
+    await desk.do('resolve', String(run), '--ids', String(ids[0]), '--as', 'send-correction', '--reason', 'endret i siste liten');
+    expect((await cycle(desk)).run).toMatchObject({ records: 2, ready: 2, adjustments: 1 });
+    expect(trayLines(desk.tray).reduce((sum, line) => sum + line.hours, 0n)).toBe(hoursOfService(desk.sandbox));
+    expect((await cycle(desk)).run.records).toBe(0);
+  });
+
+  it('says in words that an edit may have been marked unseen where the service does not list what is exported', async () => {
+    const { desk, run } = await handedOver(1);
+    await acceptAll(desk, run);
+    const said = await desk.run('confirm', String(run));
+    expect(said.code).toBe(0);
+    expect(said.err).toContain('may have been marked unseen');
   });
 });

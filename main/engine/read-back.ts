@@ -1,0 +1,94 @@
+// Reads marked time entries back where the service lists what is exported (service.md, Open: "does an edit change a listed line in
+// place?"). An entry edited between the last list and its mark was marked unseen; this is the only way to notice.
+
+import { ConsoleError, detailsOf } from '../domain/errors.ts';
+import type { ListedRecord } from '../domain/record.ts';
+import { connectionOf, type EngineContext } from './context.ts';
+import type { Run, Unit } from './store-port.ts';
+
+const UNITS_AT_ONCE = 5_000;
+
+async function listExported(
+  context: EngineContext,
+  run: Run,
+  units: readonly Unit[],
+): Promise<Map<number, ListedRecord[]>> {
+  const wanted = new Set(units.map((unit) => unit.id));
+  const found = new Map<number, ListedRecord[]>();
+  await context.service(connectionOf(context, run)).list(
+    { kind: run.kind, exported: { from: units[0]!.id, to: units.at(-1)!.id } },
+    {
+      begin: () => found.clear(),
+      page: (records) => {
+        for (const record of records) {
+          if (wanted.has(record.id)) found.set(record.id, [...(found.get(record.id) ?? []), record]);
+        }
+      },
+    },
+  );
+  return found;
+}
+
+/** Ids whose listed lines lack one that the ERP got; earlier lines under the same Id are of no matter. */
+function editedOf(units: readonly Unit[], found: ReadonlyMap<number, ListedRecord[]>): Unit[] {
+  return units.filter((unit) => {
+    const listed = found.get(unit.id);
+    if (listed === undefined) return false;
+    const hashes = new Set(listed.map((record) => record.contentHash));
+    return unit.signature.split(',').some((hash) => !hashes.has(hash));
+  });
+}
+
+function noteEdited(
+  context: EngineContext,
+  run: Run,
+  edited: readonly Unit[],
+  found: ReadonlyMap<number, ListedRecord[]>,
+): void {
+  const { desk, records, journal } = context.store;
+  for (const unit of edited) {
+    const others = found.get(unit.id)!.filter((record) => !unit.signature.includes(record.contentHash));
+    desk.setSighting(
+      run.number,
+      unit.id,
+      others.map((record) => record.raw),
+      context.now(),
+    );
+  }
+  const ids = edited.map((unit) => unit.id);
+  records.setUnits(run.number, ids, { from: ['marked'], to: 'changed', reason: 'edited-before-mark' });
+  journal.note(run.number, 'edited before its mark', { ids });
+}
+
+/**
+ * Compares the units of these ids that are marked with what the service lists as exported. Returns false when the service does
+ * not list that: then an edit in the last minute may have been marked unseen, and the run says so.
+ */
+export async function readBack(context: EngineContext, run: Run, ids: ReadonlySet<number>): Promise<boolean> {
+  if (run.kind !== 'time' || ids.size === 0) return run.kind !== 'time' ? false : true;
+  const { records, journal } = context.store;
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const page = records.units(run.number, ['marked'], after, UNITS_AT_ONCE);
+    if (page.length === 0) return true;
+    after = page.at(-1)!.id;
+    const units = page.filter((unit) => ids.has(unit.id));
+    if (units.length === 0) continue;
+    const act = journal.begin({
+      run: run.number,
+      connection: run.connection,
+      what: 'compare',
+      detail: { exported: true },
+    });
+    try {
+      const found = await listExported(context, run, units);
+      journal.end(act, 'done', { asked: units.length, listed: found.size });
+      if (found.size === 0) return false;
+      const edited = editedOf(units, found);
+      if (edited.length > 0) context.store.transaction(() => noteEdited(context, run, edited, found));
+    } catch (error) {
+      journal.end(act, 'failed', { error: detailsOf(error, 'read back').cause });
+      if (error instanceof ConsoleError) return false;
+      throw error;
+    }
+  }
+}

@@ -114,14 +114,22 @@ export function recordInserts(database: Writable): Part {
         .run(...keysOf(handOver.run), handOver.number);
     },
     reserve(run, kind, handOver) {
+      // The places are worked out first, so that the records are then changed in the order they lie on the disk.
+      database.exec('CREATE TEMP TABLE place (key INTEGER PRIMARY KEY, number INTEGER NOT NULL)');
       database
         .prepare(
-          `UPDATE record SET state = 'handed-over', hand_over = ?, live = 1, file_line = place.number
-           FROM (SELECT key, row_number() OVER (ORDER BY ${FILE_ORDER[kind]}) AS number FROM record
-                 WHERE key BETWEEN ? AND ? AND state = 'ready') AS place
-           WHERE record.key = place.key`,
+          `INSERT INTO place SELECT key, row_number() OVER (ORDER BY ${FILE_ORDER[kind]}) FROM record
+           WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY key`,
+        )
+        .run(...keysOf(run));
+      database
+        .prepare(
+          `UPDATE record SET state = 'handed-over', hand_over = ?, live = 1,
+             file_line = (SELECT number FROM place WHERE place.key = record.key)
+           WHERE key BETWEEN ? AND ? AND state = 'ready'`,
         )
         .run(handOver, ...keysOf(run));
+      database.exec('DROP TABLE place');
       return reservedSum(database, run, handOver);
     },
   };

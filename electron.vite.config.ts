@@ -31,6 +31,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // Everything is its own file: the content security policy lets no data: address in but for images.
       assetsInlineLimit: 0,
+      // Read from the disk of the same machine.
+      chunkSizeWarningLimit: 5_000,
       rollupOptions: { input: 'renderer/index.html' },
     },
   },

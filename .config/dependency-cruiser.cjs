@@ -11,7 +11,7 @@ function only(name, from, allowed, but) {
 }
 
 const npm = (name) => `node_modules/${name}/`;
-const NODE = '^(node:)?(assert|buffer|child_process|crypto|events|fs|fs/promises|http|https|module|net|os|path|perf_hooks|process|stream|stream/promises|string_decoder|timers|timers/promises|tls|url|util|v8|worker_threads|zlib)$';
+const NODE = '^(node:)?(assert|buffer|child_process|crypto|events|fs|fs/promises|http|https|module|net|os|path|perf_hooks|process|readline|stream|stream/promises|string_decoder|timers|timers/promises|tls|url|util|v8|worker_threads|zlib)$';
 
 module.exports = {
   forbidden: [
@@ -22,7 +22,7 @@ module.exports = {
     only('engine-knows-domain-and-ports', '^main/engine/', ['^main/engine/', '^main/domain/', '^preload/contract/', NODE], '^main/engine/(process|wiring|practice)\\.ts$'),
     only('wiring-knows-the-adapters', '^main/engine/(process|wiring|practice)\\.ts$', ['^main/(engine|domain|store|service|files|sandbox)/', '^preload/contract/', npm('better-sqlite3'), NODE]),
     only('service', '^main/service/', ['^main/service/', '^main/domain/', '^main/engine/ports\\.ts$', npm('axios'), NODE]),
-    only('store', '^main/store/', ['^main/store/', '^main/domain/', '^main/engine/(ports|store-port|desk-port)\\.ts$', npm('better-sqlite3'), NODE]),
+    only('store', '^main/store/', ['^main/store/', '^main/domain/', '^main/engine/(ports|store-port|store-types|records-port|desk-port)\\.ts$', npm('better-sqlite3'), NODE]),
     only('files', '^main/files/', ['^main/files/', '^main/domain/', '^main/engine/ports\\.ts$', npm('csv-parse'), NODE]),
     only('sandbox', '^main/sandbox/', ['^main/sandbox/', '^main/domain/', npm('better-sqlite3'), NODE]),
     only('command-line', '^main/command-line/', ['^main/command-line/', '^main/engine/(wiring|stop|context)\\.ts$', '^main/domain/', '^main/sandbox/sandbox\\.ts$', '^main/store/journal\\.ts$', '^preload/contract/', NODE]),

@@ -118,6 +118,10 @@ export interface GridStore {
 export interface PracticePort {
   /** Starts it if needed; its URL. */
   start(): Promise<string>;
+  /** What the practice company calls its work types and products: the interface has no lists of these. */
+  names(): { list: NameListName; names: Map<string, string> }[];
+  /** An empty folder for the ERP's files. */
+  tray(): string;
   /** Plays somebody else at work; the Id it touched and what was done, in words. */
   change(
     kind: Kind,

@@ -19,7 +19,8 @@ function practiceOf(context: EngineContext): PracticePort {
 
 /** Starts the sandbox and its connection, and gives it the names of its employees and projects. */
 export async function startPractice(context: EngineContext): Promise<{ url: string; connection: string }> {
-  const url = await practiceOf(context).start();
+  const practice = practiceOf(context);
+  const url = await practice.start();
   const { connections, journal, desk } = context.store;
   const known = connections.all().find((connection) => connection.options.builtIn === true);
   const connection = context.store.transaction(() => {
@@ -36,7 +37,9 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
   if (desk.nameLists().length === 0) {
     const lists = await context.service(connections.byName(connection)!).names();
     context.store.transaction(() => {
-      for (const { list, names } of lists) desk.setNames(list, names, connection, context.now());
+      for (const { list, names } of [...lists, ...practice.names()])
+        desk.setNames(list, names, connection, context.now());
+      if (desk.settings().lastFolder === undefined) desk.setSettings({ lastFolder: practice.tray() });
     });
   }
   return { url, connection };

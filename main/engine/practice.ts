@@ -1,7 +1,9 @@
 // The built-in sandbox behind its port: started when it is first needed, its state in `sandbox` in the data folder.
 
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { refused } from '../domain/errors.ts';
+import { materials, timeProductNames, workTypeNames } from '../sandbox/names.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import type { PracticePort } from './desk-port.ts';
 
@@ -41,6 +43,18 @@ export function createPractice(folder: string): PracticePort {
       starting ??= startSandbox({ folder: path.join(folder, 'sandbox') });
       running = await starting;
       return running.url;
+    },
+    names: () => [
+      { list: 'arbeidstype', names: new Map<string, string>(workTypeNames) },
+      {
+        list: 'produkt',
+        names: new Map<string, string>([...timeProductNames, ...materials.map(([id, name]) => [id, name] as const)]),
+      },
+    ],
+    tray() {
+      const place = path.join(folder, 'sandbox', 'ERP');
+      mkdirSync(place, { recursive: true });
+      return place;
     },
     change(_kind, what) {
       if (running === null) throw refused('practise', 'the sandbox', 'it is not running', 'Choose the sandbox first.');

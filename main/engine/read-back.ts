@@ -65,7 +65,7 @@ function noteEdited(
  * not list that: then an edit in the last minute may have been marked unseen, and the run says so.
  */
 export async function readBack(context: EngineContext, run: Run, ids: ReadonlySet<number>): Promise<boolean> {
-  if (run.kind !== 'time' || ids.size === 0) return run.kind !== 'time' ? false : true;
+  if (run.kind !== 'time') return false;
   const { records, journal } = context.store;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const page = records.units(run.number, ['marked'], after, UNITS_AT_ONCE);

@@ -31,11 +31,11 @@ export interface WiringOptions {
   readonly hook?: JournalHook;
 }
 
-function whoAmI(): string {
+function userName(): string {
   try {
-    return `${userInfo().username} on ${hostname()}`;
+    return userInfo().username;
   } catch {
-    return `somebody on ${hostname()}`;
+    return 'somebody';
   }
 }
 
@@ -74,8 +74,8 @@ export function wireEngine(options: WiringOptions): Engine {
   const now = () => new Date().toISOString();
   const storeOptions = {
     folder: options.folder,
-    who: `${whoAmI()}, ${options.program}`,
-    holder: `${options.program} (process ${process.pid}, ${whoAmI()}, since ${now()})`,
+    who: `${userName()} on ${hostname()}, ${options.program}`,
+    holder: `${options.program} (process ${process.pid}, ${userName()} on ${hostname()}, since ${now()})`,
     now,
     ...(options.hook ? { hook: options.hook } : {}),
   };
@@ -84,7 +84,7 @@ export function wireEngine(options: WiringOptions): Engine {
   const stop = options.stop ?? new Stop();
   const practice = options.practice === true ? createPractice(options.folder) : null;
   const context: EngineContext = {
-    who: storeOptions.who,
+    who: `${userName()} · ${hostname()}`,
     practice,
     store,
     files: createFiles(),

@@ -76,6 +76,20 @@ export const projectNames = [
 export const projectLines = ['010', '020', '030', '040', '050'] as const;
 /** 100 Ordinær tid, 120 Lærlingtid, 150 Overtid 50 %, 200 Overtid 100 %, 310 Reisetid; as often as they occur. */
 export const workTypes = ['100', '100', '100', '100', '100', '100', '100', '120', '150', '200', '310'] as const;
+/** What the practice company calls them; the interface has no lists of these. */
+export const workTypeNames = [
+  ['100', 'Ordinær tid'],
+  ['120', 'Lærlingtid'],
+  ['150', 'Overtid 50 %'],
+  ['200', 'Overtid 100 %'],
+  ['310', 'Reisetid'],
+] as const;
+export const timeProductNames = [
+  ['1010', 'Tømrer'],
+  ['1020', 'Betong'],
+  ['1030', 'Montør'],
+  ['1040', 'Maskin'],
+] as const;
 export const timeProducts = ['1010', '1020', '1030', '1040', null] as const;
 export const materials = [
   ['4010', 'Gipsplate 13 mm', 96.5],

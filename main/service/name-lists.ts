@@ -31,7 +31,8 @@ function textOf(value: unknown): string | null {
 function nameOf(text: string): { id: string; name: string } | null {
   const row = JSON.parse(text) as Record<string, unknown>;
   const fields = new Map(Object.entries(row).map(([key, value]) => [key.toLowerCase(), textOf(value)]));
-  const whole = [fields.get('fornavn'), fields.get('etternavn')].filter(Boolean).join(' ');
+  // The family name first, as lists of employees are sorted.
+  const whole = [fields.get('etternavn'), fields.get('fornavn')].filter(Boolean).join(', ');
   const name = fields.get('navn') ?? (whole === '' ? null : whole);
   const id = fields.get('id') ?? null;
   return id === null || name === null ? null : { id, name };

@@ -1,6 +1,7 @@
 // Changing record rows: states, verdicts, what is live; always inside a transaction of the use case.
 
-import type { RecordChange, RecordStore } from '../engine/store-port.ts';
+import type { RecordStore } from '../engine/records-port.ts';
+import type { RecordChange } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
 import { keysOf, marks, parts } from './record-rows.ts';
 

@@ -2,7 +2,8 @@
 
 import type { ListedRecord } from '../domain/record.ts';
 import type { Sum } from '../domain/tie-out.ts';
-import type { RecordStore, Run } from '../engine/store-port.ts';
+import type { RecordStore } from '../engine/records-port.ts';
+import type { Run } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
 import { FILE_ORDER, keysOf, marks, recordKey } from './record-rows.ts';
 

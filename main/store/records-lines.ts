@@ -1,6 +1,7 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
-import type { RecordStore, Unit } from '../engine/store-port.ts';
+import type { RecordStore } from '../engine/records-port.ts';
+import type { Unit } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
 import { FILE_ORDER, keysOf, marks } from './record-rows.ts';
 

@@ -1,6 +1,6 @@
 // What pairing needs: the reversals of a run, the exports they may reverse, and the new versions beside them.
 
-import type { RecordStore } from '../engine/store-port.ts';
+import type { RecordStore } from '../engine/records-port.ts';
 import type { Readable } from './database.ts';
 import { keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, recordKey, toPairable } from './record-rows.ts';
 

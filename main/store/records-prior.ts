@@ -2,7 +2,7 @@
 
 import { UNFINISHED_STATES, type UnitState } from '../domain/run.ts';
 import type { PriorLine } from '../domain/relisted.ts';
-import type { RecordStore } from '../engine/store-port.ts';
+import type { RecordStore } from '../engine/records-port.ts';
 import type { Readable } from './database.ts';
 import { keysOf, marks, parts, recordKey } from './record-rows.ts';
 

@@ -2,7 +2,7 @@
 
 import type { UnitState } from '../domain/run.ts';
 import { NOTHING, type Sum } from '../domain/tie-out.ts';
-import type { RecordFilter, RecordStore } from '../engine/store-port.ts';
+import type { RecordFilter, RecordStore } from '../engine/records-port.ts';
 import type { Readable } from './database.ts';
 import { fromRow, keysOf, marks, type Row } from './record-rows.ts';
 

@@ -24,7 +24,7 @@ describe('names', () => {
       {
         list: 'ansatt',
         names: new Map([
-          ['7', 'Kari Ås'],
+          ['7', 'Ås, Kari'],
           ['8', 'Øst'],
         ]),
       },

@@ -1,0 +1,76 @@
+// What the use cases need of the store's records: a record row is also the hand-over line, and its unit is every row with its Id.
+
+import type { CheckName } from '../domain/checks/check.ts';
+import type { Kind } from '../domain/kind.ts';
+import type { Pairable } from '../domain/pairing.ts';
+import type { PriorLine } from '../domain/relisted.ts';
+import type { UnitState } from '../domain/run.ts';
+import type { Sum } from '../domain/tie-out.ts';
+import type { ConsoleLine, HandOver, NewRecord, RecordChange, RecordRow, Run, Unit } from './store-types.ts';
+
+export interface RecordFilter {
+  readonly states?: readonly UnitState[];
+  readonly ids?: readonly number[];
+}
+
+export interface RecordStore {
+  insert(run: Run, rows: readonly NewRecord[]): void;
+  insertMade(run: Run, rows: readonly ConsoleLine[]): void;
+  removeOfRun(run: number): void;
+  /** Takes out lines up to and including `line` that a later answer lists again: same Id, and both reversal or both not. */
+  removeEarlier(
+    run: number,
+    again: readonly { readonly id: number; readonly adjustment: boolean }[],
+    line: number,
+  ): void;
+  change(changes: readonly RecordChange[]): void;
+  setUnits(
+    run: number,
+    ids: readonly number[],
+    change: { from: readonly UnitState[]; to: UnitState; reason?: string | null },
+  ): number;
+  setRefusal(run: number, id: number, words: string | null): void;
+  setMarked(run: number, ids: readonly number[], at: string, proof: 'complete' | 'plain'): void;
+  flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
+  sums(run: number): Map<UnitState, Sum>;
+  count(run: number, filter?: RecordFilter): number;
+  counts(run: number): { late: number; adjustments: number; listedTwice: number };
+  page(run: number, limit: number, offset: number, filter?: RecordFilter): RecordRow[];
+  lastLine(run: number): number;
+  byKey(key: number): RecordRow | null;
+  byKeys(keys: readonly number[]): RecordRow[];
+  byId(run: number, id: number): RecordRow[];
+  everyById(id: number): RecordRow[];
+  /** Hours and invoiceable hours of the lines of a unit that the service listed. */
+  /** What was set apart and closed by a person without ever being handed over. */
+  resolvedApart(run: number): Sum;
+  amountsOf(run: number, id: number): { hours: bigint; invoiceable: bigint }[];
+  matchingText(words: string, limit: number): RecordRow[];
+  /** The JSON objects of a hand-over in file order. */
+  fileLines(handOver: HandOver): IterableIterator<string>;
+  /** The JSON objects of what is ready, in file order. */
+  readyLines(run: number, kind: Kind): IterableIterator<string>;
+  /** Gives the lines of a hand-over that never left back to review. */
+  unreserve(handOver: HandOver): void;
+  linesOfHandOver(handOver: number): IterableIterator<{ id: number; contentHash: string; occurrence: number }>;
+  units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
+  unitIds(run: number, states: readonly UnitState[]): number[];
+  /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */
+  idsHandedOverBefore(run: Run, after: number, limit: number): number[];
+  priorLines(run: Run, ids: readonly number[]): (PriorLine & { id: number })[];
+  seenBefore(run: Run, ids: readonly number[]): Set<number>;
+  setLate(run: number, ids: readonly number[]): void;
+  adjustments(run: number): (Pairable & { key: number })[];
+  /** Content hashes by key. */
+  contentHashes(keys: readonly number[]): Map<number, string>;
+  /** Marked lines that a reversal could take back: same Id, or same employee and date; oldest first. */
+  originalsFor(run: Run, reversal: Pairable): { free: Pairable[]; taken: Pairable[] };
+  newLinesBeside(run: number, reversals: readonly Pairable[]): Pairable[];
+  groupMembers(run: number, ids: readonly number[]): number[];
+  repeatedIds(run: number): { id: number; lines: { key: number; contentHash: string; adjustment: boolean }[] }[];
+  oldestPending(connection: number): string | null;
+  reserve(run: number, kind: Kind, handOver: number): Sum;
+  setLive(run: number, ids: readonly number[], live: boolean): void;
+  /** The originals that lines of these units reverse: no longer live while the reversal is, live again without it. */
+  setReversedLive(run: number, ids: readonly number[], live: boolean): void;
+}

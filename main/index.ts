@@ -1,0 +1,97 @@
+// Composition root of the Electron main process: puts the parts of the shell together and holds no rules of its own.
+
+import path from 'node:path';
+import { app, type BrowserWindow, nativeTheme, safeStorage, session } from 'electron';
+import { askEngine } from './shell/ask-engine.ts';
+import { chooseDataFolder } from './shell/data-folder.ts';
+import { engineSetup, startEngineProcess } from './shell/engine-process.ts';
+import { createEngineSupervisor } from './shell/engine-supervisor.ts';
+import { guardApp, guardSession } from './shell/guards.ts';
+import { handleEngineChannels, handleShellCalls, tellPage } from './shell/handle.ts';
+import { setMenu } from './shell/menu.ts';
+import { type Language, languageOf, WORDS } from './shell/menu-words.ts';
+import { declareProtocol, servePage } from './shell/page-protocol.ts';
+import { quitOrderly } from './shell/quit.ts';
+import { createSecrets } from './shell/secrets.ts';
+import { selfTest } from './shell/self-test.ts';
+import { shellCalls } from './shell/shell-calls.ts';
+import type { Environment } from './shell/title-bar.ts';
+import { colourTitleBar, focusWindow, openWindow } from './shell/window.ts';
+
+const folder = chooseDataFolder(app, process.env);
+const testing = app.commandLine.hasSwitch('self-test');
+
+let window: BrowserWindow | null = null;
+let environment: Environment = 'none';
+const page = () => window;
+
+function startConsole(): void {
+  const appPath = app.getAppPath();
+  const system = languageOf(app.getPreferredSystemLanguages()[0] ?? app.getLocale());
+  const showMenu = (language: Language) => setMenu(language, (command) => tellPage(window, 'event/command', command));
+  const colour = () => colourTitleBar(window, environment);
+
+  guardSession(session.defaultSession);
+  servePage(path.join(appPath, 'out/renderer'));
+  showMenu(system);
+  nativeTheme.on('updated', colour);
+
+  const secrets = createSecrets(folder, safeStorage);
+  const places = engineSetup({
+    appPath,
+    packaged: app.isPackaged,
+    electron: process.versions.electron,
+    environment: process.env,
+  });
+  const engine = createEngineSupervisor({
+    folder,
+    firstWay: places.firstWay,
+    mayChange: places.mayChange,
+    spawn: (way) => startEngineProcess(way, places),
+    secrets: () => secrets.values(),
+    onState: (state) => tellPage(window, 'event/engine', state),
+    onProgress: (progress) => tellPage(window, 'event/progress', progress),
+    onChanged: (channel) => tellPage(window, 'event/changed', channel),
+    notice: (line) => console.error(line),
+  });
+  engine.start();
+
+  handleEngineChannels(
+    page,
+    askEngine(engine, secrets, ({ language, theme }) => {
+      showMenu(language === 'system' ? system : language);
+      nativeTheme.themeSource = theme;
+    }),
+  );
+  handleShellCalls(
+    page,
+    shellCalls({
+      window: page,
+      engine,
+      secrets,
+      setEnvironment: (named) => {
+        environment = named;
+        colour();
+      },
+    }),
+  );
+
+  window = openWindow({ folder, appPath, title: WORDS[system].program });
+  window.on('closed', () => {
+    window = null;
+  });
+  const quit = quitOrderly(app, () => engine.close());
+  app.on('second-instance', () => (quit.underWay ? quit.again() : focusWindow(window)));
+  if (testing) void selfTest(window, engine).then((code) => quit.withCode(code));
+}
+
+if (app.requestSingleInstanceLock()) {
+  declareProtocol();
+  guardApp(app);
+  // Root starts Chromium without its sandbox; asking for it then ends every process of it.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  void app.whenReady().then(startConsole);
+} else {
+  console.error('The console is already open on this data folder: its window was brought to the front.');
+  app.exit(0);
+}

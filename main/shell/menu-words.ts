@@ -1,0 +1,94 @@
+// The words of the menu and of the shell's own dialogs, in both languages. Everything else the person reads is in the page.
+
+export type Language = 'nb' | 'en';
+
+export interface ShellWords {
+  readonly program: string;
+  readonly menus: { readonly file: string; readonly edit: string; readonly view: string; readonly help: string };
+  readonly commands: Readonly<Record<string, string>>;
+  readonly roles: Readonly<
+    Record<
+      'quit' | 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'zoomIn' | 'zoomOut' | 'resetZoom',
+      string
+    >
+  >;
+}
+
+const NB: ShellWords = {
+  program: 'Eksportkonsoll',
+  menus: { file: 'Fil', edit: 'Rediger', view: 'Vis', help: 'Hjelp' },
+  commands: {
+    'pull-time': 'Hent timer',
+    'pull-material': 'Hent materiell',
+    print: 'Lagre som PDF …',
+    search: 'Søk her',
+    'search-history': 'Er den med?',
+    palette: 'Gå til …',
+    'go-start': 'Oversikt',
+    'go-time': 'Timer',
+    'go-material': 'Materiell',
+    'go-history': 'Historikk',
+    'go-connections': 'Tilkoblinger',
+    'go-settings': 'Innstillinger',
+    side: 'Sidepanel',
+    theme: 'Lyst eller mørkt',
+    density: 'Tett eller romslig',
+    language: 'English',
+    keys: 'Hurtigtaster',
+  },
+  roles: {
+    quit: 'Avslutt',
+    undo: 'Angre',
+    redo: 'Gjør om',
+    cut: 'Klipp ut',
+    copy: 'Kopier',
+    paste: 'Lim inn',
+    selectAll: 'Merk alt',
+    zoomIn: 'Større',
+    zoomOut: 'Mindre',
+    resetZoom: 'Vanlig størrelse',
+  },
+};
+
+const EN: ShellWords = {
+  program: 'Export console',
+  menus: { file: 'File', edit: 'Edit', view: 'View', help: 'Help' },
+  commands: {
+    'pull-time': 'Pull time',
+    'pull-material': 'Pull material',
+    print: 'Save as PDF …',
+    search: 'Search here',
+    'search-history': 'Is it in?',
+    palette: 'Go to …',
+    'go-start': 'Overview',
+    'go-time': 'Time',
+    'go-material': 'Material',
+    'go-history': 'History',
+    'go-connections': 'Connections',
+    'go-settings': 'Settings',
+    side: 'Side panel',
+    theme: 'Light or dark',
+    density: 'Dense or roomy',
+    language: 'Norsk',
+    keys: 'Keyboard shortcuts',
+  },
+  roles: {
+    quit: 'Quit',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select all',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    resetZoom: 'Usual size',
+  },
+};
+
+export const WORDS: Readonly<Record<Language, ShellWords>> = { nb: NB, en: EN };
+
+/** The language of a system: nb-NO, nn, no → nb; everything else → en. */
+export function languageOf(locale: string): Language {
+  return /^(nb|nn|no)\b/i.test(locale) ? 'nb' : 'en';
+}

@@ -1,0 +1,58 @@
+// What the page may ask of the shell itself, besides the engine: dialogs, secrets, clipboard, PDF.
+
+import path from 'node:path';
+import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
+import type { EngineSupervisor } from './engine-supervisor.ts';
+import type { ShellHandlers } from './handle.ts';
+import { printPdf } from './print.ts';
+import type { Secrets } from './secrets.ts';
+import type { Environment } from './title-bar.ts';
+
+export interface ShellParts {
+  readonly window: () => BrowserWindow | null;
+  readonly engine: EngineSupervisor;
+  readonly secrets: Secrets;
+  readonly setEnvironment: (environment: Environment) => void;
+}
+
+async function pick(window: BrowserWindow | null, options: Electron.OpenDialogOptions): Promise<string | null> {
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options));
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+export function shellCalls({ window, engine, secrets, setEnvironment }: ShellParts): ShellHandlers {
+  return {
+    'shell/state': async () => ({
+      platform: process.platform,
+      version: app.getVersion(),
+      electron: process.versions.electron,
+      locale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
+      engine: engine.state,
+    }),
+    'shell/stop-act': async () => engine.stopAct(),
+    'shell/pick-folder': (title) => pick(window(), { title, properties: ['openDirectory', 'createDirectory'] }),
+    'shell/pick-file': (title, extensions) =>
+      pick(window(), {
+        title,
+        properties: ['openFile'],
+        filters: extensions.length === 0 ? [] : [{ name: extensions.join(', '), extensions }],
+      }),
+    'shell/show-file': async (file) => {
+      if (path.isAbsolute(file)) shell.showItemInFolder(path.normalize(file));
+    },
+    'shell/print-pdf': async (name) => {
+      const here = window();
+      return here === null ? null : printPdf(here, name, app.getPath('documents'));
+    },
+    'shell/copy-text': async (text) => clipboard.writeText(text),
+    'shell/save-secret': async (secret) => {
+      secrets.save(secret);
+      engine.giveSecret(secret);
+      return secrets.state();
+    },
+    'shell/secret-state': async () => secrets.state(),
+    'shell/set-environment': async (environment) => setEnvironment(environment),
+  };
+}

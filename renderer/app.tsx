@@ -1,0 +1,160 @@
+// The window: strip, navigation, the screen of the moment, dialogs, and the keys that work everywhere.
+
+import { type ReactNode, useEffect } from 'react';
+import { changeLanguage } from './language/setup.ts';
+import { useText } from './language/text.ts';
+import { Button } from './parts/button.tsx';
+import { Strip, type StripEnvironment } from './parts/strip.tsx';
+import { Connections } from './screens/connections/connections.tsx';
+import { FirstStart } from './screens/first-start/first-start.tsx';
+import { EngineFailed, EngineStarting } from './screens/frame/engine.tsx';
+import { FrameDialogs } from './screens/frame/frame-dialogs.tsx';
+import { FrameNavigation } from './screens/frame/frame-navigation.tsx';
+import { FrameNotices, FrameToast } from './screens/frame/frame-notices.tsx';
+import { PracticeBar } from './screens/frame/practice-bar.tsx';
+import { useEverywhere } from './screens/frame/use-everywhere.ts';
+import { History } from './screens/history/history.tsx';
+import { RunDialogs } from './screens/run/run-dialogs.tsx';
+import { RunScreen } from './screens/run/run-screen.tsx';
+import { Settings } from './screens/settings/settings.tsx';
+import { Start } from './screens/start/start.tsx';
+import { runCommand } from './state/commands.ts';
+import { useConnection, useConnections } from './state/connections.ts';
+import { setEnvironment, start } from './state/refresh.ts';
+import { type Screen, useRoute } from './state/route.ts';
+import { localeOf, useSession } from './state/session.ts';
+
+function useAppearance(): void {
+  const settings = useSession((session) => session.settings);
+  const system = useSession((session) => session.shell?.locale ?? navigator.language);
+  const locale = localeOf(settings, system);
+  useEffect(() => void changeLanguage(locale), [locale]);
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const apply = (): void => {
+      const theme = settings.theme === 'system' ? (dark.matches ? 'dark' : 'light') : settings.theme;
+      document.documentElement.dataset.theme = theme;
+    };
+    apply();
+    dark.addEventListener('change', apply);
+    return () => dark.removeEventListener('change', apply);
+  }, [settings.theme]);
+}
+
+function ScreenOf({ screen }: { readonly screen: Screen }) {
+  switch (screen) {
+    case 'start':
+      return <Start />;
+    case 'time':
+    case 'material':
+      return <RunScreen key={screen} kind={screen} />;
+    case 'history':
+      return <History />;
+    case 'connections':
+      return <Connections />;
+    case 'settings':
+      return <Settings />;
+    default:
+      return null;
+  }
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
+}
+
+function useStrip() {
+  const text = useText();
+  const connection = useConnection();
+  const environment: StripEnvironment = connection?.environment ?? 'none';
+  useEffect(() => setEnvironment(environment), [environment]);
+  useEffect(() => {
+    document.title = [text.t(`environment.${environment}.word`), connection?.name, text.t('program')]
+      .filter(Boolean)
+      .join(' · ');
+  }, [text, environment, connection?.name]);
+  const note = text.t(`environment.${environment}.note`);
+  const host = connection === null ? '' : hostOf(connection.url);
+  const words = { production: host, test: `${host} · ${note}`, sandbox: note, none: '' }[environment];
+  return {
+    environment,
+    word: text.t(`environment.${environment}.word`),
+    who: connection?.name ?? text.t('program'),
+    host: words,
+  };
+}
+
+function Inside() {
+  const text = useText();
+  const screen = useRoute((route) => route.screen);
+  const strip = useStrip();
+  useEverywhere();
+  return (
+    <div className="window" data-env={strip.environment}>
+      <Strip {...strip} />
+      <FrameNavigation />
+      <main className="page" id="content" tabIndex={-1}>
+        <div className="skip">
+          <Button small onClick={() => document.getElementById('content')?.focus()}>
+            {text.t('nav.skip')}
+          </Button>
+        </div>
+        <FrameNotices />
+        <ScreenOf screen={screen} />
+        {strip.environment === 'sandbox' ? <PracticeBar /> : null}
+      </main>
+      <FrameToast />
+      <RunDialogs />
+      <FrameDialogs />
+    </div>
+  );
+}
+
+function Alone({ children }: { readonly children: ReactNode }) {
+  const text = useText();
+  const strip = useStrip();
+  useEverywhere();
+  return (
+    <div className="window alone" data-env="none">
+      <Strip {...strip} word={text.t('environment.none.word')} environment="none" />
+      <main className="page reading" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <FrameToast />
+      <FrameDialogs />
+    </div>
+  );
+}
+
+export function App() {
+  useAppearance();
+  useEffect(() => start((command) => void runCommand(command)), []);
+  const engine = useSession((session) => session.engine);
+  const connections = useConnections((state) => state.list);
+  if (engine.state === 'failed') {
+    return (
+      <Alone>
+        <EngineFailed error={engine.error} />
+      </Alone>
+    );
+  }
+  if (connections.value === null) {
+    return (
+      <Alone>
+        <EngineStarting error={connections.error} />
+      </Alone>
+    );
+  }
+  if (connections.value.length === 0) {
+    return (
+      <Alone>
+        <FirstStart />
+      </Alone>
+    );
+  }
+  return <Inside />;
+}

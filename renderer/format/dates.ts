@@ -1,0 +1,71 @@
+// Dates by locale. A plain date ("2026-10-14", also with a time of midnight behind it) is shown as it is written; an instant
+// (UTC text) is shown in the time of this machine.
+
+import type { Locale } from './numbers.ts';
+
+const NO_BREAK = '\u00a0';
+
+function two(value: number): string {
+  return value.toString().padStart(2, '0');
+}
+
+function instantOf(text: string): Date | null {
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`;
+  const instant = new Date(/T/.test(text) ? zoned : text);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** 14.10.2026 of a plain date; what is no date is given back. */
+export function formatDate(date: string | null, _locale: Locale): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '');
+  return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : (date ?? '');
+}
+
+/** The day of an instant here: 02.11.2026. */
+export function formatDay(instant: string | null, _locale: Locale): string {
+  const at = instant === null ? null : instantOf(instant);
+  return at ? `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}` : '';
+}
+
+/** 02.11. of an instant. */
+export function formatShortDay(instant: string | null, locale: Locale): string {
+  return formatDay(instant, locale).replace(/\d{4}$/, '');
+}
+
+/** 08.14 (nb) or 08:14 (en) of an instant. */
+export function formatTime(instant: string | null, locale: Locale, seconds = false): string {
+  const at = instant === null ? null : instantOf(instant);
+  if (!at) return '';
+  const sign = locale === 'nb' ? '.' : ':';
+  const parts = [two(at.getHours()), two(at.getMinutes()), ...(seconds ? [two(at.getSeconds())] : [])];
+  return parts.join(sign);
+}
+
+/** 02.11.2026 kl. 08.14 (nb) or 02.11.2026 08:14 (en). */
+export function formatMoment(instant: string | null, locale: Locale): string {
+  const day = formatDay(instant, locale);
+  if (day === '') return '';
+  const time = formatTime(instant, locale);
+  return locale === 'nb' ? `${day} kl.${NO_BREAK}${time}` : `${day} ${time}`;
+}
+
+/** mandag 2. november 2026 */
+export function formatLongDay(instant: string, locale: Locale): string {
+  const at = instantOf(instant);
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return at ? new Intl.DateTimeFormat(locale === 'nb' ? 'nb-NO' : 'en-GB', options).format(at) : '';
+}
+
+/** oktober 2026, of "2026-10" or longer. */
+export function formatMonth(month: string, locale: Locale): string {
+  const at = new Date(`${month.slice(0, 7)}-15T12:00:00Z`);
+  if (Number.isNaN(at.getTime())) return month;
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale === 'nb' ? 'nb-NO' : 'en-GB', options).format(at);
+}
+
+/** Whole days between two instants. */
+export function daysBetween(from: string, to: string): number {
+  const [first, last] = [instantOf(from), instantOf(to)];
+  return first && last ? Math.max(0, Math.floor((last.getTime() - first.getTime()) / 86_400_000)) : 0;
+}

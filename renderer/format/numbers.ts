@@ -1,0 +1,58 @@
+// Numbers by locale: groups are non-breaking spaces (nb) or commas (en), the minus is U+2212, amounts keep every digit they
+// have and show at least two decimals.
+
+export type Locale = 'nb' | 'en';
+
+const NO_BREAK = '\u00a0';
+const MINUS = '\u2212';
+const GROUP: Readonly<Record<Locale, string>> = { nb: NO_BREAK, en: ',' };
+const POINT: Readonly<Record<Locale, string>> = { nb: ',', en: '.' };
+
+function grouped(digits: string, locale: Locale): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, GROUP[locale]);
+}
+
+/** A count: 5 214. */
+export function formatCount(value: number, locale: Locale): string {
+  const digits = Math.abs(Math.trunc(value)).toString();
+  return `${value < 0 ? MINUS : ''}${grouped(digits, locale)}`;
+}
+
+/** An amount from decimal text: 38 412,50. Text that is no number is given back as it is. */
+export function formatAmount(decimal: string, locale: Locale, places = 2): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
+  if (!parts) return decimal;
+  const [, sign, whole = '0', fraction = ''] = parts;
+  const kept = fraction.replace(/0+$/, '').padEnd(places, '0');
+  const negative = sign === '-' && /[1-9]/.test(whole + fraction);
+  return `${negative ? MINUS : ''}${grouped(whole, locale)}${kept === '' ? '' : POINT[locale] + kept}`;
+}
+
+/** An amount as a spreadsheet reads it: no groups, plain hyphen. */
+export function plainAmount(decimal: string | null, locale: Locale): string {
+  return (decimal ?? '').replace('.', POINT[locale]);
+}
+
+/** What a person typed, as decimal text, or null: "38 236,75" → "38236.75". */
+export function readAmount(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(MINUS, '-')
+    .replace(',', '.');
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
+}
+
+/** What a person typed, as a whole number, or null. */
+export function readCount(typed: string): number | null {
+  const text = typed.trim().replace(/[\s\u00a0\u202f.]/g, '');
+  return /^\d{1,12}$/.test(text) ? Number(text) : null;
+}
+
+export function formatBytes(bytes: number, locale: Locale): string {
+  if (bytes < 1024) return `${formatCount(bytes, locale)}${NO_BREAK}B`;
+  const large = bytes >= 1024 * 1024;
+  const tenths = Math.round((bytes * 10) / (large ? 1024 * 1024 : 1024));
+  const text = formatAmount(`${Math.trunc(tenths / 10)}.${tenths % 10}`, locale, 1);
+  return `${text}${NO_BREAK}${large ? 'MB' : 'kB'}`;
+}

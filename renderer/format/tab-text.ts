@@ -1,0 +1,39 @@
+// Rows copied out of the grid: tab-separated, plain numbers, so that a spreadsheet takes them as they are.
+
+import type { GridRow } from '../../preload/contract/grid.ts';
+import { formatDate } from './dates.ts';
+import { type Locale, plainAmount } from './numbers.ts';
+
+function named(id: string | null, name: string | null): string {
+  return [id, name].filter((part) => part !== null && part !== '').join(' ');
+}
+
+function clean(cell: string): string {
+  return cell.replace(/[\t\r\n]+/g, ' ');
+}
+
+function cellsOf(row: GridRow, locale: Locale): string[] | null {
+  if (row.type !== 'record' && row.type !== 'correction') return null;
+  const { record } = row;
+  return [
+    String(record.id),
+    formatDate(record.dato, locale),
+    named(record.ansattId, record.ansattName),
+    named(record.prosjektId, record.prosjektName),
+    record.prosjektLinjeId ?? '',
+    named(record.arbeidstypeId, record.arbeidstypeName),
+    named(record.produktId, record.produktName),
+    plainAmount(record.hours, locale),
+    plainAmount(record.invoiceable, locale),
+    plainAmount(record.quantity, locale),
+  ];
+}
+
+/** One line per record; groups, originals and nets are left out. */
+export function tabText(rows: readonly GridRow[], locale: Locale): string {
+  return rows
+    .map((row) => cellsOf(row, locale))
+    .filter((cells) => cells !== null)
+    .map((cells) => cells.map(clean).join('\t'))
+    .join('\r\n');
+}

@@ -1,0 +1,12 @@
+// All texts in English, by topic.
+
+import { acts } from './en/acts.ts';
+import { confirm } from './en/confirm.ts';
+import { history } from './en/history.ts';
+import { run } from './en/run.ts';
+import { setup } from './en/setup.ts';
+import { shell } from './en/shell.ts';
+import { start } from './en/start.ts';
+import { words } from './en/words.ts';
+
+export const en = { ...shell, ...words, start, run, confirm, acts, history, setup };

@@ -1,0 +1,16 @@
+// All texts in Bokmål, by topic.
+
+import type { en } from './en.ts';
+import { acts } from './nb/acts.ts';
+import { confirm } from './nb/confirm.ts';
+import { history } from './nb/history.ts';
+import { run } from './nb/run.ts';
+import { setup } from './nb/setup.ts';
+import { shell } from './nb/shell.ts';
+import { start } from './nb/start.ts';
+import { words } from './nb/words.ts';
+
+/** The same keys as English, any words. */
+type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
+
+export const nb = { ...shell, ...words, start, run, confirm, acts, history, setup } satisfies Same<typeof en>;

@@ -1,0 +1,89 @@
+// Words and figures in the language of the moment. Numbers given to a sentence are formatted; `count` also chooses the plural,
+// and stands in the sentence as {{n}}.
+
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Kind, SumWire } from '../../preload/contract/wire.ts';
+import * as dates from '../format/dates.ts';
+import { formatAmount, formatBytes, formatCount, type Locale } from '../format/numbers.ts';
+import type { en } from './en.ts';
+
+type Stem<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+type Leaves<T, P extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${P}${Stem<K>}` : Leaves<T[K], `${P}${K}.`>;
+}[keyof T & string];
+
+export type TextKey = Leaves<typeof en>;
+export type Values = Readonly<Record<string, string | number>>;
+
+export interface Text {
+  readonly locale: Locale;
+  readonly t: (key: TextKey, values?: Values) => string;
+  /** For keys that are made of data; a key that is not there gives the fallback. */
+  readonly maybe: (key: string, fallback: string, values?: Values) => string;
+  readonly count: (value: number) => string;
+  readonly amount: (decimal: string | null) => string;
+  readonly bytes: (bytes: number) => string;
+  readonly date: (date: string | null) => string;
+  readonly day: (instant: string | null) => string;
+  readonly shortDay: (instant: string | null) => string;
+  readonly time: (instant: string | null, seconds?: boolean) => string;
+  readonly moment: (instant: string | null) => string;
+  readonly longDay: (instant: string) => string;
+  readonly month: (month: string) => string;
+  /** Hours of time, quantity of material: the amount a person adds up. */
+  readonly sum: (kind: Kind, sum: SumWire) => string;
+  /** With its unit: 38 412,50 t. */
+  readonly sumUnit: (kind: Kind, sum: SumWire) => string;
+  /** 5 189 timeposter */
+  readonly entries: (kind: Kind, count: number) => string;
+}
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+function spoken(values: Values | undefined, locale: Locale): Record<string, unknown> {
+  const entries = Object.entries(values ?? {}).flatMap(([name, value]): [string, unknown][] => {
+    if (typeof value !== 'number') return [[name, value]];
+    const shown = formatCount(value, locale);
+    return name === 'count'
+      ? [
+          ['count', value],
+          ['n', shown],
+        ]
+      : [[name, shown]];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function textOf(translate: Translate, locale: Locale, exists: (key: string) => boolean): Text {
+  const t = (key: string, values?: Values): string => translate(key, spoken(values, locale));
+  const sum = (kind: Kind, of: SumWire): string => formatAmount(kind === 'time' ? of.hours : of.quantity, locale);
+  return {
+    locale,
+    t,
+    maybe: (key, fallback, values) => (exists(key) ? t(key, values) : fallback),
+    count: (value) => formatCount(value, locale),
+    amount: (decimal) => (decimal === null ? '' : formatAmount(decimal, locale)),
+    bytes: (bytes) => formatBytes(bytes, locale),
+    date: (date) => dates.formatDate(date, locale),
+    day: (instant) => dates.formatDay(instant, locale),
+    shortDay: (instant) => dates.formatShortDay(instant, locale),
+    time: (instant, seconds) => dates.formatTime(instant, locale, seconds),
+    moment: (instant) => dates.formatMoment(instant, locale),
+    longDay: (instant) => dates.formatLongDay(instant, locale),
+    month: (month) => dates.formatMonth(month, locale),
+    sum,
+    sumUnit: (kind, of) => `${sum(kind, of)}\u00a0${t(`unit.${kind}`)}`,
+    entries: (kind, count) => t(`entries.${kind}`, { count }),
+  };
+}
+
+export function useText(): Text {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const locale: Locale = language === 'nb' ? 'nb' : 'en';
+    const fixed = i18n.getFixedT(language) as unknown as Translate;
+    return textOf(fixed, locale, (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
+  }, [i18n, language]);
+}

@@ -1,0 +1,33 @@
+// Start of the page.
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './parts/tokens.css';
+import './parts/base.css';
+import './parts/frame.css';
+import './parts/controls.css';
+import './parts/page.css';
+import './parts/dialog.css';
+import './parts/grid/grid.css';
+import './screens/start/start.css';
+import './screens/run/confirm.css';
+import './screens/first-start/first-start.css';
+import './screens/history/history.css';
+import './screens/settings/settings.css';
+import { App } from './app.tsx';
+import { startLanguage } from './language/setup.ts';
+import { localeOf } from './state/session.ts';
+
+async function begin(): Promise<void> {
+  await startLanguage(localeOf({ language: 'system' }, navigator.language));
+  const root = document.getElementById('root');
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  }
+}
+
+void begin();

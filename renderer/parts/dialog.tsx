@@ -1,0 +1,88 @@
+// A dialog: says what happens, traps the focus, answers Ctrl+Enter unless what it does is final. What is final starts with the
+// focus on Cancel, and its button must be chosen.
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+  readonly cancel: string;
+  readonly onCancel: () => void;
+  readonly go?: { readonly label: string; readonly onGo: () => void; readonly blocked?: string | null } | undefined;
+  /** Cannot be undone. */
+  readonly final?: boolean;
+  readonly danger?: boolean;
+  readonly broad?: boolean;
+  readonly busy?: boolean;
+  readonly keys?: { readonly cancel: string; readonly go: string } | undefined;
+  readonly left?: ReactNode;
+}
+
+export function Dialog(props: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const title = useId();
+  const { final = false } = props;
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    if (final) cancel.current?.focus();
+    else
+      (
+        dialog.querySelector<HTMLElement>('[data-first], input:not([type=radio]), textarea') ??
+        dialog.querySelector<HTMLElement>('.primary')
+      )?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [final]);
+  const { go, busy = false } = props;
+  const answer = (): void => {
+    if (go && !busy && (go.blocked ?? null) === null) go.onGo();
+  };
+  return (
+    <dialog
+      ref={box}
+      className={`dialog${props.broad ? ' broad' : ''}`}
+      role={final ? 'alertdialog' : 'dialog'}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) props.onCancel();
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !final) {
+          event.preventDefault();
+          answer();
+        }
+      }}
+    >
+      <h1 id={title}>{props.title}</h1>
+      {props.lead === undefined ? null : <p className="lead">{props.lead}</p>}
+      {props.children}
+      <div className="ends">
+        {props.left}
+        <span className="grow" />
+        <Button ref={cancel} onClick={props.onCancel} {...(props.keys ? { keys: props.keys.cancel } : {})}>
+          {props.cancel}
+        </Button>
+        {go ? (
+          <Button
+            tone={props.danger ? 'stop-full' : 'primary'}
+            onClick={answer}
+            blocked={go.blocked ?? (busy ? go.label : null)}
+            {...(props.keys && !final ? { keys: props.keys.go } : {})}
+          >
+            {go.label}
+          </Button>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

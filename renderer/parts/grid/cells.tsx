@@ -1,0 +1,92 @@
+// What stands in the cells of a record.
+
+import type { GridRecord } from '../../../preload/contract/grid.ts';
+import type { Text } from '../../language/text.ts';
+import { type Sign, StatusSign } from '../status-sign.tsx';
+import type { ColumnKey } from './columns.ts';
+
+function Named(props: { readonly id: string | null; readonly name: string | null; readonly after?: boolean }) {
+  const { id, name } = props;
+  if (id === null && name === null) return <>–</>;
+  if (name === null) return <span>{id}</span>;
+  return props.after ? (
+    <>
+      {name} <span className="id">{id}</span>
+    </>
+  ) : (
+    <>
+      <span className="id">{id}</span> {name}
+    </>
+  );
+}
+
+/** The one sign of a record: what is unusual about it, most pressing first. */
+export function signOf(
+  record: GridRecord,
+  inCorrection: boolean,
+): { readonly sign: Sign; readonly finding: string | null } {
+  if (record.status !== 'ready') return { sign: record.status, finding: null };
+  if (inCorrection) return { sign: isReversal(record) ? 'reversal' : 'newVersion', finding: null };
+  const [finding] = record.findings;
+  if (finding !== undefined) return { sign: 'finding', finding };
+  if (record.adjustment) return { sign: isReversal(record) ? 'reversal' : 'correction', finding: null };
+  return { sign: record.late ? 'late' : 'ready', finding: null };
+}
+
+export function isReversal(record: GridRecord): boolean {
+  return record.reverses !== null || (record.hours ?? record.quantity ?? '').startsWith('-');
+}
+
+export function Status({
+  record,
+  text,
+  inCorrection = false,
+}: {
+  readonly record: GridRecord;
+  readonly text: Text;
+  readonly inCorrection?: boolean;
+}) {
+  const { sign, finding } = signOf(record, inCorrection);
+  const word =
+    sign === 'finding' ? text.maybe(`findingShort.${finding}`, finding ?? '') : text.t(`status.${sign as 'ready'}`);
+  return <StatusSign sign={sign} word={word} />;
+}
+
+export function Cell({
+  column,
+  record,
+  text,
+}: {
+  readonly column: ColumnKey;
+  readonly record: GridRecord;
+  readonly text: Text;
+}) {
+  switch (column) {
+    case 'dato':
+      return <>{record.dato === null ? '–' : text.date(record.dato)}</>;
+    case 'ansatt':
+      return <Named id={record.ansattId} name={record.ansattName} after />;
+    case 'prosjekt':
+      return <Named id={record.prosjektId} name={record.prosjektName} />;
+    case 'prosjektLinje':
+      return <>{record.prosjektLinjeId ?? '–'}</>;
+    case 'arbeidstype':
+      return <Named id={record.arbeidstypeId} name={record.arbeidstypeName} />;
+    case 'produkt':
+      return <Named id={record.produktId} name={record.produktName} />;
+    case 'timer':
+      return <>{text.amount(record.hours)}</>;
+    case 'fakturaTimer':
+      return <>{text.amount(record.invoiceable)}</>;
+    case 'antall':
+      return <>{text.amount(record.quantity)}</>;
+    case 'status':
+      return <Status record={record} text={text} />;
+    case 'id':
+      return <span className="id">{record.id}</span>;
+    case 'line':
+      return <>{text.count(record.line)}</>;
+    default:
+      return null;
+  }
+}

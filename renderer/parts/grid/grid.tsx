@@ -1,0 +1,180 @@
+// The grid of a run: only the lines in view are in the page. Focus stays on the grid; the cursor is told by
+// aria-activedescendant, because lines come and go.
+
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import type { GridQuery, GridRow } from '../../../preload/contract/grid.ts';
+import type { Kind } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { type Column, columnsFor, templateOf } from './columns.ts';
+import { Heads } from './heads.tsx';
+import { moveOf } from './move-of.ts';
+import { Row, type RowProps } from './row.tsx';
+import { linesInView } from './scroll-map.ts';
+import { type Total, Totals } from './totals.tsx';
+import { useScroll } from './use-scroll.ts';
+
+export interface GridProps {
+  readonly label: string;
+  readonly kind: Kind;
+  readonly query: GridQuery;
+  readonly lines: number;
+  readonly rowAt: (line: number) => GridRow | undefined;
+  readonly onRange: (first: number, last: number) => void;
+  readonly cursor: number;
+  readonly selected: ReadonlySet<number>;
+  readonly allSelected: boolean;
+  readonly rowHeight: number;
+  readonly totals: readonly Total[];
+  readonly totalsLabel: string;
+  readonly onPress: RowProps['onPress'];
+  readonly onMove: (line: number, extend: boolean) => void;
+  readonly onSelectAll: () => void;
+  readonly onSort: (column: Column['key']) => void;
+  readonly onOriginal: RowProps['onOriginal'];
+  readonly onKey: (event: KeyboardEvent) => void;
+  /** Stands in place of the rows when there are none. */
+  readonly empty: ReactNode;
+}
+
+const HEAD = 28;
+
+function isSelected(row: GridRow | undefined, selected: ReadonlySet<number>): boolean {
+  return (row?.type === 'record' || row?.type === 'correction') && selected.has(row.record.id);
+}
+
+function useColumns(props: GridProps, width: number, text: Text): readonly Column[] {
+  const figures = props.totals.flatMap(({ sum }) => (sum ? [text.amount(sum.hours), text.amount(sum.quantity)] : []));
+  const widest = Math.max(0, ...figures.map((figure) => figure.length));
+  const { kind } = props;
+  const { group } = props.query;
+  return useMemo(() => columnsFor({ kind, group, width, widest }), [kind, group, width, widest]);
+}
+
+function Rows({
+  props,
+  columns,
+  text,
+  first,
+  last,
+  base,
+}: {
+  readonly props: GridProps;
+  readonly columns: readonly Column[];
+  readonly text: Text;
+  readonly first: number;
+  readonly last: number;
+  readonly base: number;
+}) {
+  const onPress = useStable(props.onPress);
+  const onOriginal = useStable(props.onOriginal);
+  const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return shown.map((line) => {
+    const row = props.rowAt(line);
+    return (
+      <Row
+        key={line}
+        row={row}
+        line={line}
+        id={`line-${line}`}
+        top={(line - base) * props.rowHeight}
+        height={props.rowHeight}
+        columns={columns}
+        text={text}
+        cursor={line === props.cursor}
+        selected={isSelected(row, props.selected)}
+        onPress={onPress}
+        onOriginal={onOriginal}
+      />
+    );
+  });
+}
+
+/** Asks for lines in view that are not here. */
+function useWanted(props: GridProps, first: number, last: number): void {
+  const { onRange, rowAt, lines } = props;
+  useEffect(() => {
+    if (lines > 0 && (rowAt(first) === undefined || rowAt(last) === undefined)) onRange(first, last);
+  }, [onRange, rowAt, first, last, lines]);
+}
+
+export function Grid(props: GridProps) {
+  const text = useText();
+  const { cursor, lines, rowHeight } = props;
+  const { box, map, top, width, gutter, onScroll, show } = useScroll(lines, rowHeight, HEAD);
+  const columns = useColumns(props, width, text);
+  const { first, last } = linesInView(map, top, rowHeight, lines);
+  useWanted(props, first, last);
+  const { view } = map;
+  useEffect(() => {
+    if (view > 0) show(cursor);
+  }, [cursor, show, view]);
+  const page = Math.max(1, Math.floor(map.view / rowHeight) - 1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = event.altKey ? null : moveOf(event.key, cursor, lines, page);
+    if (target === null || ((event.ctrlKey || event.metaKey) && event.key !== 'Home' && event.key !== 'End')) {
+      props.onKey(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    props.onMove(target, event.shiftKey);
+  };
+  const base = Math.floor(first / 1000) * 1000;
+  return (
+    <div
+      className="grid"
+      style={{ '--columns': templateOf(columns), '--row-height': `${rowHeight}px` } as CSSProperties}
+    >
+      <div
+        ref={box}
+        className="scroller"
+        role="grid"
+        data-region
+        tabIndex={0}
+        aria-label={props.label}
+        aria-multiselectable="true"
+        aria-rowcount={lines + 1}
+        aria-colcount={columns.length + 1}
+        aria-activedescendant={lines > 0 ? `line-${cursor}` : undefined}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <Heads
+          columns={columns}
+          sort={props.query.sort}
+          allSelected={props.allSelected}
+          some={props.selected.size > 0}
+          text={text}
+          onSort={props.onSort}
+          onSelectAll={props.onSelectAll}
+        />
+        <div role="rowgroup" className="window-of-rows" style={{ height: map.view, top: HEAD }}>
+          <div role="presentation" className="moving" style={{ transform: `translateY(${base * rowHeight - top}px)` }}>
+            <Rows props={props} columns={columns} text={text} first={first} last={last} base={base} />
+          </div>
+          {lines === 0 ? <div role="presentation">{props.empty}</div> : null}
+        </div>
+        <div role="presentation" style={{ height: Math.max(0, map.track - map.view) }} />
+      </div>
+      <Totals label={props.totalsLabel} totals={props.totals} columns={columns} text={text} gutter={gutter} />
+    </div>
+  );
+}
+
+/** The same function for as long as the grid lives, so that rows need not be drawn again. */
+function useStable<A extends unknown[]>(answer: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(answer);
+  useLayoutEffect(() => {
+    latest.current = answer;
+  });
+  return useCallback((...args: A) => latest.current(...args), []);
+}

@@ -1,0 +1,64 @@
+// Totals stand under their columns: selected, filtered, all.
+
+import type { ReactNode } from 'react';
+import type { SumWire } from '../../../preload/contract/wire.ts';
+import type { Text } from '../../language/text.ts';
+import type { Column } from './columns.ts';
+
+export interface Total {
+  readonly key: 'selected' | 'filtered' | 'all';
+  readonly name: string;
+  readonly words?: string;
+  /** What can be done with it. */
+  readonly actions?: ReactNode;
+  readonly sum: SumWire | null;
+  readonly proven?: boolean;
+}
+
+function figureOf(column: Column, sum: SumWire | null, text: Text): string {
+  if (sum === null) return '';
+  if (column.key === 'timer') return text.amount(sum.hours);
+  if (column.key === 'fakturaTimer') return text.amount(sum.invoiceable);
+  return column.key === 'antall' ? text.amount(sum.quantity) : '';
+}
+
+export function Totals(props: {
+  readonly label: string;
+  readonly totals: readonly Total[];
+  readonly columns: readonly Column[];
+  readonly text: Text;
+  readonly gutter: number;
+}) {
+  const { columns, text } = props;
+  const first = Math.max(
+    1,
+    columns.findIndex((column) => column.figure),
+  );
+  return (
+    <div className="totals" role="table" aria-label={props.label} style={{ paddingRight: props.gutter }}>
+      {props.totals.map((total) => (
+        <div key={total.key} role="row" className={`row ${total.key}${total.key === 'all' ? '' : ' second'}`}>
+          <div role="cell" />
+          <div role="rowheader" className="who" style={{ gridColumn: `span ${Math.max(1, first - 1)}` }}>
+            {total.name} <span className="quiet">{total.words ?? ''}</span>
+            {total.actions ?? null}
+          </div>
+          {first > 1 ? (
+            <div role="cell" className="n posts">
+              {total.sum === null ? '' : text.t('lines', { count: total.sum.rows })}
+            </div>
+          ) : null}
+          {columns.slice(first).map((column) => (
+            <div
+              key={column.key}
+              role="cell"
+              className={column.figure ? `n${total.proven ? ' proof' : ''}` : undefined}
+            >
+              {column.figure ? figureOf(column, total.sum, text) : ''}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

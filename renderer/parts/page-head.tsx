@@ -1,0 +1,22 @@
+// Head of a page: title, meta, secondary actions, one primary.
+
+import type { ReactNode } from 'react';
+
+export function PageHead(props: {
+  readonly title: string;
+  readonly rest?: string;
+  readonly meta?: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <header className="head">
+      <h1>
+        {props.title}
+        {props.rest === undefined || props.rest === '' ? null : <span> · {props.rest}</span>}
+      </h1>
+      {props.meta === undefined ? null : <span className="meta">{props.meta}</span>}
+      <span className="grow" />
+      {props.children}
+    </header>
+  );
+}

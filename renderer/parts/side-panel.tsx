@@ -1,0 +1,82 @@
+// Lists of the side panel: a sign, words and a figure. A check that found nothing stays, dimmed: it was done.
+
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import type { Tone } from './status-sign.tsx';
+
+export interface SideLine {
+  readonly key: string;
+  readonly icon: IconName | null;
+  readonly tone: Tone;
+  readonly name: ReactNode;
+  readonly figure: string;
+  readonly nil: boolean;
+  readonly on?: boolean;
+  readonly onClick?: (() => void) | undefined;
+}
+
+export function SideSection(props: {
+  readonly title: string;
+  readonly figure?: string;
+  readonly children: ReactNode;
+  readonly about?: boolean;
+}) {
+  return (
+    <section className={props.about ? 'about' : ''}>
+      <h2>
+        <span className="cut">{props.title}</span>
+        {props.figure === undefined ? null : <span>{props.figure}</span>}
+      </h2>
+      {props.children}
+    </section>
+  );
+}
+
+function Body({ line }: { readonly line: SideLine }) {
+  return (
+    <>
+      <span className={`st ${line.nil ? 'quiet' : line.tone}`}>
+        {line.nil ? <Icon name="check" small /> : line.icon === null ? null : <Icon name={line.icon} />}
+        <span>{line.name}</span>
+      </span>
+      <span className="n">{line.figure}</span>
+    </>
+  );
+}
+
+export function SideLines({
+  lines,
+  sum,
+}: {
+  readonly lines: readonly SideLine[];
+  readonly sum?: { readonly name: string; readonly figure: string; readonly proven: boolean };
+}) {
+  return (
+    <ul className="lines">
+      {lines.map((line) => (
+        <li key={line.key} className={line.nil ? 'nil' : ''}>
+          {line.onClick === undefined || line.nil ? (
+            <span className="line">
+              <Body line={line} />
+            </span>
+          ) : (
+            <button
+              type="button"
+              className={`line${line.on ? ' on' : ''}`}
+              aria-pressed={line.on ?? false}
+              onClick={line.onClick}
+            >
+              <Body line={line} />
+            </button>
+          )}
+        </li>
+      ))}
+      {sum === undefined ? null : (
+        <li className="sum">
+          <span>{sum.name}</span>
+          <span className={`n ${sum.proven ? 'proven' : ''}`}>{sum.figure}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

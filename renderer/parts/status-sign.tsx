@@ -1,0 +1,40 @@
+// Sign, tone and word of a state. "Ready" has no sign: only the unusual has a shape.
+
+import type { UnitState } from '../../preload/contract/wire.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type Tone = '' | 'quiet' | 'warn' | 'stop' | 'note' | 'strong';
+export type Sign = UnitState | 'late' | 'correction' | 'reversal' | 'newVersion' | 'finding' | 'notInSum';
+
+export const SIGNS: Readonly<Record<Sign, { readonly icon: IconName | null; readonly tone: Tone }>> = {
+  ready: { icon: null, tone: 'quiet' },
+  held: { icon: 'pause', tone: '' },
+  duplicate: { icon: 'copy', tone: '' },
+  'handed-over': { icon: 'clock', tone: 'quiet' },
+  accepted: { icon: 'check', tone: '' },
+  rejected: { icon: 'reject', tone: 'stop' },
+  withdrawn: { icon: 'back', tone: 'quiet' },
+  marking: { icon: 'spin', tone: 'strong' },
+  unknown: { icon: 'help', tone: 'warn' },
+  marked: { icon: 'checked', tone: '' },
+  changed: { icon: 'edit', tone: 'warn' },
+  gone: { icon: 'gone', tone: 'warn' },
+  resolved: { icon: 'check', tone: 'quiet' },
+  'needs-person': { icon: 'alert', tone: 'warn' },
+  late: { icon: 'clock', tone: 'note' },
+  correction: { icon: 'swap', tone: 'strong' },
+  reversal: { icon: 'undo', tone: 'strong' },
+  newVersion: { icon: 'plus', tone: 'strong' },
+  finding: { icon: 'alert', tone: 'warn' },
+  notInSum: { icon: null, tone: 'quiet' },
+};
+
+export function StatusSign(props: { readonly sign: Sign; readonly word: string; readonly tone?: Tone | undefined }) {
+  const { icon, tone } = SIGNS[props.sign];
+  return (
+    <span className={`st ${props.tone ?? tone}`.trimEnd()}>
+      {icon === null ? null : <Icon name={icon} />}
+      <span className="cut">{props.word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+// Steps are facts with times, not a wizard. Done steps can be opened. At the right end stands what the primary action does.
+
+import { Icon } from './icon.tsx';
+
+export interface StepItem<S extends string> {
+  readonly step: S;
+  readonly name: string;
+  readonly state: 'done' | 'now' | 'later';
+  readonly time: string;
+  readonly shown: boolean;
+}
+
+export function Steps<S extends string>(props: {
+  readonly items: readonly StepItem<S>[];
+  readonly short: string;
+  readonly say: string;
+  readonly warn?: boolean;
+  readonly onOpen: (step: S) => void;
+}) {
+  return (
+    <div className="steps">
+      <span className="short">{props.short}</span>
+      <ol>
+        {props.items.map((item, index) => {
+          const body = (
+            <>
+              <span className="num">{item.state === 'done' ? <Icon name="check" small /> : index + 1}</span>
+              {item.name}
+              {item.time === '' ? null : <small>{item.time}</small>}
+            </>
+          );
+          const look = `${item.state === 'done' ? 'done' : ''}${item.shown ? ' now' : ''}`;
+          return (
+            <li key={item.step} aria-current={item.state === 'now' ? 'step' : undefined}>
+              {item.state === 'later' ? (
+                <span className="still">{body}</span>
+              ) : (
+                <button type="button" className={look} onClick={() => props.onOpen(item.step)}>
+                  {body}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <span className={`say${props.warn ? ' warn' : ''}`} title={props.say}>
+        {props.say}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// The tie-out: equations in count and amount. The double rule stands under a difference that is proven to be nothing.
+
+import { Fragment } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface TieTerm {
+  readonly key: string;
+  readonly name: string;
+  readonly count: string;
+  readonly amount: string;
+  readonly warn?: boolean;
+}
+
+export interface TieEquation {
+  readonly left: TieTerm;
+  readonly right: readonly TieTerm[];
+}
+
+function Term({ term }: { readonly term: TieTerm }) {
+  return (
+    <dl>
+      <dt>{term.name}</dt>
+      <dd className={`c${term.warn ? ' alert' : ''}`}>{term.count}</dd>
+      <dd className="h">{term.amount}</dd>
+    </dl>
+  );
+}
+
+export function TieOut(props: {
+  readonly label: string;
+  readonly equations: readonly TieEquation[];
+  readonly difference: {
+    readonly name: string;
+    readonly count: string;
+    readonly amount: string;
+    readonly balanced: boolean;
+  };
+  readonly words: string;
+}) {
+  const { difference } = props;
+  return (
+    <section
+      className={`tie${props.equations.length > 1 ? ' wideish' : ''}`}
+      aria-label={props.label}
+      tabIndex={0}
+      data-region
+    >
+      {props.equations.map((equation, index) => (
+        <Fragment key={equation.left.key}>
+          {index === 0 ? null : <span className="bar" />}
+          <Term term={equation.left} />
+          {equation.right.map((term, place) => (
+            <Fragment key={term.key}>
+              <span className="op">{place === 0 ? '=' : '+'}</span>
+              <Term term={term} />
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+      <div className="diff">
+        {props.words === '' ? (
+          <span />
+        ) : (
+          <span className="words wide">
+            <Icon name="shield" small /> {props.words}
+          </span>
+        )}
+        <dl>
+          <dt>{difference.name}</dt>
+          <dd className={`c${difference.balanced ? '' : ' alert'}`}>{difference.count}</dd>
+          <dd className={`h ${difference.balanced ? 'proven drawn' : 'open-sum'}`}>{difference.amount}</dd>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+// A short message after an act; it goes away by itself, and may offer to undo.
+
+import { useEffect } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+export function Toast(props: {
+  readonly text: string;
+  readonly undo?: { readonly label: string; readonly keys: string; readonly onUndo: () => void } | null;
+  readonly close: string;
+  readonly onClose: () => void;
+}) {
+  const { undo, onClose, text } = props;
+  useEffect(() => {
+    const timer = setTimeout(onClose, undo ? 12_000 : 7_000);
+    return () => clearTimeout(timer);
+  }, [undo, onClose]);
+  return (
+    <div className="toast">
+      <Icon name="check" />
+      <p>
+        <b>{text}</b>
+      </p>
+      {undo ? (
+        <Button tone="plain" small keys={undo.keys} onClick={undo.onUndo}>
+          {undo.label}
+        </Button>
+      ) : null}
+      <IconButton icon="x" small label={props.close} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+// The fields of a connection: name, address, headers, what kind of base, which machine exports.
+
+import { useId } from 'react';
+import type { Environment } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Field, Tick } from '../../parts/field.tsx';
+import { Strip } from '../../parts/strip.tsx';
+import { useSession } from '../../state/session.ts';
+import { type ConnectionDraft, type HeaderDraft, nameProblem, PRESET, urlProblem } from './connection-draft.ts';
+
+interface FormProps {
+  readonly draft: ConnectionDraft;
+  readonly onChange: (draft: ConnectionDraft) => void;
+  /** Problems are told once somebody tried. */
+  readonly tried: boolean;
+  /** Secret headers that have a value already. */
+  readonly known: ReadonlySet<string>;
+  readonly machine: string;
+}
+
+function hostOf(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+}
+
+function HeaderField(props: {
+  readonly header: HeaderDraft;
+  readonly index: number;
+  readonly text: Text;
+  readonly known: boolean;
+  readonly form: FormProps;
+}) {
+  const { header, text, form } = props;
+  const kept = useSession((session) => session.secrets?.kept ?? 'system');
+  const put = (changes: Partial<HeaderDraft> | null): void =>
+    form.onChange({
+      ...form.draft,
+      headers: form.draft.headers.flatMap((other, place) =>
+        place !== props.index ? [other] : changes === null ? [] : [{ ...other, ...changes }],
+      ),
+    });
+  const preset = PRESET.some((known) => known.name === header.name);
+  const hint = !header.secret
+    ? undefined
+    : props.known
+      ? text.t('setup.connection.secretKnown')
+      : text.t(kept === 'session' ? 'setup.connection.secretSession' : 'setup.connection.secretHint');
+  if (preset) {
+    return (
+      <Field
+        label={header.name}
+        value={header.value}
+        secret={header.secret}
+        {...(header.secret ? { placeholder: text.t('setup.connection.paste') } : {})}
+        hint={props.index === 0 || props.known ? hint : undefined}
+        onChange={(value) => put({ value })}
+      />
+    );
+  }
+  return (
+    <div className="own-header">
+      <Field label={text.t('setup.connection.headerName')} value={header.name} onChange={(name) => put({ name })} />
+      <Field
+        label={text.t('setup.connection.headerValue')}
+        value={header.value}
+        secret={header.secret}
+        hint={hint}
+        onChange={(value) => put({ value })}
+      />
+      <Tick label={text.t('setup.connection.headerSecret')} on={header.secret} onChange={(secret) => put({ secret })} />
+      <IconButton
+        icon="x"
+        small
+        label={text.t('setup.connection.removeHeader', { name: header.name })}
+        onClick={() => put(null)}
+      />
+    </div>
+  );
+}
+
+function EnvironmentChoice({
+  environment,
+  form,
+  text,
+  name,
+}: {
+  readonly environment: Environment;
+  readonly form: FormProps;
+  readonly text: Text;
+  readonly name: string;
+}) {
+  const id = useId();
+  return (
+    <div className="envopt radio">
+      <input
+        type="radio"
+        className="r"
+        id={id}
+        name={name}
+        checked={form.draft.environment === environment}
+        onChange={() => form.onChange({ ...form.draft, environment })}
+      />
+      <div>
+        <label htmlFor={id}>
+          <Strip
+            sample
+            environment={environment}
+            word={text.t(`environment.${environment}.word`)}
+            who={form.draft.name || text.t('setup.connection.namePlaceholder')}
+            host={hostOf(form.draft.url)}
+          />
+        </label>
+        <p>{text.t(`setup.connection.environmentNote.${environment}`)}</p>
+      </div>
+    </div>
+  );
+}
+
+export function ConnectionForm(props: FormProps) {
+  const text = useText();
+  const group = useId();
+  const { draft, onChange } = props;
+  const environments: Environment[] = draft.environment === 'sandbox' ? ['sandbox'] : ['production', 'test'];
+  return (
+    <>
+      <div className="form">
+        <Field
+          label={text.t('setup.connection.name')}
+          value={draft.name}
+          placeholder={text.t('setup.connection.namePlaceholder')}
+          problem={props.tried && nameProblem(draft) ? text.t('setup.connection.needName') : null}
+          onChange={(name) => onChange({ ...draft, name })}
+        />
+        <Field
+          label={text.t('setup.connection.url')}
+          value={draft.url}
+          problem={props.tried && urlProblem(draft) ? text.t('setup.connection.needUrl') : null}
+          onChange={(url) => onChange({ ...draft, url })}
+        />
+        {draft.headers.map((header, index) => (
+          <HeaderField
+            key={index}
+            header={header}
+            index={index}
+            text={text}
+            known={props.known.has(header.name)}
+            form={props}
+          />
+        ))}
+      </div>
+      <p className="more-headers">
+        <Button
+          tone="plain"
+          small
+          onClick={() => onChange({ ...draft, headers: [...draft.headers, { name: '', value: '', secret: false }] })}
+        >
+          {text.t('setup.connection.otherHeader')}
+        </Button>
+      </p>
+      <fieldset className="envs">
+        <legend>{text.t('setup.connection.environment')}</legend>
+        {environments.map((environment) => (
+          <EnvironmentChoice key={environment} environment={environment} form={props} text={text} name={group} />
+        ))}
+      </fieldset>
+      <Tick
+        label={text.t('setup.connection.machine', { machine: props.machine })}
+        hint={text.t('setup.connection.machineHint')}
+        on={draft.exportsHere}
+        onChange={(exportsHere) => onChange({ ...draft, exportsHere })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// Saving a connection: secrets first to the keyring, then the rest, then a test that changes nothing.
+
+import { useState } from 'react';
+import type { ConnectionWire, ErrorWire } from '../../../preload/contract/wire.ts';
+import { addConnection, testConnection, updateConnection } from '../../state/connections.ts';
+import { keepSecret, machineOf, useSession } from '../../state/session.ts';
+import { addInput, type ConnectionDraft, nameProblem, secretsOf, updateInput, urlProblem } from './connection-draft.ts';
+
+export interface Saving {
+  readonly tried: boolean;
+  readonly busy: boolean;
+  readonly error: ErrorWire | null;
+  /** True when it was saved; `tested` tells if the service answered too. */
+  readonly save: (draft: ConnectionDraft) => Promise<{ readonly saved: boolean; readonly tested: boolean }>;
+}
+
+export function useMachine(): string {
+  return useSession((session) => machineOf(session.about?.who ?? ''));
+}
+
+export function useSaving(before: ConnectionWire | null): Saving {
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorWire | null>(null);
+  const machine = useMachine();
+  const save = async (draft: ConnectionDraft): Promise<{ saved: boolean; tested: boolean }> => {
+    setTried(true);
+    setError(null);
+    if (nameProblem(draft) || urlProblem(draft)) return { saved: false, tested: false };
+    setBusy(true);
+    const name = draft.name.trim();
+    for (const secret of secretsOf(draft)) await keepSecret(name, secret.header, secret.value);
+    const answer = await (before === null
+      ? addConnection(addInput(draft, machine))
+      : updateConnection(updateInput(before, draft, machine)));
+    if (!answer.ok) {
+      setError(answer.error);
+      setBusy(false);
+      return { saved: false, tested: false };
+    }
+    const test = await testConnection(name);
+    if (!test.ok) setError(test.error);
+    setBusy(false);
+    return { saved: true, tested: test.ok };
+  };
+  return { tried, busy, error, save };
+}

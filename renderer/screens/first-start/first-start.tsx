@@ -1,0 +1,127 @@
+// First start: practise with one press, or connect to the service.
+
+import { useState } from 'react';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Segments } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Strip } from '../../parts/strip.tsx';
+import { startPractice } from '../../state/acts.ts';
+import { useCommand } from '../../state/commands.ts';
+import { goTo } from '../../state/route.ts';
+import { useNotices } from '../../state/notices.ts';
+import { useProgress } from '../../state/progress.ts';
+import { changeSettings, useSession } from '../../state/session.ts';
+import { newDraft } from '../connections/connection-draft.ts';
+import { ConnectionForm } from '../connections/connection-form.tsx';
+import { useMachine, useSaving } from '../connections/use-draft.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
+
+function Practise() {
+  const text = useText();
+  const starting = useProgress((progress) => progress.act === 'practice');
+  return (
+    <section>
+      <h2>{text.t('setup.first.practise')}</h2>
+      <p>{text.t('setup.first.practiseLead')}</p>
+      <ul className="lines ticks">
+        {(['tick1', 'tick2', 'tick3', 'tick4'] as const).map((tick) => (
+          <li key={tick}>
+            <Icon name="check" small />
+            {text.t(`setup.first.${tick}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="do">
+        <Button
+          onClick={() => void startPractice().then((started) => (started ? goTo('start') : undefined))}
+          blocked={starting ? text.t('setup.first.starting') : null}
+        >
+          {text.t(starting ? 'setup.first.starting' : 'setup.first.start')}
+        </Button>
+      </p>
+      <div className="sample-strip">
+        <Strip
+          sample
+          environment="sandbox"
+          word={text.t('environment.sandbox.word')}
+          who={text.t('setup.first.sampleWho')}
+          host={text.t('setup.first.sampleHost')}
+        />
+        <p className="label">{text.t('setup.first.sample')}</p>
+      </div>
+    </section>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function Connect() {
+  const text = useText();
+  const machine = useMachine();
+  const [draft, setDraft] = useState(newDraft);
+  const saving = useSaving(null);
+  const go = (): void => {
+    void saving.save(draft).then((done) => (done.saved ? goTo('connections') : undefined));
+  };
+  useCommand('primary', go);
+  return (
+    <section>
+      <h2>{text.t('setup.first.connect')}</h2>
+      <ConnectionForm draft={draft} onChange={setDraft} tried={saving.tried} known={NONE} machine={machine} />
+      {saving.error === null ? null : <ErrorBanner error={saving.error} />}
+      <p className="do">
+        <Button tone="primary" onClick={go} blocked={saving.busy ? text.t('setup.connection.testing') : null}>
+          {text.t(saving.busy ? 'setup.connection.testing' : 'setup.connection.saveAndTest')}
+        </Button>
+        <span className="label">{text.t('setup.connection.testNote')}</span>
+      </p>
+    </section>
+  );
+}
+
+function Foot() {
+  const text = useText();
+  const settings = useSession((session) => session.settings);
+  return (
+    <div className="foot">
+      <Segments
+        label={text.t('setup.settings.language')}
+        value={text.locale}
+        options={(['nb', 'en'] as const).map((value) => ({
+          value,
+          label: text.t(`setup.settings.languages.${value}`),
+        }))}
+        onChange={(language) => void changeSettings({ language })}
+      />
+      <Segments
+        label={text.t('setup.settings.theme')}
+        value={settings.theme}
+        options={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: text.t(`setup.settings.themes.${value}`),
+        }))}
+        onChange={(theme) => void changeSettings({ theme })}
+      />
+    </div>
+  );
+}
+
+export function FirstStart() {
+  const text = useText();
+  const error = useNotices((notices) => notices.error);
+  return (
+    <div className="first">
+      <header>
+        <h1>{text.t('setup.first.title')}</h1>
+        <p className="lead">{text.t('setup.first.lead')}</p>
+      </header>
+      {error === null ? null : <ErrorBanner error={error} />}
+      <div className="pair">
+        <Practise />
+        <Connect />
+      </div>
+      <Foot />
+    </div>
+  );
+}

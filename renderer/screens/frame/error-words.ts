@@ -1,0 +1,23 @@
+// An error in words: what happened, what is certain, what to do. Translated by its code, with its values.
+
+import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import type { Text } from '../../language/text.ts';
+
+export interface ErrorWords {
+  readonly what: string;
+  readonly rest: string;
+  /** The other party's own words, behind a fold. */
+  readonly own: { readonly label: string; readonly text: string } | null;
+}
+
+export function errorWords(error: ErrorWire, text: Text): ErrorWords {
+  const part = (name: 'what' | 'certain' | 'todo'): string =>
+    text.maybe(`error.${error.code}.${name}`, text.t(`error.unexpected.${name}`), error.values);
+  const status = error.status === undefined ? '' : text.t('error.status', { status: String(error.status) });
+  const own = [status, error.object, error.cause].filter((words) => words !== '').join(' · ');
+  return {
+    what: part('what'),
+    rest: `${part('certain')} ${part('todo')}`,
+    own: own === '' ? null : { label: text.t('error.details'), text: own },
+  };
+}

@@ -1,0 +1,95 @@
+// Dialogs of the window itself: palette, keys, cutoff, connection.
+
+import { useText } from '../../language/text.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { KeySheet } from '../../parts/key-sheet.tsx';
+import { Palette, type PaletteItem } from '../../parts/palette.tsx';
+import { type Command, COMMANDS, shownKey } from '../../state/command-list.ts';
+import { answeredCommands, runCommand, useCommands } from '../../state/commands.ts';
+import { closeDialog, useDialogs } from '../../state/dialogs.ts';
+import { goToRun } from '../../state/route.ts';
+import { useRuns } from '../../state/runs.ts';
+import { useSession } from '../../state/session.ts';
+import { ConnectionDialog } from '../connections/connection-dialog.tsx';
+import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
+
+function usePaletteItems(): PaletteItem[] {
+  const text = useText();
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  const answers = useCommands((state) => state.answers);
+  const runs = useRuns((state) => state.list.value) ?? [];
+  const commands = answeredCommands({ answers })
+    .filter((command) => command.sheetOnly !== true)
+    .map((command) => ({
+      id: command.id,
+      name: text.maybe(`commands.name.${command.id}`, command.id),
+      group: text.t(`commands.group.${command.group}`),
+      keys: command.keys[0] === undefined ? '' : shownKey(command.keys[0], platform),
+      onChoose: () => void setTimeout(() => runCommand(command.id)),
+    }));
+  const open = [...runs]
+    .sort((a, b) => b.run - a.run)
+    .slice(0, 30)
+    .map((run) => ({
+      id: `run-${run.run}`,
+      name: text.t('commands.paletteRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
+      group: text.t(`runState.${run.state}`),
+      keys: '',
+      onChoose: () => goToRun(run.kind, run.run),
+    }));
+  return [...commands, ...open];
+}
+
+function PaletteDialog() {
+  const text = useText();
+  return (
+    <Palette
+      label={text.t('commands.paletteLabel')}
+      placeholder={text.t('commands.palettePlaceholder')}
+      none={text.t('commands.paletteNone')}
+      items={usePaletteItems()}
+      onClose={closeDialog}
+    />
+  );
+}
+
+const GROUPS = ['go', 'act', 'grid', 'view'] as const satisfies readonly Command['group'][];
+
+function KeysDialog() {
+  const text = useText();
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  const groups = GROUPS.map((group) => ({
+    name: text.t(`commands.group.${group}`),
+    keys: COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map((command) => ({
+      name: text.t(`commands.name.${command.id}`),
+      keys: shownKey(command.keys[0] ?? '', platform),
+    })),
+  }));
+  return (
+    <Dialog
+      title={text.t('commands.title')}
+      lead={text.t('commands.letters')}
+      broad
+      cancel={text.t('button.close')}
+      onCancel={closeDialog}
+    >
+      <KeySheet groups={groups} />
+    </Dialog>
+  );
+}
+
+export function FrameDialogs() {
+  const open = useDialogs((dialogs) => dialogs.open);
+  switch (open?.kind) {
+    case 'palette':
+      return <PaletteDialog />;
+    case 'keys':
+      return <KeysDialog />;
+    case 'cutoff':
+      return <CutoffDialog connection={open.connection} />;
+    case 'connection':
+      return <ConnectionDialog connection={open.connection} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,127 @@
+// Navigation of the window, with what each screen needs and how it stands with service and books.
+
+import type { Kind, RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
+import { shownKey } from '../../state/command-list.ts';
+import { useConnection, useReady } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { useOnline } from '../../state/online.ts';
+import { goTo, goToRun, type Screen, useRoute } from '../../state/route.ts';
+import { isOpen, useRuns } from '../../state/runs.ts';
+import { machineOf, useSession } from '../../state/session.ts';
+import { useTodo } from '../../state/todo.ts';
+
+function useCountOf(kind: Kind, connection: string | null): number | null {
+  const ready = useReady(connection, kind);
+  const review = useRuns((runs) =>
+    runs.list.value?.find((run) => run.kind === kind && run.connection === connection && run.state === 'review'),
+  );
+  return review?.records ?? ready;
+}
+
+function useItems(text: Text): NavItem<Screen>[] {
+  const connection = useConnection()?.name ?? null;
+  const needs = useTodo((todo) => todo.list.value?.length ?? 0);
+  const counts = { time: useCountOf('time', connection), material: useCountOf('material', connection) };
+  const item = (
+    screen: Screen,
+    icon: NavItem<Screen>['icon'],
+    count: number | null = null,
+    apart = false,
+  ): NavItem<Screen> => ({
+    screen,
+    icon,
+    label: text.t(`nav.${screen}`),
+    count: count === null ? null : text.count(count),
+    need: null,
+    apart,
+  });
+  return [
+    {
+      ...item('start', 'home', needs === 0 ? null : needs),
+      need: needs === 0 ? null : text.t('nav.needs', { count: needs }),
+    },
+    item('time', 'clock', counts.time),
+    item('material', 'box', counts.material),
+    item('history', 'history'),
+    item('connections', 'plug', null, true),
+    item('settings', 'gear'),
+  ];
+}
+
+/** Units of an open run that only a person can move on. */
+export function needsOf(run: RunWire): number {
+  return run.tieOut.unknown.rows + run.tieOut.changed.rows + run.tieOut.gone.rows;
+}
+
+function useOpenRuns(text: Text, connection: string | null): NavRun[] {
+  const runs = useRuns((state) => state.list.value);
+  const chosen = useRoute((route) => route.run);
+  return (runs ?? [])
+    .filter((run) => isOpen(run) && run.connection === connection)
+    .sort((a, b) => b.run - a.run)
+    .slice(0, 4)
+    .map((run) => {
+      const needs = needsOf(run);
+      const state = text.t(`runState.${run.state}`);
+      return {
+        run: run.run,
+        label: text.t('nav.openRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
+        state: needs > 0 ? text.t('start.runs.left', { state, n: needs }) : state,
+        warn: needs > 0,
+        on: chosen === run.run,
+      };
+    });
+}
+
+function StateLines({ text }: { readonly text: Text }) {
+  const { offlineSince, answeredAt } = useOnline();
+  const about = useSession((session) => session.about);
+  const machine = useConnection()?.machine ?? null;
+  const problem = about?.proofProblem ?? null;
+  return (
+    <>
+      <span className={offlineSince === null ? '' : 'warn'}>
+        <Icon name={offlineSince === null ? (answeredAt === null ? 'plug' : 'check') : 'offline'} small />
+        <b>{text.t(offlineSince !== null ? 'nav.offline' : answeredAt === null ? 'nav.notAsked' : 'nav.connected')}</b>
+      </span>
+      <span className={`t${problem === null ? '' : ' warn'}`}>
+        {text.t(problem === null ? 'nav.proofOk' : 'nav.proofBad')}
+      </span>
+      <span className="t">{about?.who ?? ''}</span>
+      {machine === null || about === null || machine === machineOf(about.who) ? null : (
+        <span className="t warn">{text.t('nav.exports', { machine })}</span>
+      )}
+    </>
+  );
+}
+
+export function FrameNavigation() {
+  const text = useText();
+  const screen = useRoute((route) => route.screen);
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  const connection = useConnection()?.name ?? null;
+  const runs = useRuns((state) => state.list.value);
+  return (
+    <Navigation
+      label={text.t('nav.label')}
+      items={useItems(text)}
+      now={screen}
+      onGo={goTo}
+      find={{
+        label: text.t('nav.find'),
+        keys: shownKey('Mod+K', platform),
+        onFind: () => openDialog({ kind: 'palette' }),
+      }}
+      runs={useOpenRuns(text, connection)}
+      runsLabel={text.t('nav.openRuns')}
+      onRun={(number) => {
+        const run = runs?.find((other) => other.run === number);
+        if (run) goToRun(run.kind, run.run);
+      }}
+      state={<StateLines text={text} />}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+// What lies over the page: offline, an engine that is coming back, an error; and short messages.
+
+import { useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Toast } from '../../parts/toast.tsx';
+import { undoHold } from '../../state/acts.ts';
+import { shownKey } from '../../state/command-list.ts';
+import { testConnection, useConnection } from '../../state/connections.ts';
+import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
+import { useOnline } from '../../state/online.ts';
+import { useSession } from '../../state/session.ts';
+import { ErrorBanner } from './error-banner.tsx';
+
+export function FrameNotices() {
+  const text = useText();
+  const engine = useSession((session) => session.engine);
+  const offlineSince = useOnline((online) => online.offlineSince);
+  const error = useNotices((notices) => notices.error);
+  const connection = useConnection();
+  return (
+    <>
+      {engine.state === 'restarting' || engine.state === 'starting' ? (
+        <Banner tone="warn" title={text.t('engine.restarting')}>
+          {text.t('engine.restartingRest')}
+        </Banner>
+      ) : null}
+      {offlineSince === null || connection === null ? null : (
+        <Banner
+          tone="off"
+          title={text.t('offline.since', { time: text.time(offlineSince) })}
+          act={
+            <Button small onClick={() => void testConnection(connection.name)}>
+              {text.t('button.tryAgain')}
+            </Button>
+          }
+        >
+          {text.t('offline.rest')}
+        </Banner>
+      )}
+      {error === null ? null : <ErrorBanner error={error} act={{ label: text.t('button.close'), onAct: clearError }} />}
+    </>
+  );
+}
+
+export function FrameToast() {
+  const text = useText();
+  const notice = useNotices((notices) => notices.notice);
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  return (
+    <div role="status" aria-live="polite">
+      {notice === null ? null : (
+        <Toast
+          key={notice.id}
+          text={text.maybe(notice.key, notice.key, notice.values)}
+          close={text.t('button.close')}
+          onClose={clearNotice}
+          undo={
+            notice.undo === null
+              ? null
+              : {
+                  label: text.t('button.undo'),
+                  keys: shownKey('Mod+Z', platform),
+                  onUndo: () => {
+                    if (notice.undo) void undoHold(notice.undo.run, notice.undo.ids);
+                  },
+                }
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// In the sandbox: what to do next, and what others may do meanwhile.
+
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { practise } from '../../state/acts.ts';
+import { useConnection } from '../../state/connections.ts';
+import { useProgress } from '../../state/progress.ts';
+import { useRuns } from '../../state/runs.ts';
+import { needsOf } from './frame-navigation.tsx';
+
+type Next = 'pull' | 'pullMaterial' | 'review' | 'answer' | 'confirm' | 'decide' | 'again';
+
+/** The step that comes next, by what the runs say. */
+export function nextStep(runs: readonly RunWire[]): Next {
+  if (runs.some((run) => run.state === 'review')) return 'review';
+  if (runs.some((run) => needsOf(run) > 0)) return 'decide';
+  if (runs.some((run) => run.tieOut.waiting.rows > 0)) return 'answer';
+  if (runs.some((run) => run.tieOut.notYetMarked.rows > 0)) return 'confirm';
+  const closed = (kind: RunWire['kind']): boolean => runs.some((run) => run.kind === kind && run.state === 'closed');
+  if (!closed('time')) return 'pull';
+  return closed('material') ? 'again' : 'pullMaterial';
+}
+
+export function PracticeBar() {
+  const text = useText();
+  const connection = useConnection();
+  const busy = useProgress((progress) => progress.act !== null);
+  const runs = useRuns((state) => state.list.value) ?? [];
+  if (connection === null) return null;
+  const own = runs.filter((run) => run.connection === connection.name);
+  const handedOver = own.some((run) => run.tieOut.handedOver.rows > 0 && run.state !== 'closed');
+  const closed = own.some((run) => run.state === 'closed' && run.tieOut.marked.rows > 0);
+  const offered = [
+    { change: 'approve-more', on: true },
+    { change: 'edit-handed-over', on: handedOver },
+    { change: 'edit-exported', on: closed },
+    { change: 'delete-exported', on: closed },
+  ] as const;
+  return (
+    <section className="practice" aria-label={text.t('start.practice.label')}>
+      <Icon name="cap" small />
+      <span className="next">{text.t(`start.practice.next.${nextStep(own)}`)}</span>
+      <span className="others">
+        <span className="quiet nowrap">{text.t('start.practice.others')}</span>
+        {offered
+          .filter((offer) => offer.on)
+          .map((offer) => (
+            <Button
+              key={offer.change}
+              small
+              blocked={busy ? text.t('run.says.busy') : null}
+              onClick={() => void practise(offer.change, connection.name)}
+            >
+              {text.t(`start.practice.${offer.change}`)}
+            </Button>
+          ))}
+      </span>
+    </section>
+  );
+}

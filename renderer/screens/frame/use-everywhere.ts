@@ -1,0 +1,90 @@
+// Commands that work on every screen, and the one listener for keys.
+
+import { useEffect } from 'react';
+import { undoHold } from '../../state/acts.ts';
+import { runPress, useCommand } from '../../state/commands.ts';
+import { testConnection, useConnection } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { say, useNotices } from '../../state/notices.ts';
+import { canStop, stopAct, useProgress } from '../../state/progress.ts';
+import { goTo } from '../../state/route.ts';
+import { changeSettings, printPdf, useSession } from '../../state/session.ts';
+
+/** Focus goes round the parts of the window: navigation, tie-out, list, side panel. */
+function nextRegion(): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.offsetParent !== null,
+  );
+  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  regions[(at + 1) % Math.max(1, regions.length)]?.focus();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.matches('input[type=text], input[type=password], textarea, select') || target.isContentEditable)
+  );
+}
+
+function useKeys(): void {
+  const letters = useSession((session) => session.settings.letters);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isTyping(event.target) && plain && !/^F\d|Escape/.test(event.key)) return;
+      if (isTyping(event.target) && /^[zcpa]$/i.test(event.key) && !plain) return;
+      if (runPress(event, ['everywhere', 'run'], letters)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [letters]);
+}
+
+function useGoing(): void {
+  useCommand('palette', () => openDialog({ kind: 'palette' }));
+  useCommand('keys', () => openDialog({ kind: 'keys' }));
+  useCommand('next-region', nextRegion);
+  useCommand('search-history', () => {
+    goTo('history');
+    requestAnimationFrame(() => document.getElementById('history-question')?.focus());
+  });
+  useCommand('go-start', () => goTo('start'));
+  useCommand('go-time', () => goTo('time'));
+  useCommand('go-material', () => goTo('material'));
+  useCommand('go-history', () => goTo('history'));
+  useCommand('go-connections', () => goTo('connections'));
+  useCommand('go-settings', () => goTo('settings'));
+}
+
+function useDoing(): void {
+  const connection = useConnection();
+  const act = useProgress((progress) => progress.act);
+  const undo = useNotices((notices) => notices.notice?.undo ?? null);
+  const free = connection !== null && act === null;
+  useCommand('pull-time', free ? () => openDialog({ kind: 'pull', of: 'time' }) : null);
+  useCommand('pull-material', free ? () => openDialog({ kind: 'pull', of: 'material' }) : null);
+  useCommand('count', connection === null ? null : () => void testConnection(connection.name));
+  useCommand('stop', canStop(act) ? () => void stopAct() : null);
+  useCommand('undo', () => (undo === null ? say('notice.undoOnlyHolds') : void undoHold(undo.run, undo.ids)));
+  useCommand('print', () => {
+    void printPdf(document.title).then((file) => (file === null ? undefined : say('notice.printed', { file })));
+  });
+}
+
+function useViewing(): void {
+  const settings = useSession((session) => session.settings);
+  useCommand('theme', () => {
+    const dark = document.documentElement.dataset.theme === 'dark';
+    void changeSettings({ theme: dark ? 'light' : 'dark' });
+  });
+  useCommand('density', () => void changeSettings({ density: settings.density === 'dense' ? 'roomy' : 'dense' }));
+  useCommand('language', () => void changeSettings({ language: document.documentElement.lang === 'nb' ? 'en' : 'nb' }));
+}
+
+export function useEverywhere(): void {
+  useKeys();
+  useGoing();
+  useDoing();
+  useViewing();
+}

@@ -1,0 +1,61 @@
+// All runs, newest first.
+
+import { useText } from '../../language/text.ts';
+import { Empty, Waiting } from '../../parts/empty.tsx';
+import { goToPast } from '../../state/route.ts';
+import { useRuns } from '../../state/runs.ts';
+import { RunStateSign } from '../start/right.tsx';
+
+export function AllRuns() {
+  const text = useText();
+  const list = useRuns((state) => state.list.value);
+  if (list === null) return <Waiting sentence={text.t('loading.runs')} />;
+  if (list.length === 0) return <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />;
+  const runs = [...list].sort((a, b) => b.run - a.run);
+  return (
+    <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('history.runs.title')}>
+      <h1 className="hidden-words">{text.t('history.runs.title')}</h1>
+      <table className="lite runs-table">
+        <thead>
+          <tr>
+            <th scope="col">{text.t('history.runs.run')}</th>
+            <th scope="col">{text.t('history.runs.kind')}</th>
+            <th scope="col">{text.t('history.past.connection')}</th>
+            <th scope="col">{text.t('history.runs.pulled')}</th>
+            <th scope="col" className="n">
+              {text.t('history.runs.entries')}
+            </th>
+            <th scope="col" className="n">
+              {text.t('history.runs.amount')}
+            </th>
+            <th scope="col">{text.t('history.runs.file')}</th>
+            <th scope="col">{text.t('history.runs.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.run}>
+              <td>
+                <button type="button" className="link b" onClick={() => goToPast(run.run)}>
+                  {text.t('history.book.run', { run: String(run.run) })}
+                </button>
+              </td>
+              <td>{text.t(`kind.${run.kind}`)}</td>
+              <td className="cut">{run.connection}</td>
+              <td>{text.moment(run.pulledAt ?? run.begunAt)}</td>
+              <td className="n">{text.count(run.records)}</td>
+              <td className="n">{text.sumUnit(run.kind, run.totals)}</td>
+              <td className="cut">
+                {run.handOvers.map((handOver) => handOver.file ?? handOver.byHand ?? '').join(', ')}
+              </td>
+              <td>
+                <RunStateSign run={run} text={text} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">{text.t('history.hint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// Entries that the search found.
+
+import type { TraceWire } from '../../../preload/contract/wire.ts';
+import { rawField } from '../../format/raw-record.ts';
+import { useText } from '../../language/text.ts';
+import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
+import { chooseTrace } from '../../state/history.ts';
+import { amountOf } from './book.ts';
+
+const MOST = 300;
+
+export function Found(props: {
+  readonly groups: readonly { readonly id: number; readonly traces: readonly TraceWire[] }[];
+  readonly chosen: number;
+}) {
+  const text = useText();
+  return (
+    <section className="results scrolls" data-region tabIndex={-1}>
+      <p className="count">
+        <b>{text.t('history.found', { count: props.groups.length })}</b>
+      </p>
+      <ul>
+        {props.groups.slice(0, MOST).map(({ id, traces }) => {
+          const last = traces.at(-1);
+          if (last === undefined) return null;
+          const project = rawField(last.raw, 'ProsjektId');
+          const who = rawField(last.raw, 'AnsattId') ?? rawField(last.raw, 'ProduktId');
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={id === props.chosen ? 'on' : ''}
+                aria-current={id === props.chosen ? 'true' : undefined}
+                onClick={() => chooseTrace(id)}
+              >
+                <span className="d">{text.date(rawField(last.raw, 'Dato')).slice(0, 6)}</span>
+                <span className="p">
+                  <b>
+                    {[project, who].filter((part) => part !== null).join(' · ') ||
+                      text.t('run.side.entry', { id: String(id) })}
+                  </b>
+                  <span className="quiet">{text.t('confirm.changed.entry', { id: String(id) })}</span>
+                </span>
+                <span className="n">{text.amount(amountOf(last))}</span>
+                <span className="s">
+                  <StatusSign
+                    sign={last.status}
+                    tone={SIGNS[last.status].tone}
+                    word={text.t(`status.${last.status}`)}
+                  />
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="label hint">{text.t('history.hint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+// History: "is it included?", all runs, one run of the past. Works with no network.
+
+import { useEffect, useRef } from 'react';
+import { useText } from '../../language/text.ts';
+import { Empty, Waiting } from '../../parts/empty.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { shownKey } from '../../state/command-list.ts';
+import { useCommand } from '../../state/commands.ts';
+import { byId, searchHistory, useHistory } from '../../state/history.ts';
+import { useRoute } from '../../state/route.ts';
+import { useSession } from '../../state/session.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
+import { AllRuns } from './all-runs.tsx';
+import { Entry } from './entry.tsx';
+import { Found } from './found.tsx';
+import { PastRun } from './past-run.tsx';
+
+function Question() {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const words = useHistory((history) => history.text);
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  useCommand('search', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const ask = (typed: string): void => {
+    useHistory.setState({ text: typed });
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(() => void searchHistory(typed), 200);
+  };
+  return (
+    <header className="ask-page" data-region tabIndex={-1}>
+      <label className="label" htmlFor="history-question">
+        {text.t('history.ask')}
+      </label>
+      <div className="q">
+        <Icon name="search" />
+        <input
+          id="history-question"
+          ref={input}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={text.t('history.placeholder')}
+          value={words}
+          onChange={(event) => ask(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void searchHistory(words);
+            if (event.key === 'Escape') void searchHistory('');
+          }}
+        />
+        <kbd>{shownKey('Mod+F', platform)}</kbd>
+      </div>
+    </header>
+  );
+}
+
+function Answer() {
+  const text = useText();
+  const { found, text: words, chosen } = useHistory();
+  if (found.error !== null) return <ErrorBanner error={found.error} />;
+  if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
+  const groups = byId(found.value);
+  const group = groups.find((other) => other.id === chosen) ?? groups[0];
+  if (group === undefined) {
+    return (
+      <div className="hist-none">
+        <h1>{text.t('history.noneTitle')}</h1>
+        <Empty title={text.t('history.none', { text: words })} rest={text.t('history.noneRest')} />
+      </div>
+    );
+  }
+  return (
+    <div className="hist">
+      <Found groups={groups} chosen={group.id} />
+      <Entry id={group.id} traces={group.traces} />
+    </div>
+  );
+}
+
+export function History() {
+  const run = useRoute((route) => route.run);
+  const words = useHistory((history) => history.text);
+  useEffect(() => {
+    if (run !== null) void searchHistory('');
+  }, [run]);
+  return (
+    <>
+      <Question />
+      {words.trim() !== '' ? <Answer /> : run === null ? <AllRuns /> : <PastRun run={run} />}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+// One run of the past: facts, files, and everything that happened.
+
+import { useEffect } from 'react';
+import type { EventWire } from '../../../preload/contract/window.ts';
+import type { HandOverWire, RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { loadStory, useHistory } from '../../state/history.ts';
+import { goToPast, goToRun } from '../../state/route.ts';
+import { useRuns } from '../../state/runs.ts';
+import { showFile } from '../../state/session.ts';
+import { RunStateSign } from '../start/right.tsx';
+
+function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const period =
+    run.periodFrom === null && run.periodTo === null
+      ? '–'
+      : text.t('run.period', { from: text.date(run.periodFrom), to: text.date(run.periodTo) });
+  const facts = [
+    { name: text.t('history.past.connection'), value: run.connection },
+    { name: text.t('history.past.begun'), value: text.moment(run.begunAt) },
+    { name: text.t('history.past.pulled'), value: text.moment(run.pulledAt) || '–' },
+    { name: text.t('history.past.closed'), value: text.moment(run.closedAt) || '–' },
+    { name: text.t('history.past.period'), value: period },
+    { name: text.t('history.past.cutoff'), value: run.cutoffUsed === null ? '–' : text.moment(run.cutoffUsed) },
+    {
+      name: text.t('history.past.proof'),
+      value: text.t(run.proof === 'complete' ? 'history.past.proofComplete' : 'history.past.proofPlain'),
+    },
+    {
+      name: text.t('run.tie.listed'),
+      value: `${text.count(run.tieOut.listed.rows)} · ${text.sumUnit(run.kind, run.tieOut.listed)}`,
+    },
+    {
+      name: text.t('run.tie.handedOver'),
+      value: `${text.count(run.tieOut.handedOver.rows)} · ${text.sumUnit(run.kind, run.tieOut.handedOver)}`,
+    },
+    {
+      name: text.t('run.tie.marked'),
+      value: `${text.count(run.tieOut.marked.rows)} · ${text.sumUnit(run.kind, run.tieOut.marked)}`,
+    },
+  ];
+  return (
+    <section>
+      <h2>{text.t('history.past.facts')}</h2>
+      <table className="lite">
+        <tbody>
+          {facts.map((fact) => (
+            <tr key={fact.name}>
+              <td className="second">{fact.name}</td>
+              <td className="n copyable">{fact.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function FileRow({
+  handOver,
+  run,
+  text,
+}: {
+  readonly handOver: HandOverWire;
+  readonly run: RunWire;
+  readonly text: Text;
+}) {
+  const { sha256, path } = handOver;
+  const more = [
+    text.t(`history.past.state.${handOver.state}`),
+    text.moment(handOver.endedAt ?? handOver.begunAt),
+    text.t('lines', { count: handOver.sum.rows }),
+    text.sumUnit(run.kind, handOver.sum),
+    handOver.bytes === null ? '' : text.bytes(handOver.bytes),
+    sha256 === null ? '' : text.t('history.past.sha', { start: sha256.slice(0, 4), end: sha256.slice(-4) }),
+    handOver.offline ? text.t('history.past.offline') : '',
+    handOver.reason ?? '',
+  ];
+  return (
+    <li>
+      <div>
+        <p className="b copyable">{handOver.file ?? text.t('history.past.byHand', { text: handOver.byHand ?? '' })}</p>
+        <p className="label">{more.filter((part) => part !== '').join(' · ')}</p>
+      </div>
+      {path === null ? null : (
+        <Button small onClick={() => void showFile(path)}>
+          {text.t('history.past.showFile')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function idsIn(event: EventWire): number {
+  const { ids } = event.data;
+  return Array.isArray(ids) ? ids.length : typeof ids === 'number' ? ids : 0;
+}
+
+function Timeline({ events, text }: { readonly events: readonly EventWire[]; readonly text: Text }) {
+  return (
+    <section>
+      <h2>{text.t('history.past.timeline')}</h2>
+      {events.length === 0 ? <p className="hint">{text.t('history.past.noEvents')}</p> : null}
+      <table className="lite timeline">
+        <tbody>
+          {events.map((event, index) => {
+            const day = text.day(event.at);
+            const before = events[index - 1];
+            const shown = before && text.day(before.at) === day ? '' : day;
+            const reason = typeof event.data.reason === 'string' ? event.data.reason : '';
+            const count = idsIn(event);
+            return (
+              <tr key={event.seq}>
+                <td>{shown}</td>
+                <td className="quiet">{text.time(event.at, true)}</td>
+                <td className="b">{text.maybe(`history.event.${event.what}`, event.what)}</td>
+                <td className="cut second">
+                  {[
+                    count > 0 ? text.t('history.eventEntries', { count }) : '',
+                    reason === '' ? '' : text.maybe(`reason.${reason}`, text.t('quote', { words: reason })),
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </td>
+                <td className="quiet">{event.who}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function PastRun({ run: number }: { readonly run: number }) {
+  const text = useText();
+  const run = useRuns((state) => state.list.value?.find((other) => other.run === number));
+  const story = useHistory((history) => history.story);
+  useEffect(() => void loadStory(number), [number]);
+  if (run === undefined) return <Empty title={text.t('error.not-found.what')} />;
+  return (
+    <div
+      className="reading-page scrolls"
+      data-region
+      tabIndex={0}
+      aria-label={text.t('run.title', { run: String(number) })}
+    >
+      <header className="reading-head">
+        <div>
+          <h1>
+            {text.t('run.title', { run: String(number) })}{' '}
+            <span className="second">· {text.t(`kind.${run.kind}`)}</span>
+          </h1>
+          <p>
+            <RunStateSign run={run} text={text} />
+          </p>
+        </div>
+        <span className="grow" />
+        <Button tone="plain" onClick={() => goToPast(null)}>
+          {text.t('history.past.back')}
+        </Button>
+        <Button tone="primary" onClick={() => goToRun(run.kind, run.run)}>
+          {text.t('history.past.open')}
+        </Button>
+      </header>
+      <div className="past">
+        <Facts run={run} text={text} />
+        <div>
+          <section>
+            <h2>{text.t('history.past.files')}</h2>
+            {run.handOvers.length === 0 ? <p className="hint">{text.t('history.past.noFiles')}</p> : null}
+            <ul className="files">
+              {run.handOvers.map((handOver) => (
+                <FileRow key={handOver.handOver} handOver={handOver} run={run} text={text} />
+              ))}
+            </ul>
+          </section>
+          <Timeline events={story?.run === number ? story.events : []} text={text} />
+        </div>
+      </div>
+    </div>
+  );
+}

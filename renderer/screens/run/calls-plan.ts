@@ -1,0 +1,55 @@
+// The calls of a confirm: those made, the one under way, and those in the queue by the size of a call.
+
+import type { MarkCallWire } from '../../../preload/contract/window.ts';
+import type { Chunk } from '../../parts/progress-bar.tsx';
+
+export interface CallLine {
+  readonly call: number;
+  readonly ids: number;
+  readonly begunAt: string | null;
+  readonly seconds: string | null;
+  readonly state: 'done' | 'failed' | 'unknown' | 'now' | 'queued';
+  readonly words: string | null;
+}
+
+function secondsOf(call: MarkCallWire): string | null {
+  if (call.endedAt === null) return null;
+  const milliseconds = new Date(call.endedAt).getTime() - new Date(call.begunAt).getTime();
+  const tenths = Math.max(0, Math.round(milliseconds / 100));
+  return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
+}
+
+/** `left` is what is accepted and not marked; calls under way are taken from it. */
+export function callLines(calls: readonly MarkCallWire[], left: number, chunk: number): readonly CallLine[] {
+  const made = calls.map(
+    (call, index): CallLine => ({
+      call: index + 1,
+      ids: call.ids,
+      begunAt: call.begunAt,
+      seconds: secondsOf(call),
+      state: call.state === 'begun' ? 'now' : call.state,
+      words: call.words,
+    }),
+  );
+  const queued: CallLine[] = [];
+  for (let rest = left; rest > 0 && queued.length < 2000; rest -= chunk) {
+    queued.push({
+      call: made.length + queued.length + 1,
+      ids: Math.min(rest, chunk),
+      begunAt: null,
+      seconds: null,
+      state: 'queued',
+      words: null,
+    });
+  }
+  return [...made, ...queued];
+}
+
+export function chunksOf(lines: readonly CallLine[]): readonly Chunk[] {
+  return lines
+    .filter((line) => line.state !== 'failed')
+    .map((line) => ({
+      size: line.ids,
+      state: line.state === 'done' ? 'done' : line.state === 'now' ? 'now' : line.state === 'unknown' ? 'bad' : 'later',
+    }));
+}

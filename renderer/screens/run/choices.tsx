@@ -1,0 +1,106 @@
+// Radio choices with the very numbers they lead to.
+
+import { useId, useState } from 'react';
+import type { DifferenceWire } from '../../../preload/contract/window.ts';
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { negate } from '../../format/decimal.ts';
+import { readCount } from '../../format/numbers.ts';
+import { type Text, type TextKey, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Choice, Field } from '../../parts/field.tsx';
+import { choicesFor, type Decision, type DecisionNumbers, decisionNumbers } from '../../state/decisions.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { goTo } from '../../state/route.ts';
+
+type Way = Exclude<Decision, object> | 'replaced' | 'wait';
+
+function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: TextKey; readonly rest: TextKey } {
+  if (state === 'gone' && way === 'send-correction')
+    return { label: 'confirm.choose.gone-send-correction', rest: 'confirm.choose.gone-send-correctionRest' };
+  if (state === 'gone' && way === 'removed-in-erp')
+    return { label: 'confirm.choose.gone-removed-in-erp', rest: 'confirm.choose.gone-removed-in-erpRest' };
+  return { label: `confirm.choose.${way}`, rest: `confirm.choose.${way}Rest` };
+}
+
+function valuesOf(numbers: DecisionNumbers, state: DifferenceWire['state'], run: RunWire, text: Text) {
+  const withUnit = (amount: string): string => text.t(`amountOf.${run.kind}`, { amount: text.amount(amount) });
+  return {
+    count: numbers.units,
+    units: numbers.units,
+    reversals: numbers.reversals,
+    lines: numbers.newLines,
+    net: withUnit(state === 'gone' ? negate(numbers.erp) : numbers.difference),
+    erp: withUnit(numbers.erp),
+    service: withUnit(numbers.service),
+    run: String(run.run),
+  };
+}
+
+export function Choices({
+  state,
+  differences,
+  run,
+}: {
+  readonly state: DifferenceWire['state'];
+  readonly differences: readonly DifferenceWire[];
+  readonly run: RunWire;
+}) {
+  const text = useText();
+  const name = useId();
+  const single = differences.length === 1;
+  const ways: readonly Way[] = [
+    ...choicesFor(state),
+    ...(state === 'gone' && single ? (['replaced'] as const) : []),
+    'wait',
+  ];
+  const [way, setWay] = useState<Way>(state === 'changed' ? 'send-correction' : 'wait');
+  const [typed, setTyped] = useState('');
+  const numbers = decisionNumbers(differences, run.kind);
+  const values = valuesOf(numbers, state, run, text);
+  const replacement = readCount(typed);
+  const decide = (): void => {
+    if (way === 'wait') {
+      goTo('start');
+      return;
+    }
+    if (way === 'replaced' && replacement === null) return;
+    const as: Decision = way === 'replaced' ? { replacedBy: replacement ?? 0 } : way;
+    openDialog({
+      kind: 'resolve',
+      run: run.run,
+      ids: differences.map((difference) => difference.id),
+      as,
+      sentence: { key: labelOf(way, state).rest, values },
+    });
+  };
+  return (
+    <div className="choose" role="radiogroup" aria-label={text.t('confirm.choose.label')}>
+      {ways.map((option) => {
+        const words = labelOf(option, state);
+        return (
+          <Choice
+            key={option}
+            name={name}
+            label={text.t(words.label)}
+            rest={text.t(words.rest, values)}
+            chosen={way === option}
+            onChoose={() => setWay(option)}
+          >
+            {option === 'replaced' && way === 'replaced' ? (
+              <Field label={text.t('confirm.choose.replacedId')} value={typed} onChange={setTyped} figure />
+            ) : null}
+          </Choice>
+        );
+      })}
+      <p className="decide">
+        <Button
+          {...(way === 'wait' ? {} : { tone: 'primary' as const })}
+          onClick={decide}
+          blocked={way === 'replaced' && replacement === null ? text.t('confirm.choose.replacedRest') : null}
+        >
+          {text.t(`confirm.choose.go.${way}`, values)}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+// The confirm part: the calls to the left, what a person must decide to the right.
+
+import type { ConnectionWire, RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { ChunkBar } from '../../parts/progress-bar.tsx';
+import { StatusSign } from '../../parts/status-sign.tsx';
+import { useClock } from '../../state/clock.ts';
+import { secondsLeft, useProgress } from '../../state/progress.ts';
+import { type RunDetail, useRuns } from '../../state/runs.ts';
+import { type CallLine, callLines, chunksOf } from './calls-plan.ts';
+import { Decisions } from './decisions-part.tsx';
+import { Result } from './result.tsx';
+
+const CALLS_SHOWN = 24;
+
+const STATES = {
+  done: { sign: 'marked', tone: '', word: 'done' },
+  failed: { sign: 'rejected', tone: 'stop', word: 'failed' },
+  unknown: { sign: 'unknown', tone: 'warn', word: 'unknown' },
+  now: { sign: 'marking', tone: 'strong', word: 'now' },
+  queued: { sign: 'handed-over', tone: 'quiet', word: 'queued' },
+} as const;
+
+function CallRow({ line, text }: { readonly line: CallLine; readonly text: Text }) {
+  const state = STATES[line.state];
+  const quiet = line.state === 'queued' ? ' quiet' : '';
+  return (
+    <tr className={line.state === 'now' ? 'cur' : ''}>
+      <td className={`n${quiet}`}>{line.call}</td>
+      <td className={`n${quiet}`}>{text.count(line.ids)}</td>
+      <td>{text.time(line.begunAt, true)}</td>
+      <td className={line.state === 'now' ? 'quiet' : ''} title={line.words ?? undefined}>
+        {line.state === 'now'
+          ? text.t('confirm.calls.begun')
+          : line.seconds === null
+            ? ''
+            : text.t('confirm.calls.seconds', { seconds: text.amount(line.seconds).replace(/0$/, '') })}
+      </td>
+      <td>
+        <StatusSign sign={state.sign} tone={state.tone} word={text.t(`confirm.calls.${state.word}`)} />
+      </td>
+    </tr>
+  );
+}
+
+/** Only as many calls as can be read: around the one under way. */
+function window(lines: readonly CallLine[]): readonly CallLine[] {
+  const now = lines.findIndex((line) => line.state === 'now' || line.state === 'queued');
+  const from = Math.max(0, Math.min((now === -1 ? lines.length : now) - 12, lines.length - CALLS_SHOWN));
+  return lines.slice(from, from + CALLS_SHOWN);
+}
+
+function CallsTable({
+  lines,
+  text,
+  proved,
+}: {
+  readonly lines: readonly CallLine[];
+  readonly text: Text;
+  readonly proved: number;
+}) {
+  return (
+    <table className="calls" aria-label={text.t('confirm.calls.label')}>
+      <thead>
+        <tr>
+          <th scope="col" className="n">
+            {text.t('confirm.calls.call')}
+          </th>
+          <th scope="col" className="n">
+            {text.t('confirm.calls.entries')}
+          </th>
+          <th scope="col">{text.t('confirm.calls.sent')}</th>
+          <th scope="col">{text.t('confirm.calls.answer')}</th>
+          <th scope="col">{text.t('confirm.calls.result')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {window(lines).map((line) => (
+          <CallRow key={line.call} line={line} text={text} />
+        ))}
+        {proved === 0 ? null : (
+          <tr>
+            <td className="n">
+              <Icon name="check" small />
+            </td>
+            <td className="n">{text.count(proved)}</td>
+            <td />
+            <td>{text.t('confirm.calls.proof')}</td>
+            <td>
+              <StatusSign sign="accepted" tone="quiet" word={text.t('confirm.calls.proves')} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function ExactCalls({
+  run,
+  calls,
+  chunk,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly calls: number;
+  readonly chunk: number;
+  readonly text: Text;
+}) {
+  const time = run.kind === 'time';
+  const before = text.t('confirm.exactList');
+  const words = [
+    `GET   ${time ? '/timelinje/timeeksport' : '/prosjekt/TransaksjonsEksport'}, ${before}`,
+    ...(time ? ['      $filter=Eksportert eq false'] : []),
+    time ? 'PATCH /timelinje/timeeksport/eksportert' : 'POST  /prosjekt/Transaksjonseksport/Eksportert',
+    '      {"ids":[…]}',
+    `      ${text.t('confirm.exactSummary', { count: calls, chunk })}`,
+  ];
+  return (
+    <details>
+      <summary>
+        <Icon name="down" small />
+        {text.t('confirm.exact')}
+      </summary>
+      <pre className="code">{words.join('\n')}</pre>
+    </details>
+  );
+}
+
+/** What is certain while the calls go on. */
+function Meanwhile({ needs, text }: { readonly needs: boolean; readonly text: Text }) {
+  return (
+    <section className="meanwhile">
+      <h2>{text.t('confirm.meanwhile.title')}</h2>
+      <p>{text.t('confirm.meanwhile.proof')}</p>
+      <p>{text.t('confirm.meanwhile.noAnswer')}</p>
+      <p>{text.t(needs ? 'confirm.meanwhile.decide' : 'confirm.meanwhile.nothing')}</p>
+    </section>
+  );
+}
+
+export function ConfirmPart(props: {
+  readonly run: RunWire;
+  readonly detail: RunDetail | null;
+  readonly connection: ConnectionWire | null;
+}) {
+  const text = useText();
+  const { run, detail } = props;
+  const progress = useProgress();
+  const clock = useClock(1000);
+  const running = progress.act === 'confirm' && progress.run === run.run;
+  const result = useRuns((runs) => runs.results[run.run] ?? null);
+  const chunk = props.connection?.chunk ?? 500;
+  const { marked, notYetMarked, unknown } = run.tieOut;
+  const begun = (detail?.calls ?? []).filter((call) => call.state === 'begun').reduce((sum, call) => sum + call.ids, 0);
+  const lines = callLines(detail?.calls ?? [], Math.max(0, notYetMarked.rows - begun), chunk);
+  const said = lines.filter((line) => line.state === 'done').reduce((sum, line) => sum + line.ids, 0);
+  const total = marked.rows + notYetMarked.rows + unknown.rows;
+  const done = running ? Math.max(said, marked.rows) : marked.rows;
+  const call = lines.find((line) => line.state === 'now') ?? lines.findLast((line) => line.state !== 'queued');
+  const left = running ? secondsLeft(progress, clock) : null;
+  return (
+    <div className="two">
+      <section className="prog scrolls" aria-label={text.t('confirm.heading')} data-region tabIndex={0}>
+        <p className="label">{text.t(running ? 'confirm.marked' : 'confirm.proved')}</p>
+        <p className="hero" aria-live="polite">
+          {text.count(done)} <span>{text.t('confirm.of', { total })}</span>
+        </p>
+        <ChunkBar label={text.t('confirm.marked')} chunks={chunksOf(lines)} done={done} total={total} />
+        <p className="eta">
+          <span>
+            {call === undefined
+              ? text.t('confirm.ready', { count: notYetMarked.rows })
+              : text.t('confirm.call', { call: call.call, calls: lines.length })}
+          </span>
+          <span>{left === null ? '' : text.t('run.pulling.left', { count: left })}</span>
+        </p>
+        {call === undefined ? <p className="hint">{text.t('confirm.readyRest', { chunk })}</p> : null}
+        {lines.length === 0 ? null : <CallsTable lines={lines} text={text} proved={running ? 0 : marked.rows} />}
+        <ExactCalls run={run} calls={lines.length} chunk={chunk} text={text} />
+      </section>
+      <div
+        className="act-col scrolls"
+        data-region
+        tabIndex={0}
+        role="region"
+        aria-label={text.t('confirm.result.title')}
+      >
+        {running ? (
+          <Meanwhile needs={(detail?.differences.length ?? 0) > 0} text={text} />
+        ) : (
+          <Result run={run} result={result} />
+        )}
+        <Decisions run={run} differences={detail?.differences ?? []} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+// Control totals of the ERP beside what was accepted here, with the difference: it must be nothing, or explained.
+
+import type { RunWire, SumWire } from '../../../preload/contract/wire.ts';
+import { isZero, micro, subtractDecimals } from '../../format/decimal.ts';
+import { readAmount, readCount } from '../../format/numbers.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Field } from '../../parts/field.tsx';
+
+export interface ControlDraft {
+  readonly rows: string;
+  readonly hours: string;
+  readonly explanation: string;
+}
+
+export const NO_CONTROL: ControlDraft = { rows: '', hours: '', explanation: '' };
+
+export interface ControlRead {
+  readonly rows: number | null;
+  readonly hours: string | null;
+  readonly bad: { readonly rows: boolean; readonly hours: boolean };
+  /** What the ERP says less what was accepted here. */
+  readonly difference: { readonly rows: number; readonly hours: string };
+  readonly settled: boolean;
+}
+
+export function readControl(draft: ControlDraft, ours: SumWire, kind: RunWire['kind']): ControlRead {
+  const rows = draft.rows.trim() === '' ? null : readCount(draft.rows);
+  const hours = draft.hours.trim() === '' ? null : readAmount(draft.hours);
+  const amount = kind === 'time' ? ours.hours : ours.quantity;
+  const difference = {
+    rows: rows === null ? 0 : rows - ours.rows,
+    hours: hours === null ? '0' : subtractDecimals(hours, amount),
+  };
+  const bad = { rows: draft.rows.trim() !== '' && rows === null, hours: draft.hours.trim() !== '' && hours === null };
+  const none = difference.rows === 0 && isZero(difference.hours);
+  return {
+    rows,
+    hours,
+    bad,
+    difference,
+    settled: !bad.rows && !bad.hours && (none || draft.explanation.trim() !== ''),
+  };
+}
+
+export function badNumber(typed: string, text: Text): string {
+  return text.t(/[oO]\s*$/.test(typed) ? 'acts.control.badNumberO' : 'acts.control.badNumber', { typed: typed.trim() });
+}
+
+function apart(difference: string, words: string, text: Text): string | null {
+  const value = micro(difference);
+  if (value === 0n) return null;
+  return text.t(value < 0n ? 'acts.control.less' : 'acts.control.more', { difference: words });
+}
+
+function ControlTable({
+  run,
+  ours,
+  read,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly ours: SumWire;
+  readonly read: ControlRead;
+  readonly text: Text;
+}) {
+  return (
+    <table className="facts">
+      <thead>
+        <tr className="heads">
+          <td />
+          <th scope="col" className="n">
+            {text.t('acts.control.rows')}
+          </th>
+          <th scope="col" className="n">
+            {text.t(run.kind === 'time' ? 'acts.control.hours' : 'acts.control.quantity')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{text.t('acts.control.ours')}</td>
+          <td className="n">{text.count(ours.rows)}</td>
+          <td className="n">{text.sum(run.kind, ours)}</td>
+        </tr>
+        <tr>
+          <td>{text.t('acts.control.difference')}</td>
+          <td className="n">
+            <span className={read.rows === null ? '' : read.difference.rows === 0 ? 'proven' : 'open-sum'}>
+              {read.rows === null ? '–' : text.count(read.difference.rows)}
+            </span>
+          </td>
+          <td className="n">
+            <span className={read.hours === null ? '' : isZero(read.difference.hours) ? 'proven' : 'open-sum'}>
+              {read.hours === null ? '–' : text.amount(read.difference.hours)}
+            </span>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function ControlFields(props: {
+  readonly run: RunWire;
+  readonly ours: SumWire;
+  readonly draft: ControlDraft;
+  readonly onChange: (draft: ControlDraft) => void;
+}) {
+  const text = useText();
+  const { draft, run, ours, onChange } = props;
+  const read = readControl(draft, ours, run.kind);
+  const size = (amount: string): string => text.amount(amount.replace(/^-/, ''));
+  const explained = draft.explanation.trim() !== '';
+  const rowsProblem = read.bad.rows
+    ? badNumber(draft.rows, text)
+    : explained
+      ? null
+      : apart(String(read.difference.rows), text.count(Math.abs(read.difference.rows)), text);
+  const hoursProblem = read.bad.hours
+    ? badNumber(draft.hours, text)
+    : explained
+      ? null
+      : apart(read.difference.hours, size(read.difference.hours), text);
+  const differs = read.difference.rows !== 0 || !isZero(read.difference.hours);
+  return (
+    <>
+      <ControlTable run={run} ours={ours} read={read} text={text} />
+      <div className="form gap-form">
+        <Field
+          label={`${text.t('acts.control.erp')}: ${text.t('acts.control.rows').toLowerCase()}`}
+          figure
+          value={draft.rows}
+          problem={rowsProblem}
+          onChange={(rows) => onChange({ ...draft, rows })}
+        />
+        <Field
+          label={`${text.t('acts.control.erp')}: ${text.t(run.kind === 'time' ? 'acts.control.hours' : 'acts.control.quantity').toLowerCase()}`}
+          figure
+          value={draft.hours}
+          problem={hoursProblem}
+          onChange={(hours) => onChange({ ...draft, hours })}
+        />
+      </div>
+      {differs || explained ? (
+        <Field
+          label={text.t('acts.control.explanation')}
+          aside={text.t('acts.reasonHint')}
+          value={draft.explanation}
+          onChange={(explanation) => onChange({ ...draft, explanation })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+// Units that changed or went after the ERP got them: what the ERP has, what the service has, and what is to be done.
+
+import { useState } from 'react';
+import type { DifferenceWire } from '../../../preload/contract/window.ts';
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
+import { resume } from '../../state/acts.ts';
+import { decisionNumbers, differenceOf } from '../../state/decisions.ts';
+import { Choices } from './choices.tsx';
+
+type State = DifferenceWire['state'];
+const SIGN: Readonly<Record<State, Sign>> = { changed: 'changed', gone: 'gone', unknown: 'unknown' };
+
+function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
+  return text.amount((run.kind === 'time' ? record?.hours : record?.quantity) ?? null);
+}
+
+/** The fields besides the amount that differ, as the record has them. */
+function otherFields(of: DifferenceWire['record'], other: DifferenceWire['now']): string {
+  if (other === null) return '';
+  const names = (['prosjekt', 'arbeidstype', 'produkt', 'ansatt'] as const).filter(
+    (name) => of[`${name}Id`] !== other[`${name}Id`],
+  );
+  const parts = names.map((name) => [of[`${name}Id`], of[`${name}Name`]].filter(Boolean).join(' '));
+  if (of.prosjektLinjeId !== other.prosjektLinjeId) parts.push(of.prosjektLinjeId ?? '–');
+  if (of.dato !== other.dato) parts.push(of.dato ?? '–');
+  return parts.join(', ');
+}
+
+function DifferenceRow({
+  difference,
+  run,
+  text,
+}: {
+  readonly difference: DifferenceWire;
+  readonly run: RunWire;
+  readonly text: Text;
+}) {
+  const { record, now } = difference;
+  const where =
+    difference.file !== null && difference.fileLine !== null
+      ? `, ${text.t('confirm.changed.fileLine', { line: difference.fileLine, file: difference.file })}`
+      : '';
+  const before = now === null ? '' : otherFields(record, now);
+  return (
+    <tr>
+      <td>{text.date(record.dato)}</td>
+      <td>
+        {record.ansattName ?? record.produktName ?? record.ansattId ?? record.produktId}{' '}
+        <span className="quiet">{record.ansattName === null ? '' : record.ansattId}</span>
+        <br />
+        <span className="quiet">
+          {text.t('confirm.changed.entry', { id: text.count(record.id) })}
+          {where}
+        </span>
+      </td>
+      <td className="n">
+        {amount(record, run, text)}
+        {before === '' ? null : (
+          <>
+            <br />
+            <span className="quiet">{before}</span>
+          </>
+        )}
+      </td>
+      <td className={`n${now === null ? ' quiet' : ' new'}`}>
+        {now === null ? text.t('confirm.changed.missing') : amount(now, run, text)}
+        {now === null || before === '' ? null : (
+          <>
+            <br />
+            <mark>{otherFields(now, record)}</mark>
+          </>
+        )}
+      </td>
+      <td className="n b">{difference.state === 'unknown' ? '' : text.amount(differenceOf(difference, run.kind))}</td>
+    </tr>
+  );
+}
+
+function DifferenceTable({
+  differences,
+  run,
+  text,
+}: {
+  readonly differences: readonly DifferenceWire[];
+  readonly run: RunWire;
+  readonly text: Text;
+}) {
+  const numbers = decisionNumbers(differences, run.kind);
+  return (
+    <table className="cmp">
+      <thead>
+        <tr>
+          <th scope="col">{text.t('column.dato')}</th>
+          <th scope="col">{text.t(run.kind === 'time' ? 'column.ansatt' : 'column.produkt')}</th>
+          <th scope="col" className="n">
+            {text.t('confirm.changed.erp')}
+          </th>
+          <th scope="col" className="n">
+            {text.t('confirm.changed.now')}
+          </th>
+          <th scope="col" className="n">
+            {text.t('confirm.changed.difference')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.slice(0, 200).map((difference) => (
+          <DifferenceRow key={difference.id} difference={difference} run={run} text={text} />
+        ))}
+      </tbody>
+      {differences.length < 2 ? null : (
+        <tfoot>
+          <tr>
+            <td />
+            <td>{text.t('confirm.changed.sum')}</td>
+            <td className="n">{text.amount(numbers.erp)}</td>
+            <td className="n">{text.amount(numbers.service)}</td>
+            <td className="n">{text.amount(numbers.difference)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Section({
+  state,
+  differences,
+  run,
+}: {
+  readonly state: State;
+  readonly differences: readonly DifferenceWire[];
+  readonly run: RunWire;
+}) {
+  const text = useText();
+  const [each, setEach] = useState(false);
+  if (differences.length === 0) return null;
+  const groups = each ? differences.map((difference) => [difference]) : [differences];
+  return (
+    <section className="chg">
+      <h2>
+        <span>{text.t(`confirm.${state}.title`, { count: differences.length })}</span>
+        <StatusSign sign={SIGN[state]} word={text.t(`confirm.${state}.note`)} />
+      </h2>
+      {groups.map((group) => (
+        <div key={group[0]?.id} className={each ? 'one-of-them' : ''}>
+          <DifferenceTable differences={group} run={run} text={text} />
+          <Choices state={state} differences={group} run={run} />
+        </div>
+      ))}
+      <p className="decide">
+        {state === 'unknown' ? <Button onClick={() => void resume()}>{text.t('confirm.choose.ask')}</Button> : null}
+        {differences.length > 1 && state !== 'unknown' ? (
+          <Button tone="plain" onClick={() => setEach(!each)}>
+            {text.t(each ? 'confirm.choose.together' : 'confirm.choose.each')}
+          </Button>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+export function Decisions({
+  run,
+  differences,
+}: {
+  readonly run: RunWire;
+  readonly differences: readonly DifferenceWire[];
+}) {
+  return (['unknown', 'changed', 'gone'] as const).map((state) => (
+    <Section
+      key={state}
+      state={state}
+      run={run}
+      differences={differences.filter((difference) => difference.state === state)}
+    />
+  ));
+}

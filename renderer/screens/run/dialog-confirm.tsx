@@ -1,0 +1,40 @@
+// What is final: the sentence of what will happen, focus on Cancel, and a button that must be chosen.
+
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { useText } from '../../language/text.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { confirm } from '../../state/acts.ts';
+import { useConnections } from '../../state/connections.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { useDialogKeys } from './use-dialog-keys.ts';
+
+export function ConfirmDialog({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const keys = useDialogKeys();
+  const chunk = useConnections(
+    (state) => state.list.value?.find((connection) => connection.name === run.connection)?.chunk ?? 500,
+  );
+  const count = run.tieOut.notYetMarked.rows;
+  const waiting = run.tieOut.waiting.rows;
+  const sentence = [
+    text.t('acts.confirm.say', { count, what: text.entries(run.kind, count), who: run.connection }),
+    waiting === 0 ? '' : text.t('acts.confirm.without', { count: waiting }),
+  ];
+  const go = (): void => {
+    closeDialog();
+    void confirm(run.run);
+  };
+  return (
+    <Dialog
+      title={text.t(`acts.confirm.title.${run.environment}`)}
+      lead={sentence.filter((part) => part !== '').join(' ')}
+      final
+      cancel={text.t('button.cancel')}
+      onCancel={closeDialog}
+      keys={keys}
+      go={{ label: text.t('acts.confirm.go', { count }), onGo: go }}
+    >
+      <p className="label after">{text.t('acts.confirm.calls', { count: Math.ceil(count / chunk), chunk })}</p>
+    </Dialog>
+  );
+}

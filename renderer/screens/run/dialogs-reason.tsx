@@ -1,0 +1,144 @@
+// Dialogs that ask for a reason: hold, reject, withdraw, decide. And discard, which needs none.
+
+import { type ReactNode, useState } from 'react';
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { useText } from '../../language/text.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { decide, discard, giveVerdict, hold, withdraw } from '../../state/acts.ts';
+import type { Decision } from '../../state/decisions.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { useDialogKeys } from './use-dialog-keys.ts';
+
+function ReasonDialog(props: {
+  readonly title: string;
+  readonly lead: string;
+  readonly go: string;
+  readonly placeholder?: string;
+  readonly danger?: boolean;
+  readonly children?: ReactNode;
+  readonly onGo: (reason: string) => Promise<boolean>;
+}) {
+  const text = useText();
+  const keys = useDialogKeys();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const go = async (): Promise<void> => {
+    setTried(true);
+    if (reason.trim() === '') return;
+    setBusy(true);
+    await props.onGo(reason.trim());
+    closeDialog();
+  };
+  return (
+    <Dialog
+      title={props.title}
+      lead={props.lead}
+      cancel={text.t('button.cancel')}
+      onCancel={closeDialog}
+      busy={busy}
+      keys={keys}
+      danger={props.danger ?? false}
+      go={{ label: props.go, onGo: () => void go() }}
+    >
+      {props.children}
+      <div className="gap">
+        <Field
+          label={text.t('acts.reason')}
+          aside={text.t('acts.reasonHint')}
+          value={reason}
+          onChange={setReason}
+          placeholder={props.placeholder ?? ''}
+          problem={tried && reason.trim() === '' ? text.t('acts.reasonNeeded') : null}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  const count = ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.hold.title', { count })}
+      lead={text.t('acts.hold.lead')}
+      go={text.t('acts.hold.go', { count })}
+      placeholder={text.t('acts.hold.suggestion')}
+      onGo={(reason) => hold(run.run, ids, reason)}
+    />
+  );
+}
+
+export function RejectDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  const count = ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.reject.title', { count })}
+      lead={text.t('acts.reject.lead')}
+      go={text.t('acts.reject.go', { count })}
+      placeholder={text.t('acts.reject.suggestion')}
+      onGo={(reason) => giveVerdict({ run: run.run, verdict: 'reject', ids: [...ids], reason })}
+    />
+  );
+}
+
+export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; readonly handOver: number }) {
+  const text = useText();
+  const written = run.handOvers.find((other) => other.handOver === handOver);
+  const what = text.entries(run.kind, written?.sum.rows ?? 0);
+  const title =
+    written?.file == null ? text.t('acts.withdraw.titleByHand') : text.t('acts.withdraw.title', { file: written.file });
+  return (
+    <ReasonDialog
+      danger
+      title={title}
+      lead={text.t('acts.withdraw.lead', { what })}
+      go={text.t('acts.withdraw.go', { what })}
+      onGo={(reason) => withdraw(handOver, run.run, reason)}
+    />
+  );
+}
+
+export function ResolveDialog(props: {
+  readonly run: RunWire;
+  readonly ids: readonly number[];
+  readonly as: Decision;
+  readonly sentence: { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
+}) {
+  const text = useText();
+  const count = props.ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.resolve.title', { count })}
+      lead={text.maybe(props.sentence.key, '', props.sentence.values)}
+      go={text.t('acts.resolve.go', { count })}
+      onGo={(reason) => decide({ run: props.run.run, ids: [...props.ids], as: props.as, reason })}
+    >
+      <p className="label after">{text.t('acts.resolve.note')}</p>
+    </ReasonDialog>
+  );
+}
+
+export function DiscardDialog({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const keys = useDialogKeys();
+  const title = text.t('acts.discard.title', { run: String(run.run) });
+  const go = async (): Promise<void> => {
+    await discard(run.run);
+    closeDialog();
+  };
+  return (
+    <Dialog
+      title={title}
+      lead={text.t('acts.discard.lead')}
+      cancel={text.t('button.cancel')}
+      onCancel={closeDialog}
+      keys={keys}
+      danger
+      go={{ label: text.t('acts.discard.go', { run: String(run.run) }), onGo: () => void go() }}
+    />
+  );
+}

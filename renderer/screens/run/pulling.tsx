@@ -1,0 +1,48 @@
+// A pull under way: what is being asked, how many so far, and a stop.
+
+import type { Kind } from '../../../preload/contract/wire.ts';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
+import { useClock } from '../../state/clock.ts';
+import { shownKey } from '../../state/command-list.ts';
+import { secondsLeft, stopAct, useProgress } from '../../state/progress.ts';
+import { useSession } from '../../state/session.ts';
+
+export function Pulling({ kind }: { readonly kind: Kind }) {
+  const text = useText();
+  const progress = useProgress();
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  const left = secondsLeft(progress, useClock(1000));
+  const { now } = progress;
+  const counted =
+    now === null
+      ? ''
+      : now.total === null
+        ? text.t('run.pulling.soFar', { done: now.done })
+        : text.t('run.pulling.of', { done: now.done, total: now.total });
+  return (
+    <section className="pulling" role="status">
+      <p className="line">
+        <b>{text.t(`run.pulling.title.${kind}`)}</b>
+        <span>{counted}</span>
+      </p>
+      <ProgressBar label={text.t(`run.pulling.title.${kind}`)} done={now?.done ?? 0} total={now?.total ?? null} />
+      <p className="line label">
+        <span>
+          {text.t(`run.pulling.${now?.step ?? 'prepare'}`)}
+          {left === null ? '' : ` · ${text.t('run.pulling.left', { count: left })}`}
+        </span>
+        <Button
+          small
+          keys={shownKey('Escape', platform)}
+          onClick={() => void stopAct()}
+          blocked={progress.stopping ? text.t('button.stopping') : null}
+        >
+          {text.t(progress.stopping ? 'button.stopping' : 'button.stop')}
+        </Button>
+      </p>
+      <p className="label">{text.t('run.pulling.note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// What came of a confirm, each with what to do.
+
+import type { ConfirmWire, RunWire } from '../../../preload/contract/wire.ts';
+import { useText } from '../../language/text.ts';
+import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
+
+interface ResultLine {
+  readonly key: 'marked' | 'unknown' | 'changed' | 'gone' | 'refused' | 'unmarked' | 'waiting';
+  readonly sign: Sign;
+  readonly count: number;
+  readonly words: string | null;
+}
+
+function linesOf(run: RunWire, result: ConfirmWire | null): readonly ResultLine[] {
+  const { tieOut } = run;
+  const refused = result?.refused ?? [];
+  return [
+    { key: 'marked', sign: 'marked', count: tieOut.marked.rows, words: null },
+    { key: 'unknown', sign: 'unknown', count: tieOut.unknown.rows, words: null },
+    { key: 'changed', sign: 'changed', count: tieOut.changed.rows, words: null },
+    { key: 'gone', sign: 'gone', count: tieOut.gone.rows, words: null },
+    { key: 'refused', sign: 'rejected', count: refused.length, words: refused[0]?.words ?? null },
+    { key: 'unmarked', sign: 'accepted', count: Math.max(0, tieOut.notYetMarked.rows - refused.length), words: null },
+    { key: 'waiting', sign: 'handed-over', count: tieOut.waiting.rows, words: null },
+  ];
+}
+
+export function Result({ run, result }: { readonly run: RunWire; readonly result: ConfirmWire | null }) {
+  const text = useText();
+  const begun = run.state === 'confirming' || run.state === 'closed' || result !== null;
+  if (!begun) return null;
+  return (
+    <section className="result" aria-live="polite">
+      <h2>{text.t('confirm.result.title')}</h2>
+      <table className="lite wraps">
+        <tbody>
+          {linesOf(run, result).map((line) => (
+            <tr key={line.key} className={line.count === 0 ? 'nil' : ''}>
+              <td className="n figure">{text.count(line.count)}</td>
+              <td>
+                <StatusSign
+                  sign={line.count === 0 ? 'accepted' : line.sign}
+                  tone={line.count === 0 ? 'quiet' : undefined}
+                  word={text.t(`confirm.result.${line.key}`)}
+                />
+              </td>
+              <td className={line.count === 0 ? 'quiet' : 'second'}>
+                {line.count === 0 ? '' : text.t(`confirm.result.${line.key}Do`)}{' '}
+                {line.words === null ? '' : text.t('confirm.result.said', { words: line.words })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+// What can be done with a run now: the quiet actions, and the one primary.
+
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { resume } from '../../state/acts.ts';
+import { shownKey } from '../../state/command-list.ts';
+import { runCommand, useCommand } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { stopAct, useProgress } from '../../state/progress.ts';
+import { useRuns } from '../../state/runs.ts';
+import { useSession } from '../../state/session.ts';
+import { placeOf, type Primary, primaryLabel } from './run-facts.ts';
+import type { ShownRun } from './use-run.ts';
+
+function onPrimary(primary: Primary, shown: ShownRun): void {
+  const number = shown.run?.run ?? 0;
+  switch (primary) {
+    case 'pull':
+      openDialog({ kind: 'pull', of: shown.kind });
+      break;
+    case 'hand-over':
+      openDialog({ kind: 'hand-over', run: number });
+      break;
+    case 'accept':
+      openDialog({ kind: 'accept', run: number, ids: 'all' });
+      break;
+    case 'confirm':
+      openDialog({ kind: 'confirm', run: number });
+      break;
+    case 'ask':
+      void resume();
+      break;
+    default:
+  }
+}
+
+interface Secondary {
+  readonly discard: (() => void) | null;
+  readonly withdraw: (() => void) | null;
+  readonly control: (() => void) | null;
+  readonly rest: (() => void) | null;
+}
+
+function secondaryOf(run: RunWire | null): Secondary {
+  const number = run?.run ?? 0;
+  const handOver = run?.handOvers.findLast(
+    (other) => other.state === 'handed-over' || other.state === 'written' || other.state === 'unclear',
+  );
+  const answered = run !== null && (run.state === 'handed-over' || run.state === 'confirming');
+  const mayWithdraw =
+    answered && handOver !== undefined && run.tieOut.accepted.rows === 0 && run.tieOut.rejected.rows === 0;
+  return {
+    discard: run?.state === 'review' ? () => openDialog({ kind: 'discard', run: number }) : null,
+    withdraw: mayWithdraw ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver }) : null,
+    control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
+    rest:
+      answered && run.tieOut.accepted.rows > 0 && run.tieOut.waiting.rows > 0
+        ? () => openDialog({ kind: 'accept', run: number, ids: 'all' })
+        : null,
+  };
+}
+
+function StopButton({ text, platform }: { readonly text: Text; readonly platform: string }) {
+  const stopping = useProgress((progress) => progress.stopping);
+  const calls = useRuns((runs) => runs.detail?.calls.length ?? 0);
+  const label = stopping
+    ? text.t('button.stopping')
+    : calls > 0
+      ? text.t('button.stopAfter', { call: calls })
+      : text.t('button.stop');
+  return (
+    <Button
+      icon="pause"
+      keys={shownKey('Escape', platform)}
+      onClick={() => void stopAct()}
+      blocked={stopping ? label : null}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface SecondaryAct {
+  readonly label: string;
+  readonly tone: 'plain' | undefined;
+  readonly onClick: () => void;
+}
+
+function secondaryActs(shown: ShownRun, primary: Primary, text: Text): readonly SecondaryAct[] {
+  const { discard, withdraw, control, rest } = secondaryOf(shown.run);
+  const act = (label: string, onClick: (() => void) | null, tone?: 'plain'): SecondaryAct[] =>
+    onClick === null ? [] : [{ label, tone, onClick }];
+  return [
+    ...act(text.t('run.act.discard'), discard, 'plain'),
+    ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
+    ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
+    ...act(text.t('run.act.control'), control),
+    ...act(text.t('button.print'), shown.run === null ? null : () => void runCommand('print')),
+  ];
+}
+
+export function RunActions(props: {
+  readonly shown: ShownRun;
+  readonly primary: Primary;
+  readonly blocked: string | null;
+}) {
+  const text = useText();
+  const { shown, primary, blocked } = props;
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  const progress = useProgress();
+  const { discard, withdraw, control } = secondaryOf(shown.run);
+  useCommand('discard', discard);
+  useCommand('withdraw', withdraw);
+  useCommand('control', control);
+  useCommand('primary', primary === 'none' || blocked !== null ? null : () => onPrimary(primary, shown));
+  const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
+  if (stoppable) return <StopButton text={text} platform={platform} />;
+  const acts = secondaryActs(shown, primary, text);
+  const { run, kind, ready } = shown;
+  return (
+    <>
+      {acts.map((act) => (
+        <Button
+          key={act.label}
+          className="wide"
+          {...(act.tone === undefined ? {} : { tone: act.tone })}
+          onClick={act.onClick}
+        >
+          {act.label}
+        </Button>
+      ))}
+      <span className="narrow">
+        <Menu label={text.t('button.more')} items={acts} />
+      </span>
+      {primary === 'none' ? null : (
+        <Button
+          tone="primary"
+          keys={shownKey('Mod+Enter', platform)}
+          blocked={blocked}
+          onClick={() => onPrimary(primary, shown)}
+        >
+          {primaryLabel({ run, kind, primary, ready, place: placeOf(shown.connection, text) }, text)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// Dialogs of a run.
+
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { useDialogs } from '../../state/dialogs.ts';
+import { useRuns } from '../../state/runs.ts';
+import { AcceptDialog } from './dialogs-answer.tsx';
+import { ConfirmDialog } from './dialog-confirm.tsx';
+import { ControlDialog } from './dialog-control.tsx';
+import { HandOverDialog } from './dialog-hand-over.tsx';
+import { PullDialog } from './dialog-pull.tsx';
+import { RecordDialog } from './dialog-record.tsx';
+import { DiscardDialog, HoldDialog, RejectDialog, ResolveDialog, WithdrawDialog } from './dialogs-reason.tsx';
+
+export function RunDialogs() {
+  const open = useDialogs((dialogs) => dialogs.open);
+  const runs = useRuns((state) => state.list.value) ?? [];
+  if (open === null) return null;
+  if (open.kind === 'pull') return <PullDialog kind={open.of} />;
+  if (open.kind === 'record') return <RecordDialog record={open.record} />;
+  if (!('run' in open)) return null;
+  const run: RunWire | undefined = runs.find((other) => other.run === open.run);
+  if (run === undefined) return null;
+  switch (open.kind) {
+    case 'hold':
+      return <HoldDialog run={run} ids={open.ids} />;
+    case 'reject':
+      return <RejectDialog run={run} ids={open.ids} />;
+    case 'discard':
+      return <DiscardDialog run={run} />;
+    case 'hand-over':
+      return <HandOverDialog run={run} />;
+    case 'withdraw':
+      return <WithdrawDialog run={run} handOver={open.handOver} />;
+    case 'accept':
+      return <AcceptDialog run={run} ids={open.ids} />;
+    case 'control':
+      return <ControlDialog run={run} />;
+    case 'confirm':
+      return <ConfirmDialog run={run} />;
+    case 'resolve':
+      return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,205 @@
+// What a run is in, and what comes next: steps, equations, the primary action. Pure: from the run and its detail.
+
+import type { ControlTotalsWire, EventWire } from '../../../preload/contract/window.ts';
+import type { ConnectionWire, RunWire, SumWire, TieOutWire } from '../../../preload/contract/wire.ts';
+import { isZero } from '../../format/decimal.ts';
+import type { Text } from '../../language/text.ts';
+import type { StepItem } from '../../parts/steps.tsx';
+import type { TieEquation, TieTerm } from '../../parts/tie-out.tsx';
+import type { Step } from '../../state/route.ts';
+
+export const STEPS = ['pull', 'review', 'hand-over', 'answer', 'confirm', 'closed'] as const satisfies readonly Step[];
+
+/** The step that a run stands in. */
+export function stepOf(run: RunWire): Step {
+  switch (run.state) {
+    case 'pulling':
+    case 'failed':
+      return 'pull';
+    case 'review':
+    case 'discarded':
+      return 'review';
+    case 'handed-over':
+      return run.tieOut.accepted.rows > 0 && run.tieOut.waiting.rows === 0 ? 'confirm' : 'answer';
+    case 'confirming':
+      return 'confirm';
+    default:
+      return 'closed';
+  }
+}
+
+function lastEvent(events: readonly EventWire[], what: string): string | null {
+  return events.findLast((event) => event.what === what)?.at ?? null;
+}
+
+/** When each step was done, as far as it was. */
+export function stepTimes(run: RunWire, events: readonly EventWire[]): Readonly<Record<Step, string | null>> {
+  const written = run.handOvers.findLast((handOver) => handOver.state !== 'withdrawn');
+  return {
+    pull: run.pulledAt,
+    review: written?.begunAt ?? null,
+    'hand-over': written?.endedAt ?? null,
+    answer: lastEvent(events, 'verdict'),
+    confirm: lastEvent(events, 'settle') ?? run.closedAt,
+    closed: run.closedAt,
+  };
+}
+
+export function stepItems(run: RunWire, events: readonly EventWire[], shown: Step, text: Text): StepItem<Step>[] {
+  const at = STEPS.indexOf(stepOf(run));
+  const times = stepTimes(run, events);
+  return STEPS.map((step, index) => ({
+    step,
+    name: text.t(`step.${step}`),
+    state: index < at || (step === 'closed' && run.state === 'closed') ? 'done' : index === at ? 'now' : 'later',
+    time: index < at || run.state === 'closed' ? text.time(times[step]) : '',
+    shown: step === shown,
+  }));
+}
+
+type Cell = Exclude<keyof TieOutWire, 'differences' | 'balanced'>;
+
+const WARN: ReadonlySet<Cell> = new Set(['changed', 'gone', 'unknown']);
+
+/** Terms that are always written, also when they are nothing. */
+const EQUATIONS = {
+  listed: { left: 'listed', always: ['toHandOver', 'held', 'setApart'], also: [] },
+  handedOver: { left: 'handedOver', always: ['accepted', 'waiting'], also: ['rejected', 'withdrawn'] },
+  accepted: { left: 'accepted', always: ['marked', 'notYetMarked'], also: ['changed', 'gone', 'unknown', 'resolved'] },
+} as const satisfies Readonly<Record<string, { left: Cell; always: readonly Cell[]; also: readonly Cell[] }>>;
+
+function equationOf(run: RunWire, name: keyof typeof EQUATIONS, text: Text): TieEquation {
+  const term = (cell: Cell): TieTerm => ({
+    key: cell,
+    name: text.t(`run.tie.${cell}`),
+    count: text.count(run.tieOut[cell].rows),
+    amount: text.sumUnit(run.kind, run.tieOut[cell]),
+    warn: WARN.has(cell),
+  });
+  const { left, always, also } = EQUATIONS[name];
+  const shown = (also as readonly Cell[]).filter((cell) => run.tieOut[cell].rows > 0);
+  const [first, ...rest] = always as readonly Cell[];
+  const order = name === 'handedOver' ? [first, ...shown, ...rest] : [first, ...rest, ...shown];
+  return { left: term(left), right: order.filter((cell) => cell !== undefined).map(term) };
+}
+
+/** The equations that a step is about. */
+export function equationsOf(run: RunWire, step: Step, text: Text): readonly TieEquation[] {
+  const handed = run.tieOut.handedOver.rows > 0 || run.tieOut.withdrawn.rows > 0;
+  if (step === 'pull' || step === 'review' || !handed) return [equationOf(run, 'listed', text)];
+  if (step === 'hand-over') return [equationOf(run, 'listed', text), equationOf(run, 'handedOver', text)];
+  if (step === 'answer') return [equationOf(run, 'handedOver', text)];
+  return [equationOf(run, 'handedOver', text), equationOf(run, 'accepted', text)];
+}
+
+function worst(run: RunWire): SumWire {
+  const { differences } = run.tieOut;
+  return (
+    [differences.listed, differences.handedOver, differences.accepted].find(
+      (sum) => sum.rows !== 0 || !isZero(sum.hours) || !isZero(sum.quantity),
+    ) ?? differences.listed
+  );
+}
+
+export function differenceOf(run: RunWire, text: Text) {
+  const sum = worst(run);
+  return {
+    name: text.t('run.tie.difference'),
+    count: text.count(sum.rows),
+    amount: text.sumUnit(run.kind, sum),
+    balanced: run.tieOut.balanced,
+  };
+}
+
+export function proofWords(run: RunWire, step: Step, text: Text): string {
+  if (step !== 'review' && step !== 'pull') return '';
+  if (run.proof === null) return '';
+  if (run.proof === 'plain') return text.t('run.tie.plain');
+  return text.t(run.proofBy === 'walk' ? 'run.tie.walked' : 'run.tie.counted', { n: run.records });
+}
+
+export type Primary = 'pull' | 'hand-over' | 'accept' | 'confirm' | 'ask' | 'none';
+
+/** The one thing to do next. */
+export function primaryOf(run: RunWire | null): Primary {
+  if (run === null) return 'pull';
+  const { tieOut } = run;
+  switch (run.state) {
+    case 'review':
+      return 'hand-over';
+    case 'handed-over':
+    case 'confirming':
+      if (tieOut.unknown.rows > 0) return 'ask';
+      if (tieOut.notYetMarked.rows > 0) return 'confirm';
+      if (tieOut.waiting.rows > 0) return 'accept';
+      return 'none';
+    case 'pulling':
+      return 'none';
+    default:
+      return 'pull';
+  }
+}
+
+/** Why the primary action has to wait, in a sentence; null when it may go on. */
+export function blockedBy(
+  of: {
+    readonly run: RunWire | null;
+    readonly primary: Primary;
+    readonly control: ControlTotalsWire | null;
+    readonly offline: boolean;
+    readonly busy: boolean;
+  },
+  text: Text,
+): string | null {
+  const { run, primary, control } = of;
+  if (of.busy) return text.t('run.says.busy');
+  if (primary === 'hand-over' && run?.ready === 0) return text.t('run.says.nothingReady');
+  if (primary === 'confirm' && control !== null && !control.settled && run !== null) {
+    const { rows, hours } = control.difference;
+    const amount =
+      hours === null || isZero(hours) ? text.count(rows ?? 0) : `${text.amount(hours)} ${text.t(`unit.${run.kind}`)}`;
+    return text.t('run.says.control', { difference: amount });
+  }
+  if (of.offline && (primary === 'pull' || primary === 'confirm' || primary === 'ask'))
+    return text.t('run.says.offline');
+  return null;
+}
+
+/** Outside production the label names the place. */
+export function placeOf(connection: ConnectionWire | null, text: Text): string | null {
+  if (connection === null || connection.environment === 'production') return null;
+  return text.t(`environment.${connection.environment}.place`);
+}
+
+export function primaryLabel(
+  of: {
+    readonly run: RunWire | null;
+    readonly kind: RunWire['kind'];
+    readonly primary: Primary;
+    readonly ready: number | null;
+    readonly place: string | null;
+  },
+  text: Text,
+): string {
+  const { run, kind, primary, place } = of;
+  switch (primary) {
+    case 'hand-over':
+      return text.t(place === null ? 'run.primary.handOver' : 'run.primary.handOverPlace', {
+        what: text.entries(kind, run?.ready ?? 0),
+        place: place ?? '',
+      });
+    case 'accept':
+      return text.t('run.primary.accept', { what: text.entries(kind, run?.tieOut.waiting.rows ?? 0) });
+    case 'confirm':
+      return text.t(place === null ? 'run.primary.confirm' : 'run.primary.confirmPlace', {
+        count: run?.tieOut.notYetMarked.rows ?? 0,
+        place: place ?? '',
+      });
+    case 'ask':
+      return text.t('run.primary.ask');
+    default:
+      return of.ready === null || of.ready === 0
+        ? text.t(`run.primary.pullAny.${kind}`)
+        : text.t('run.primary.pull', { what: text.entries(kind, of.ready) });
+  }
+}

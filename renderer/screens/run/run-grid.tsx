@@ -1,0 +1,247 @@
+// The list of a run: its rows, keys, selection and totals.
+
+import { type KeyboardEvent, useCallback } from 'react';
+import type { GridRow } from '../../../preload/contract/grid.ts';
+import type { RunWire, UnitState } from '../../../preload/contract/wire.ts';
+import { tabText } from '../../format/tab-text.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Empty, Waiting } from '../../parts/empty.tsx';
+import { Grid } from '../../parts/grid/grid.tsx';
+import type { Total } from '../../parts/grid/totals.tsx';
+import { giveVerdict, release } from '../../state/acts.ts';
+import { runPress, useCommand } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import {
+  changeSort,
+  moveCursor,
+  nextFinding,
+  replaceFilter,
+  rowAt,
+  rowsBetween,
+  toggleFold,
+  useGrid,
+  wantLines,
+} from '../../state/grid.ts';
+import { say } from '../../state/notices.ts';
+import { goToPast } from '../../state/route.ts';
+import { clearSelection, extendTo, selectFiltered, toggleLine, useSelection } from '../../state/selection.ts';
+import { copyText, useSession } from '../../state/session.ts';
+import { searchHistory } from '../../state/history.ts';
+import { goTo } from '../../state/route.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
+
+function recordAt(line: number) {
+  const row = rowAt(useGrid.getState(), line);
+  return row?.type === 'record' || row?.type === 'correction' || row?.type === 'original' ? row.record : null;
+}
+
+/** What an act is about: the selection, else the row of the cursor. */
+export function chosenIds(): readonly number[] {
+  const { ids } = useSelection.getState();
+  if (ids.size > 0) return [...ids];
+  const record = recordAt(useGrid.getState().cursor);
+  return record === null ? [] : [record.id];
+}
+
+async function copyRows(text: Text): Promise<void> {
+  const { ids } = useSelection.getState();
+  const { cursor, pages, lines } = useGrid.getState();
+  const here = [...pages.values()].flat();
+  const inHand = here.filter((row) => (row.type === 'record' || row.type === 'correction') && ids.has(row.record.id));
+  const missing = ids.size > inHand.length;
+  const all = missing ? await rowsBetween(0, Math.min((lines ?? 1) - 1, 99_999)) : inHand;
+  const rows =
+    ids.size === 0
+      ? await rowsBetween(cursor, cursor)
+      : all.filter((row) => (row.type === 'record' || row.type === 'correction') && ids.has(row.record.id));
+  const words = tabText(rows, text.locale);
+  if (words === '') return;
+  await copyText(words);
+  say('notice.copied', { count: words.split('\r\n').length });
+}
+
+async function goToFinding(step: 1 | -1): Promise<void> {
+  const line = await nextFinding(useGrid.getState().cursor, step);
+  if (line === null) say('notice.noFinding');
+  else moveCursor(line);
+}
+
+function fold(open: boolean): void {
+  const state = useGrid.getState();
+  const row = rowAt(state, state.cursor);
+  if ((row?.type === 'group' || row?.type === 'correction') && row.folded === open) toggleFold(row.fold);
+}
+
+function showOriginal(): void {
+  const record = recordAt(useGrid.getState().cursor);
+  if (record === null || (record.reverses === null && !record.adjustment && record.group === null)) {
+    say('notice.noOriginal');
+    return;
+  }
+  void searchHistory(String(record.reverses ?? record.id));
+  goTo('history');
+}
+
+function openDetails(): void {
+  const { cursor } = useGrid.getState();
+  const row = rowAt(useGrid.getState(), cursor);
+  const record = recordAt(cursor);
+  if (row?.type === 'group') toggleFold(row.fold);
+  else if (record !== null) openDialog({ kind: 'record', record });
+}
+
+function useGridCommands(run: RunWire, text: Text): void {
+  const review = run.state === 'review';
+  useCommand('hold', review ? () => openHold(run.run) : null);
+  useCommand('release', review ? () => void release(run.run, chosenIds()) : null);
+  useCommand('next-finding', () => void goToFinding(1));
+  useCommand('previous-finding', () => void goToFinding(-1));
+  useCommand('original', showOriginal);
+  useCommand('select', () => void toggleLine(useGrid.getState().cursor));
+  useCommand('select-filtered', () => void selectFiltered());
+  useCommand('details', openDetails);
+  useCommand('unfold', () => fold(true));
+  useCommand('fold', () => fold(false));
+  useCommand('copy', () => void copyRows(text));
+}
+
+function openHold(run: number): void {
+  const ids = chosenIds();
+  if (ids.length > 0) openDialog({ kind: 'hold', run, ids });
+}
+
+function useTotals(run: RunWire, text: Text): Total[] {
+  const filtered = useGrid((grid) => grid.filtered);
+  const query = useGrid((grid) => grid.query);
+  const selection = useSelection();
+  const words = query?.filter.text === undefined ? '' : text.t('quote', { words: query.filter.text });
+  return [
+    {
+      key: 'selected',
+      name: text.t('run.grid.selected'),
+      sum: selection.ids.size === 0 ? null : selection.sum,
+      actions: <SelectionActions run={run} text={text} />,
+    },
+    { key: 'filtered', name: text.t('run.grid.filtered'), words, sum: filtered },
+    { key: 'all', name: text.t('run.grid.all'), sum: run.totals, proven: run.tieOut.balanced },
+  ];
+}
+
+function SelectionActions({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const { ids } = useSelection();
+  if (ids.size === 0) return null;
+  const count = ids.size;
+  const answer = (verdict: 'accept' | 'undo'): void =>
+    void giveVerdict({ run: run.run, verdict, ids: chosen(run, verdict === 'accept' ? 'handed-over' : 'accepted') });
+  const open = run.state === 'handed-over' || run.state === 'confirming';
+  return (
+    <span className="actions" role="group" aria-label={text.t('run.grid.selected')}>
+      {run.state === 'review' ? (
+        <>
+          <Button small onClick={() => openHold(run.run)}>
+            {text.t('run.act.hold', { count })}
+          </Button>
+          <Button small onClick={() => void release(run.run, [...ids])}>
+            {text.t('run.act.release', { count })}
+          </Button>
+        </>
+      ) : null}
+      {open ? (
+        <>
+          <Button small onClick={() => answer('accept')}>
+            {text.t('run.act.accept', { count })}
+          </Button>
+          <Button small onClick={() => openDialog({ kind: 'reject', run: run.run, ids: [...ids] })}>
+            {text.t('run.act.reject', { count })}
+          </Button>
+          <Button small onClick={() => answer('undo')}>
+            {text.t('run.act.undo', { count })}
+          </Button>
+        </>
+      ) : null}
+      <Button small tone="plain" onClick={() => clearSelection(run.run)}>
+        {text.t('run.act.clear')}
+      </Button>
+    </span>
+  );
+}
+
+/** Selected units; those known to stand elsewhere than in `state` are left out. */
+function chosen(_run: RunWire, state: UnitState): number[] {
+  const { ids } = useSelection.getState();
+  const elsewhere = new Set(
+    [...useGrid.getState().pages.values()]
+      .flat()
+      .flatMap((row) => (row.type === 'record' || row.type === 'correction' ? [row.record] : []))
+      .filter((record) => record.status !== state)
+      .map((record) => record.id),
+  );
+  const left = [...ids].filter((id) => !elsewhere.has(id));
+  return left.length > 0 ? left : [...ids];
+}
+
+export function RunGrid({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const grid = useGrid();
+  const selection = useSelection();
+  const { density, letters } = useSession((session) => session.settings);
+  useGridCommands(run, text);
+  const totals = useTotals(run, text);
+  const row = useCallback((line: number): GridRow | undefined => rowAt(grid, line), [grid]);
+  if (grid.error !== null && grid.lines === null) return <ErrorBanner error={grid.error} />;
+  if (grid.query === null || grid.query.run !== run.run || (grid.lines === null && grid.version <= 1))
+    return <Waiting sentence={text.t('loading.rows')} />;
+  const onPress = (line: number, how: 'move' | 'toggle' | 'extend' | 'fold' | 'open'): void => {
+    moveCursor(line);
+    if (how === 'toggle') void toggleLine(line);
+    if (how === 'extend') void extendTo(line);
+    if (how === 'open') openDetails();
+    const at = rowAt(useGrid.getState(), line);
+    if (how === 'fold' && (at?.type === 'group' || at?.type === 'correction')) toggleFold(at.fold);
+  };
+  const allSelected = selection.ids.size > 0 && grid.filtered !== null && selection.sum.rows >= grid.filtered.rows;
+  return (
+    <section className="gridbox">
+      <Grid
+        label={text.t('run.grid.label', { run: String(run.run) })}
+        kind={run.kind}
+        query={grid.query}
+        lines={grid.lines ?? 0}
+        rowAt={row}
+        onRange={wantLines}
+        cursor={grid.cursor}
+        selected={selection.ids}
+        allSelected={allSelected}
+        rowHeight={density === 'roomy' ? 32 : 24}
+        totals={totals}
+        totalsLabel={text.t('run.side.sum')}
+        onPress={onPress}
+        onMove={(line, extend) => {
+          if (extend && selection.anchor === null) useSelection.setState({ anchor: grid.cursor });
+          moveCursor(line);
+          if (extend) void extendTo(line);
+        }}
+        onSelectAll={() => (allSelected ? clearSelection(run.run) : void selectFiltered())}
+        onSort={changeSort}
+        onOriginal={(original) => goToPast(original.record.run)}
+        onKey={(event: KeyboardEvent) => {
+          if (!runPress(event, ['grid'], letters)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        empty={<NoRows run={run} text={text} waiting={grid.lines === null} />}
+      />
+    </section>
+  );
+}
+
+function NoRows({ run, text, waiting }: { readonly run: RunWire; readonly text: Text; readonly waiting: boolean }) {
+  if (waiting) return null;
+  if (run.records === 0) return <Empty zero title={text.t('run.empty.runHas')} rest={text.t('run.empty.rest')} />;
+  return (
+    <Empty zero title={text.t('run.empty.filter')} rest={text.t('run.empty.filterRest')}>
+      <Button onClick={() => replaceFilter({})}>{text.t('run.empty.showAll')}</Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,90 @@
+// Head of the run: what it is, what can be done with it, and the one thing to do next.
+
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Steps } from '../../parts/steps.tsx';
+import { TieOut } from '../../parts/tie-out.tsx';
+import { goToStep } from '../../state/route.ts';
+import {
+  blockedBy,
+  differenceOf,
+  equationsOf,
+  type Primary,
+  primaryOf,
+  proofWords,
+  stepItems,
+  stepOf,
+  STEPS,
+} from './run-facts.ts';
+import { RunActions } from './run-actions.tsx';
+import type { ShownRun } from './use-run.ts';
+
+export function metaOf(run: RunWire, text: Text): string {
+  const written = run.handOvers.findLast((handOver) => handOver.state !== 'withdrawn');
+  if (run.closedAt !== null && run.state === 'closed')
+    return text.t('run.closedAt', { when: text.moment(run.closedAt) });
+  if (written?.file != null)
+    return text.t('run.file', { file: written.file, when: text.moment(written.endedAt ?? written.begunAt) });
+  if (written !== undefined) return text.t('run.byHand', { when: text.moment(written.endedAt ?? written.begunAt) });
+  return run.pulledAt === null ? '' : text.t('run.pulled', { when: text.moment(run.pulledAt) });
+}
+
+function monthOf(shown: ShownRun, text: Text): string {
+  const { run, detail } = shown;
+  const dates = detail?.summary?.dates;
+  const [from, to] = [run?.periodFrom ?? dates?.first ?? null, run?.periodTo ?? dates?.last ?? null];
+  if (from === null || to === null) return '';
+  if (from.slice(0, 7) === to.slice(0, 7)) return text.month(from);
+  return `${text.month(from)} – ${text.month(to)}`;
+}
+
+const SAYS = { pull: 'pull', 'hand-over': 'handOver', accept: 'accept', confirm: 'confirm', ask: 'ask' } as const;
+
+function sayOf(shown: ShownRun, primary: Primary, text: Text): string {
+  const { run } = shown;
+  if (primary === 'none') {
+    const open = run === null ? 0 : run.tieOut.changed.rows + run.tieOut.gone.rows;
+    return open > 0 ? text.t('run.says.decide') : '';
+  }
+  return text.t(`run.says.${SAYS[primary]}`);
+}
+
+export function RunHead({ shown }: { readonly shown: ShownRun }) {
+  const text = useText();
+  const { run, kind, step } = shown;
+  const primary = primaryOf(run);
+  const blocked = blockedBy(
+    { run, primary, control: shown.detail?.control ?? null, offline: shown.offline, busy: shown.busy },
+    text,
+  );
+  const rest = [text.t(`kind.${kind}`), monthOf(shown, text)].filter((part) => part !== '').join(' · ');
+  if (run === null) {
+    return (
+      <PageHead title={text.t(`kind.${kind}`)}>
+        <RunActions shown={shown} primary={primary} blocked={blocked} />
+      </PageHead>
+    );
+  }
+  const waits = blocked !== null && !shown.busy;
+  return (
+    <>
+      <PageHead title={text.t('run.title', { run: String(run.run) })} rest={rest} meta={metaOf(run, text)}>
+        <RunActions shown={shown} primary={primary} blocked={blocked} />
+      </PageHead>
+      <Steps
+        items={stepItems(run, shown.detail?.events ?? [], step, text)}
+        short={text.t('stepOf', { step: STEPS.indexOf(stepOf(run)) + 1, name: text.t(`step.${stepOf(run)}`) })}
+        say={waits ? blocked : sayOf(shown, primary, text)}
+        warn={waits}
+        onOpen={goToStep}
+      />
+      <TieOut
+        label={text.t('run.tie.label')}
+        equations={equationsOf(run, step, text)}
+        difference={differenceOf(run, text)}
+        words={proofWords(run, step, text)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+// The run screen of time and of material.
+
+import { useState } from 'react';
+import type { Kind, RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Empty, Waiting } from '../../parts/empty.tsx';
+import { useCommand } from '../../state/commands.ts';
+import { testConnection, useConnections } from '../../state/connections.ts';
+import { useProgress } from '../../state/progress.ts';
+import { refreshAll } from '../../state/refresh.ts';
+import { useRuns } from '../../state/runs.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ConfirmPart } from './confirm-part.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Pulling } from './pulling.tsx';
+import { RunGrid } from './run-grid.tsx';
+import { RunHead } from './run-head.tsx';
+import { RunSide } from './run-side.tsx';
+import { type ShownRun, useShownRun } from './use-run.ts';
+
+function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text }) {
+  const { kind, ready, connection } = shown;
+  const at = useConnections((state) => (connection === null ? null : (state.tests[connection.name]?.at ?? null)));
+  if (ready !== null && ready > 0) {
+    return (
+      <Empty
+        title={text.t('run.empty.readyTime', { what: text.entries(kind, ready) })}
+        rest={text.t('run.empty.firstRest')}
+      />
+    );
+  }
+  if (ready === 0) {
+    return (
+      <Empty
+        zero
+        title={text.t(`run.empty.${kind}`)}
+        rest={
+          at === null
+            ? text.t('run.empty.rest')
+            : text.t(kind === 'time' ? 'run.empty.countedTime' : 'run.empty.counted', { when: text.moment(at) })
+        }
+      >
+        <Button onClick={() => connection !== null && void testConnection(connection.name)}>
+          {text.t('run.empty.again')}
+        </Button>
+      </Empty>
+    );
+  }
+  return <Empty title={text.t('run.empty.first')} rest={text.t('run.empty.firstRest')} />;
+}
+
+/** What a run that is over, or never was, says over its list. */
+function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  if (run.state === 'failed') {
+    return (
+      <Banner
+        tone="stop"
+        title={text.t('run.failed.title')}
+        words={run.failure === null ? null : { label: text.t('error.details'), text: run.failure }}
+      >
+        {text.t('run.failed.rest')}
+      </Banner>
+    );
+  }
+  return run.state === 'discarded' ? <Banner tone="note" title={text.t('run.discarded')} /> : null;
+}
+
+function List({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {
+  const [drawer, setDrawer] = useState(false);
+  const [hidden, setHidden] = useState(false);
+  const toggle = (): void => {
+    if (innerWidth < 1200) setDrawer(!drawer);
+    else setHidden(!hidden);
+  };
+  useCommand('side', toggle);
+  return (
+    <>
+      <FilterBar run={run} detail={shown.detail} onPanel={toggle} panelOpen={drawer} />
+      <div className={`split${drawer ? ' drawer' : ''}${hidden ? ' bare' : ''}`}>
+        <RunGrid run={run} />
+        {hidden ? null : <RunSide run={run} detail={shown.detail} />}
+      </div>
+    </>
+  );
+}
+
+export function RunScreen({ kind }: { readonly kind: Kind }) {
+  const text = useText();
+  const shown = useShownRun(kind);
+  const list = useRuns((state) => state.list);
+  const pulling = useProgress((progress) => progress.act === 'pull' && progress.kind === kind);
+  if (list.value === null) {
+    return list.error === null ? (
+      <Waiting sentence={text.t('loading.runs')} />
+    ) : (
+      <ErrorBanner error={list.error} act={{ label: text.t('button.tryAgain'), onAct: () => void refreshAll() }} />
+    );
+  }
+  const { run } = shown;
+  if (run === null || run.state === 'pulling') {
+    return (
+      <>
+        <RunHead shown={{ ...shown, run: null }} />
+        {pulling || run?.state === 'pulling' ? <Pulling kind={kind} /> : <NoRun shown={shown} text={text} />}
+      </>
+    );
+  }
+  const confirming = shown.step === 'confirm';
+  return (
+    <>
+      <RunHead shown={shown} />
+      {pulling ? <Pulling kind={kind} /> : null}
+      <RunNote run={run} text={text} />
+      {confirming ? (
+        <ConfirmPart run={run} detail={shown.detail} connection={shown.connection} />
+      ) : (
+        <List shown={shown} run={run} />
+      )}
+    </>
+  );
+}

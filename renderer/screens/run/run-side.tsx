@@ -1,0 +1,188 @@
+// Side panel: findings with counts (a press filters), sums, and words on the row of the cursor.
+
+import type { GridRecord, GridRow, RunSummary } from '../../../preload/contract/grid.ts';
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { addDecimals } from '../../format/decimal.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import type { IconName } from '../../parts/icon.tsx';
+import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
+import type { Tone } from '../../parts/status-sign.tsx';
+import { openDialog } from '../../state/dialogs.ts';
+import { changeFilter, replaceFilter, rowAt, useGrid } from '../../state/grid.ts';
+import type { RunDetail } from '../../state/runs.ts';
+
+const MOST_SUMS = 8;
+
+function findingLines(summary: RunSummary, filter: readonly string[] | undefined, text: Text): SideLine[] {
+  const lines = summary.findings.map(({ name, records }): SideLine => {
+    const on = filter?.length === 1 && filter[0] === name;
+    return {
+      key: name,
+      icon: 'alert',
+      tone: 'warn',
+      name: text.maybe(`finding.${name}`, name),
+      figure: text.count(records),
+      nil: records === 0,
+      on,
+      onClick: () => replaceFilter(on ? {} : { findings: [name] }),
+    };
+  });
+  return [...lines.filter((line) => !line.nil), ...lines.filter((line) => line.nil)];
+}
+
+function worthLines(summary: RunSummary, text: Text): SideLine[] {
+  const line = (
+    key: 'late' | 'corrections' | 'held' | 'setApart' | 'needsPerson',
+    icon: IconName,
+    tone: Tone,
+    count: number,
+    filter: Parameters<typeof replaceFilter>[0],
+  ): SideLine => ({
+    key,
+    icon,
+    tone,
+    name: text.t(`run.side.${key}`),
+    figure: text.count(count),
+    nil: count === 0,
+    onClick: () => replaceFilter(filter),
+  });
+  const lines = [
+    line('late', 'clock', 'note', summary.views.late, { late: true }),
+    line('corrections', 'swap', '', summary.views.corrections, { corrections: true }),
+    line('held', 'pause', '', summary.views.held, { states: ['held'] }),
+    line('setApart', 'copy', '', summary.setApart, { states: ['duplicate'] }),
+  ];
+  return summary.needsPerson === 0
+    ? lines
+    : [...lines, line('needsPerson', 'alert', 'warn', summary.needsPerson, { states: ['needs-person'] })];
+}
+
+function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary: RunSummary; readonly text: Text }) {
+  const all = run.kind === 'time' ? summary.byArbeidstype : summary.byProsjekt;
+  const of = (sum: { hours: string; quantity: string }): string => (run.kind === 'time' ? sum.hours : sum.quantity);
+  const shown = all.slice(0, MOST_SUMS);
+  const rest = all.slice(MOST_SUMS);
+  const lines = shown.map(
+    (part): SideLine => ({
+      key: part.id ?? '',
+      icon: null,
+      tone: '',
+      name: (
+        <>
+          {part.id === null ? null : <span className={part.name === null ? '' : 'quiet'}>{part.id}</span>}{' '}
+          {part.name ?? (part.id === null ? text.t('run.side.none') : '')}
+        </>
+      ),
+      figure: text.amount(of(part.sum)),
+      nil: false,
+      onClick:
+        part.id === null
+          ? undefined
+          : () =>
+              changeFilter(
+                run.kind === 'time' ? { arbeidstypeId: part.id ?? undefined } : { prosjektId: part.id ?? undefined },
+              ),
+    }),
+  );
+  if (rest.length > 0)
+    lines.push({
+      key: 'rest',
+      icon: null,
+      tone: 'quiet',
+      name: text.t('run.side.more', { count: rest.length }),
+      figure: text.amount(addDecimals(...rest.map((part) => of(part.sum)))),
+      nil: false,
+    });
+  return (
+    <SideSection title={text.t(run.kind === 'time' ? 'run.side.byType' : 'run.side.byProject')}>
+      <SideLines
+        lines={lines}
+        sum={{ name: text.t('run.side.sum'), figure: text.sum(run.kind, run.totals), proven: run.tieOut.balanced }}
+      />
+    </SideSection>
+  );
+}
+
+function CorrectionWords({
+  row,
+  run,
+  text,
+}: {
+  readonly row: Extract<GridRow, { type: 'correction' }>;
+  readonly run: RunWire;
+  readonly text: Text;
+}) {
+  const { record } = row;
+  const original = useGrid((grid) => {
+    const next = rowAt(grid, grid.cursor + 1);
+    return next?.type === 'original' ? next.record.hours : null;
+  });
+  return (
+    <SideSection
+      about
+      title={text.t('run.side.correctionFor', { name: record.ansattName ?? record.ansattId ?? String(record.id) })}
+    >
+      <p>
+        {text.t('run.side.correction', {
+          old: text.t(`amountOf.${run.kind}`, {
+            amount: text.amount(original ?? record.hours?.replace('-', '') ?? '0'),
+          }),
+          net: text.amount(row.net.hours),
+        })}
+      </p>
+      {run.state === 'review' && record.status === 'ready' ? (
+        <Button small onClick={() => openDialog({ kind: 'hold', run: run.run, ids: [record.id] })}>
+          {text.t('run.act.holdBoth')}
+        </Button>
+      ) : null}
+    </SideSection>
+  );
+}
+
+function RecordWords({ record, text }: { readonly record: GridRecord; readonly text: Text }) {
+  const { reason } = record;
+  return (
+    <SideSection about title={text.t('run.side.entry', { id: String(record.id) })}>
+      <p>{text.t(`statusLong.${record.status}`, { owner: String(record.ownerRun ?? '') })}</p>
+      {reason === null ? null : <p>{text.t('run.side.reason', { reason: text.maybe(`reason.${reason}`, reason) })}</p>}
+      {record.findings.map((finding) => (
+        <p key={finding}>{text.maybe(`finding.${finding}`, finding)}.</p>
+      ))}
+      {record.refusal === null ? null : <p>{text.t('run.side.refusal', { words: record.refusal })}</p>}
+      {record.fileLine === null ? null : <p>{text.t('run.side.inFile', { line: record.fileLine })}</p>}
+      <Button small onClick={() => openDialog({ kind: 'record', record })}>
+        {text.t('run.side.details')}
+      </Button>
+    </SideSection>
+  );
+}
+
+function RowWords({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const row = useGrid((grid) => rowAt(grid, grid.cursor));
+  if (row?.type === 'correction') return <CorrectionWords row={row} run={run} text={text} />;
+  if (row?.type === 'record' || row?.type === 'original') return <RecordWords record={row.record} text={text} />;
+  return null;
+}
+
+export function RunSide({ run, detail }: { readonly run: RunWire; readonly detail: RunDetail | null }) {
+  const text = useText();
+  const filter = useGrid((grid) => grid.query?.filter.findings);
+  const summary = detail?.summary ?? null;
+  return (
+    <aside className="side" aria-label={text.t('run.side.label')} data-region tabIndex={0}>
+      {summary === null ? null : (
+        <>
+          <SideSection title={text.t('run.side.findings')} figure={text.count(summary.views.findings)}>
+            <SideLines lines={findingLines(summary, filter, text)} />
+          </SideSection>
+          <SideSection title={text.t('run.side.worth')}>
+            <SideLines lines={worthLines(summary, text)} />
+          </SideSection>
+          <Sums run={run} summary={summary} text={text} />
+        </>
+      )}
+      <RowWords run={run} text={text} />
+    </aside>
+  );
+}

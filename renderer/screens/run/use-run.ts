@@ -1,0 +1,48 @@
+// The run of the screen, and everything about it.
+
+import { useEffect } from 'react';
+import type { ConnectionWire, Kind, RunWire } from '../../../preload/contract/wire.ts';
+import { useConnection, useReady } from '../../state/connections.ts';
+import { openGrid } from '../../state/grid.ts';
+import { useOnline } from '../../state/online.ts';
+import { useProgress } from '../../state/progress.ts';
+import { type Step, useRoute } from '../../state/route.ts';
+import { loadDetail, type RunDetail, runToShow, useRuns } from '../../state/runs.ts';
+import { clearSelection, useSelection } from '../../state/selection.ts';
+import { stepOf } from './run-facts.ts';
+
+export interface ShownRun {
+  readonly kind: Kind;
+  readonly connection: ConnectionWire | null;
+  readonly run: RunWire | null;
+  readonly detail: RunDetail | null;
+  readonly step: Step;
+  readonly ready: number | null;
+  readonly offline: boolean;
+  readonly busy: boolean;
+}
+
+export function useShownRun(kind: Kind): ShownRun {
+  const connection = useConnection();
+  const route = useRoute();
+  const list = useRuns((state) => state.list.value);
+  const detail = useRuns((state) => state.detail);
+  const run = list === null ? null : runToShow(list, { kind, connection: connection?.name ?? null, chosen: route.run });
+  const number = run?.run ?? null;
+  useEffect(() => {
+    if (number === null) return;
+    void loadDetail(number);
+    openGrid(number);
+    if (useSelection.getState().run !== number) clearSelection(number);
+  }, [number]);
+  return {
+    kind,
+    connection,
+    run,
+    detail: detail !== null && detail.run === number ? detail : null,
+    step: route.step ?? (run === null ? 'pull' : stepOf(run)),
+    ready: useReady(connection?.name ?? null, kind),
+    offline: useOnline((online) => online.offlineSince !== null),
+    busy: useProgress((progress) => progress.act !== null),
+  };
+}

@@ -1,0 +1,190 @@
+// Settings: language, appearance, rows, keys, name lists, data.
+
+import { type ReactNode, useState } from 'react';
+import type { CheckWire } from '../../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Segments } from '../../parts/field.tsx';
+import { StatusSign } from '../../parts/status-sign.tsx';
+import { changeSettings, showFile, useSession } from '../../state/session.ts';
+import { verifyStore } from '../../state/verify.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
+import { NameLists } from './name-lists.tsx';
+
+function Setting({
+  name,
+  hint,
+  children,
+}: {
+  readonly name: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="setting">
+      <div>
+        {name}
+        {hint === undefined ? null : <span className="label">{hint}</span>}
+      </div>
+      <div className="row">{children}</div>
+    </div>
+  );
+}
+
+function Appearance({ text }: { readonly text: Text }) {
+  const settings = useSession((session) => session.settings);
+  return (
+    <section>
+      <h2>{text.t('setup.settings.theme')}</h2>
+      <Setting name={text.t('setup.settings.language')} hint={text.t('setup.settings.languageHint')}>
+        <Segments
+          label={text.t('setup.settings.language')}
+          value={settings.language}
+          options={(['system', 'nb', 'en'] as const).map((value) => ({
+            value,
+            label: text.t(`setup.settings.languages.${value}`),
+          }))}
+          onChange={(language) => void changeSettings({ language })}
+        />
+      </Setting>
+      <Setting name={text.t('setup.settings.theme')}>
+        <Segments
+          label={text.t('setup.settings.theme')}
+          value={settings.theme}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({
+            value,
+            label: text.t(`setup.settings.themes.${value}`),
+          }))}
+          onChange={(theme) => void changeSettings({ theme })}
+        />
+      </Setting>
+      <Setting name={text.t('setup.settings.density')}>
+        <Segments
+          label={text.t('setup.settings.density')}
+          value={settings.density}
+          options={(['dense', 'roomy'] as const).map((value) => ({
+            value,
+            label: text.t(`setup.settings.densities.${value}`),
+          }))}
+          onChange={(density) => void changeSettings({ density })}
+        />
+      </Setting>
+      <Setting name={text.t('setup.settings.letters')} hint={text.t('setup.settings.lettersHint')}>
+        <Segments
+          label={text.t('setup.settings.letters')}
+          value={settings.letters ? 'on' : 'off'}
+          options={(['on', 'off'] as const).map((value) => ({ value, label: text.t(`setup.settings.${value}`) }))}
+          onChange={(letters) => void changeSettings({ letters: letters === 'on' })}
+        />
+      </Setting>
+    </section>
+  );
+}
+
+function Checks({ checks, text }: { readonly checks: readonly CheckWire[]; readonly text: Text }) {
+  return (
+    <table className="lite wraps" role="status">
+      <tbody>
+        {checks.map((check) => (
+          <tr key={check.name}>
+            <td>{text.t(`setup.settings.checks.${check.name}`)}</td>
+            <td>
+              <StatusSign
+                sign={check.ok ? 'accepted' : 'finding'}
+                word={text.t(check.ok ? 'setup.settings.checkOk' : 'setup.settings.checkBad')}
+              />{' '}
+              <span className="quiet copyable">{check.detail}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Data({ text }: { readonly text: Text }) {
+  const about = useSession((session) => session.about);
+  const [checks, setChecks] = useState<readonly CheckWire[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorWire | null>(null);
+  const verify = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await verifyStore();
+    setBusy(false);
+    setChecks(answer.ok ? answer.value : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  return (
+    <section>
+      <h2>{text.t('setup.settings.data')}</h2>
+      <Setting name={text.t('setup.settings.folder')} hint={text.t('setup.settings.folderHint')}>
+        <span className="code copyable cut">{about?.folder ?? ''}</span>
+        {about === null ? null : (
+          <Button small onClick={() => void showFile(about.folder)}>
+            {text.t('setup.settings.showFolder')}
+          </Button>
+        )}
+      </Setting>
+      <Setting name={text.t('setup.settings.proof')}>
+        {about?.proofProblem == null ? (
+          <StatusSign sign="accepted" word={text.t('setup.settings.proofOk')} />
+        ) : (
+          <>
+            <StatusSign sign="finding" word={text.t('nav.proofBad')} />
+            <span className="quiet">{about.proofProblem}</span>
+          </>
+        )}
+        <span className="grow" />
+        <Button small onClick={() => void verify()} blocked={busy ? text.t('setup.settings.verifying') : null}>
+          {text.t(busy ? 'setup.settings.verifying' : 'setup.settings.verify')}
+        </Button>
+      </Setting>
+      {error === null ? null : <ErrorBanner error={error} />}
+      {checks === null ? null : <Checks checks={checks} text={text} />}
+    </section>
+  );
+}
+
+function About({ text }: { readonly text: Text }) {
+  const shell = useSession((session) => session.shell);
+  const about = useSession((session) => session.about);
+  const lines = [
+    { name: text.t('setup.settings.version'), value: shell?.version ?? '' },
+    {
+      name: text.t('setup.settings.engine'),
+      value: [about?.engine, about && `SQLite ${about.sqlite}`, shell && `Electron ${shell.electron}`]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    { name: text.t('setup.settings.storeId'), value: about?.storeId ?? '' },
+    { name: text.t('setup.settings.who'), value: about?.who ?? '' },
+  ];
+  return (
+    <section>
+      <h2>{text.t('setup.settings.about')}</h2>
+      {lines.map((line) => (
+        <Setting key={line.name} name={line.name}>
+          <span className="copyable second">{line.value}</span>
+        </Setting>
+      ))}
+    </section>
+  );
+}
+
+export function Settings() {
+  const text = useText();
+  return (
+    <div className="reading-page scrolls" data-region tabIndex={-1}>
+      <div className="settings">
+        <header className="reading-head">
+          <h1>{text.t('setup.settings.title')}</h1>
+        </header>
+        <Appearance text={text} />
+        <NameLists />
+        <Data text={text} />
+        <About text={text} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// A to-do card in plain words, with its action.
+
+import type { TodoWire } from '../../../preload/contract/window.ts';
+import { daysBetween } from '../../format/dates.ts';
+import type { Text } from '../../language/text.ts';
+import { resume } from '../../state/acts.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { openGrid } from '../../state/grid.ts';
+import { goTo, goToRun, type Step } from '../../state/route.ts';
+
+export interface CardWords {
+  readonly say: string;
+  readonly sub: string;
+  readonly act: string;
+  readonly onAct: () => void;
+}
+
+/** 2026-041 of 2026-041.csv: what people call it. */
+const bareName = (file: string): string => file.replace(/\.[a-z]{2,4}$/i, '');
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function sayOf(card: TodoWire, text: Text): string {
+  const kind = card.recordKind ?? 'time';
+  const values = {
+    count: card.sum.rows,
+    what: text.entries(kind, card.sum.rows),
+    file: bareName(card.file ?? ''),
+    run: String(card.run ?? ''),
+  };
+  if (card.kind === 'waiting' && card.file === null) return text.t('start.todo.waitingByHand.say', values);
+  if (card.kind === 'unmarked' && card.file === null) return text.t('start.todo.unmarkedByHand.say', values);
+  return capital(text.t(`start.todo.${card.kind}.say`, values));
+}
+
+function subOf(card: TodoWire, text: Text, now: string): string {
+  const kind = card.recordKind ?? 'time';
+  const parts: string[] = [];
+  if (card.words !== null && card.words !== '') parts.push(text.t('quote', { words: card.words }));
+  if (card.kind === 'rejected' && card.since !== null)
+    parts.push(text.t('start.todo.rejected.waited', { count: daysBetween(card.since, now) }).replace(/\.$/, ''));
+  else parts.push(text.maybe(`start.todo.${card.kind}.sub`, ''));
+  if (card.run !== null) parts.push(text.t('start.todo.runNo', { run: String(card.run) }));
+  if (card.since !== null && SINCE.includes(card.kind))
+    parts.push(text.t('start.todo.since', { when: text.moment(card.since) }));
+  if (card.sum.rows > 0) parts.push(text.t(`amountOf.${kind}`, { amount: text.sum(kind, card.sum) }));
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+const SINCE: readonly TodoWire['kind'][] = ['unmarked', 'waiting', 'review', 'unclear'];
+
+function goOf(card: TodoWire): () => void {
+  const { run, recordKind } = card;
+  const kind = recordKind ?? 'time';
+  if (card.kind === 'unknown') return () => void resume();
+  if (card.kind === 'proof' || run === null) return () => goTo('settings');
+  const open = (step: Step | null): void => goToRun(kind, run, step);
+  switch (card.kind) {
+    case 'unmarked':
+      return () => {
+        open(null);
+        openDialog({ kind: 'confirm', run });
+      };
+    case 'changed':
+    case 'gone':
+      return () => open('confirm');
+    case 'rejected':
+      return () => {
+        open('answer');
+        openGrid(run, { states: ['rejected'] });
+      };
+    case 'alarm':
+      return () => {
+        open('review');
+        openGrid(run, { states: ['needs-person'] });
+      };
+    default:
+      return () => open(null);
+  }
+}
+
+export function cardWords(card: TodoWire, text: Text, now: string): CardWords {
+  const act =
+    card.kind === 'unmarked' || card.kind === 'review'
+      ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows })
+      : text.t(`start.todo.${card.kind}.act`);
+  return { say: sayOf(card, text), sub: subOf(card, text, now), act, onAct: goOf(card) };
+}
+
+/** In the ERP and not proved: what the sum line adds up. */
+export const UNCONFIRMED: readonly TodoWire['kind'][] = ['unmarked', 'unknown', 'changed', 'gone'];

@@ -1,0 +1,188 @@
+// Right side of the start screen: ready to pull, cutoffs, last runs.
+
+import type { ConnectionWire, Kind, RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { StatusSign } from '../../parts/status-sign.tsx';
+import { showConnection, testConnection, useConnection, useConnections } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { useOnline } from '../../state/online.ts';
+import { goTo, goToRun } from '../../state/route.ts';
+import { useRuns } from '../../state/runs.ts';
+import { needsOf } from '../frame/frame-navigation.tsx';
+
+const KINDS: readonly Kind[] = ['time', 'material'];
+
+function ReadyRow({
+  connection,
+  kind,
+  first,
+  current,
+}: {
+  readonly connection: ConnectionWire;
+  readonly kind: Kind;
+  readonly first: boolean;
+  readonly current: boolean;
+}) {
+  const text = useText();
+  const ready = useConnections(
+    (state) => state.tests[connection.name]?.value?.kinds.find((found) => found.kind === kind)?.ready ?? null,
+  );
+  const offline = useOnline((online) => online.offlineSince !== null);
+  const open = useRuns((state) =>
+    state.list.value?.find(
+      (run) =>
+        run.kind === kind && run.connection === connection.name && (run.state === 'review' || run.state === 'pulling'),
+    ),
+  );
+  const pull = (): void => {
+    if (!current) void showConnection(connection.name);
+    openDialog({ kind: 'pull', of: kind });
+  };
+  return (
+    <tr>
+      <td>{first ? connection.name : ''}</td>
+      <td>{text.t(`kind.${kind}`)}</td>
+      <td className="n b">{ready === null ? text.t('start.ready.unknown') : text.count(ready)}</td>
+      <td className="n">
+        {open ? (
+          <button type="button" className="link" onClick={() => goToRun(kind, open.run)}>
+            {text.t('start.ready.openRun', { run: String(open.run) })}
+          </button>
+        ) : ready === 0 && kind === 'material' ? (
+          <span className="quiet">{text.t('start.ready.nothing')}</span>
+        ) : (
+          <Button small onClick={pull} blocked={offline ? text.t('run.says.offline') : null}>
+            {ready === null || ready === 0
+              ? text.t('start.ready.pullAny')
+              : text.t('start.ready.pull', { count: ready })}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export function ReadyToPull() {
+  const text = useText();
+  const list = useConnections((state) => state.list.value) ?? [];
+  const tests = useConnections((state) => state.tests);
+  const current = useConnection();
+  const test = current === null ? undefined : tests[current.name];
+  const counted = test?.loading
+    ? text.t('start.ready.counting')
+    : test?.at
+      ? text.t('start.ready.counted', { when: text.moment(test.at) })
+      : text.t('start.ready.notCounted');
+  return (
+    <section>
+      <h2>{text.t('start.ready.title')}</h2>
+      <table className="lite">
+        <tbody>
+          {list.flatMap((connection) =>
+            KINDS.map((kind) => (
+              <ReadyRow
+                key={`${connection.name}-${kind}`}
+                connection={connection}
+                kind={kind}
+                first={kind === 'time'}
+                current={connection.name === current?.name}
+              />
+            )),
+          )}
+        </tbody>
+      </table>
+      <p className="hint">
+        {counted}{' '}
+        {test?.loading || current === null ? null : (
+          <button
+            type="button"
+            className="link"
+            onClick={() => void Promise.all(list.map((connection) => testConnection(connection.name)))}
+          >
+            {text.t('start.ready.count')}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+export function Cutoffs({ open }: { readonly open: RunWire | undefined }) {
+  const text = useText();
+  const list = useConnections((state) => state.list.value) ?? [];
+  const cutoffs = useConnections((state) => state.cutoffs);
+  return (
+    <section>
+      <h2>{text.t('start.cutoff.title')}</h2>
+      <table className="lite">
+        <tbody>
+          {list.map((connection) => {
+            const cutoff = cutoffs[connection.name]?.cutoff ?? null;
+            return (
+              <tr key={connection.name}>
+                <td>{connection.name}</td>
+                <td className={`n ${cutoff === null ? 'quiet' : 'b'}`}>
+                  {cutoff === null ? text.t('start.cutoff.none') : text.moment(cutoff)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="hint">
+        {open ? text.t('start.cutoff.moves', { run: String(open.run) }) : text.t('start.cutoff.always')}
+      </p>
+    </section>
+  );
+}
+
+export function RunStateSign({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const needs = needsOf(run);
+  const word = text.t(`runState.${run.state}`);
+  if (needs > 0) return <StatusSign sign="unknown" word={text.t('start.runs.left', { state: word, n: needs })} />;
+  if (run.state === 'closed') {
+    const day = text.shortDay(run.closedAt);
+    const rejected = run.tieOut.rejected.rows;
+    return rejected > 0 ? (
+      <StatusSign sign="rejected" word={text.t('start.runs.closedRejected', { day, n: rejected })} />
+    ) : (
+      <StatusSign sign="resolved" word={text.t('start.runs.closed', { day })} />
+    );
+  }
+  if (run.state === 'failed' || run.state === 'discarded') return <StatusSign sign="withdrawn" word={word} />;
+  return <StatusSign sign="ready" word={word} />;
+}
+
+export function LastRuns({ runs }: { readonly runs: readonly RunWire[] }) {
+  const text = useText();
+  return (
+    <section>
+      <h2>
+        <span>{text.t('start.runs.title')}</span>
+        <button type="button" className="link" onClick={() => goTo('history')}>
+          {text.t('start.runs.all')}
+        </button>
+      </h2>
+      {runs.length === 0 ? <p className="hint">{text.t('start.runs.none')}</p> : null}
+      <table className="lite runs">
+        <tbody>
+          {runs.slice(0, 6).map((run) => (
+            <tr key={run.run}>
+              <td className="b">
+                <button type="button" className="link plain-link" onClick={() => goToRun(run.kind, run.run)}>
+                  {run.run}
+                </button>
+              </td>
+              <td>{text.t(`kind.${run.kind}`)}</td>
+              <td className="n">{text.count(run.records)}</td>
+              <td>
+                <RunStateSign run={run} text={text} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

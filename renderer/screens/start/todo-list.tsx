@@ -1,0 +1,121 @@
+// Cards of what is unfinished or needs a person: how many, what is certain, what to do.
+
+import type { TodoWire } from '../../../preload/contract/window.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { resume } from '../../state/acts.ts';
+import { useProgress } from '../../state/progress.ts';
+import { goToPast } from '../../state/route.ts';
+import { cardWords, UNCONFIRMED } from './card-words.ts';
+import { addSums } from './month.ts';
+import { PullCards, type Ready } from './pull-cards.tsx';
+
+function Card(props: {
+  readonly card: TodoWire;
+  readonly first: boolean;
+  readonly apart: boolean;
+  readonly text: Text;
+  readonly now: string;
+}) {
+  const { card, text } = props;
+  const words = cardWords(card, text, props.now);
+  const busy = useProgress((progress) => progress.act !== null);
+  const { run } = card;
+  const items = [
+    ...(card.kind === 'unmarked' ? [{ label: text.t('start.todo.unknown.act'), onClick: () => void resume() }] : []),
+    ...(run === null ? [] : [{ label: text.t('commands.name.go-history'), onClick: () => goToPast(run) }]),
+  ];
+  return (
+    <li className={props.apart ? 'apart' : ''}>
+      <span className="hero">{card.kind === 'proof' ? '!' : text.count(card.sum.rows)}</span>
+      <div>
+        <p className="say">{words.say}</p>
+        <p className="sub">{words.sub}</p>
+      </div>
+      <div className="act">
+        <Button
+          {...(props.first ? { tone: 'primary' as const } : {})}
+          onClick={words.onAct}
+          blocked={busy && card.kind === 'unknown' ? text.t('run.says.busy') : null}
+        >
+          {words.act}
+        </Button>
+        <Menu label={text.t('button.more')} items={items} />
+      </div>
+    </li>
+  );
+}
+
+function SumLine({ cards, text }: { readonly cards: readonly TodoWire[]; readonly text: Text }) {
+  const sum = addSums(cards.map((card) => card.sum));
+  const kinds = new Set(cards.map((card) => card.recordKind));
+  const [kind] = kinds;
+  return (
+    <li className="sum">
+      <span className="hero">{text.count(sum.rows)}</span>
+      <div>
+        <p>{text.t('start.todo.sum')}</p>
+      </div>
+      <div className="act">
+        <span>{kinds.size === 1 && kind ? text.t(`amountOf.${kind}`, { amount: text.sum(kind, sum) }) : ''}</span>
+      </div>
+    </li>
+  );
+}
+
+export function TodoList({
+  cards,
+  title,
+  then,
+  now,
+  ready,
+}: {
+  readonly ready: Ready;
+  readonly cards: readonly TodoWire[];
+  readonly title: string;
+  readonly then: string;
+  readonly now: string;
+}) {
+  const text = useText();
+  const open = cards.filter((card) => UNCONFIRMED.includes(card.kind));
+  const rest = cards.filter((card) => !UNCONFIRMED.includes(card.kind));
+  if (cards.length === 0) {
+    return (
+      <section className="todo">
+        <h2>{text.t('start.todo.none')}</h2>
+        <PullCards ready={ready} />
+        {then === '' ? null : <p className="then">{then}</p>}
+      </section>
+    );
+  }
+  return (
+    <section className="todo" data-region tabIndex={-1} aria-label={title}>
+      <h2>{title}</h2>
+      <ol>
+        {open.map((card, index) => (
+          <Card
+            key={`${card.kind}-${card.run}-${card.handOver}`}
+            card={card}
+            first={index === 0}
+            apart={false}
+            text={text}
+            now={now}
+          />
+        ))}
+        {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
+        {rest.map((card, index) => (
+          <Card
+            key={`${card.kind}-${card.run}-${card.handOver}`}
+            card={card}
+            first={open.length === 0 && index === 0}
+            apart={open.length > 0 && index === 0}
+            text={text}
+            now={now}
+          />
+        ))}
+      </ol>
+      {then === '' ? null : <p className="then">{then}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+// What changes something: each says what it does before, moves the screen on after, and leaves an error where it can be read.
+
+import type { Input } from '../../preload/contract/channels.ts';
+import type { HandOverResultWire, Kind, RunWire } from '../../preload/contract/wire.ts';
+import type { Envelope } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
+import { clearError, clearNotice, say, showError } from './notices.ts';
+import { type ActName, beginAct, endAct, useProgress } from './progress.ts';
+import { refreshAll, refreshRun } from './refresh.ts';
+import { goToRun, goToStep } from './route.ts';
+import { keepResult, useRuns } from './runs.ts';
+import { clearSelection } from './selection.ts';
+import { changeSettings } from './session.ts';
+import { testConnection } from './connections.ts';
+
+/** Runs one act. One at a time; a second is refused by saying so. */
+async function act<T>(
+  name: ActName,
+  of: { kind?: Kind | null; run?: number | null },
+  ask: () => Promise<Envelope<T>>,
+): Promise<Envelope<T> | null> {
+  if (useProgress.getState().act !== null) return null;
+  clearError();
+  beginAct(name, of);
+  const answer = await answerOf(ask());
+  endAct();
+  if (!answer.ok) showError(answer.error);
+  await refreshAll();
+  return answer;
+}
+
+export async function pull(input: Input<'runs/pull'>): Promise<Envelope<RunWire> | null> {
+  goToRunScreen(input.kind);
+  const answer = await act('pull', { kind: input.kind }, () => bridge.runsPull(input));
+  if (answer?.ok) {
+    goToRun(input.kind, answer.value.run);
+    say('notice.pulled', { count: answer.value.records, run: answer.value.run });
+  }
+  return answer;
+}
+
+function goToRunScreen(kind: Kind): void {
+  const current = useRuns.getState().list.value?.find((run) => run.kind === kind && run.state === 'review');
+  if (current) goToRun(kind, current.run);
+}
+
+export async function hold(run: number, ids: readonly number[], reason: string): Promise<boolean> {
+  const answer = await act('hold', { run }, () => bridge.reviewHold({ run, ids: [...ids], reason }));
+  if (!answer?.ok) return false;
+  say('notice.held', { count: answer.value.ids.length }, { run, ids: answer.value.ids });
+  clearSelection(run);
+  return true;
+}
+
+export async function release(run: number, ids: readonly number[]): Promise<void> {
+  const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids] }));
+  if (!answer?.ok) return;
+  say('notice.released', { count: answer.value.ids.length });
+  clearSelection(run);
+}
+
+/** Takes the last hold back. Nothing else can be undone. */
+export async function undoHold(run: number, ids: readonly number[]): Promise<void> {
+  clearNotice();
+  await release(run, ids);
+}
+
+export async function discard(run: number): Promise<boolean> {
+  const answer = await act('discard', { run }, () => bridge.runsDiscard({ run }));
+  if (answer?.ok) say('notice.discarded', { run });
+  return answer?.ok ?? false;
+}
+
+export async function handOver(input: Input<'hand-over/write'>): Promise<Envelope<HandOverResultWire> | null> {
+  const answer = await act('hand-over', { run: input.run }, () => bridge.handOverWrite(input));
+  if (!answer?.ok) return answer;
+  if ('layout' in input.way) await changeSettings({ lastFolder: input.way.folder, lastLayout: input.way.layout });
+  const { handOver: written, setApart } = answer.value;
+  clearSelection(input.run);
+  goToStep(null);
+  say(
+    setApart > 0 ? 'notice.handedOverApart' : written.file === null ? 'notice.handedOverByHand' : 'notice.handedOver',
+    {
+      count: written.sum.rows,
+      file: written.file ?? '',
+      apart: setApart,
+    },
+  );
+  return answer;
+}
+
+export async function withdraw(handOverNumber: number, run: number, reason: string): Promise<boolean> {
+  const answer = await act('withdraw', { run }, () => bridge.handOverWithdraw({ handOver: handOverNumber, reason }));
+  if (answer?.ok)
+    say(answer.value.fileFound ? 'notice.withdrawn' : 'notice.withdrawnNoFile', { count: answer.value.units });
+  return answer?.ok ?? false;
+}
+
+export async function giveVerdict(input: Input<'verdict/give'>): Promise<boolean> {
+  const answer = await act('verdict', { run: input.run }, () => bridge.verdictGive(input));
+  if (!answer?.ok) return false;
+  say(`notice.${input.verdict}`, { count: answer.value.ids.length });
+  clearSelection(input.run);
+  return true;
+}
+
+export async function setControl(input: Input<'control/set'>): Promise<boolean> {
+  const answer = await answerOf(bridge.controlSet(input));
+  if (!answer.ok) showError(answer.error);
+  await refreshRun(input.run);
+  return answer.ok;
+}
+
+export async function confirm(run: number): Promise<void> {
+  goToStep('confirm');
+  const answer = await act('confirm', { run }, () => bridge.confirmRun({ run }));
+  if (answer?.ok) {
+    keepResult(run, answer.value);
+    say(answer.value.stopped ? 'notice.confirmStopped' : 'notice.confirmed', { count: answer.value.marked.length });
+  }
+}
+
+export async function decide(input: Input<'resolve/decide'>): Promise<boolean> {
+  const answer = await act('resolve', { run: input.run }, () => bridge.resolveDecide(input));
+  if (answer?.ok) say('notice.decided', { count: input.ids.length });
+  return answer?.ok ?? false;
+}
+
+/** Asks the service about everything unfinished. */
+export async function resume(): Promise<void> {
+  const answer = await act('resume', {}, () => bridge.recoverResume({}));
+  if (!answer?.ok) return;
+  const units = answer.value.reduce((sum, found) => sum + found.units, 0);
+  const open = answer.value.filter((found) => found.needsPerson).length;
+  say(open > 0 ? 'notice.resumedOpen' : 'notice.resumed', { count: units, open });
+}
+
+export async function startPractice(): Promise<boolean> {
+  const answer = await act('practice', {}, () => bridge.practiceStart({}));
+  if (!answer?.ok) return false;
+  await changeSettings({ connection: answer.value.connection });
+  await refreshAll();
+  void testConnection(answer.value.connection);
+  return true;
+}
+
+export async function practise(change: Input<'practice/change'>['change'], connection: string): Promise<void> {
+  const answer = await act('practice', {}, () => bridge.practiceChange({ change }));
+  if (!answer?.ok) return;
+  say(answer.value.id === null ? 'notice.practiceNone' : `notice.practice-${change}`, {
+    id: String(answer.value.id ?? ''),
+  });
+  void testConnection(connection);
+}

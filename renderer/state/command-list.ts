@@ -1,0 +1,99 @@
+// Every command of the window, once: keys, shortcut sheet, palette and menu are all made from this list. Its words are in
+// the language files under `commands`, by id.
+
+export type CommandPlace = 'everywhere' | 'run' | 'grid';
+
+export interface Command {
+  readonly id: string;
+  readonly group: 'go' | 'act' | 'grid' | 'view';
+  readonly where: CommandPlace;
+  /** As `Mod+K`: Mod is Ctrl, or Cmd on a Mac. The first is shown. */
+  readonly keys: readonly string[];
+  /** A single letter, which can be switched off. */
+  readonly letter?: true;
+  /** Not offered in the palette: it only means something where the focus is. */
+  readonly sheetOnly?: true;
+}
+
+export const COMMANDS = [
+  { id: 'palette', group: 'go', where: 'everywhere', keys: ['Mod+K'], sheetOnly: true },
+  { id: 'search', group: 'go', where: 'everywhere', keys: ['Mod+F'] },
+  { id: 'search-history', group: 'go', where: 'everywhere', keys: ['Mod+Shift+F'] },
+  { id: 'go-start', group: 'go', where: 'everywhere', keys: ['Alt+1'] },
+  { id: 'go-time', group: 'go', where: 'everywhere', keys: ['Alt+2'] },
+  { id: 'go-material', group: 'go', where: 'everywhere', keys: ['Alt+3'] },
+  { id: 'go-history', group: 'go', where: 'everywhere', keys: ['Alt+4'] },
+  { id: 'go-connections', group: 'go', where: 'everywhere', keys: ['Alt+5'] },
+  { id: 'go-settings', group: 'go', where: 'everywhere', keys: ['Alt+6', 'Mod+,'] },
+  { id: 'next-region', group: 'go', where: 'everywhere', keys: ['F6'], sheetOnly: true },
+  { id: 'primary', group: 'act', where: 'everywhere', keys: ['Mod+Enter'] },
+  { id: 'stop', group: 'act', where: 'everywhere', keys: ['Escape'], sheetOnly: true },
+  { id: 'pull-time', group: 'act', where: 'everywhere', keys: [] },
+  { id: 'pull-material', group: 'act', where: 'everywhere', keys: [] },
+  { id: 'count', group: 'act', where: 'everywhere', keys: ['F5'] },
+  { id: 'discard', group: 'act', where: 'run', keys: [] },
+  { id: 'withdraw', group: 'act', where: 'run', keys: [] },
+  { id: 'control', group: 'act', where: 'run', keys: [] },
+  { id: 'undo', group: 'act', where: 'everywhere', keys: ['Mod+Z'], sheetOnly: true },
+  { id: 'print', group: 'act', where: 'everywhere', keys: ['Mod+P'] },
+  { id: 'hold', group: 'grid', where: 'grid', keys: ['H'], letter: true },
+  { id: 'release', group: 'grid', where: 'grid', keys: ['F'], letter: true },
+  { id: 'next-finding', group: 'grid', where: 'grid', keys: ['N'], letter: true },
+  { id: 'previous-finding', group: 'grid', where: 'grid', keys: ['Shift+N'], letter: true },
+  { id: 'original', group: 'grid', where: 'grid', keys: ['O'], letter: true },
+  { id: 'select', group: 'grid', where: 'grid', keys: ['Space'], sheetOnly: true },
+  { id: 'select-filtered', group: 'grid', where: 'grid', keys: ['Mod+A'] },
+  { id: 'details', group: 'grid', where: 'grid', keys: ['Enter'], sheetOnly: true },
+  { id: 'unfold', group: 'grid', where: 'grid', keys: ['ArrowRight'], sheetOnly: true },
+  { id: 'fold', group: 'grid', where: 'grid', keys: ['ArrowLeft'], sheetOnly: true },
+  { id: 'copy', group: 'grid', where: 'grid', keys: ['Mod+C'] },
+  { id: 'side', group: 'view', where: 'run', keys: ['Mod+.'] },
+  { id: 'theme', group: 'view', where: 'everywhere', keys: [] },
+  { id: 'density', group: 'view', where: 'everywhere', keys: [] },
+  { id: 'language', group: 'view', where: 'everywhere', keys: [] },
+  { id: 'keys', group: 'view', where: 'everywhere', keys: ['F1'] },
+] as const satisfies readonly Command[];
+
+export type CommandId = (typeof COMMANDS)[number]['id'];
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The name of a key press in the form of the list: Mod+Shift+F. */
+export function nameOfPress(press: KeyPress): string {
+  const key = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
+  const parts = [
+    ...(press.ctrlKey || press.metaKey ? ['Mod'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey ? ['Shift'] : []),
+    key,
+  ];
+  return parts.join('+');
+}
+
+export function commandOfPress(press: KeyPress, places: readonly CommandPlace[]): Command | null {
+  const name = nameOfPress(press);
+  return COMMANDS.find((command: Command) => places.includes(command.where) && command.keys.includes(name)) ?? null;
+}
+
+/** How a key is written: Ctrl K, or ⌘ K on a Mac. */
+export function shownKey(keys: string, platform: string): string {
+  const mac = platform === 'darwin';
+  const words: Readonly<Record<string, string>> = {
+    Mod: mac ? '⌘' : 'Ctrl',
+    Alt: mac ? '⌥' : 'Alt',
+    Enter: '↵',
+    Escape: 'Esc',
+    ArrowRight: '→',
+    ArrowLeft: '←',
+  };
+  return keys
+    .split('+')
+    .map((key) => words[key] ?? key)
+    .join(' ');
+}

@@ -1,0 +1,67 @@
+// Who answers a command right now. A screen says so while it is shown; the newest answer wins.
+
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { create } from 'zustand';
+import {
+  type Command,
+  COMMANDS,
+  type CommandId,
+  type CommandPlace,
+  commandOfPress,
+  type KeyPress,
+} from './command-list.ts';
+
+type Answer = () => void;
+
+interface Commands {
+  readonly answers: ReadonlyMap<CommandId, readonly Answer[]>;
+}
+
+export const useCommands = create<Commands>(() => ({ answers: new Map() }));
+
+function put(id: CommandId, change: (before: readonly Answer[]) => readonly Answer[]): void {
+  useCommands.setState(({ answers }) => {
+    const next = new Map(answers);
+    const list = change(next.get(id) ?? []);
+    if (list.length === 0) next.delete(id);
+    else next.set(id, list);
+    return { answers: next };
+  });
+}
+
+/** Answers a command while the caller is on the screen; null answers nothing. */
+export function useCommand(id: CommandId, answer: Answer | null): void {
+  const latest = useRef(answer);
+  useLayoutEffect(() => {
+    latest.current = answer;
+  });
+  const active = answer !== null;
+  useEffect(() => {
+    if (!active) return;
+    const run = (): void => latest.current?.();
+    put(id, (before) => [...before, run]);
+    return () => put(id, (before) => before.filter((other) => other !== run));
+  }, [id, active]);
+}
+
+/** True when somebody answered. */
+export function runCommand(id: string): boolean {
+  const answer = useCommands
+    .getState()
+    .answers.get(id as CommandId)
+    ?.at(-1);
+  answer?.();
+  return answer !== undefined;
+}
+
+/** Commands that somebody answers now. */
+export function answeredCommands(state: Commands): readonly Command[] {
+  return COMMANDS.filter((command) => state.answers.has(command.id));
+}
+
+/** Runs the command of a key press; true when it was one. */
+export function runPress(press: KeyPress, places: readonly CommandPlace[], letters: boolean): boolean {
+  const command = commandOfPress(press, places);
+  if (command === null || (command.letter === true && !letters)) return false;
+  return runCommand(command.id);
+}

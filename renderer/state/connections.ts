@@ -1,0 +1,93 @@
+// Connections, which one the window shows, and what a test of it found. A test reads and changes nothing.
+
+import { create } from 'zustand';
+import type { Input } from '../../preload/contract/channels.ts';
+import type { ConnectionTestWire, ConnectionWire, CutoffWire, Envelope, Kind } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
+import { forgetReached, noteReached } from './online.ts';
+import { changeSettings, useSession } from './session.ts';
+
+interface Connections {
+  readonly list: Loaded<readonly ConnectionWire[]>;
+  /** By name. */
+  readonly tests: Readonly<Record<string, Loaded<ConnectionTestWire> & { readonly at: string | null }>>;
+  readonly cutoffs: Readonly<Record<string, CutoffWire>>;
+}
+
+export const useConnections = create<Connections>(() => ({ list: nothingYet(), tests: {}, cutoffs: {} }));
+
+/** The connection that the window shows: the chosen one, else the first. */
+export function currentConnection(state: Connections, chosen: string | null): ConnectionWire | null {
+  const list = state.list.value ?? [];
+  return list.find((connection) => connection.name === chosen) ?? list[0] ?? null;
+}
+
+export function useConnection(): ConnectionWire | null {
+  const chosen = useSession((session) => session.settings.connection);
+  return useConnections((state) => currentConnection(state, chosen));
+}
+
+/** How many are ready to pull; null when it is not known. */
+export function useReady(connection: string | null, kind: Kind): number | null {
+  return useConnections((state) => {
+    const test = connection === null ? undefined : state.tests[connection];
+    return test?.value?.kinds.find((found) => found.kind === kind)?.ready ?? null;
+  });
+}
+
+export async function loadConnections(): Promise<void> {
+  const before = useConnections.getState().list;
+  useConnections.setState({ list: { ...before, loading: true } });
+  const list = loadedFrom(await answerOf<readonly ConnectionWire[]>(bridge.connectionsList({})), before);
+  useConnections.setState({ list });
+  await loadCutoffs();
+}
+
+export async function loadCutoffs(): Promise<void> {
+  const names = (useConnections.getState().list.value ?? []).map((connection) => connection.name);
+  const answers = await Promise.all(
+    names.map(async (connection) => ({ connection, answer: await answerOf(bridge.cutoffGet({ connection })) })),
+  );
+  const cutoffs = Object.fromEntries(
+    answers.flatMap(({ connection, answer }) => (answer.ok ? [[connection, answer.value] as const] : [])),
+  );
+  useConnections.setState({ cutoffs });
+}
+
+/** Asks the service for its clock and its counts. */
+export async function testConnection(connection: string): Promise<Envelope<ConnectionTestWire>> {
+  const before = useConnections.getState().tests[connection] ?? { ...nothingYet<ConnectionTestWire>(), at: null };
+  const put = (test: Loaded<ConnectionTestWire> & { at: string | null }): void =>
+    useConnections.setState((state) => ({ tests: { ...state.tests, [connection]: test } }));
+  put({ ...before, loading: true });
+  const answer = await answerOf(bridge.connectionsTest({ connection }));
+  const at = answer.ok ? new Date().toISOString() : before.at;
+  put({ ...loadedFrom(answer, before), at });
+  if (answer.ok) noteReached();
+  return answer;
+}
+
+export async function addConnection(input: Input<'connections/add'>): Promise<Envelope<ConnectionWire>> {
+  const answer = await answerOf(bridge.connectionsAdd(input));
+  if (answer.ok) await loadConnections();
+  return answer;
+}
+
+export async function updateConnection(input: Input<'connections/update'>): Promise<Envelope<ConnectionWire>> {
+  const answer = await answerOf(bridge.connectionsUpdate(input));
+  if (answer.ok) await loadConnections();
+  return answer;
+}
+
+export async function setCutoff(input: Input<'cutoff/set'>): Promise<Envelope<CutoffWire>> {
+  const answer = await answerOf(bridge.cutoffSet(input));
+  if (answer.ok) await loadCutoffs();
+  return answer;
+}
+
+export async function showConnection(name: string): Promise<void> {
+  forgetReached();
+  await changeSettings({ connection: name });
+  await testConnection(name);
+}

@@ -1,0 +1,61 @@
+// What a person can decide about units that changed or went after the ERP got them, and the very numbers each choice leads to.
+
+import type { DifferenceWire } from '../../preload/contract/window.ts';
+import type { Decimal, Kind } from '../../preload/contract/wire.ts';
+import { addDecimals, negate, subtractDecimals } from '../format/decimal.ts';
+
+export type Decision =
+  | 'marked-elsewhere'
+  | 'deleted'
+  | 'removed-in-erp'
+  | 'send-correction'
+  | { readonly replacedBy: number };
+
+export interface DecisionNumbers {
+  /** What the ERP has of these, and what the service has now. */
+  readonly erp: Decimal;
+  readonly service: Decimal;
+  readonly difference: Decimal;
+  readonly units: number;
+  /** Lines that take back, and lines that are new, when a correction is sent. */
+  readonly reversals: number;
+  readonly newLines: number;
+  readonly reversed: Decimal;
+}
+
+function amountOf(record: { hours: Decimal | null; quantity: Decimal | null } | null, kind: Kind): Decimal {
+  return (kind === 'time' ? record?.hours : record?.quantity) ?? '0';
+}
+
+/** The numbers of a set of differences. Exact: decimal text in, decimal text out. */
+export function decisionNumbers(differences: readonly DifferenceWire[], kind: Kind): DecisionNumbers {
+  const erp = addDecimals(...differences.map((difference) => amountOf(difference.record, kind)));
+  const service = addDecimals(...differences.map((difference) => amountOf(difference.now, kind)));
+  return {
+    erp,
+    service,
+    difference: subtractDecimals(service, erp),
+    units: differences.length,
+    reversals: differences.length,
+    newLines: differences.filter((difference) => difference.now !== null).length,
+    reversed: negate(erp),
+  };
+}
+
+export function differenceOf(difference: DifferenceWire, kind: Kind): Decimal {
+  return subtractDecimals(amountOf(difference.now, kind), amountOf(difference.record, kind));
+}
+
+/** What may be chosen for a state; the first is proposed. */
+export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Decision, object>[] {
+  switch (state) {
+    case 'changed':
+      return ['send-correction', 'removed-in-erp'];
+    case 'gone':
+      return ['marked-elsewhere', 'deleted', 'send-correction', 'removed-in-erp'];
+    case 'unknown':
+      return ['marked-elsewhere'];
+    default:
+      return [];
+  }
+}

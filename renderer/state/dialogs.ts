@@ -1,0 +1,43 @@
+// The dialog that is open: one at a time.
+
+import { create } from 'zustand';
+import type { GridRecord } from '../../preload/contract/grid.ts';
+import type { Kind } from '../../preload/contract/wire.ts';
+import type { Decision } from './decisions.ts';
+
+export type DialogState =
+  | { readonly kind: 'pull'; readonly of: Kind }
+  | { readonly kind: 'hold'; readonly run: number; readonly ids: readonly number[] }
+  | { readonly kind: 'reject'; readonly run: number; readonly ids: readonly number[] }
+  | { readonly kind: 'discard'; readonly run: number }
+  | { readonly kind: 'hand-over'; readonly run: number }
+  | { readonly kind: 'withdraw'; readonly run: number; readonly handOver: number }
+  | { readonly kind: 'accept'; readonly run: number; readonly ids: readonly number[] | 'all' }
+  | { readonly kind: 'control'; readonly run: number }
+  | { readonly kind: 'confirm'; readonly run: number }
+  | {
+      readonly kind: 'resolve';
+      readonly run: number;
+      readonly ids: readonly number[];
+      readonly as: Decision;
+      readonly sentence: { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
+    }
+  | { readonly kind: 'record'; readonly record: GridRecord }
+  | { readonly kind: 'cutoff'; readonly connection: string }
+  | { readonly kind: 'connection'; readonly connection: string | null }
+  | { readonly kind: 'keys' }
+  | { readonly kind: 'palette' };
+
+interface Dialogs {
+  readonly open: DialogState | null;
+}
+
+export const useDialogs = create<Dialogs>(() => ({ open: null }));
+
+export function openDialog(open: DialogState): void {
+  useDialogs.setState({ open });
+}
+
+export function closeDialog(): void {
+  useDialogs.setState({ open: null });
+}

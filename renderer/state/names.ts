@@ -1,0 +1,30 @@
+// Name lists: from a CSV file, or the service's own.
+
+import { create } from 'zustand';
+import type { NameListWire } from '../../preload/contract/window.ts';
+import type { Envelope } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
+
+interface Names {
+  readonly lists: readonly NameListWire[];
+}
+
+export const useNames = create<Names>(() => ({ lists: [] }));
+
+export async function loadNames(): Promise<void> {
+  const answer = await answerOf(bridge.namesList({}));
+  if (answer.ok) useNames.setState({ lists: answer.value });
+}
+
+export async function importNames(list: NameListWire['list'], file: string): Promise<Envelope<NameListWire>> {
+  const answer = await answerOf(bridge.namesImport({ list, file }));
+  await loadNames();
+  return answer;
+}
+
+export async function fetchNames(connection: string): Promise<Envelope<NameListWire[]>> {
+  const answer = await answerOf(bridge.namesFetch({ connection }));
+  await loadNames();
+  return answer;
+}

@@ -1,0 +1,39 @@
+// Short messages after an act, and errors that stay until they are read.
+
+import { create } from 'zustand';
+import type { ErrorWire } from '../../preload/contract/wire.ts';
+
+/** Sentences are made where they are shown, in the language of the moment: a key and its values. */
+export interface Said {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface Notice extends Said {
+  readonly id: number;
+  readonly undo: { readonly run: number; readonly ids: readonly number[] } | null;
+}
+
+interface Notices {
+  readonly notice: Notice | null;
+  readonly error: ErrorWire | null;
+}
+
+export const useNotices = create<Notices>(() => ({ notice: null, error: null }));
+
+export function say(key: string, values: Said['values'] = {}, undo: Notice['undo'] = null): void {
+  const id = (useNotices.getState().notice?.id ?? 0) + 1;
+  useNotices.setState({ notice: { id, key, values, undo } });
+}
+
+export function clearNotice(): void {
+  useNotices.setState({ notice: null });
+}
+
+export function showError(error: ErrorWire): void {
+  useNotices.setState({ error });
+}
+
+export function clearError(): void {
+  useNotices.setState({ error: null });
+}

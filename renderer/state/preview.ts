@@ -1,0 +1,26 @@
+// The first bytes of the file, as it would be written.
+
+import { useEffect, useState } from 'react';
+import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
+
+const CHARACTERS = 4000;
+
+/** Null while it is read. */
+export function usePreview(run: number, layout: string, wanted: boolean): string | null {
+  const [seen, setSeen] = useState<{ readonly of: string; readonly text: string } | null>(null);
+  const of = `${run} ${layout}`;
+  useEffect(() => {
+    if (!wanted || layout === '') return;
+    let current = true;
+    const read = async (): Promise<void> => {
+      const answer = await answerOf(bridge.handOverPreview({ run, layout, characters: CHARACTERS }));
+      if (current) setSeen({ of, text: answer.ok ? answer.value.text.replace(/^\uFEFF/, '') : answer.error.cause });
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [run, layout, wanted, of]);
+  return seen?.of === of ? seen.text : null;
+}

@@ -1,0 +1,63 @@
+// The act under way, and how far it has come: finished chunks, never a guess.
+
+import { create } from 'zustand';
+import type { Kind, ProgressWire } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+
+export type ActName =
+  | 'pull'
+  | 'hold'
+  | 'release'
+  | 'discard'
+  | 'hand-over'
+  | 'withdraw'
+  | 'verdict'
+  | 'confirm'
+  | 'resolve'
+  | 'resume'
+  | 'practice';
+
+interface Progress {
+  readonly act: ActName | null;
+  readonly kind: Kind | null;
+  readonly run: number | null;
+  readonly begunAt: number;
+  readonly now: ProgressWire | null;
+  readonly stopping: boolean;
+}
+
+const IDLE: Progress = { act: null, kind: null, run: null, begunAt: 0, now: null, stopping: false };
+
+export const useProgress = create<Progress>(() => IDLE);
+
+export function beginAct(act: ActName, of: { kind?: Kind | null; run?: number | null } = {}): void {
+  useProgress.setState({ ...IDLE, act, kind: of.kind ?? null, run: of.run ?? null, begunAt: Date.now() });
+}
+
+export function endAct(): void {
+  useProgress.setState(IDLE);
+}
+
+export function takeProgress(now: ProgressWire): void {
+  useProgress.setState((before) => ({ now, run: now.run ?? before.run }));
+}
+
+/** Asks for a stop after the current call. */
+export async function stopAct(): Promise<void> {
+  if (useProgress.getState().act === null) return;
+  useProgress.setState({ stopping: true });
+  await bridge.stopAct();
+}
+
+/** True for acts that a person may stop: the long ones. */
+export function canStop(act: ActName | null): boolean {
+  return act === 'pull' || act === 'confirm' || act === 'hand-over';
+}
+
+/** Seconds left by the finished chunks, or null before there is one. */
+export function secondsLeft(progress: Progress, clock: number): number | null {
+  const { now, begunAt } = progress;
+  if (now?.total == null || now.done === 0 || now.total === 0 || now.done >= now.total) return null;
+  const spent = (clock - begunAt) / 1000;
+  return Math.max(1, Math.round((spent / now.done) * (now.total - now.done)));
+}

@@ -1,0 +1,73 @@
+// Asks again for what the screens show, after an act, after a change told by the engine, and when the engine is back.
+
+import { bridge } from '../bridge.ts';
+import { currentConnection, loadConnections, testConnection, useConnections } from './connections.ts';
+import { refreshGrid, useGrid } from './grid.ts';
+import { loadNames } from './names.ts';
+import { takeProgress, useProgress } from './progress.ts';
+import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
+import { loadSession, loadShell, useSession } from './session.ts';
+import { loadTodo } from './todo.ts';
+
+export async function refreshRun(run: number): Promise<void> {
+  await Promise.all([loadRuns(), loadTodo(), loadDetail(run)]);
+  if (useGrid.getState().query?.run === run) refreshGrid();
+}
+
+export async function refreshAll(): Promise<void> {
+  const { detail } = useRuns.getState();
+  await Promise.all([loadConnections(), loadRuns(), loadTodo(), detail ? loadDetail(detail.run) : Promise.resolve()]);
+  if (useGrid.getState().query !== null) refreshGrid();
+}
+
+/** Changes come in bursts: one refresh for all that come within a moment. */
+function inBursts(after: number, what: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void what();
+    }, after);
+  };
+}
+
+async function loadAll(): Promise<void> {
+  await loadSession();
+  await Promise.all([loadLayouts(), loadNames(), refreshAll()]);
+  const connection = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
+  if (connection && useConnections.getState().tests[connection.name] === undefined)
+    void testConnection(connection.name);
+}
+
+/** Starts listening to the shell and loads everything. Returns what ends it. */
+export function start(onCommand: (command: string) => void): () => void {
+  const changed = inBursts(150, async () => {
+    if (useProgress.getState().act === null) await refreshAll();
+    else await Promise.all([loadRuns(), loadTodo()]);
+  });
+  const calls = inBursts(250, async () => {
+    const { act, run } = useProgress.getState();
+    if (act === 'confirm' && run !== null) await Promise.all([loadCalls(run), loadRuns()]);
+  });
+  const ends = [
+    bridge.onProgress((progress) => {
+      takeProgress(progress);
+      calls();
+    }),
+    bridge.onChanged(changed),
+    bridge.onEngine((engine) => {
+      const before = useSession.getState().engine.state;
+      useSession.setState({ engine });
+      if (engine.state === 'ready' && before !== 'ready') void loadAll();
+    }),
+    bridge.onCommand(onCommand),
+  ];
+  void loadShell().then(() => (useSession.getState().engine.state === 'ready' ? loadAll() : undefined));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+export function setEnvironment(environment: 'production' | 'test' | 'sandbox' | 'none'): void {
+  void bridge.setEnvironment(environment);
+}

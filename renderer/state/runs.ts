@@ -1,0 +1,95 @@
+// All runs, and everything about the one that is open.
+
+import { create } from 'zustand';
+import type { RunSummary } from '../../preload/contract/grid.ts';
+import type { ControlTotalsWire, DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/window.ts';
+import type { ConfirmWire, Kind, LayoutWire, RunWire } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
+
+export interface RunDetail {
+  readonly run: number;
+  readonly summary: RunSummary | null;
+  readonly events: readonly EventWire[];
+  readonly calls: readonly MarkCallWire[];
+  readonly differences: readonly DifferenceWire[];
+  readonly control: ControlTotalsWire | null;
+}
+
+interface Runs {
+  readonly list: Loaded<readonly RunWire[]>;
+  readonly detail: RunDetail | null;
+  readonly layouts: readonly LayoutWire[];
+  /** The answer of the last confirm of a run, until it is confirmed again. */
+  readonly results: Readonly<Record<number, ConfirmWire>>;
+}
+
+export const useRuns = create<Runs>(() => ({ list: nothingYet(), detail: null, layouts: [], results: {} }));
+
+export const UNFINISHED: readonly RunWire['state'][] = ['pulling', 'review', 'handed-over', 'confirming'];
+
+export function isOpen(run: RunWire): boolean {
+  return UNFINISHED.includes(run.state);
+}
+
+/** The run that a screen shows: the chosen one, else the newest unfinished, else the newest. */
+export function runToShow(
+  runs: readonly RunWire[],
+  of: { kind: Kind; connection: string | null; chosen: number | null },
+): RunWire | null {
+  const chosen = runs.find((run) => run.run === of.chosen);
+  if (chosen) return chosen;
+  const own = runs
+    .filter((run) => run.kind === of.kind && run.connection === of.connection && run.state !== 'failed')
+    .sort((a, b) => b.run - a.run);
+  return own.find((run) => run.state === 'review' || run.state === 'pulling') ?? own.find(isOpen) ?? own[0] ?? null;
+}
+
+export async function loadRuns(): Promise<void> {
+  const before = useRuns.getState().list;
+  useRuns.setState({ list: { ...before, loading: true } });
+  const list = loadedFrom(await answerOf<readonly RunWire[]>(bridge.runsList({})), before);
+  useRuns.setState({ list });
+}
+
+export async function loadLayouts(): Promise<void> {
+  const answer = await answerOf(bridge.layoutsList({}));
+  if (answer.ok) useRuns.setState({ layouts: answer.value });
+}
+
+/** Asks for everything about a run. An answer that came too late for another run is dropped. */
+export async function loadDetail(run: number): Promise<void> {
+  if (useRuns.getState().detail?.run !== run)
+    useRuns.setState({ detail: { run, summary: null, events: [], calls: [], differences: [], control: null } });
+  const [summary, events, calls, differences, control] = await Promise.all([
+    answerOf(bridge.gridSummary({ run })),
+    answerOf(bridge.runsEvents({ run })),
+    answerOf(bridge.runsCalls({ run })),
+    answerOf(bridge.runsDifferences({ run })),
+    answerOf(bridge.controlGet({ run })),
+  ]);
+  if (useRuns.getState().detail?.run !== run) return;
+  useRuns.setState({
+    detail: {
+      run,
+      summary: summary.ok ? summary.value : null,
+      events: events.ok ? events.value : [],
+      calls: calls.ok ? calls.value : [],
+      differences: differences.ok ? differences.value : [],
+      control: control.ok ? control.value : null,
+    },
+  });
+}
+
+/** Only the calls of a confirm under way. */
+export async function loadCalls(run: number): Promise<void> {
+  const answer = await answerOf(bridge.runsCalls({ run }));
+  if (!answer.ok) return;
+  useRuns.setState((before) =>
+    before.detail?.run === run ? { detail: { ...before.detail, calls: answer.value } } : {},
+  );
+}
+
+export function keepResult(run: number, result: ConfirmWire): void {
+  useRuns.setState((before) => ({ results: { ...before.results, [run]: result } }));
+}

@@ -1,0 +1,93 @@
+// The program itself: engine, settings, what is known of this machine.
+
+import { create } from 'zustand';
+import type { EngineState, SecretState, ShellState } from '../../preload/contract/bridge.ts';
+import type { AboutWire, SettingsWire } from '../../preload/contract/window.ts';
+import type { ErrorWire } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import type { Locale } from '../format/numbers.ts';
+import { answerOf } from './ask.ts';
+
+interface Session {
+  readonly shell: ShellState | null;
+  readonly engine: EngineState;
+  readonly settings: SettingsWire;
+  readonly about: AboutWire | null;
+  readonly secrets: SecretState | null;
+  readonly error: ErrorWire | null;
+}
+
+const DEFAULTS: SettingsWire = {
+  language: 'system',
+  theme: 'system',
+  density: 'dense',
+  letters: true,
+  connection: null,
+  lastFolder: null,
+  lastLayout: null,
+};
+
+export const useSession = create<Session>(() => ({
+  shell: null,
+  engine: { state: 'starting' },
+  settings: DEFAULTS,
+  about: null,
+  secrets: null,
+  error: null,
+}));
+
+/** The language of the screens: chosen, or that of the system. */
+export function localeOf(settings: Pick<SettingsWire, 'language'>, system: string): Locale {
+  if (settings.language !== 'system') return settings.language;
+  return /^(nb|nn|no|da|sv)\b/i.test(system) ? 'nb' : 'en';
+}
+
+export async function loadShell(): Promise<void> {
+  const [shell, secrets] = await Promise.all([bridge.shellState(), bridge.secretState()]);
+  useSession.setState({ shell, secrets, engine: shell.engine });
+}
+
+export async function loadSession(): Promise<void> {
+  const [settings, about] = await Promise.all([answerOf(bridge.settingsGet({})), answerOf(bridge.storeAbout({}))]);
+  useSession.setState({
+    ...(settings.ok ? { settings: settings.value } : {}),
+    ...(about.ok ? { about: about.value } : {}),
+    error: settings.ok ? null : settings.error,
+  });
+}
+
+/** Takes effect at once and is kept by the engine. */
+export async function changeSettings(changes: Partial<SettingsWire>): Promise<void> {
+  useSession.setState((before) => ({ settings: { ...before.settings, ...changes } }));
+  const answer = await answerOf(bridge.settingsSet(changes));
+  if (answer.ok) useSession.setState({ settings: answer.value });
+}
+
+export async function keepSecret(connection: string, header: string, value: string): Promise<void> {
+  useSession.setState({ secrets: await bridge.saveSecret({ connection, header, value }) });
+}
+
+export function copyText(text: string): Promise<void> {
+  return bridge.copyText(text);
+}
+
+export function showFile(path: string): Promise<void> {
+  return bridge.showFile(path);
+}
+
+export function printPdf(name: string): Promise<string | null> {
+  return bridge.printPdf(name);
+}
+
+export function pickFolder(title: string): Promise<string | null> {
+  return bridge.pickFolder(title);
+}
+
+export function pickFile(title: string, extensions: string[]): Promise<string | null> {
+  return bridge.pickFile(title, extensions);
+}
+
+/** "kari · LONN-PC-03" → the machine. */
+export function machineOf(who: string): string {
+  return who.split(/[@·]/).at(-1)?.trim() ?? who;
+}

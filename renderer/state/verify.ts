@@ -1,0 +1,9 @@
+// A check of the books: the file, the chain of history, files on disk, proof log, tie-outs.
+
+import type { CheckWire, Envelope } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
+
+export function verifyStore(): Promise<Envelope<CheckWire[]>> {
+  return answerOf(bridge.storeVerify({}));
+}

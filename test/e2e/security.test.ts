@@ -1,0 +1,250 @@
+// Each line of the security of the window, read from the running program.
+
+import { createServer, type Server } from 'node:http';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../main/launch/system.ts';
+import type { Bridge } from '../../preload/contract/bridge.ts';
+import { closeAll, engineReady, type OpenWindow, openConsole } from './window.ts';
+
+declare const window: { readonly exportConsole: Bridge; inlineRan?: boolean } & Record<string, unknown>;
+declare const document: Document;
+declare const location: Location;
+
+const PAGE = 'app://console/index.html';
+let opened: OpenWindow;
+let server: Server;
+let outside: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('<html>outside</html>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  outside = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  opened = await openConsole();
+  await engineReady(opened);
+});
+
+afterAll(async () => {
+  await closeAll();
+  server.close();
+});
+
+test('the page is served by our own protocol', () => {
+  expect(opened.page.url()).toBe(PAGE);
+});
+
+test('context isolation and sandbox are on, Node is off', async () => {
+  const preferences = await opened.app.evaluate(({ BrowserWindow }) => {
+    const { webContents } = BrowserWindow.getAllWindows()[0]!;
+    return (webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    webviewTag: false,
+  });
+  expect(preferences.nodeIntegrationInWorker).not.toBe(true);
+  const found = await opened.page.evaluate(() =>
+    ['require', 'process', 'module', 'Buffer', 'global'].map((name) => typeof window[name]),
+  );
+  expect(found).toEqual(Array.from({ length: 5 }, () => 'undefined'));
+});
+
+test('the bridge is a frozen object of functions and cannot be replaced', async () => {
+  const found = await opened.page.evaluate(() => {
+    const before = window.exportConsole;
+    try {
+      (window as Record<string, unknown>).exportConsole = {};
+    } catch {
+      // As it should be.
+    }
+    return {
+      frozen: Object.isFrozen(before),
+      same: window.exportConsole === before,
+      kinds: [...new Set(Object.values(before).map((part) => typeof part))],
+    };
+  });
+  expect(found).toEqual({ frozen: true, same: true, kinds: ['function'] });
+});
+
+test('the content security policy is a header and lets no script in but the page’s own files', async () => {
+  const policy = await opened.app.evaluate(
+    async ({ session }, page) => (await session.defaultSession.fetch(page)).headers.get('content-security-policy'),
+    PAGE,
+  );
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
+  expect(policy).toContain("connect-src 'none'");
+  const refused = await opened.page.evaluate(async (url) => {
+    const directives: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => directives.push(event.effectiveDirective));
+    const inline = document.createElement('script');
+    inline.textContent = 'window.inlineRan = true';
+    document.body.append(inline);
+    const remote = document.createElement('script');
+    remote.src = `${url}script.js`;
+    document.body.append(remote);
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    document.body.append(frame);
+    const image = new Image();
+    image.src = `${url}image.png`;
+    const fetched = await fetch(url).then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const element of [inline, remote, frame]) element.remove();
+    return { directives: directives.toSorted(), ran: window.inlineRan === true, fetched };
+  }, outside);
+  expect(refused.ran).toBe(false);
+  expect(refused.fetched).toBe('refused');
+  expect(refused.directives).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-elem', 'script-src-elem']);
+  expect(asked).toEqual([]);
+});
+
+test('the session of the page reaches no network, even past the policy', async () => {
+  const answer = await opened.app.evaluate(
+    ({ session }, url) =>
+      session.defaultSession.fetch(url).then(
+        () => 'answered',
+        (error: Error) => error.message,
+      ),
+    outside,
+  );
+  expect(answer).toContain('ERR_BLOCKED_BY_CLIENT');
+  expect(asked).toEqual([]);
+});
+
+test.each(['outside', 'app://console/other.html', 'file:///etc/passwd', 'data:text/html,x'])(
+  'the page cannot be led to %s',
+  async (to) => {
+    await opened.page.evaluate(
+      (url) => {
+        location.href = url;
+      },
+      to === 'outside' ? outside : to,
+    );
+    await opened.page.waitForTimeout(200);
+    expect(opened.page.url()).toBe(PAGE);
+    expect(asked).toEqual([]);
+  },
+);
+
+test('no window is opened', async () => {
+  const handle = await opened.page.evaluate(
+    (url) => window.open === undefined || (window as never as Window).open(url) === null,
+    outside,
+  );
+  expect(handle).toBe(true);
+  expect(opened.app.windows()).toHaveLength(1);
+});
+
+test('every permission is refused', async () => {
+  const states = await opened.page.evaluate(async () => {
+    const names = ['geolocation', 'notifications', 'clipboard-read', 'camera', 'microphone', 'midi'];
+    const states = await Promise.all(
+      names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
+    );
+    return [...states, await Notification.requestPermission()];
+  });
+  expect(new Set(states)).toEqual(new Set(['denied']));
+});
+
+test('a webview stays an empty element', async () => {
+  const before = await opened.app.evaluate(({ webContents }) => webContents.getAllWebContents().length);
+  await opened.page.evaluate((url) => {
+    const view = document.createElement('webview');
+    view.setAttribute('src', url);
+    document.body.append(view);
+    setTimeout(() => view.remove(), 150);
+  }, outside);
+  await opened.page.waitForTimeout(200);
+  expect(await opened.app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(before);
+  expect(asked).toEqual([]);
+});
+
+test('nothing is downloaded', async () => {
+  const started = opened.app.evaluate(
+    ({ session }) =>
+      new Promise<string>((resolve) => {
+        session.defaultSession.once('will-download', (event) => resolve(event.defaultPrevented ? 'refused' : 'begun'));
+        setTimeout(() => resolve('not even asked'), 1_000);
+      }),
+  );
+  await opened.page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['x']));
+    link.download = 'x.txt';
+    link.click();
+  });
+  expect(await started).not.toBe('begun');
+});
+
+test('files outside the page are not served', async () => {
+  const paths = [
+    '../main/index.js',
+    '%2e%2e/main/index.js',
+    '..%2fmain%2findex.js',
+    '%2e%2e%5cmain%5cindex.js',
+    'x.sqlite',
+  ];
+  const found = await opened.app.evaluate(
+    async ({ session }, names) =>
+      Promise.all(names.map(async (name) => (await session.defaultSession.fetch(`app://console/${name}`)).status)),
+    paths,
+  );
+  expect(found).toEqual(paths.map(() => 404));
+});
+
+test('another window is not answered, even with our page and preload script', async () => {
+  const said = await opened.app.evaluate(
+    async ({ BrowserWindow }, { page, preload }) => {
+      const other = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+      await other.loadURL(page);
+      const answer = (await other.webContents.executeJavaScript(
+        "window.exportConsole.runsList({}).then(() => 'answered', (error) => error.message)",
+      )) as string;
+      other.destroy();
+      return answer;
+    },
+    { page: PAGE, preload: path.join(root, 'out/preload/index.cjs') },
+  );
+  expect(said).toContain('this sender may not ask');
+});
+
+test('wrong words are refused before they go anywhere', async () => {
+  const { envelope, call } = await opened.page.evaluate(async () => ({
+    envelope: await window.exportConsole.runsGet({ run: 'one' } as never),
+    call: await window.exportConsole.pickFile('x', ['../x']).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    ),
+  }));
+  expect(envelope).toMatchObject({ ok: false, error: { code: 'wrong-usage', object: 'run' } });
+  expect(call).toContain('shell/pick-file');
+});
+
+test('a key without a keyring stays in memory: not in the page, not on disk', async () => {
+  const value = 'nøkkel-som-ingen-skal-se';
+  const state = await opened.page.evaluate(
+    (secret) => window.exportConsole.saveSecret({ connection: 'Prøve', header: 'Nøkkel', value: secret }),
+    value,
+  );
+  expect(state).toEqual({ kept: 'session', known: [{ connection: 'Prøve', header: 'Nøkkel' }] });
+  expect(JSON.stringify(await opened.page.evaluate(() => window.exportConsole.secretState()))).not.toContain(value);
+  const files = readdirSync(opened.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files)
+    expect(readFileSync(path.join(file.parentPath, file.name)).includes(value), file.name).toBe(false);
+  expect(opened.output()).not.toContain(value);
+});

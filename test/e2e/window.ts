@@ -1,0 +1,129 @@
+// Opens the real window for a test, on a data folder of its own, and closes it again.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { root } from '../../main/launch/system.ts';
+import type { Bridge } from '../../preload/contract/bridge.ts';
+
+/** As the page sees it, for functions that run there. */
+interface PageWindow {
+  readonly exportConsole: Bridge;
+}
+
+export interface OpenOptions {
+  /** An earlier data folder; without it a new one, which goes with the window. */
+  readonly folder?: string;
+  readonly language?: 'nb' | 'en';
+  readonly width?: number;
+  readonly height?: number;
+  /** More words for the program. */
+  readonly words?: readonly string[];
+}
+
+export interface OpenWindow {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly folder: string;
+  /** What the program wrote to its console. */
+  readonly output: () => string;
+  /** Closes as a person does and waits until the program is gone. */
+  close(): Promise<void>;
+}
+
+const open = new Set<OpenWindow>();
+const temporary = new Set<string>();
+
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'console-e2e-'));
+  temporary.add(folder);
+  return folder;
+}
+
+/** The environment of a program under test: this one's, in the given language. */
+export function environmentIn(language: 'nb' | 'en'): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _node, NODE_OPTIONS: _options, EXPORT_CONSOLE_DATA: _data, ...rest } = process.env;
+  const locale = language === 'nb' ? 'nb_NO.UTF-8' : 'en_GB.UTF-8';
+  return { ...(rest as Record<string, string>), LANG: locale, LC_ALL: locale, LANGUAGE: locale.slice(0, 5) };
+}
+
+export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow> {
+  const { folder = newFolder(), language = 'nb', words = [], width, height } = options;
+  let output = '';
+  const app = await _electron.launch({
+    executablePath: process.env.E2E_ELECTRON!,
+    args: ['--disable-gpu', root, `--user-data-dir=${folder}`, '--password-store=basic', ...words],
+    env: environmentIn(language),
+    cwd: root,
+  });
+  const collect = (text: Buffer): void => {
+    output += text.toString();
+  };
+  app.process().stdout?.on('data', collect);
+  app.process().stderr?.on('data', collect);
+  const page = await app.firstWindow();
+  await page.waitForFunction(() => (window as unknown as PageWindow).exportConsole !== undefined);
+  if (width !== undefined && height !== undefined)
+    await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [
+      width,
+      height,
+    ] as [number, number]);
+  const opened: OpenWindow = {
+    app,
+    page,
+    folder,
+    output: () => output,
+    async close() {
+      if (!open.delete(opened)) return;
+      await app.close();
+    },
+  };
+  open.add(opened);
+  return opened;
+}
+
+/** For afterEach: nothing stays open, nothing stays on disk. */
+export async function closeAll(): Promise<void> {
+  for (const opened of open) await opened.close();
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+  temporary.clear();
+}
+
+/** Waits until the engine of the page is ready. */
+export async function engineReady({ page }: OpenWindow): Promise<void> {
+  await page.evaluate(async () => {
+    const { exportConsole } = window as unknown as PageWindow;
+    const until = Date.now() + 30_000;
+    while ((await exportConsole.shellState()).engine.state !== 'ready') {
+      if (Date.now() > until) throw new Error('the engine is not ready');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+}
+
+/** The process id of the engine under a window: the one child that runs engine.js (Linux). */
+export function enginePid({ app }: OpenWindow): number {
+  const main = app.process().pid!;
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const parent = Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
+      const words = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
+      if (parent === main && words.includes('engine.js')) return Number(entry);
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  throw new Error(`no engine process under ${main}`);
+}
+
+/** Answers the next system dialogs of the window. */
+export async function stubDialogs(
+  { app }: OpenWindow,
+  answers: { readonly open?: string | null; readonly save?: string | null },
+): Promise<void> {
+  await app.evaluate(({ dialog }, { open: chosen, save }) => {
+    dialog.showOpenDialog = async () => ({ canceled: !chosen, filePaths: chosen ? [chosen] : [] });
+    dialog.showSaveDialog = async () => ({ canceled: !save, filePath: save ?? '' });
+  }, answers);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { en } from '../../renderer/language/en.ts';
+import { nb } from '../../renderer/language/nb.ts';
+import { type Command, COMMANDS, commandOfPress, nameOfPress, shownKey } from '../../renderer/state/command-list.ts';
+
+const ALL: readonly Command[] = COMMANDS;
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...held,
+});
+
+test('ids are unique', () => expect(new Set(ALL.map((command) => command.id)).size).toBe(ALL.length));
+
+test('a key means one thing only', () => {
+  const keys = ALL.flatMap((command) => command.keys);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('every command has a name in both languages', () => {
+  const ids = ALL.map((command) => command.id).sort();
+  expect(Object.keys(nb.commands.name).sort()).toEqual(ids);
+  expect(Object.keys(en.commands.name).sort()).toEqual(ids);
+});
+
+test('single letters are marked, so that they can be switched off, and work in the grid only', () => {
+  for (const command of ALL) {
+    const single = command.keys.some((key) => /^(Shift\+)?[A-Z]$/.test(key));
+    expect(single, command.id).toBe(command.letter === true);
+    if (single) expect(command.where).toBe('grid');
+  }
+});
+
+test('presses are named as the list writes them', () => {
+  expect(nameOfPress(press('f', { ctrlKey: true, shiftKey: true }))).toBe('Mod+Shift+F');
+  expect(nameOfPress(press(' '))).toBe('Space');
+  expect(commandOfPress(press('k', { metaKey: true }), ['everywhere'])?.id).toBe('palette');
+  expect(commandOfPress(press('h'), ['everywhere'])).toBeNull();
+  expect(commandOfPress(press('N', { shiftKey: true }), ['grid'])?.id).toBe('previous-finding');
+});
+
+test('keys are written as the platform writes them', () => {
+  expect(shownKey('Mod+K', 'win32')).toBe('Ctrl K');
+  expect(shownKey('Mod+K', 'darwin')).toBe('⌘ K');
+});

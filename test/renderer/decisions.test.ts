@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { DifferenceWire } from '../../preload/contract/window.ts';
+import { choicesFor, decisionNumbers, differenceOf } from '../../renderer/state/decisions.ts';
+import { timeRecord } from './fake-data.ts';
+
+function difference(id: number, erp: string, now: string | null): DifferenceWire {
+  const record = { ...timeRecord(42, id, false), hours: erp };
+  return {
+    id,
+    state: now === null ? 'gone' : 'changed',
+    record,
+    file: '2026-042.csv',
+    fileLine: id,
+    now: now === null ? null : { ...record, hours: now },
+  };
+}
+
+test('three changed: what the ERP has, what the service has, and the difference, to the last digit', () => {
+  const three = [difference(1, '7.5', '6'), difference(2, '8', '7'), difference(3, '4', '4')];
+  expect(decisionNumbers(three, 'time')).toEqual({
+    erp: '19.5',
+    service: '17',
+    difference: '-2.5',
+    units: 3,
+    reversals: 3,
+    newLines: 3,
+    reversed: '-19.5',
+  });
+  expect(differenceOf(three[0]!, 'time')).toBe('-1.5');
+});
+
+test('one gone: a reversal and no new line', () => {
+  const gone = [difference(1, '7', null)];
+  expect(decisionNumbers(gone, 'time')).toMatchObject({
+    erp: '7',
+    service: '0',
+    difference: '-7',
+    reversals: 1,
+    newLines: 0,
+  });
+});
+
+test('amounts no float can add', () => {
+  const many = [difference(1, '0.1', '0.3'), difference(2, '0.2', '0.6')];
+  expect(decisionNumbers(many, 'time')).toMatchObject({ erp: '0.3', service: '0.9', difference: '0.6' });
+});
+
+test('what may be chosen', () => {
+  expect(choicesFor('changed')).toEqual(['send-correction', 'removed-in-erp']);
+  expect(choicesFor('gone')).toContain('deleted');
+  expect(choicesFor('unknown')).toEqual(['marked-elsewhere']);
+});

@@ -1,0 +1,299 @@
+// An in-memory bridge with realistic data, to look at every screen and every state without Electron. Options in the address:
+// fake=review|answer|confirm|confirming|closed|empty|first|offline|failed-engine|loading, env=, rows=, lang=, theme=, long=1.
+
+import type { Bridge } from '../../preload/contract/bridge.ts';
+import type { GridRecord } from '../../preload/contract/grid.ts';
+import type { MarkCallWire, SettingsWire } from '../../preload/contract/window.ts';
+import type { ConfirmWire, Envelope, ErrorWire, ProgressWire, RunWire } from '../../preload/contract/wire.ts';
+import { runOf } from './fake-data.ts';
+import { cache, gridWindow, passes, summary } from './fake-grid.ts';
+import { calls, differences, events, todo } from './fake-story.ts';
+import { connection, handOver, worldOf } from './fake-world.ts';
+
+const ok = <T>(value: T): Promise<Envelope<T>> => Promise.resolve({ ok: true, value });
+const no = (code: string, values: ErrorWire['values'] = {}): Promise<{ ok: false; error: ErrorWire }> =>
+  Promise.resolve({
+    ok: false,
+    error: {
+      code,
+      operation: 'test',
+      object: 'Fjellbygg AS',
+      cause: 'connect ECONNREFUSED 10.0.0.1:443',
+      hint: '',
+      retrySafe: true,
+      ...(values ? { values } : {}),
+    },
+  });
+
+const pending = (): Promise<never> => new Promise(() => {});
+
+export function fakeBridge(query: URLSearchParams): Bridge {
+  const world = worldOf(query);
+  const { mode } = world;
+  const listeners: ((progress: ProgressWire) => void)[] = [];
+  const run = (number: number) => world.runs.find((other) => other.run === number)!;
+  const made: MarkCallWire[] = [];
+  const noNetwork = mode === 'offline';
+  const shell = {
+    shellState: () =>
+      Promise.resolve({
+        platform: 'linux',
+        version: '0.1.0',
+        electron: '45.4.1',
+        locale: 'nb-NO',
+        engine:
+          mode === 'failed-engine'
+            ? {
+                state: 'failed' as const,
+                error: {
+                  code: 'store-newer',
+                  operation: 'open',
+                  object: '/home/kari/data',
+                  cause: 'schema 9 is newer than 7',
+                  hint: '',
+                  retrySafe: false,
+                },
+              }
+            : { state: 'ready' as const, way: 'utility-process' as const, folder: '/home/kari/.config/export-console' },
+      }),
+    stopAct: () => Promise.resolve(),
+    pickFolder: () => Promise.resolve('L:\\Lønn\\2026'),
+    pickFile: () => Promise.resolve(null),
+    showFile: () => Promise.resolve(),
+    printPdf: () => Promise.resolve(null),
+    copyText: (text: string) => {
+      Object.assign(window, { copied: text });
+      return Promise.resolve();
+    },
+    saveSecret: () => Promise.resolve({ kept: 'system' as const, known: [] }),
+    secretState: () => Promise.resolve({ kept: 'system' as const, known: [] }),
+    setEnvironment: () => Promise.resolve(),
+    onProgress: (listener: (progress: ProgressWire) => void) => {
+      listeners.push(listener);
+      return () => {};
+    },
+    onChanged: () => () => {},
+    onEngine: () => () => {},
+    onCommand: () => () => {},
+  };
+  const change = (number: number, records: (record: GridRecord) => GridRecord, next?: Partial<RunWire>): void => {
+    const rows = (world.records.get(number) ?? []).map(records);
+    world.records.set(number, rows);
+    cache.clear();
+    const at = world.runs.findIndex((other) => other.run === number);
+    const before = world.runs[at]!;
+    world.runs[at] = runOf(
+      {
+        ...(({ run: r, kind, connection: c, environment, state, begunAt, handOvers }) => ({
+          run: r,
+          kind,
+          connection: c,
+          environment,
+          state,
+          begunAt,
+          handOvers,
+        }))(before),
+        ...next,
+      },
+      rows,
+    );
+  };
+  return {
+    ...shell,
+    connectionsAdd: (input) => {
+      const made = { ...connection(input.name, input.environment, input.url) };
+      world.connections.push(made);
+      return ok(made);
+    },
+    connectionsList: () => (mode === 'loading' ? pending() : ok([...world.connections])),
+    connectionsTest: () =>
+      noNetwork
+        ? no('service-unreachable')
+        : ok({
+            clock: '2026-11-02T07:14:09Z',
+            milliseconds: 184,
+            kinds: [
+              {
+                kind: 'time' as const,
+                ready: mode === 'empty' ? 0 : 0,
+                capabilities: world.connections[0]?.capabilities.time ?? null,
+                problem: null,
+              },
+              {
+                kind: 'material' as const,
+                ready: mode === 'empty' ? 0 : 742,
+                capabilities: world.connections[0]?.capabilities.material ?? null,
+                problem: null,
+              },
+            ],
+          }),
+    connectionsUpdate: () => ok(world.connections[0]!),
+    runsPull: () => no('list-short', { counted: 5214, received: 5000 }),
+    runsList: () => ok([...world.runs]),
+    runsGet: ({ run: number }) => ok(run(number)),
+    runsDiscard: ({ run: number }) => {
+      change(number, (record) => record, { state: 'discarded' });
+      return ok(run(number));
+    },
+    recordsPage: () => ok({ total: 0, rows: [] }),
+    reviewHold: ({ run: number, ids, reason }) => {
+      change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'held', reason } : record));
+      return ok({ ids });
+    },
+    reviewRelease: ({ run: number, ids }) => {
+      change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'ready', reason: null } : record));
+      return ok({ ids });
+    },
+    handOverWrite: ({ run: number }) => {
+      change(number, (record) => (record.status === 'ready' ? { ...record, status: 'handed-over' } : record), {
+        state: 'handed-over',
+      });
+      change(number, (record) => record, { handOvers: [handOver(number, run(number).tieOut.handedOver)] });
+      return ok({ handOver: run(number).handOvers[0]!, setApart: 0 });
+    },
+    handOverPreview: () =>
+      ok({
+        text: '\uFEFFId;Dato;AnsattId;ProsjektId;ProsjektLinjeId;ArbeidstypeId;ProduktId;AntallTimer;FakturaTimeAntall\r\n881000;05.10.2026;1064;10377;010;100;T1;7,5;7,5\r\n881001;05.10.2026;1162;10377;030;100;B1;7,5;7,5\r\n881002;06.10.2026;1162;10377;030;150;B1;2;2\r\n',
+      }),
+    handOverWithdraw: ({ handOver: number }) =>
+      ok({ handOver: number, run: 42, units: 5189, fileFound: true, state: 'closed' as const }),
+    verdictGive: ({ run: number, ids, verdict }) => {
+      const rows = world.records.get(number) ?? [];
+      const hit = rows
+        .filter((record) => (ids === 'all' ? record.status === 'handed-over' : ids.includes(record.id)))
+        .map((record) => record.id);
+      const set = new Set(hit);
+      change(number, (record) =>
+        set.has(record.id)
+          ? { ...record, status: verdict === 'accept' ? 'accepted' : verdict === 'reject' ? 'rejected' : 'handed-over' }
+          : record,
+      );
+      return ok({ run: number, ids: hit, state: 'handed-over' as const });
+    },
+    confirmRun: async ({ run: number }) => {
+      change(number, (record) => record, { state: 'confirming' });
+      for (let done = 500; done <= 5000; done += 500) {
+        const last = made.pop();
+        if (last) made.push({ ...last, state: 'done', endedAt: new Date().toISOString() });
+        made.push({
+          act: done,
+          ids: 500,
+          begunAt: new Date().toISOString(),
+          endedAt: null,
+          state: 'begun',
+          words: null,
+        });
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        for (const listener of listeners) listener({ run: number, step: 'mark', done, total: 5000 });
+      }
+      change(number, (record) => (record.status === 'accepted' ? { ...record, status: 'marked' } : record));
+      return ok<ConfirmWire>({
+        marked: [1],
+        unknown: [],
+        changed: [],
+        gone: [],
+        refused: [],
+        unmarked: [],
+        withoutVerdict: 0,
+        stopped: false,
+        readBack: false,
+        state: 'confirming',
+      });
+    },
+    resolveDecide: ({ run: number, ids }) => {
+      change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'resolved' } : record));
+      return ok({ run: number, state: 'confirming' as const });
+    },
+    recoverResume: () => ok([]),
+    historySearch: ({ id, text }) => {
+      const hits = [...world.records.entries()].flatMap(([number, records]) =>
+        records
+          .filter((record) => (id !== undefined ? record.id === id : passes(record, { text: text ?? '' })))
+          .slice(0, 40)
+          .map((record) => ({ number, record })),
+      );
+      return ok(
+        hits.slice(0, 60).map(({ number, record }) => {
+          const of = run(number);
+          const written = record.status !== 'ready' && record.status !== 'held' && record.status !== 'duplicate';
+          return {
+            id: record.id,
+            run: number,
+            runState: of.state,
+            kind: of.kind,
+            connection: of.connection,
+            status: record.status,
+            reason: record.reason,
+            handOver: written ? number : null,
+            file: written ? `2026-0${number}.csv` : null,
+            line: written ? record.line + 1 : null,
+            sha256: null,
+            handedOverAt: written ? '2026-10-19T07:12:00Z' : null,
+            markedAt: record.status === 'marked' ? '2026-10-19T11:44:00Z' : null,
+            markProof: record.status === 'marked' ? ('complete' as const) : null,
+            listedAt: of.begunAt,
+            raw: record.raw,
+          };
+        }),
+      );
+    },
+    cutoffGet: () => ok({ cutoff: '2026-10-23T06:02:00Z', run: 39, reason: 'run closed', at: '2026-10-23T06:02:00Z' }),
+    cutoffSet: () => ok({ cutoff: null, run: null, reason: '', at: null }),
+    layoutsList: () =>
+      ok([{ name: 'plain-csv', description: 'CSV', kinds: ['time' as const, 'material' as const], extension: 'csv' }]),
+    storeVerify: () =>
+      ok(
+        (['integrity', 'history', 'files', 'proof-log', 'tie-out'] as const).map((name) => ({
+          name,
+          ok: true,
+          detail: '',
+        })),
+      ),
+    storeAbout: () =>
+      ok({
+        folder: '/home/kari/.config/export-console',
+        storeId: '7c1d-22',
+        engine: 'Node 24.21',
+        sqlite: '3.53',
+        proofProblem: null,
+        who: 'Kari Lund · LONN-PC-03',
+      }),
+    todoList: () => ok(todo(world)),
+    gridWindow: (input) => ok(gridWindow(world, input)),
+    gridIds: ({ run: number, filter }) =>
+      ok({
+        ids: (world.records.get(number) ?? []).filter((record) => passes(record, filter)).map((record) => record.id),
+      }),
+    gridSummary: ({ run: number }) => ok(summary(world, number)),
+    runsEvents: ({ run: number }) => ok(events(number)),
+    runsCalls: () => ok(made.length > 0 ? [...made] : calls(mode)),
+    runsDifferences: ({ run: number }) => ok(differences(world, number)),
+    controlGet: () =>
+      ok(
+        mode === 'accepted' && query.has('unsettled')
+          ? { rows: 5160, hours: '38236.57', explanation: null, difference: { rows: 0, hours: '1.5' }, settled: false }
+          : { rows: null, hours: null, explanation: null, difference: { rows: null, hours: null }, settled: true },
+      ),
+    controlSet: (input) =>
+      ok({
+        rows: input.rows,
+        hours: input.hours,
+        explanation: input.explanation,
+        difference: { rows: 0, hours: '0' },
+        settled: true,
+      }),
+    settingsGet: () => ok(world.settings),
+    settingsSet: (input) => {
+      world.settings = { ...world.settings, ...input };
+      return ok(world.settings);
+    },
+    namesList: () => ok([{ list: 'ansatt' as const, names: 214, source: 'ansatte.csv', at: '2026-10-01T08:00:00Z' }]),
+    namesImport: ({ list }) => ok({ list, names: 3, source: 'x', at: '2026-10-01T08:00:00Z' }),
+    namesFetch: () => ok([]),
+    practiceStart: () => {
+      world.connections.push(connection('Øvelsestjenesten', 'sandbox', 'http://127.0.0.1:41233/'));
+      return ok({ url: 'http://127.0.0.1:41233/', connection: 'Øvelsestjenesten' });
+    },
+    practiceChange: () => ok({ id: 881_204, words: '' }),
+  };
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { en } from '../../renderer/language/en.ts';
+import { nb } from '../../renderer/language/nb.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function leaves(tree: Tree, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...leaves(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const NB = leaves(nb);
+const EN = leaves(en);
+
+describe('the two languages', () => {
+  test('have the same keys', () => expect([...NB.keys()].sort()).toEqual([...EN.keys()].sort()));
+
+  test('put the same values into a sentence', () => {
+    const holes = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((hole) => hole[1]))].sort();
+    const stem = (key: string) => key.replace(/_(one|other)$/, '');
+    const of = (all: Map<string, string>, key: string) =>
+      [...new Set([...all].filter(([other]) => stem(other) === stem(key)).flatMap(([, text]) => holes(text)))].sort();
+    for (const key of NB.keys()) expect(of(NB, key), key).toEqual(of(EN, key));
+  });
+
+  test('have a one for every other, and the other way round', () => {
+    for (const key of NB.keys()) {
+      if (key.endsWith('_one')) expect(NB.has(key.replace(/_one$/, '_other')), key).toBe(true);
+      if (key.endsWith('_other')) expect(NB.has(key.replace(/_other$/, '_one')), key).toBe(true);
+    }
+  });
+
+  test('say nothing empty besides the words of no environment', () => {
+    for (const [key, text] of [...NB, ...EN])
+      if (!/^environment\.(none|production)/.test(key)) expect(text, key).not.toBe('');
+  });
+
+  test('write no OK, no exclamation mark, and Norwegian quotes', () => {
+    for (const [key, text] of NB) {
+      expect(text, key).not.toMatch(/\bOK\b|Feil!|!/);
+      expect(text, key).not.toMatch(/[“”"]/);
+    }
+  });
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Words in a source that a person would read. */
+function wordsIn(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const between = [
+    ...code.matchAll(/(?<![=\-)\w ])>\s*([^<>{}()=;:|&?]*\p{L}{2,}[^<>{}()=;|&?]*)</gu),
+    ...code.matchAll(/<\w+(?:\s[^<>]*)?>\s*([^<>{}()=;:|&?]*\p{L}{2,}[^<>{}()=;|&?]*)</gu),
+  ].map((found) => found[1]?.trim() ?? '');
+  const spoken = [
+    ...code.matchAll(/\b(?:aria-label|title|placeholder|alt|label|rest|hint|lead)="([^"]*\p{L}{2,}[^"]*)"/gu),
+  ].map((found) => found[1] ?? '');
+  const letters = code.match(/['"`>][^'"`<\n]*[æøåÆØÅ][^'"`<\n]*/g) ?? [];
+  return [...between, ...spoken, ...letters];
+}
+
+describe('no text outside the language files', () => {
+  const files = sources(path.resolve(import.meta.dirname, '../../renderer'));
+
+  test('the search finds text', () => {
+    expect(wordsIn('return <b>Print this</b>;')).not.toEqual([]);
+    expect(wordsIn('<p className="x">Venter</p>')).not.toEqual([]);
+    expect(wordsIn('<button aria-label="Close">')).not.toEqual([]);
+    expect(wordsIn("const word = 'Kjøring';")).not.toEqual([]);
+    expect(wordsIn("<b>{text.t('a.b')}</b>")).toEqual([]);
+  });
+
+  test.each(files)('%s', (file) => expect(wordsIn(readFileSync(file, 'utf8'))).toEqual([]));
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { columnsFor } from '../../renderer/parts/grid/columns.ts';
+import { moveOf } from '../../renderer/parts/grid/move-of.ts';
+import { linesInView, MAX_TRACK, scrollMap, topOf, topToShow, trackOf } from '../../renderer/parts/grid/scroll-map.ts';
+
+const ROW = 24;
+
+describe('a short grid', () => {
+  const map = scrollMap(5214, ROW, 480);
+
+  test('scrolls as it is', () => {
+    expect(map.scaled).toBe(false);
+    expect(topOf(map, 1000)).toBe(1000);
+    expect(trackOf(map, 1000)).toBe(1000);
+  });
+
+  test('never past its end', () => expect(topOf(map, 1e9)).toBe(5214 * ROW - 480));
+});
+
+describe('a million rows', () => {
+  const lines = 1_000_000;
+  const map = scrollMap(lines, ROW, 480);
+
+  test('have a track that Chromium can make', () => {
+    expect(map.scaled).toBe(true);
+    expect(map.track).toBe(MAX_TRACK);
+  });
+
+  test('first and last line can be reached', () => {
+    expect(linesInView(map, topOf(map, 0), ROW, lines).first).toBe(0);
+    expect(linesInView(map, topOf(map, map.track), ROW, lines).last).toBe(lines - 1);
+  });
+
+  test('a position survives the way to the bar and back', () => {
+    for (const top of [0, 1, 12_345, 11_999_988, lines * ROW - 480])
+      expect(topOf(map, trackOf(map, top))).toBeCloseTo(top, 3);
+  });
+});
+
+test('a line out of view is brought in, one in view moves nothing', () => {
+  const map = scrollMap(100, ROW, 240);
+  expect(topToShow(map, 0, 3, ROW)).toBe(0);
+  expect(topToShow(map, 0, 10, ROW)).toBe(ROW);
+  expect(topToShow(map, 960, 2, ROW)).toBe(48);
+});
+
+test('an empty grid has no line in view', () => {
+  const map = scrollMap(0, ROW, 240);
+  const { first, last } = linesInView(map, 0, ROW, 0);
+  expect(last).toBeLessThan(first);
+});
+
+test('keys move the cursor and stop at the ends', () => {
+  expect(moveOf('ArrowDown', 4, 5, 20)).toBe(4);
+  expect(moveOf('PageUp', 7, 100, 20)).toBe(0);
+  expect(moveOf('End', 0, 1_000_000, 20)).toBe(999_999);
+  expect(moveOf('h', 0, 10, 20)).toBeNull();
+});
+
+describe('columns', () => {
+  const keys = (width: number, group: 'prosjekt' | null) =>
+    columnsFor({ kind: 'time', group, width, widest: 9 }).map((column) => column.key);
+
+  test('hide Product first, then line, then invoiceable; never date, employee, hours, status', () => {
+    expect(keys(1400, null)).toContain('produkt');
+    expect(keys(900, null)).not.toContain('produkt');
+    expect(keys(830, null)).not.toContain('prosjektLinje');
+    for (const width of [1400, 900, 700, 500, 300])
+      expect(keys(width, null)).toEqual(expect.arrayContaining(['dato', 'ansatt', 'timer', 'status']));
+  });
+
+  test('a group has no column of its own', () => expect(keys(1400, 'prosjekt')).not.toContain('prosjekt'));
+
+  test('figures are never cut: their columns grow', () => {
+    const wide = columnsFor({ kind: 'time', group: null, width: 1400, widest: 18 });
+    expect(wide.find((column) => column.key === 'timer')?.least).toBeGreaterThan(140);
+  });
+});

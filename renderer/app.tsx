@@ -105,9 +105,9 @@ function Inside() {
         </div>
         <FrameNotices />
         <ScreenOf screen={screen} />
+        <FrameToast />
         {strip.environment === 'sandbox' ? <PracticeBar /> : null}
       </main>
-      <FrameToast />
       <RunDialogs />
       <FrameDialogs />
     </div>
@@ -123,8 +123,8 @@ function Alone({ children }: { readonly children: ReactNode }) {
       <Strip {...strip} word={text.t('environment.none.word')} environment="none" />
       <main className="page reading" id="content" tabIndex={-1}>
         {children}
+        <FrameToast />
       </main>
-      <FrameToast />
       <FrameDialogs />
     </div>
   );

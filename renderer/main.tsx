@@ -7,6 +7,8 @@ import './parts/base.css';
 import './parts/frame.css';
 import './parts/controls.css';
 import './parts/page.css';
+import './parts/panel.css';
+import './parts/notices.css';
 import './parts/dialog.css';
 import './parts/grid/grid.css';
 import './screens/start/start.css';

@@ -155,7 +155,7 @@ const history: Command = {
       ...(text === undefined ? {} : { text }),
     });
     return {
-      value: traces.map(({ raw, handOver, listedAt: _listedAt, runState, ...trace }) => ({
+      value: traces.map(({ raw, handOver, listedAt: _listedAt, runState, record: _record, ...trace }) => ({
         ...trace,
         handover: handOver,
         runState,

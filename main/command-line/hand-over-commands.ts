@@ -83,6 +83,7 @@ const withdraw: Command = {
     return {
       value: { handover: number, run: done.run, withdrawn: done.units, fileFound: done.fileFound, state: done.state },
       notes: taken,
+      needsPerson: taken.length > 0,
     };
   },
 };

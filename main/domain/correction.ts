@@ -28,6 +28,11 @@ function jsonOf(field: JsonField): string {
   return field.type === 'string' ? JSON.stringify(field.text) : field.text;
 }
 
+/** True when a material transaction has a quantity that can be turned. */
+export function hasAmount(raw: string): boolean {
+  return fieldsOf(raw).some((field) => TURNED.material.includes(field.key.toLowerCase()) && field.type === 'number');
+}
+
 /** The JSON object of a version that the service will not list again: as it was seen, and the label. */
 export function newVersionOf(raw: string, original: OriginalLine): string {
   const parts = fieldsOf(raw).map((field) => `${JSON.stringify(field.key)}:${jsonOf(field)}`);

@@ -9,6 +9,8 @@ export type ListProofKind = 'complete' | 'plain';
 export type Sighting = 'absent' | 'same' | 'other' | 'reversed';
 
 export type BeforeMark =
+  /** The service lists a reversal of it, and it reverses only what is exported: somebody else marked it. */
+  | 'marked-elsewhere'
   /** Listed as the ERP accepted it: it may be marked. */
   | 'mark'
   | 'changed'
@@ -19,6 +21,7 @@ export type BeforeMark =
 /** What to do with an accepted unit. */
 export function beforeMark(sighting: Sighting, proof: ListProofKind): BeforeMark {
   if (sighting === 'same') return 'mark';
+  if (sighting === 'reversed') return 'marked-elsewhere';
   if (sighting === 'absent') return proof === 'complete' ? 'gone' : 'unseen';
   return 'changed';
 }

@@ -61,15 +61,19 @@ export function judgeRelisted(listed: readonly ListedLine[], prior: readonly Pri
   const occurrences = new Map<number, number>();
   const marked = prior.filter((line) => line.live && line.state === 'marked' && !line.adjustment);
   let back: PriorLine | null = null;
+  const alike = new Map<string, number>();
   for (const line of listed) {
+    // Lines alike in every field, which only a person lets through, count up among themselves.
+    const copy = alike.get(line.contentHash) ?? 0;
+    alike.set(line.contentHash, copy + 1);
     const same = prior.filter((earlier) => earlier.contentHash === line.contentHash);
     const last = same.at(-1);
     const highest = Math.max(-1, ...same.map((earlier) => earlier.occurrence));
-    if (!last) occurrences.set(line.key, 0);
+    if (!last) occurrences.set(line.key, copy);
     else if (last.state === 'rejected' || last.state === 'withdrawn') {
       back = last;
-      occurrences.set(line.key, last.occurrence);
-    } else if (last.released || last.reversed || line.reversesFree) occurrences.set(line.key, highest + 1);
+      occurrences.set(line.key, last.occurrence + copy);
+    } else if (last.released || last.reversed || line.reversesFree) occurrences.set(line.key, highest + 1 + copy);
     // Marked after a yes, in a list that proves no absence: listed again, it was not marked after all (rules 3 and 6).
     else if (last.state === 'marked' && last.markProof === 'plain')
       return { kind: 'waits', run: last.run, reopen: true };

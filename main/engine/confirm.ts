@@ -34,7 +34,12 @@ const ATTEMPTS = 3;
 function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Set<number> {
   const { records, journal } = context.store;
   const may = new Set<number>();
-  const found = { changed: [] as number[], gone: [] as number[], own: [] as number[] };
+  const found = {
+    changed: [] as number[],
+    gone: [] as number[],
+    own: [] as number[],
+    'marked-elsewhere': [] as number[],
+  };
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const units = records.units(run.number, ['accepted'], after, UNITS_AT_ONCE);
     if (units.length === 0) break;
@@ -45,7 +50,7 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
         continue;
       }
       const verdict = beforeMark(
-        evidence.sighting(unit, () => []),
+        evidence.sighting(unit, (id) => records.amountsOf(run.number, id)),
         evidence.proof,
       );
       if (verdict === 'mark') may.add(unit.id);
@@ -60,6 +65,10 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
       reason: 'changed-after-hand-over',
     });
     records.setUnits(run.number, found.gone, { from: ['accepted'], to: 'gone', reason: 'no-longer-listed' });
+    const elsewhere = found['marked-elsewhere'];
+    records.setUnits(run.number, elsewhere, { from: ['accepted'], to: 'marking' });
+    records.setMarked(run.number, elsewhere, context.now(), 'complete');
+    if (elsewhere.length > 0) journal.note(run.number, 'marked elsewhere, and reversed since', { ids: elsewhere });
     records.setUnits(run.number, found.own, { from: ['accepted'], to: 'resolved', reason: 'correction-accepted' });
     for (const what of ['changed', 'gone'] as const) {
       if (found[what].length > 0) journal.note(run.number, `${what} after hand-over`, { ids: found[what] });

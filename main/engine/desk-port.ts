@@ -110,6 +110,8 @@ export interface GridStore {
   values(keys: readonly number[]): Map<number, GridValues>;
   membersOf(run: number, correction: number): number[];
   findingCounts(run: number): Map<string, number>;
+  /** First and last Dato of a run; null where no record has one. */
+  dates(run: number): { first: string; last: string } | null;
   /** Grows with every change; equal values mean that nothing was written in between. */
   version(): number;
 }

@@ -89,7 +89,12 @@ function reserve(context: EngineContext, run: Run, input: HandOverInput): { act:
   const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
   return store.transaction(() => {
     if (store.records.count(run.number, { states: ['ready'] }) === 0) {
-      throw refused('hand over', `run ${run.number}`, 'nothing in it is ready', 'Release what is held, or pull again.');
+      throw refused(
+        'hand over',
+        `run ${run.number}`,
+        'nothing in it is ready',
+        `Release what is held, or discard it (discard ${run.number}) and pull again.`,
+      );
     }
     const number = store.handOvers.begin({
       run: run.number,

@@ -12,6 +12,18 @@ import type { ConsoleLine, Correction, RecordChange, RecordRow, Run } from './st
 
 const IDS_AT_ONCE = 4_000;
 
+/** Of a unit that was marked and read back: the lines that the service still lists as the ERP got them. */
+function stillExported(
+  context: EngineContext,
+  correction: Correction,
+  originals: readonly RecordRow[],
+  rules: RecordRules,
+): Set<string> {
+  if (originals.every((original) => original.markedAt === null)) return new Set();
+  const seen = context.store.desk.sighting(correction.run, correction.recordId);
+  return new Set(seen.map((raw) => readListedRecord(raw, 1, rules).contentHash));
+}
+
 /** Versions that were marked with other content than the ERP got: the service will not list them again. */
 function unlistedVersions(
   context: EngineContext,
@@ -40,13 +52,22 @@ function bringCorrections(context: EngineContext, run: Run): void {
   const add = (raw: string, reverses: number | null, correction: number) => {
     line += 1;
     const record: ListedRecord = readListedRecord(raw, line, rules);
-    made.push({ line, record, reverses, correction });
+    const alike = store.records
+      .everyById(record.id)
+      .filter((row) => row.contentHash === record.contentHash && row.run !== run.number);
+    const before = made.filter(
+      (other) => other.record.id === record.id && other.record.contentHash === record.contentHash,
+    ).length;
+    const occurrence = Math.max(-1, ...alike.map((row) => row.occurrence)) + 1 + before;
+    made.push({ line, record, reverses, correction, occurrence });
   };
   for (const correction of store.corrections.pending(run.connection, run.kind)) {
     const originals = store.records
       .byId(correction.run, correction.recordId)
       .filter((original) => original.handOver !== null && original.madeBy === 'service');
+    const stillThere = stillExported(context, correction, originals, rules);
     for (const original of originals) {
+      if (stillThere.has(original.contentHash)) continue;
       add(reversalOf(run.kind, original.raw, placeOf(context, original)), original.key, correction.number);
     }
     for (const raw of unlistedVersions(context, correction, originals, rules)) add(raw, null, correction.number);
@@ -84,6 +105,9 @@ function holdRepeated(context: EngineContext, run: Run): void {
       return { key: line.key, occurrence, ...(suspicious ? { state: 'held' as const, reason: 'listed-twice' } : {}) };
     });
     records.change(changes);
+    // A unit is held as a whole: a line in a later period holds the others.
+    const later = lines.find((line) => line.state === 'held');
+    if (!suspicious && later) records.setUnits(run.number, [id], { from: ['ready'], to: 'held', reason: later.reason });
     if (suspicious) journal.note(run.number, 'listed twice', { id, lines: lines.length });
   }
 }
@@ -135,7 +159,7 @@ function apply(context: EngineContext, run: Run, id: number, rows: readonly Reco
       if (!verdict.reopen) return;
       // Rule 3: what the ERP accepted and the service lists again is to be confirmed after all.
       records.setUnits(verdict.run, [id], {
-        from: ['resolved', 'gone', 'changed'],
+        from: ['resolved', 'gone', 'changed', 'marked'],
         to: 'accepted',
         reason: 'listed-again',
       });
@@ -147,11 +171,12 @@ function apply(context: EngineContext, run: Run, id: number, rows: readonly Reco
       set({ state: 'duplicate', reason: 'changed-since', ownerRun: verdict.run });
       if (
         records.setUnits(verdict.run, [id], {
-          from: ['accepted', 'gone'],
+          from: ['accepted', 'gone', 'resolved'],
           to: 'changed',
           reason: `listed in run ${run.number}`,
         }) > 0
       ) {
+        if (runs.get(verdict.run)!.state === 'closed') runs.setState(verdict.run, 'confirming', context.now());
         journal.note(verdict.run, 'changed after hand-over', { id, listedIn: run.number });
       }
       return;
@@ -207,6 +232,15 @@ function flagLate(context: EngineContext, run: Run, lateIds: readonly number[]):
   );
 }
 
+/** New records of the same work as one that is gone and undecided wait: they may replace it (design section 5, "Gone"). */
+function holdReplacements(context: EngineContext, run: Run): void {
+  const { records, journal } = context.store;
+  const ids = records.mayReplaceGone(run);
+  if (ids.length === 0) return;
+  records.setUnits(run.number, ids, { from: ['ready'], to: 'held', reason: 'may-replace-gone' });
+  journal.note(run.number, 'held: they may replace what is gone', { ids });
+}
+
 /** A correction is held and handed over as a whole: what holds one of it holds all. */
 function holdWholeGroups(context: EngineContext, run: Run): void {
   const { records } = context.store;
@@ -223,6 +257,9 @@ export function judgePull(context: EngineContext, run: Run, lateIds: readonly nu
   bringCorrections(context, run);
   const paired = run.kind === 'time' ? pairAdjustments(context, run) : new Set<number>();
   judgeKnown(context, run, paired);
+  // A reversal of the service may be alike to one that the console made before: it is a further one.
+  context.store.records.standBesideConsole(run);
+  holdReplacements(context, run);
   flagLate(context, run, lateIds);
   holdWholeGroups(context, run);
 }

@@ -22,7 +22,9 @@ function change(sandbox: Sandbox, what: Parameters<PracticePort['change']>[1]): 
     sandbox.generate(12, 4, entries.length + 7);
     return { id: null, words: `${sandbox.approveAll()} approved` };
   }
-  const [id] = ofLines(what !== 'edit-handed-over').slice(-3);
+  const entriesOut = ofLines(what !== 'edit-handed-over');
+  // Not the same entry for both, so that they can be practised side by side.
+  const id = what === 'delete-exported' ? entriesOut[1] : entriesOut.at(-2);
   if (id === undefined) return nothingFits(what === 'delete-exported' ? 'delete' : 'edit');
   if (what === 'delete-exported') {
     sandbox.remove(id);

@@ -237,7 +237,11 @@ function finish(context: EngineContext, run: Run, intake: Intake, proof: ListPro
       at: context.now(),
     });
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows });
-    if (store.records.count(run.number, { states: ['ready'] }) === 0) closeIfFinished(context, run.number);
+    // With nothing ready it closes at once, unless a person must look at something in it first.
+    const waiting =
+      store.records.count(run.number, { states: ['ready', 'needs-person'] }) +
+      store.records.counts(run.number).listedTwice;
+    if (waiting === 0) closeIfFinished(context, run.number);
   });
 }
 

@@ -47,7 +47,13 @@ function noteEdited(
 ): void {
   const { desk, records, journal } = context.store;
   for (const unit of edited) {
-    const others = found.get(unit.id)!.filter((record) => !unit.signature.includes(record.contentHash));
+    // All that is listed under the Id, what the ERP did not get last.
+    const listed = found.get(unit.id)!;
+    const ours = new Set(unit.signature.split(','));
+    const others = [
+      ...listed.filter((record) => ours.has(record.contentHash)),
+      ...listed.filter((record) => !ours.has(record.contentHash)),
+    ];
     desk.setSighting(
       run.number,
       unit.id,

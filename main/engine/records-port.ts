@@ -67,8 +67,15 @@ export interface RecordStore {
   originalsFor(run: Run, reversal: Pairable): { free: Pairable[]; taken: Pairable[] };
   newLinesBeside(run: number, reversals: readonly Pairable[]): Pairable[];
   groupMembers(run: number, ids: readonly number[]): number[];
-  repeatedIds(run: number): { id: number; lines: { key: number; contentHash: string; adjustment: boolean }[] }[];
+  repeatedIds(run: number): {
+    id: number;
+    lines: { key: number; contentHash: string; adjustment: boolean; state: UnitState; reason: string | null }[];
+  }[];
   oldestPending(connection: number): string | null;
+  /** Lines of the service that are alike to a live line of the console count up beyond it. */
+  standBesideConsole(run: Run): void;
+  /** New ready ids with the employee, project, line and date of a unit that is gone and undecided. */
+  mayReplaceGone(run: Run): number[];
   reserve(run: number, kind: Kind, handOver: number): Sum;
   setLive(run: number, ids: readonly number[], live: boolean): void;
   /** The originals that lines of these units reverse: no longer live while the reversal is, live again without it. */

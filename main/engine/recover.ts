@@ -22,6 +22,8 @@ export interface Recovered {
   readonly needsPerson: boolean;
 }
 
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 /** Rule 7: the file with its hash → handed over; only the temporary one → withdrawn; neither → a person is asked. */
 function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Recovered {
   const { files, store } = context;
@@ -40,7 +42,11 @@ function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Reco
   }
   const partial = file !== null && files.hashOf(folder!, temporary!) !== null;
   if (partial || sha256 === null) {
-    if (partial) files.remove(folder!, temporary!);
+    if (partial) {
+      files.remove(folder!, temporary!);
+      // The name was claimed by an empty file and not given yet.
+      if (files.hashOf(folder!, file) === EMPTY_SHA256) files.remove(folder!, file);
+    }
     undoHandOver(context, act.number, handOver, 'the console stopped before the file was saved');
     return {
       ...base,

@@ -2,11 +2,12 @@
 // (design section 5). A decision is kept for ever with its reason.
 
 import { refused, wrongUsage } from '../domain/errors.ts';
+import { hasAmount } from '../domain/correction.ts';
 import { assertMayBecome, type UnitState } from '../domain/run.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext, runOf } from './context.ts';
 import { statesOf } from './review.ts';
-import type { Act } from './store-port.ts';
+import type { Act, Run } from './store-port.ts';
 
 export type Decision =
   | 'marked-elsewhere'
@@ -25,15 +26,32 @@ export interface ResolveInput {
 const FITS: Readonly<
   Record<'marked-elsewhere' | 'deleted' | 'removed-in-erp' | 'send-correction' | 'replaced-by', readonly UnitState[]>
 > = {
-  'marked-elsewhere': ['unknown', 'gone', 'accepted', 'needs-person'],
+  'marked-elsewhere': ['unknown', 'gone', 'changed', 'accepted', 'needs-person'],
   deleted: ['gone'],
-  'removed-in-erp': ['changed', 'gone'],
-  'send-correction': ['changed', 'gone', 'resolved'],
+  'removed-in-erp': ['changed', 'gone', 'unknown'],
+  'send-correction': ['changed', 'gone', 'unknown', 'resolved'],
   'replaced-by': ['gone'],
 };
 
 function nameOf(decision: Decision): keyof typeof FITS {
   return typeof decision === 'string' ? decision : 'replaced-by';
+}
+
+/** A unit is corrected once: a second decision would send a second reversal. */
+function assertOnce(context: EngineContext, run: Run, id: number, name: keyof typeof FITS): void {
+  if (name === 'marked-elsewhere' || name === 'deleted') return;
+  if (context.store.corrections.decided(run.number, id)) {
+    throw refused('resolve', `Id ${id}`, 'its correction was decided before', 'See it with "history --id".');
+  }
+  if (name === 'removed-in-erp' || run.kind === 'time') return;
+  if (context.store.records.byId(run.number, id).some((row) => row.handOver !== null && !hasAmount(row.raw))) {
+    throw refused(
+      'resolve',
+      `Id ${id}`,
+      'it has no quantity (Antall) to reverse',
+      'Correct it in the ERP by hand and use "removed-in-erp".',
+    );
+  }
 }
 
 function assertFits(context: EngineContext, input: ResolveInput): void {
@@ -56,6 +74,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
         `"${name}" is for units that are ${FITS[name].join(' or ')}.`,
       );
     }
+    assertOnce(context, run, id, name);
     if (name === 'removed-in-erp' && context.store.records.byId(run.number, id).some((row) => row.markedAt !== null)) {
       throw refused(
         'resolve',
@@ -94,6 +113,15 @@ function takeEffect(context: EngineContext, act: number, input: ResolveInput): v
     }
     if (name === 'removed-in-erp') store.records.setLive(run.number, input.ids, false);
     const reason = `${name}: ${input.reason}`;
+    // Changed since it was marked elsewhere: it counts as marked, so that the service's own reversal finds its original.
+    if (name === 'marked-elsewhere') {
+      const changed = input.ids.filter((id) =>
+        store.records.byId(run.number, id).some((row) => row.state === 'changed'),
+      );
+      store.records.setUnits(run.number, changed, { from: ['changed'], to: 'accepted' });
+      store.records.setUnits(run.number, changed, { from: ['accepted'], to: 'marking' });
+      store.records.setMarked(run.number, changed, context.now(), 'complete');
+    }
     store.records.setUnits(run.number, input.ids, { from: FITS[name], to: 'resolved', reason });
     store.journal.end(act, 'done', { as: name, ids: input.ids, reason: input.reason });
     closeIfFinished(context, run.number);

@@ -104,6 +104,8 @@ export interface ConsoleLine {
   /** Key of the line it takes back; null for a new version. */
   readonly reverses: number | null;
   readonly correction: number;
+  /** Counts up over lines of the console with the same content. */
+  readonly occurrence: number;
 }
 
 export interface RecordChange {

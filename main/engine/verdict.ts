@@ -1,7 +1,7 @@
 // What the ERP said: accept, reject, take a verdict back, withdraw a file that was not imported. Each is journalled, appended to
 // the proof log, and only then takes effect (rules 2 and 9).
 
-import { refused, wrongUsage } from '../domain/errors.ts';
+import { ConsoleError, refused, wrongUsage } from '../domain/errors.ts';
 import { assertMayBecome, type UnitState } from '../domain/run.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext, runOf } from './context.ts';
@@ -161,11 +161,30 @@ export function withdraw(context: EngineContext, number: number, reason: string)
   return withdrawEffect(context, act, handOver, reason);
 }
 
+/** True when the file lies in its folder as it was written. Ends the act when it cannot be read. */
+function isOurs(context: EngineContext, act: number, { folder, file, sha256 }: HandOver): boolean {
+  try {
+    return file !== null && context.files.hashOf(folder!, file) === sha256;
+  } catch (error) {
+    context.store.journal.end(act, 'failed', { reason: 'the file cannot be read' });
+    throw error;
+  }
+}
+
 /** The file goes out of the ERP's way first: a withdrawn file that is read all the same would double every line of it. */
 function withdrawEffect(context: EngineContext, act: number, handOver: HandOver, reason: string): Withdrawn {
   const { store, files } = context;
   const { run, number, folder, file } = handOver;
-  const fileFound = file !== null && files.hashOf(folder!, file) === handOver.sha256 && files.setAside(folder!, file);
+  const fileFound = isOurs(context, act, handOver);
+  if (fileFound && !files.setAside(folder!, file!)) {
+    store.journal.end(act, 'failed', { reason: 'the file could not be put out of the way' });
+    throw refused(
+      'withdraw',
+      `${folder}/${file}`,
+      'the file could not be put out of the way, and the ERP would read it',
+      'Move or delete it yourself, then withdraw again.',
+    );
+  }
   return store.transaction(() => {
     store.proofLog.append({ what: 'withdrawn', act, run, handOver: number, reason });
     const ids = store.records.unitIds(run, ['handed-over']);
@@ -183,6 +202,12 @@ function withdrawEffect(context: EngineContext, act: number, handOver: HandOver,
 /** After a crash in the middle of a withdrawal: the person asked for it and nothing else came between, so it is done. */
 export function recoverWithdraw(context: EngineContext, act: Act): boolean {
   const { handOver, reason } = act.detail as { handOver: number; reason: string };
-  withdrawEffect(context, act.number, context.store.handOvers.get(handOver)!, reason);
-  return true;
+  try {
+    withdrawEffect(context, act.number, context.store.handOvers.get(handOver)!, reason);
+    return true;
+  } catch (error) {
+    // It has ended as failed: the file is in somebody's hands, and the person withdraws again.
+    if (error instanceof ConsoleError) return false;
+    throw error;
+  }
 }

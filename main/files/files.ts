@@ -2,11 +2,26 @@
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ConsoleError } from '../domain/errors.ts';
 import type { FilesPort } from '../engine/ports.ts';
 import { fileHash } from './file-hash.ts';
 import { LAYOUTS, layoutNamed } from './layouts.ts';
 import { readNames } from './name-list.ts';
 import { publish, refuseUnwritable, writeTemporary } from './write-file.ts';
+
+function unreadable(file: string, error: unknown): ConsoleError {
+  return new ConsoleError(
+    {
+      code: 'file-not-written',
+      operation: 'check a file',
+      object: file,
+      cause: 'it is there but cannot be read',
+      hint: 'Close the program that uses it, or look what is in its place, then try again.',
+      retrySafe: true,
+    },
+    { cause: error },
+  );
+}
 
 export function createFiles(): FilesPort {
   return {
@@ -23,7 +38,11 @@ export function createFiles(): FilesPort {
     readNames,
     hashOf(folder, file) {
       const full = path.join(folder, file);
-      return existsSync(full) ? fileHash(full) : null;
+      try {
+        return existsSync(full) ? fileHash(full) : null;
+      } catch (error) {
+        throw unreadable(full, error);
+      }
     },
     remove: (folder, file) => rmSync(path.join(folder, file), { force: true }),
     setAside(folder, file) {

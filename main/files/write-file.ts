@@ -7,7 +7,6 @@ import {
   constants,
   existsSync,
   fsyncSync,
-  linkSync,
   openSync,
   renameSync,
   rmSync,
@@ -120,9 +119,6 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** What a file system without hard links answers: a memory stick, some shares (EISDIR: FAT under Windows). */
-const NO_LINKS: readonly (string | undefined)[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EISDIR'];
-
 /** Claims the name with an empty file of our own and renames over that: never over a file of somebody else, never half. */
 function claimAndRename(from: string, to: string): void {
   closeSync(openSync(to, 'wx'));
@@ -134,22 +130,11 @@ function claimAndRename(from: string, to: string): void {
   }
 }
 
-function giveName(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (!NO_LINKS.includes((error as { code?: string }).code)) throw error;
-    claimAndRename(from, to);
-    return;
-  }
-  rmSync(from);
-}
-
 /** Gives the temporary file its name. Never replaces a file: a link fails where a rename would overwrite. */
 export function publish(folder: string, temporary: string, file: string): void {
   const to = path.join(folder, file);
   try {
-    giveName(path.join(folder, temporary), to);
+    claimAndRename(path.join(folder, temporary), to);
     syncFolder(folder);
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') {

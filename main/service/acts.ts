@@ -14,7 +14,8 @@ const MOST_DRAINED = 1024 * 1024;
 /** The service says by these that it did not even begin. */
 const NOT_BEGUN = new Set([401, 403, 429, 503]);
 const BUSY = new Set([429, 503]);
-const REFUSED_IDS = new Set([400, 404, 413, 422]);
+/** Every other 4xx refuses these ids and marks nothing; these say something about the key, the time or the load. */
+const NOT_ABOUT_IDS = new Set([401, 403, 407, 408, 425, 429]);
 
 function isYes(answer: Answer): boolean {
   return answer.status >= 200 && answer.status < 300;
@@ -101,6 +102,7 @@ export async function markExported(caller: Caller, kind: Kind, ids: readonly num
   }
   const notBegun = NOT_BEGUN.has(answer.status);
   const { error, words } = await refusalOf(answer, operation, notBegun, address, reporter);
-  if (REFUSED_IDS.has(answer.status)) return { said: 'no', status: answer.status, words };
+  if (answer.status >= 400 && answer.status < 500 && !NOT_ABOUT_IDS.has(answer.status))
+    return { said: 'no', status: answer.status, words };
   return { said: notBegun ? 'not-reached' : 'unknown', error };
 }

@@ -32,6 +32,9 @@ export function correctionStore(database: Writable): CorrectionStore {
         );
       return Number(lastInsertRowid);
     },
+    decided: (run, recordId) =>
+      database.prepare('SELECT 1 FROM correction WHERE run = ? AND record_id = ? LIMIT 1').get(run, recordId) !==
+      undefined,
     pending: (connection, kind) =>
       database
         .prepare<[number, string], Row>(

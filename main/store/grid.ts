@@ -187,6 +187,14 @@ export function gridStore(database: Readable): GridStore {
         .all(...keysOf(run), correction)
         .map((row) => row.key),
     findingCounts: (run) => findingCounts(database, run),
+    dates(run) {
+      const { first, last } = database
+        .prepare<unknown[], { first: string | null; last: string | null }>(
+          `SELECT min(dato) AS first, max(dato) AS last FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service'`,
+        )
+        .get(...keysOf(run))!;
+      return first === null || last === null ? null : { first, last };
+    },
     version: () => database.prepare<[], { n: number }>('SELECT total_changes() AS n').get()!.n,
   };
 }

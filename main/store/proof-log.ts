@@ -84,6 +84,7 @@ function lastWholeLine(descriptor: number): string | null {
 interface Followed {
   seq: number;
   hash: string;
+  problem: string | null;
 }
 
 export interface OpenProofLog extends ProofLog {
@@ -116,19 +117,24 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
   const descriptor = openSync(file, 'a+');
   const text = lastWholeLine(descriptor);
   const last = text === null ? null : (JSON.parse(text) as ProofLine);
-  const followedRow = database.prepare<[], Followed>('SELECT seq, hash FROM proof_followed');
+  const followedRow = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed');
   const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ?');
   const followed = followedRow.get()!;
-  let problem = problemOf(file, options.storeId, followed, last);
+  let problem = followed.problem ?? problemOf(file, options.storeId, followed, last);
   const ahead = new Set<number>();
   if (problem === null && last !== null && last.seq > followed.seq) {
     const { lines, broken } = readProofLog(file);
     if (broken !== null) problem = `entry ${broken} of the proof log ${file} does not follow from the one before it`;
     for (const line of lines) if (line.seq > followed.seq) ahead.add(line.entry.act);
-    const open = database.prepare<[number], { state: string }>('SELECT state FROM act WHERE number = ?');
-    const unknown = [...ahead].find((act) => open.get(act) === undefined);
-    if (unknown !== undefined)
+    // Numbers are used again after an older copy was put back: an act is only known when it began before its entry.
+    const begun = database.prepare<[number], { begun_at: string }>('SELECT begun_at FROM act WHERE number = ?');
+    const unknown = lines.find(
+      (line) => line.seq > followed.seq && !((begun.get(line.entry.act)?.begun_at ?? '~') <= line.at),
+    );
+    if (unknown) {
       problem = `the proof log ${file} tells of acts that this store does not know: an older copy was put back`;
+      database.prepare('UPDATE proof_followed SET problem = ?').run(problem);
+    }
   }
   let seq = last?.seq ?? 0;
   let before = last?.hash ?? FIRST;

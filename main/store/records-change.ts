@@ -7,7 +7,7 @@ import { keysOf, marks, parts } from './record-rows.ts';
 
 type Part = Pick<
   RecordStore,
-  'change' | 'setUnits' | 'setRefusal' | 'setMarked' | 'setLive' | 'setReversedLive' | 'setLate'
+  'change' | 'setUnits' | 'setRefusal' | 'setMarked' | 'setLive' | 'setReversedLive' | 'setLate' | 'standBesideConsole'
 >;
 
 function applyChanges(database: Writable, changes: readonly RecordChange[]): void {
@@ -79,6 +79,18 @@ export function recordChanges(database: Writable): Part {
         AND key IN (SELECT reverses FROM record WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND reverses IS NOT NULL
           AND (pairing IS NULL OR pairing = 'paired'))`;
       byUnits(run, ids, sql, live ? 1 : 0);
+    },
+    standBesideConsole(run) {
+      const same =
+        'old.connection = record.connection AND old.kind = record.kind AND old.record_id = record.record_id AND old.content_hash = record.content_hash';
+      database
+        .prepare(
+          `UPDATE record SET occurrence = (SELECT max(old.occurrence) + 1 FROM record AS old WHERE ${same} AND old.key < ?)
+           WHERE key BETWEEN ? AND ? AND made_by = 'service' AND state IN ('ready', 'held') AND EXISTS (
+             SELECT 1 FROM record AS old WHERE ${same} AND old.occurrence = record.occurrence AND old.live = 1
+               AND old.made_by = 'console' AND old.key < ?)`,
+        )
+        .run(keysOf(run.number)[0], ...keysOf(run.number), keysOf(run.number)[0]);
     },
     setLate(run, ids) {
       byUnits(run, ids, (list) => `UPDATE record SET late = 1 WHERE key BETWEEN ? AND ? AND record_id IN (${list})`);

@@ -14,11 +14,11 @@ type Part = Pick<
 
 /** The insert of one run: what all its lines share stands in the text. */
 function insertOf(run: Run, madeBy: 'service' | 'console'): string {
-  const own = madeBy === 'console' ? ', reverses, correction' : '';
+  const own = madeBy === 'console' ? ', reverses, correction, occurrence' : '';
   return `INSERT INTO record (run, connection, kind, made_by, key, line, record_id, content_hash, state, reason, adjustment, findings,
     dato, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall,
     endret_dato, fields${own})
-    VALUES (${run.number}, ${run.connection}, '${run.kind}', '${madeBy}', ${marks(own === '' ? 19 : 21)})`;
+    VALUES (${run.number}, ${run.connection}, '${run.kind}', '${madeBy}', ${marks(own === '' ? 19 : 22)})`;
 }
 
 /** The values of an insert, in the order of its columns. */
@@ -73,11 +73,12 @@ export function recordInserts(database: Writable): Part {
     },
     insertMade(run, rows) {
       const insert = database.prepare(insertOf(run, 'console'));
-      for (const { line, record, reverses, correction } of rows) {
+      for (const { line, record, reverses, correction, occurrence } of rows) {
         insert.run([
           ...valuesOf(run, line, { ...record, adjustment: reverses !== null }, 'ready', 'correction', []),
           reverses,
           correction,
+          occurrence,
         ]);
       }
     },

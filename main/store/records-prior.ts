@@ -6,7 +6,10 @@ import type { RecordStore } from '../engine/records-port.ts';
 import type { Readable } from './database.ts';
 import { keysOf, marks, parts, recordKey } from './record-rows.ts';
 
-type Part = Pick<RecordStore, 'idsHandedOverBefore' | 'priorLines' | 'seenBefore' | 'repeatedIds' | 'oldestPending'>;
+type Part = Pick<
+  RecordStore,
+  'idsHandedOverBefore' | 'priorLines' | 'seenBefore' | 'repeatedIds' | 'mayReplaceGone' | 'oldestPending'
+>;
 
 interface PriorRow {
   key: number;
@@ -107,14 +110,29 @@ export function recordPriors(database: Readable): Part {
         `SELECT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service' GROUP BY record_id HAVING count(*) > 1`,
         ...keysOf(run),
       );
-      const lines = database.prepare<unknown[], { key: number; contentHash: string; adjustment: number }>(
-        'SELECT key, content_hash AS contentHash, adjustment FROM record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key',
+      const lines = database.prepare<
+        unknown[],
+        { key: number; contentHash: string; adjustment: number; state: UnitState; reason: string | null }
+      >(
+        'SELECT key, content_hash AS contentHash, adjustment, state, reason FROM record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key',
       );
       return repeated.map((id) => ({
         id,
         lines: lines.all(id, ...keysOf(run)).map((line) => ({ ...line, adjustment: line.adjustment === 1 })),
       }));
     },
+    mayReplaceGone: (run) =>
+      ids(
+        `SELECT DISTINCT new.record_id AS id FROM record AS gone JOIN run ON run.number = gone.run JOIN record AS new
+           ON new.key BETWEEN ? AND ? AND new.state = 'ready' AND new.made_by = 'service' AND new.adjustment = 0
+           AND new.ansatt_id IS gone.ansatt_id AND new.prosjekt_id IS gone.prosjekt_id
+           AND new.prosjekt_linje_id IS gone.prosjekt_linje_id AND new.dato IS gone.dato
+         WHERE gone.connection = ? AND gone.kind = ? AND gone.state = 'gone' AND run.state IN ('handed-over', 'confirming')
+           AND gone.key BETWEEN run.number * ${recordKey(1, 0)} AND (run.number + 1) * ${recordKey(1, 0)} - 1`,
+        ...keysOf(run.number),
+        run.connection,
+        run.kind,
+      ),
     oldestPending: (connection) => oldestPending(database, connection),
   };
 }

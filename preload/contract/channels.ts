@@ -75,7 +75,7 @@ export interface Answers {
   'confirm/run': wire.ConfirmWire;
   'resolve/decide': { run: number; state: wire.RunState };
   'recover/resume': wire.RecoveredWire[];
-  'history/search': wire.TraceWire[];
+  'history/search': grid.TraceRow[];
   'cutoff/get': wire.CutoffWire;
   'cutoff/set': wire.CutoffWire;
   'layouts/list': wire.LayoutWire[];

@@ -1,7 +1,7 @@
 // The grid of a run: the renderer asks for windows of rows; sort, filter and group are answered by the engine.
 
 import { z } from 'zod';
-import type { Decimal, RecordWire, SumWire } from './wire.ts';
+import type { Decimal, RecordWire, SumWire, TraceWire } from './wire.ts';
 
 export const GRID_COLUMNS = [
   'line',
@@ -121,6 +121,11 @@ export interface GridRecord extends RecordWire {
   readonly hours: Decimal | null;
   readonly invoiceable: Decimal | null;
   readonly quantity: Decimal | null;
+}
+
+/** A line of history with its names. */
+export interface TraceRow extends TraceWire {
+  readonly record: GridRecord;
 }
 
 export interface GridWindow {

@@ -64,6 +64,21 @@ export function formatMonth(month: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale === 'nb' ? 'nb-NO' : 'en-GB', options).format(at);
 }
 
+/** The months that two dates span: oktober 2026, oktober–november 2026, okt. 2025 – jan. 2026. */
+export function formatMonths(first: string, last: string, locale: Locale): string {
+  if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first, locale);
+  const [from, to] = [first, last].map((date) => new Date(`${date.slice(0, 7)}-15T12:00:00Z`));
+  if (!from || !to || Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return `${first} – ${last}`;
+  const name = (at: Date, month: 'long' | 'short', year?: 'numeric'): string =>
+    new Intl.DateTimeFormat(locale === 'nb' ? 'nb-NO' : 'en-GB', {
+      month,
+      timeZone: 'UTC',
+      ...(year === undefined ? {} : { year }),
+    }).format(at);
+  if (first.slice(0, 4) === last.slice(0, 4)) return `${name(from, 'long')}–${name(to, 'long', 'numeric')}`;
+  return `${name(from, 'short', 'numeric')} – ${name(to, 'short', 'numeric')}`;
+}
+
 /** Whole days between two instants. */
 export function daysBetween(from: string, to: string): number {
   const [first, last] = [instantOf(from), instantOf(to)];

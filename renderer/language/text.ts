@@ -31,6 +31,9 @@ export interface Text {
   readonly moment: (instant: string | null) => string;
   readonly longDay: (instant: string) => string;
   readonly month: (month: string) => string;
+  readonly months: (first: string, last: string) => string;
+  /** One, two and three. */
+  readonly list: (parts: readonly string[]) => string;
   /** Hours of time, quantity of material: the amount a person adds up. */
   readonly sum: (kind: Kind, sum: SumWire) => string;
   /** With its unit: 38 412,50 t. */
@@ -72,6 +75,8 @@ export function textOf(translate: Translate, locale: Locale, exists: (key: strin
     moment: (instant) => dates.formatMoment(instant, locale),
     longDay: (instant) => dates.formatLongDay(instant, locale),
     month: (month) => dates.formatMonth(month, locale),
+    months: (first, last) => dates.formatMonths(first, last, locale),
+    list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
     sum,
     sumUnit: (kind, of) => `${sum(kind, of)}\u00a0${t(`unit.${kind}`)}`,
     entries: (kind, count) => t(`entries.${kind}`, { count }),

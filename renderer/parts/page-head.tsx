@@ -10,11 +10,15 @@ export function PageHead(props: {
 }) {
   return (
     <header className="head">
-      <h1>
+      <h1 title={[props.title, props.rest].filter(Boolean).join(' · ')}>
         {props.title}
         {props.rest === undefined || props.rest === '' ? null : <span> · {props.rest}</span>}
       </h1>
-      {props.meta === undefined ? null : <span className="meta">{props.meta}</span>}
+      {props.meta === undefined ? null : (
+        <span className="meta" title={props.meta}>
+          {props.meta}
+        </span>
+      )}
       <span className="grow" />
       {props.children}
     </header>

@@ -66,8 +66,15 @@ export async function undoHold(run: number, ids: readonly number[]): Promise<voi
   await release(run, ids);
 }
 
+/** What is ready is another number now. Counting changes nothing, and nothing waits for it. */
+function countAgain(run: number): void {
+  const connection = useRuns.getState().list.value?.find((other) => other.run === run)?.connection;
+  if (connection !== undefined) void testConnection(connection);
+}
+
 export async function discard(run: number): Promise<boolean> {
   const answer = await act('discard', { run }, () => bridge.runsDiscard({ run }));
+  if (answer?.ok) countAgain(run);
   if (answer?.ok) say('notice.discarded', { run });
   return answer?.ok ?? false;
 }
@@ -92,6 +99,7 @@ export async function handOver(input: Input<'hand-over/write'>): Promise<Envelop
 
 export async function withdraw(handOverNumber: number, run: number, reason: string): Promise<boolean> {
   const answer = await act('withdraw', { run }, () => bridge.handOverWithdraw({ handOver: handOverNumber, reason }));
+  if (answer?.ok) countAgain(run);
   if (answer?.ok)
     say(answer.value.fileFound ? 'notice.withdrawn' : 'notice.withdrawnNoFile', { count: answer.value.units });
   return answer?.ok ?? false;
@@ -117,6 +125,7 @@ export async function confirm(run: number): Promise<void> {
   const answer = await act('confirm', { run }, () => bridge.confirmRun({ run }));
   if (answer?.ok) {
     keepResult(run, answer.value);
+    countAgain(run);
     say(answer.value.stopped ? 'notice.confirmStopped' : 'notice.confirmed', { count: answer.value.marked.length });
   }
 }

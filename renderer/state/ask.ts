@@ -16,7 +16,7 @@ export function nothingYet<T>(): Loaded<T> {
 
 function lostEngine(cause: unknown): ErrorWire {
   return {
-    code: 'engine-lost',
+    code: 'engine-stopped',
     operation: 'ask',
     object: 'engine',
     cause: cause instanceof Error ? cause.message : String(cause),

@@ -6,6 +6,7 @@ import type { ConnectionTestWire, ConnectionWire, CutoffWire, Envelope, Kind } f
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 import { forgetReached, noteReached } from './online.ts';
+import { pulledOf, useRuns } from './runs.ts';
 import { changeSettings, useSession } from './session.ts';
 
 interface Connections {
@@ -28,12 +29,16 @@ export function useConnection(): ConnectionWire | null {
   return useConnections((state) => currentConnection(state, chosen));
 }
 
-/** How many are ready to pull; null when it is not known. */
+/** How many are ready to pull; null when it is not known. What an open run has pulled is still counted by the service, but
+ * not ready any more. Time is made ready by its first pull: before it, a count of nothing says nothing. */
 export function useReady(connection: string | null, kind: Kind): number | null {
-  return useConnections((state) => {
+  const counted = useConnections((state) => {
     const test = connection === null ? undefined : state.tests[connection];
     return test?.value?.kinds.find((found) => found.kind === kind)?.ready ?? null;
   });
+  const pulled = useRuns((state) => pulledOf(state.list.value ?? [], connection, kind));
+  if (counted === null || (counted === 0 && kind === 'time' && pulled === null)) return null;
+  return Math.max(0, counted - (pulled ?? 0));
 }
 
 export async function loadConnections(): Promise<void> {

@@ -2,13 +2,13 @@
 
 import { create } from 'zustand';
 import type { EventWire } from '../../preload/contract/window.ts';
-import type { TraceWire } from '../../preload/contract/wire.ts';
+import type { TraceRow } from '../../preload/contract/grid.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
 interface History {
   readonly text: string;
-  readonly found: Loaded<readonly TraceWire[]>;
+  readonly found: Loaded<readonly TraceRow[]>;
   readonly chosen: number | null;
   /** The story of the run of the past that is open. */
   readonly story: { readonly run: number; readonly events: readonly EventWire[] } | null;
@@ -17,14 +17,14 @@ interface History {
 export const useHistory = create<History>(() => ({ text: '', found: nothingYet(), chosen: null, story: null }));
 
 /** A lone number is an Id, and may as well be the number of an employee or a project. */
-async function ask(text: string): Promise<Loaded<readonly TraceWire[]>> {
+async function ask(text: string): Promise<Loaded<readonly TraceRow[]>> {
   const before = useHistory.getState().found;
   const words = text.trim();
   if (!/^\d{1,15}$/.test(words))
-    return loadedFrom(await answerOf<readonly TraceWire[]>(bridge.historySearch({ text: words })), before);
-  const byId = await answerOf<readonly TraceWire[]>(bridge.historySearch({ id: Number(words) }));
+    return loadedFrom(await answerOf<readonly TraceRow[]>(bridge.historySearch({ text: words })), before);
+  const byId = await answerOf<readonly TraceRow[]>(bridge.historySearch({ id: Number(words) }));
   if (!byId.ok || byId.value.length > 0) return loadedFrom(byId, before);
-  return loadedFrom(await answerOf<readonly TraceWire[]>(bridge.historySearch({ text: words })), before);
+  return loadedFrom(await answerOf<readonly TraceRow[]>(bridge.historySearch({ text: words })), before);
 }
 
 export async function searchHistory(text: string): Promise<void> {
@@ -49,8 +49,8 @@ export async function loadStory(run: number): Promise<void> {
 }
 
 /** Traces by Id, in the order of the answer. */
-export function byId(traces: readonly TraceWire[]): readonly { id: number; traces: readonly TraceWire[] }[] {
-  const groups = new Map<number, TraceWire[]>();
+export function byId(traces: readonly TraceRow[]): readonly { id: number; traces: readonly TraceRow[] }[] {
+  const groups = new Map<number, TraceRow[]>();
   for (const trace of traces) {
     const group = groups.get(trace.id);
     if (group) group.push(trace);

@@ -32,6 +32,16 @@ export function isOpen(run: RunWire): boolean {
   return UNFINISHED.includes(run.state);
 }
 
+/** Entries that open runs have pulled and not had marked yet; null when nothing of the kind was ever pulled. */
+export function pulledOf(runs: readonly RunWire[], connection: string | null, kind: Kind): number | null {
+  const own = runs.filter((run) => run.connection === connection && run.kind === kind && run.state !== 'failed');
+  if (own.length === 0) return null;
+  return own.filter(isOpen).reduce((sum, { state, records, tieOut }) => {
+    if (state === 'review' || state === 'pulling') return sum + records;
+    return sum + tieOut.waiting.rows + tieOut.notYetMarked.rows + tieOut.unknown.rows + tieOut.changed.rows;
+  }, 0);
+}
+
 /** The run that a screen shows: the chosen one, else the newest unfinished, else the newest. */
 export function runToShow(
   runs: readonly RunWire[],

@@ -15,7 +15,7 @@ describe('before a mark', () => {
   it('other content is changed, in any list', () => {
     for (const proof of PROOFS) {
       expect(beforeMark('other', proof)).toBe('changed');
-      expect(beforeMark('reversed', proof)).toBe('changed');
+      expect(beforeMark('reversed', proof)).toBe('marked-elsewhere');
     }
   });
 

@@ -56,6 +56,7 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow
     args: ['--disable-gpu', root, `--user-data-dir=${folder}`, '--password-store=basic', ...words],
     env: environmentIn(language),
     cwd: root,
+    timeout: 90_000,
   });
   const collect = (text: Buffer): void => {
     output += text.toString();

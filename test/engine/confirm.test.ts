@@ -215,7 +215,16 @@ describe('confirm', () => {
     expect(said.code).toBe(3);
     expect(said.json).toMatchObject({ marked: ids.slice(1), changed: [ids[0]], state: 'confirming' });
     expect(said.err).not.toContain('unseen');
-    await desk.do('resolve', String(run), '--ids', String(ids[0]), '--as', 'send-correction', '--reason', 'endret i siste liten');
+    await desk.do(
+      'resolve',
+      String(run),
+      '--ids',
+      String(ids[0]),
+      '--as',
+      'send-correction',
+      '--reason',
+      'endret i siste liten',
+    );
     expect((await cycle(desk)).run).toMatchObject({ records: 2, ready: 2, adjustments: 1 });
     expect(trayLines(desk.tray).reduce((sum, line) => sum + line.hours, 0n)).toBe(hoursOfService(desk.sandbox));
     expect((await cycle(desk)).run.records).toBe(0);

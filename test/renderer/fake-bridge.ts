@@ -3,7 +3,7 @@
 
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import type { GridRecord } from '../../preload/contract/grid.ts';
-import type { MarkCallWire, SettingsWire } from '../../preload/contract/window.ts';
+import type { MarkCallWire } from '../../preload/contract/window.ts';
 import type { ConfirmWire, Envelope, ErrorWire, ProgressWire, RunWire } from '../../preload/contract/wire.ts';
 import { runOf } from './fake-data.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
@@ -233,6 +233,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
             markProof: record.status === 'marked' ? ('complete' as const) : null,
             listedAt: of.begunAt,
             raw: record.raw,
+            record,
           };
         }),
       );

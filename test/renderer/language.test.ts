@@ -1,8 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../main/domain/errors.ts';
 import { en } from '../../renderer/language/en.ts';
 import { nb } from '../../renderer/language/nb.ts';
+
+/** Every code of an error, so that a new one without words does not compile. */
+const CODES: Readonly<Record<ErrorCode, keyof typeof nb.error>> = {
+  'wrong-usage': 'wrong-usage',
+  refused: 'refused',
+  'not-found': 'not-found',
+  'service-unreachable': 'service-unreachable',
+  'service-refused-key': 'service-refused-key',
+  'service-error': 'service-error',
+  'service-busy': 'service-busy',
+  'service-broke-off': 'service-broke-off',
+  'service-bad-answer': 'service-bad-answer',
+  'list-short': 'list-short',
+  'file-not-written': 'file-not-written',
+  'store-busy': 'store-busy',
+  'store-newer': 'store-newer',
+  'store-damaged': 'store-damaged',
+  'store-full': 'store-full',
+  'store-read-only': 'store-read-only',
+  'proof-mismatch': 'proof-mismatch',
+  'engine-stopped': 'engine-stopped',
+  stopped: 'stopped',
+  unexpected: 'unexpected',
+};
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -33,6 +58,11 @@ describe('the two languages', () => {
       if (key.endsWith('_one')) expect(NB.has(key.replace(/_one$/, '_other')), key).toBe(true);
       if (key.endsWith('_other')) expect(NB.has(key.replace(/_other$/, '_one')), key).toBe(true);
     }
+  });
+
+  test('have words for every error', () => {
+    for (const code of Object.keys(CODES))
+      for (const part of ['what', 'certain', 'todo']) expect(NB.has(`error.${code}.${part}`), code).toBe(true);
   });
 
   test('say nothing empty besides the words of no environment', () => {

@@ -120,7 +120,7 @@ describe('mark', () => {
 
   it.each([
     ['500', ((_, response) => json(response, {}, 500)) satisfies Handler],
-    ['409', ((_, response) => json(response, {}, 409)) satisfies Handler],
+    ['503 after it was sent', ((_, response) => json(response, {}, 502)) satisfies Handler],
     ['a redirect', ((_, response) => void response.writeHead(307, { Location: '/x' }).end()) satisfies Handler],
     ['a dropped connection', drop],
     ['silence', (() => undefined) satisfies Handler],

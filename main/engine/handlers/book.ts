@@ -6,6 +6,7 @@ import type { EngineContext } from '../context.ts';
 import { cutoffOf, setCutoff } from '../cutoff.ts';
 import { history } from '../history.ts';
 import { type Recovered, resume } from '../recover.ts';
+import { gridRecords } from './grid-records.ts';
 import { connectionToWire, cutoffToWire, traceToWire } from './to-wire.ts';
 
 type Topic = Pick<
@@ -31,7 +32,14 @@ export function bookHandlers(context: EngineContext, recovered: readonly Recover
     'connections/test': ({ connection }) => testConnection(context, connection),
     'cutoff/get': ({ connection }) => cutoffToWire(cutoffOf(context, connection)),
     'cutoff/set': (input) => cutoffToWire(setCutoff(context, input)),
-    'history/search': (input) => history(context, input).map(traceToWire),
+    'history/search': (input) => {
+      const traces = history(context, input);
+      const named = gridRecords(
+        context,
+        traces.map((trace) => trace.record.key),
+      );
+      return traces.map((trace) => ({ ...traceToWire(trace), record: named.get(trace.record.key)! }));
+    },
     'recover/resume': async () => {
       // A file that nobody can tell of is named by resume itself.
       const before = untold.filter((found) => found.outcome !== 'unclear');

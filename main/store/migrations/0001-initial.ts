@@ -11,9 +11,11 @@ CREATE TABLE store_identity (
 CREATE TABLE proof_followed (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   seq INTEGER NOT NULL,
-  hash TEXT NOT NULL
+  hash TEXT NOT NULL,
+  -- Set when the log told of acts that this store does not know: an older copy was put back. It stays.
+  problem TEXT
 ) STRICT;
-INSERT INTO proof_followed VALUES (1, 0, '');
+INSERT INTO proof_followed VALUES (1, 0, '', NULL);
 
 CREATE TABLE connection (
   id INTEGER PRIMARY KEY,

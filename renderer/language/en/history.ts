@@ -118,7 +118,11 @@ export const history = {
     'run closed': 'Closed',
     'listed twice': 'Listed twice',
     'opened again': 'Opened again',
+    'control totals': 'Control totals of the ERP',
+    'edited before its mark': 'Edited just before its mark',
+    'alarm: listed again after its mark was proved': 'Listed again after its mark was proved',
   },
+  eventEnd: { begins: 'not finished', failed: 'failed', unknown: 'no answer' },
   eventEntries_one: '{{n}} entry',
   eventEntries_other: '{{n}} entries',
 };

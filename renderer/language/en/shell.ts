@@ -71,7 +71,7 @@ export const shell = {
     refused: {
       what: 'This is not allowed now.',
       certain: 'Nothing was changed.',
-      todo: 'The state has changed since the screen was drawn. Look at the run again.',
+      todo: 'Something changed in the meantime. Look at the run again.',
     },
     'not-found': {
       what: 'This is no longer here.',
@@ -153,10 +153,15 @@ export const shell = {
       certain: 'What was done before the stop counts. The rest waits.',
       todo: 'Go on when you are ready.',
     },
-    'engine-lost': {
+    'engine-stopped': {
       what: 'The engine stopped while this was under way.',
-      certain: 'We do not know if it was done. The journal is read before anything is sent again.',
-      todo: 'Wait until the engine is back, then look at Overview.',
+      certain: 'It is started again by itself. What was under way is kept.',
+      todo: 'Look at Overview: what has to go on stands there as a card.',
+    },
+    'engine-not-started': {
+      what: 'The engine did not start.',
+      certain: 'Nothing is lost, and nothing was sent.',
+      todo: 'Close the program and start it again. If it happens again, send the details to support.',
     },
     unexpected: {
       what: 'Something unexpected happened.',
@@ -197,8 +202,8 @@ export const shell = {
     decided_other: '{{n}} entries are decided.',
     resumed_one: 'The service was asked. {{n}} entry was settled.',
     resumed_other: 'The service was asked. {{n}} entries were settled.',
-    resumedOpen_one: 'The service was asked. {{open}} matters still need a person.',
-    resumedOpen_other: 'The service was asked. {{open}} matters still need a person.',
+    resumedOpen_one: 'The service was asked. Still to be decided: {{open}}.',
+    resumedOpen_other: 'The service was asked. Still to be decided: {{open}}.',
     'practice-approve-more': 'The project manager approved more hours. They are ready to pull.',
     'practice-edit-exported': 'Somebody changed exported entry {{id}}. The next pull brings a correction.',
     'practice-delete-exported': 'Somebody deleted exported entry {{id}}. The next pull brings a reversal.',

@@ -45,9 +45,13 @@ export const start = {
     titlePlain: 'To be settled',
     sum: 'Accepted by the ERP, not confirmed',
     pullReady: '{{what}} are ready to pull.',
+    pullFirst: 'Pull the hours that are approved.',
+    pullFirstSub:
+      'The service prepares them when you pull. The count is shown after, and you review before anything is handed over.',
     pullMore: 'Pull time to see what has been approved since.',
     pullSub: 'Counting sees only what is prepared. A pull prepares first.',
-    none: 'Nothing needs you now.',
+    none: 'Nothing waits for you now.',
+    begin: 'Begin here',
     after: 'When this is settled, {{rest}} remains. Then you are done.',
     afterPull: 'pulling {{what}}',
     review: {

@@ -62,6 +62,7 @@ export const words = {
     'changed-after-hand-over': 'changed after the hand-over',
     'no-longer-listed': 'no longer in the list',
     'still-listed': 'still in the list',
+    'edited-before-mark': 'edited just before the mark',
     'not-decided-by-the-list': 'the list does not decide it',
     'stopped-while-marking': 'the program stopped while marking',
     'correction-accepted': 'the correction was accepted',

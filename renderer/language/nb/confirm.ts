@@ -9,7 +9,7 @@ export const confirm = {
   ready_one: '{{n}} post er klar til å bekreftes.',
   ready_other: '{{n}} poster er klare til å bekreftes.',
   readyRest:
-    'Først listes tjenesten og sammenlignes. Så følger kall med {{chunk}} poster i hvert, og en ny liste beviser dem.',
+    'Først hentes listen på nytt og sammenlignes. Så merkes postene, høyst {{chunk}} i hvert kall, og en ny liste beviser det.',
   calls: {
     label: 'Kall til tjenesten',
     call: 'Kall',
@@ -21,7 +21,7 @@ export const confirm = {
     seconds: '{{seconds}} s',
     done: 'Svarte ja',
     failed: 'Svarte nei',
-    unknown: 'Ikke svar',
+    unknown: 'Uten svar',
     now: 'Merkes nå',
     queued: 'I kø',
     proof: 'Liste etter',
@@ -34,10 +34,10 @@ export const confirm = {
   exactList: 'før og etter',
   meanwhile: {
     title: 'Mens det merkes',
-    proof: 'Etter siste kall listes tjenesten på nytt. En post regnes som bekreftet først når den er ute av listen.',
+    proof: 'Etter siste kall hentes listen på nytt. En post regnes som bekreftet først når den er ute av listen.',
     noAnswer: 'Får et kall ikke svar, spør vi tjenesten hva som ble merket. Det sendes aldri på nytt i blinde.',
-    decide: 'Du kan avgjøre postene nedenfor mens bekreftelsen går.',
-    nothing: 'Ingenting trenger deg nå. Du kan stoppe etter et kall og fortsette senere.',
+    decide: 'Postene nedenfor må avgjøres. Du kan velge når kallene er ferdige.',
+    nothing: 'Du trenger ikke å gjøre noe nå. Du kan stoppe etter et kall og fortsette senere.',
   },
   result: {
     title: 'Slik gikk det',
@@ -48,13 +48,15 @@ export const confirm = {
     changed: 'Endret',
     changedDo: 'Velg nedenfor hva som skal skje med dem.',
     gone: 'Borte',
-    goneDo: 'Velg nedenfor hva som er skjedd med dem.',
+    goneDo: 'Velg nedenfor hva som har skjedd med dem.',
     refused: 'Avvist av tjenesten',
-    refusedDo: 'De er fortsatt godtatt. Bekreft på nytt, eller ta godkjenningen tilbake.',
+    refusedDo: 'De er fortsatt godtatt av ERP. Bekreft på nytt, eller ta svaret fra ERP tilbake.',
     unmarked: 'Godtatt, ikke merket',
     unmarkedDo: 'Bekreft på nytt for å fortsette.',
     waiting: 'Uten svar fra ERP',
     waitingDo: 'De merkes ikke før ERP har svart.',
+    notReadBack:
+      'Tjenesten viser ikke merkede poster. En endring gjort det siste minuttet før merkingen kan være merket uten at vi så den.',
     said: '«{{words}}»',
   },
   changed: {
@@ -82,17 +84,23 @@ export const confirm = {
   choose: {
     label: 'Hva skal skje med dem',
     'send-correction': 'Rett opp i ERP: tilbakefør det gamle og send det nye',
-    'send-correctionRest':
+    'send-correctionRest_one':
+      '{{reversals}} tilbakeføring og {{lines}} ny linje i neste kjøring, netto {{net}}. Merket som laget her.',
+    'send-correctionRest_other':
       '{{reversals}} tilbakeføringer og {{lines}} nye linjer i neste kjøring, netto {{net}}. Merket som laget her.',
     'removed-in-erp': 'Det gamle er alt fjernet i ERP, send bare det nye',
-    'removed-in-erpRest': '{{lines}} linjer, {{service}}. Du skriver hvem som fjernet det og når.',
+    'removed-in-erpRest_one': '{{lines}} linje, {{service}}. Du skriver hvem som fjernet det og når.',
+    'removed-in-erpRest_other': '{{lines}} linjer, {{service}}. Du skriver hvem som fjernet det og når.',
     'marked-elsewhere': 'Merket et annet sted: la det stå i ERP',
-    'marked-elsewhereRest': '{{units}} poster, {{erp}}, blir stående i ERP. Ingenting sendes.',
+    'marked-elsewhereRest_one': '{{units}} post, {{erp}}, blir stående i ERP. Ingenting sendes.',
+    'marked-elsewhereRest_other': '{{units}} poster, {{erp}}, blir stående i ERP. Ingenting sendes.',
     deleted: 'Slettet i tjenesten: la det stå i ERP',
-    deletedRest: 'ERP beholder {{erp}}. Skal det ut, velg tilbakeføring.',
+    deletedRest: 'ERP beholder {{erp}}. Skal det ut av ERP, velger du tilbakeføring.',
     'gone-send-correction': 'Slettet i tjenesten: ta det ut av ERP',
-    'gone-send-correctionRest': '{{reversals}} tilbakeføringer i neste kjøring, netto {{net}}. Merket som laget her.',
-    'gone-removed-in-erp': 'Alt fjernet i ERP',
+    'gone-send-correctionRest_one': '{{reversals}} tilbakeføring i neste kjøring, netto {{net}}. Merket som laget her.',
+    'gone-send-correctionRest_other':
+      '{{reversals}} tilbakeføringer i neste kjøring, netto {{net}}. Merket som laget her.',
+    'gone-removed-in-erp': 'Allerede fjernet i ERP',
     'gone-removed-in-erpRest': 'Ingenting sendes. Du skriver hvem som fjernet det og når.',
     replaced: 'Erstattet av en ny post',
     replacedRest: 'Skriv Id-en til posten som erstattet den. Den gamle tilbakeføres.',

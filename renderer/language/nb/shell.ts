@@ -25,8 +25,8 @@ export const shell = {
     proofOk: 'Bevislogg i orden',
     proofBad: 'Feil i bevisloggen',
     exports: 'Eksporterer fra {{machine}}',
-    needs_one: '{{n}} sak trenger deg',
-    needs_other: '{{n}} saker trenger deg',
+    needs_one: '{{n}} sak må avgjøres',
+    needs_other: '{{n}} saker må avgjøres',
     skip: 'Hopp til innholdet',
   },
   button: {
@@ -66,7 +66,7 @@ export const shell = {
     refused: {
       what: 'Dette er ikke mulig nå.',
       certain: 'Ingenting er endret.',
-      todo: 'Noe er endret siden bildet ble tegnet. Se på kjøringen på nytt.',
+      todo: 'Noe er endret i mellomtiden. Se på kjøringen på nytt.',
     },
     'not-found': {
       what: 'Dette finnes ikke lenger.',
@@ -90,7 +90,7 @@ export const shell = {
     },
     'service-busy': {
       what: 'Tjenesten er opptatt.',
-      certain: 'Ingenting er sendt etter at den sa fra.',
+      certain: 'Ingenting er sendt etter det svaret.',
       todo: 'Vent noen minutter og prøv igjen.',
     },
     'service-broke-off': {
@@ -100,8 +100,8 @@ export const shell = {
     },
     'service-bad-answer': {
       what: 'Tjenesten svarte med noe vi ikke kan lese.',
-      certain: 'Ingenting er tatt inn.',
-      todo: 'Sjekk at adressen er tjenestens, og ikke en påloggingsside.',
+      certain: 'Ingenting er lest inn.',
+      todo: 'Sjekk at adressen går til tjenesten, og ikke til en påloggingsside.',
     },
     'list-short': {
       what: 'Tjenesten telte {{counted}}, men vi mottok {{received}}.',
@@ -126,7 +126,7 @@ export const shell = {
     'store-damaged': {
       what: 'Bøkene er skadet.',
       certain: 'Ingenting er sendt, og ingenting er merket.',
-      todo: 'Gjenopprett siste sikkerhetskopi. Bevisloggen spilles av oppå den.',
+      todo: 'Gjenopprett siste sikkerhetskopi. Det som er gjort siden, hentes fra bevisloggen.',
     },
     'store-full': {
       what: 'Disken er full.',
@@ -134,7 +134,7 @@ export const shell = {
       todo: 'Rydd plass på disken og prøv igjen.',
     },
     'store-read-only': {
-      what: 'Datamappen kan ikke skrives til.',
+      what: 'Vi kan ikke skrive til datamappen.',
       certain: 'Ingenting er endret.',
       todo: 'Sjekk rettighetene dine til mappen.',
     },
@@ -148,10 +148,15 @@ export const shell = {
       certain: 'Det som ble gjort før stoppet, gjelder. Resten venter.',
       todo: 'Fortsett når du er klar.',
     },
-    'engine-lost': {
+    'engine-stopped': {
       what: 'Motoren stoppet mens dette var i gang.',
-      certain: 'Vi vet ikke om det ble gjort. Journalen leses før noe sendes på nytt.',
-      todo: 'Vent til motoren er tilbake, og se på Oversikt.',
+      certain: 'Den startes på nytt av seg selv. Det som var i gang, er tatt vare på.',
+      todo: 'Se på Oversikt: det som må fortsettes, står der som et kort.',
+    },
+    'engine-not-started': {
+      what: 'Motoren kom ikke i gang.',
+      certain: 'Ingenting er tapt, og ingenting er sendt.',
+      todo: 'Lukk programmet og start det på nytt. Skjer det igjen, send detaljene til brukerstøtte.',
     },
     unexpected: {
       what: 'Noe uventet skjedde.',
@@ -193,19 +198,19 @@ export const shell = {
     decided_other: '{{n}} poster er avgjort.',
     resumed_one: 'Tjenesten er spurt. {{n}} post er avklart.',
     resumed_other: 'Tjenesten er spurt. {{n}} poster er avklart.',
-    resumedOpen_one: 'Tjenesten er spurt. {{open}} saker må fortsatt avgjøres.',
-    resumedOpen_other: 'Tjenesten er spurt. {{open}} saker må fortsatt avgjøres.',
+    resumedOpen_one: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
+    resumedOpen_other: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
     'practice-approve-more': 'Prosjektlederen godkjente flere timer. De er klare til henting.',
     'practice-edit-exported': 'Noen endret den eksporterte posten {{id}}. Neste henting gir en korreksjon.',
     'practice-delete-exported': 'Noen slettet den eksporterte posten {{id}}. Neste henting gir en tilbakeføring.',
-    'practice-edit-handed-over': 'Noen endret posten {{id}} etter at ERP fikk den. Bekreft finner den.',
+    'practice-edit-handed-over': 'Noen endret posten {{id}} etter at ERP fikk den. Den blir funnet når du bekrefter.',
     practiceNone: 'Det var ingenting å endre: fullfør en kjøring først.',
     copied_one: '{{n}} rad er kopiert, med rene tall.',
     copied_other: '{{n}} rader er kopiert, med rene tall.',
     copiedAnswer: 'Svaret er kopiert.',
-    undoOnlyHolds: 'Bare siste «hold tilbake» kan angres, og det er ingen.',
+    undoOnlyHolds: 'Bare det du sist holdt tilbake, kan angres. Nå er det ikke noe å angre.',
     noFinding: 'Ingen flere funn i denne retningen.',
-    noOriginal: 'Denne posten retter ikke noe fra før.',
+    noOriginal: 'Denne posten er ikke en korreksjon av noe ERP har.',
     printed: 'Lagret som {{file}}.',
     connectionSaved: 'Tilkoblingen {{name}} er lagret.',
     namesImported_one: '{{n}} navn er lest inn.',
@@ -221,7 +226,7 @@ export const shell = {
     paletteRun: 'Kjøring {{run}} · {{kind}}',
     group: { go: 'Gå', act: 'Gjør', grid: 'I listen', view: 'Visning' },
     name: {
-      palette: 'Gå til hva som helst',
+      palette: 'Gå til en side, en kjøring eller en handling',
       search: 'Søk her',
       'search-history': 'Er den med? (Historikk)',
       'go-start': 'Oversikt',
@@ -231,7 +236,7 @@ export const shell = {
       'go-connections': 'Tilkoblinger',
       'go-settings': 'Innstillinger',
       'next-region': 'Neste del av vinduet',
-      primary: 'Gjør hovedhandlingen',
+      primary: 'Utfør hovedhandlingen',
       stop: 'Avbryt, stopp etter dette kallet',
       'pull-time': 'Hent timer',
       'pull-material': 'Hent materiell',
@@ -239,10 +244,10 @@ export const shell = {
       discard: 'Forkast denne kjøringen',
       withdraw: 'Trekk tilbake filen',
       control: 'Kontrolltall fra ERP',
-      undo: 'Angre siste hold',
+      undo: 'Angre det du sist holdt tilbake',
       print: 'Skriv ut til PDF',
       hold: 'Hold tilbake valgte',
-      release: 'Slipp fri',
+      release: 'Frigi',
       'next-finding': 'Neste funn',
       'previous-finding': 'Forrige funn',
       original: 'Vis original i historikken',

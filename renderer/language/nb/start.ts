@@ -3,7 +3,7 @@
 export const start = {
   verdict: {
     open: '{{month}} kan ikke lukkes ennå.',
-    openPlain: 'Alt er ikke i havn ennå.',
+    openPlain: 'Ikke alt er i havn ennå.',
     done: '{{month}} kan lukkes.',
     donePlain: 'Alt er i havn.',
     ready: 'Det ligger noe klart til henting.',
@@ -45,9 +45,13 @@ export const start = {
     titlePlain: 'Må avgjøres',
     sum: 'Godtatt av ERP, ikke bekreftet',
     pullReady: '{{what}} er klare til henting.',
+    pullFirst: 'Hent timene som er godkjent.',
+    pullFirstSub:
+      'Tjenesten klargjør dem når du henter. Antallet vises etterpå, og du går gjennom før noe overleveres.',
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
-    none: 'Ingenting trenger deg nå.',
+    none: 'Ingenting venter på deg nå.',
+    begin: 'Begynn her',
     after: 'Når dette er avgjort, gjenstår det å {{rest}}. Da er du i mål.',
     afterPull: 'hente {{what}}',
     review: {
@@ -153,7 +157,7 @@ export const start = {
     'approve-more': 'Godkjenn flere timer',
     'edit-exported': 'Endre en eksportert post',
     'delete-exported': 'Slett en eksportert post',
-    'edit-handed-over': 'Endre en ERP har fått',
+    'edit-handed-over': 'Endre en post ERP har fått',
     next: {
       pull: 'Neste: hent timer. Da spørres øvelsestjenesten, og den klargjør det som er godkjent.',
       pullMaterial: 'Neste: gjør det samme med materiell, eller la andre endre noe og hent igjen.',

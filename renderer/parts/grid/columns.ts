@@ -17,16 +17,16 @@ export interface Column {
 const SELECT = 48;
 
 const ALL = {
-  dato: { key: 'dato', least: 94, share: 0 },
-  ansatt: { key: 'ansatt', least: 132, share: 1.4 },
+  dato: { key: 'dato', least: 98, share: 0 },
+  ansatt: { key: 'ansatt', least: 140, share: 1.4 },
   prosjekt: { key: 'prosjekt', least: 104, share: 1.3 },
-  prosjektLinje: { key: 'prosjektLinje', least: 86, share: 0.3 },
-  arbeidstype: { key: 'arbeidstype', least: 124, share: 0.7 },
+  prosjektLinje: { key: 'prosjektLinje', least: 86, share: 0.1 },
+  arbeidstype: { key: 'arbeidstype', least: 130, share: 0.7 },
   produkt: { key: 'produkt', least: 70, share: 0.6 },
-  timer: { key: 'timer', least: 88, share: 0, figure: true },
-  fakturaTimer: { key: 'fakturaTimer', least: 88, share: 0, figure: true },
+  timer: { key: 'timer', least: 80, share: 0, figure: true },
+  fakturaTimer: { key: 'fakturaTimer', least: 80, share: 0, figure: true },
   antall: { key: 'antall', least: 96, share: 0, figure: true },
-  status: { key: 'status', least: 128, share: 0.2 },
+  status: { key: 'status', least: 134, share: 0.2 },
   id: { key: 'id', least: 84, share: 0.2 },
 } as const satisfies Readonly<Record<string, Column>>;
 

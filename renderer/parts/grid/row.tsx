@@ -203,7 +203,7 @@ function OriginalCells({
       {place === null ? (
         text.t('run.grid.originalBefore')
       ) : (
-        <span role="link" className="link" tabIndex={-1} onClick={() => props.onOriginal(row)}>
+        <span role="link" className="link" title={place} tabIndex={-1} onClick={() => props.onOriginal(row)}>
           {place}
         </span>
       )}

@@ -17,7 +17,7 @@ export function EngineFailed({ error }: { readonly error: ErrorWire }) {
   return (
     <div className="reading-page">
       <h1>{text.t('engine.failed')}</h1>
-      <ErrorBanner error={error} />
+      <ErrorBanner error={error.code === 'engine-stopped' ? { ...error, code: 'engine-not-started' } : error} />
     </div>
   );
 }

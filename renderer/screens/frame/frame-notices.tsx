@@ -48,7 +48,7 @@ export function FrameToast() {
   const notice = useNotices((notices) => notices.notice);
   const platform = useSession((session) => session.shell?.platform ?? '');
   return (
-    <div role="status" aria-live="polite">
+    <div className="toasts" role="status" aria-live="polite">
       {notice === null ? null : (
         <Toast
           key={notice.id}

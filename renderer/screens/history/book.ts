@@ -56,6 +56,9 @@ const IN_ERP: ReadonlySet<TraceWire['status']> = new Set([
   'resolved',
 ]);
 
+/** What people call a file: its name, without the folders. */
+export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
 type Draft = Omit<BookLine, 'erp' | 'key'>;
 
 const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; icon: IconName }>>> = {
@@ -87,7 +90,7 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
       at: trace.handedOverAt,
       what: 'handedOver',
       icon: 'file-out',
-      more: trace.file,
+      more: trace.file === null ? null : fileName(trace.file),
       line: trace.line,
       amount,
     });

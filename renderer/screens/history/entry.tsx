@@ -1,14 +1,14 @@
 // One entry: the answer in a sentence, and its book.
 
+import type { GridRecord, TraceRow } from '../../../preload/contract/grid.ts';
 import type { TraceWire } from '../../../preload/contract/wire.ts';
-import { rawField } from '../../format/raw-record.ts';
-import { type Text, useText } from '../../language/text.ts';
+import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import { copyText, printPdf } from '../../state/session.ts';
-import { answerOf, type Book, type BookLine, bookOf, kindOf } from './book.ts';
+import { answerOf, type Book, type BookLine, bookOf, fileName, kindOf } from './book.ts';
 
 function sentenceOf(text: Text, traces: readonly TraceWire[], book: Book): string {
   const kind = kindOf(traces);
@@ -21,7 +21,7 @@ function sentenceOf(text: Text, traces: readonly TraceWire[], book: Book): strin
     inErp === undefined
       ? text.t('history.answer.erpNothing')
       : inErp.file !== null && inErp.line !== null
-        ? text.t('history.answer.erpHas', { amount, file: inErp.file, line: inErp.line })
+        ? text.t('history.answer.erpHas', { amount, file: fileName(inErp.file), line: inErp.line })
         : text.t('history.answer.erpHasHand', { amount, run: String(inErp.run) });
   const waits =
     book.waiting === null || inErp === undefined
@@ -145,22 +145,29 @@ function BookTable({
   );
 }
 
-export function Entry({ id, traces }: { readonly id: number; readonly traces: readonly TraceWire[] }) {
+/** What the entry is about, ids with their names. */
+function factsOf(id: number, record: GridRecord | undefined, text: Text): readonly string[] {
+  const entry = text.t('run.side.entry', { id: String(id) });
+  if (record === undefined) return [entry];
+  const named = (key: TextKey, of: string | null, name: string | null): string =>
+    of === null ? '' : `${text.t(key)} ${[of, name].filter((part) => part !== null).join(' ')}`;
+  return [
+    entry,
+    text.date(record.dato),
+    named('column.ansatt', record.ansattId, record.ansattName),
+    named('column.prosjekt', record.prosjektId, record.prosjektName),
+    named('column.prosjektLinje', record.prosjektLinjeId, null),
+    named('column.arbeidstype', record.arbeidstypeId, record.arbeidstypeName),
+    named('column.produkt', record.produktId, record.produktName),
+  ].filter((fact) => fact !== '');
+}
+
+export function Entry({ id, traces }: { readonly id: number; readonly traces: readonly TraceRow[] }) {
   const text = useText();
   const book = bookOf(traces);
   const sentence = sentenceOf(text, traces, book);
   const title = text.t(`history.answer.${answerOf(traces, book)}`);
-  const raw = traces.at(-1)?.raw ?? '{}';
-  const facts = [
-    text.t('run.side.entry', { id: String(id) }),
-    text.date(rawField(raw, 'Dato')),
-    ...(['AnsattId', 'ProsjektId', 'ProsjektLinjeId', 'ArbeidstypeId', 'ProduktId'] as const).map((name) => {
-      const value = rawField(raw, name);
-      return value === null
-        ? ''
-        : `${text.maybe(`column.${name.charAt(0).toLowerCase()}${name.slice(1, -2)}`, name)} ${value}`;
-    }),
-  ].filter((fact) => fact !== '');
+  const facts = factsOf(id, traces.at(-1)?.record, text);
   const copy = async (): Promise<void> => {
     await copyText([title, sentence, facts.join(' · ')].join('\n'));
     say('notice.copiedAnswer');

@@ -1,7 +1,6 @@
 // Entries that the search found.
 
-import type { TraceWire } from '../../../preload/contract/wire.ts';
-import { rawField } from '../../format/raw-record.ts';
+import type { TraceRow } from '../../../preload/contract/grid.ts';
 import { useText } from '../../language/text.ts';
 import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
 import { chooseTrace } from '../../state/history.ts';
@@ -10,7 +9,7 @@ import { amountOf } from './book.ts';
 const MOST = 300;
 
 export function Found(props: {
-  readonly groups: readonly { readonly id: number; readonly traces: readonly TraceWire[] }[];
+  readonly groups: readonly { readonly id: number; readonly traces: readonly TraceRow[] }[];
   readonly chosen: number;
 }) {
   const text = useText();
@@ -23,8 +22,9 @@ export function Found(props: {
         {props.groups.slice(0, MOST).map(({ id, traces }) => {
           const last = traces.at(-1);
           if (last === undefined) return null;
-          const project = rawField(last.raw, 'ProsjektId');
-          const who = rawField(last.raw, 'AnsattId') ?? rawField(last.raw, 'ProduktId');
+          const { record } = last;
+          const who = record.ansattName ?? record.ansattId ?? record.produktName ?? record.produktId;
+          const project = [record.prosjektId, record.prosjektName].filter((part) => part !== null).join(' ');
           return (
             <li key={id}>
               <button
@@ -33,13 +33,10 @@ export function Found(props: {
                 aria-current={id === props.chosen ? 'true' : undefined}
                 onClick={() => chooseTrace(id)}
               >
-                <span className="d">{text.date(rawField(last.raw, 'Dato')).slice(0, 6)}</span>
+                <span className="d">{text.date(record.dato).slice(0, 6)}</span>
                 <span className="p">
-                  <b>
-                    {[project, who].filter((part) => part !== null).join(' · ') ||
-                      text.t('run.side.entry', { id: String(id) })}
-                  </b>
-                  <span className="quiet">{text.t('confirm.changed.entry', { id: String(id) })}</span>
+                  <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
+                  {project === '' ? null : <span className="quiet">{project}</span>}
                 </span>
                 <span className="n">{text.amount(amountOf(last))}</span>
                 <span className="s">
@@ -48,6 +45,7 @@ export function Found(props: {
                     tone={SIGNS[last.status].tone}
                     word={text.t(`status.${last.status}`)}
                   />
+                  <span className="quiet">{text.t('confirm.changed.entry', { id: String(id) })}</span>
                 </span>
               </button>
             </li>

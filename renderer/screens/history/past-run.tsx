@@ -98,16 +98,38 @@ function idsIn(event: EventWire): number {
   return Array.isArray(ids) ? ids.length : typeof ids === 'number' ? ids : 0;
 }
 
+/** An act is told once: when it ended, or that it began where it has no end yet. */
+function told(events: readonly EventWire[]): readonly EventWire[] {
+  const ended = new Set(
+    events.filter((event) => /^\S+ (done|failed|unknown)$/.test(event.what)).map(({ data }) => data.act),
+  );
+  return events.filter(
+    (event) => event.what.includes('run') || !event.what.endsWith(' begins') || !ended.has(event.data.act),
+  );
+}
+
+function nameOf(event: EventWire, text: Text): string {
+  const whole = text.maybe(`history.event.${event.what}`, '');
+  if (whole !== '') return whole;
+  const [, act = event.what, end = 'done'] = /^(.*) (begins|done|failed|unknown)$/.exec(event.what) ?? [];
+  const name = text.maybe(`history.event.${act}`, act);
+  return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
+}
+
+/** The person and the machine; the way in (window, command line) is in the tooltip. */
+const whoOf = (who: string): string => who.replace(/, [^,]*$/, '').replace(' on ', ' · ');
+
 function Timeline({ events, text }: { readonly events: readonly EventWire[]; readonly text: Text }) {
+  const shownEvents = told(events);
   return (
     <section>
       <h2>{text.t('history.past.timeline')}</h2>
       {events.length === 0 ? <p className="hint">{text.t('history.past.noEvents')}</p> : null}
       <table className="lite timeline">
         <tbody>
-          {events.map((event, index) => {
+          {shownEvents.map((event, index) => {
             const day = text.day(event.at);
-            const before = events[index - 1];
+            const before = shownEvents[index - 1];
             const shown = before && text.day(before.at) === day ? '' : day;
             const reason = typeof event.data.reason === 'string' ? event.data.reason : '';
             const count = idsIn(event);
@@ -115,7 +137,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
               <tr key={event.seq}>
                 <td>{shown}</td>
                 <td className="quiet">{text.time(event.at, true)}</td>
-                <td className="b">{text.maybe(`history.event.${event.what}`, event.what)}</td>
+                <td className="b">{nameOf(event, text)}</td>
                 <td className="cut second">
                   {[
                     count > 0 ? text.t('history.eventEntries', { count }) : '',
@@ -124,7 +146,9 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </td>
-                <td className="quiet">{event.who}</td>
+                <td className="quiet" title={event.who}>
+                  {whoOf(event.who)}
+                </td>
               </tr>
             );
           })}

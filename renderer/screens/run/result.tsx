@@ -52,6 +52,9 @@ export function Result({ run, result }: { readonly run: RunWire; readonly result
           ))}
         </tbody>
       </table>
+      {result !== null && result.marked.length > 0 && !result.readBack ? (
+        <p className="hint">{text.t('confirm.result.notReadBack')}</p>
+      ) : null}
     </section>
   );
 }

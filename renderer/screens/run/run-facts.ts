@@ -29,7 +29,7 @@ export function stepOf(run: RunWire): Step {
 }
 
 function lastEvent(events: readonly EventWire[], what: string): string | null {
-  return events.findLast((event) => event.what === what)?.at ?? null;
+  return events.findLast((event) => event.what === what || event.what === `${what} done`)?.at ?? null;
 }
 
 /** When each step was done, as far as it was. */

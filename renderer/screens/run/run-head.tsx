@@ -35,8 +35,7 @@ function monthOf(shown: ShownRun, text: Text): string {
   const dates = detail?.summary?.dates;
   const [from, to] = [run?.periodFrom ?? dates?.first ?? null, run?.periodTo ?? dates?.last ?? null];
   if (from === null || to === null) return '';
-  if (from.slice(0, 7) === to.slice(0, 7)) return text.month(from);
-  return `${text.month(from)} – ${text.month(to)}`;
+  return text.months(from, to);
 }
 
 const SAYS = { pull: 'pull', 'hand-over': 'handOver', accept: 'accept', confirm: 'confirm', ask: 'ask' } as const;

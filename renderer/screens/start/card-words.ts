@@ -37,8 +37,8 @@ function subOf(card: TodoWire, text: Text, now: string): string {
   const kind = card.recordKind ?? 'time';
   const parts: string[] = [];
   if (card.words !== null && card.words !== '') parts.push(text.t('quote', { words: card.words }));
-  if (card.kind === 'rejected' && card.since !== null)
-    parts.push(text.t('start.todo.rejected.waited', { count: daysBetween(card.since, now) }).replace(/\.$/, ''));
+  const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
+  if (days > 0) parts.push(text.t('start.todo.rejected.waited', { count: days }).replace(/\.$/, ''));
   else parts.push(text.maybe(`start.todo.${card.kind}.sub`, ''));
   if (card.run !== null) parts.push(text.t('start.todo.runNo', { run: String(card.run) }));
   if (card.since !== null && SINCE.includes(card.kind))

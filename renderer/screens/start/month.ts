@@ -1,7 +1,7 @@
 // The month in figures: sums over the runs it is about, by kind. Exact: decimal text added as whole millionths.
 
 import type { Kind, RunWire, SumWire } from '../../../preload/contract/wire.ts';
-import { addDecimals } from '../../format/decimal.ts';
+import { addDecimals, subtractDecimals } from '../../format/decimal.ts';
 import { isOpen } from '../../state/runs.ts';
 
 export function addSums(sums: readonly SumWire[]): SumWire {
@@ -13,10 +13,20 @@ export function addSums(sums: readonly SumWire[]): SumWire {
   };
 }
 
+function minus(from: SumWire, sum: SumWire): SumWire {
+  return {
+    rows: from.rows - sum.rows,
+    hours: subtractDecimals(from.hours, sum.hours),
+    invoiceable: subtractDecimals(from.invoiceable, sum.invoiceable),
+    quantity: subtractDecimals(from.quantity, sum.quantity),
+  };
+}
+
 export interface MonthRow {
   readonly kind: Kind;
   readonly listed: SumWire;
   readonly review: SumWire;
+  /** Without what was withdrawn again. */
   readonly handedOver: SumWire;
   readonly rejected: SumWire;
   readonly accepted: SumWire;
@@ -56,7 +66,10 @@ export function monthRow(kind: Kind, all: readonly RunWire[]): MonthRow {
     kind,
     listed: sum((run) => run.tieOut.listed),
     review: addSums(runs.filter((run) => run.state === 'review').map((run) => run.totals)),
-    handedOver: sum((run) => run.tieOut.handedOver),
+    handedOver: minus(
+      sum((run) => run.tieOut.handedOver),
+      sum((run) => run.tieOut.withdrawn),
+    ),
     rejected: sum((run) => run.tieOut.rejected),
     accepted: sum((run) => run.tieOut.accepted),
     confirmed: sum((run) => run.tieOut.marked),

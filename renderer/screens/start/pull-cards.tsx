@@ -1,38 +1,53 @@
 // When nothing is unfinished, the next thing to do is to pull.
 
 import type { Kind } from '../../../preload/contract/wire.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 
 export type Ready = Readonly<Record<Kind, number | null>>;
 
-/** Kinds that may be pulled: time always, since a pull prepares; material when some is counted. */
-export function pullable(ready: Ready): readonly Kind[] {
+/** Kinds that may be pulled: time always, since a pull prepares; material when some is counted. A first pull is of time. */
+export function pullable(ready: Ready, first: boolean): readonly Kind[] {
   const material = (ready.material ?? 0) > 0;
   const time = (ready.time ?? 0) > 0;
-  if (material && !time) return ['material', 'time'];
+  if (material && !time && !first) return ['material', 'time'];
   return material ? ['time', 'material'] : ['time'];
 }
 
-export function PullCards({ ready }: { readonly ready: Ready }) {
+function wordsOf(
+  kind: Kind,
+  count: number,
+  first: boolean,
+  text: Text,
+): { readonly say: string; readonly sub: string } {
+  const ofTime = first ? 'start.todo.pullFirst' : 'start.todo.pullMore';
+  const subOfTime = first ? 'start.todo.pullFirstSub' : 'start.todo.pullSub';
+  return {
+    say: count > 0 ? text.t('start.todo.pullReady', { what: text.entries(kind, count) }) : text.t(ofTime),
+    sub: text.t(kind === 'time' ? subOfTime : 'acts.pull.noteMaterial'),
+  };
+}
+
+/** `first`: no time was ever pulled here. */
+export function PullCards({ ready, first }: { readonly ready: Ready; readonly first: boolean }) {
   const text = useText();
   const offline = useOnline((online) => online.offlineSince !== null);
   return (
     <ol>
-      {pullable(ready).map((kind, index) => {
+      {pullable(ready, first).map((kind, index) => {
         const count = ready[kind] ?? 0;
+        const words = wordsOf(kind, count, first, text);
         return (
           <li key={kind}>
-            <span className="hero">{count > 0 ? text.count(count) : ''}</span>
+            <span className="hero">
+              {count > 0 ? text.count(count) : <Icon name={kind === 'time' ? 'clock' : 'box'} />}
+            </span>
             <div>
-              <p className="say">
-                {count > 0
-                  ? text.t('start.todo.pullReady', { what: text.entries(kind, count) })
-                  : text.t('start.todo.pullMore')}
-              </p>
-              <p className="sub">{text.t(kind === 'time' ? 'start.todo.pullSub' : 'acts.pull.noteMaterial')}</p>
+              <p className="say">{words.say}</p>
+              <p className="sub">{words.sub}</p>
             </div>
             <div className="act">
               <Button

@@ -4,7 +4,7 @@ import type { ConnectionWire, Kind, RunWire } from '../../../preload/contract/wi
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
-import { showConnection, testConnection, useConnection, useConnections } from '../../state/connections.ts';
+import { showConnection, testConnection, useConnection, useConnections, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun } from '../../state/route.ts';
@@ -25,9 +25,7 @@ function ReadyRow({
   readonly current: boolean;
 }) {
   const text = useText();
-  const ready = useConnections(
-    (state) => state.tests[connection.name]?.value?.kinds.find((found) => found.kind === kind)?.ready ?? null,
-  );
+  const ready = useReady(connection.name, kind);
   const offline = useOnline((online) => online.offlineSince !== null);
   const open = useRuns((state) =>
     state.list.value?.find(

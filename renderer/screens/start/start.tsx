@@ -55,7 +55,7 @@ function thenOf(text: Text, ready: Ready, needs: number): string {
   const kinds = (['time', 'material'] as const).filter((kind) => (ready[kind] ?? 0) > 0);
   if (needs === 0 || kinds.length === 0) return '';
   const rest = kinds.map((kind) => text.t('start.todo.afterPull', { what: text.entries(kind, ready[kind] ?? 0) }));
-  return text.t('start.todo.after', { rest: rest.join(', ') });
+  return text.t('start.todo.after', { rest: text.list(rest) });
 }
 
 export function Start() {
@@ -63,6 +63,7 @@ export function Start() {
   const connection = useConnection();
   const list = useRuns((state) => state.list);
   const todo = useTodo((state) => state.list);
+  const first = !(list.value ?? []).some((run) => run.kind === 'time' && run.connection === connection?.name);
   const ready: Ready = {
     time: useReady(connection?.name ?? null, 'time'),
     material: useReady(connection?.name ?? null, 'material'),
@@ -72,7 +73,7 @@ export function Start() {
   const now = new Date(useClock(30_000)).toISOString();
   useCommand('primary', () => {
     if (firstCard !== undefined) cardWords(firstCard, text, now).onAct();
-    else openDialog({ kind: 'pull', of: pullable(ready)[0] ?? 'time' });
+    else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
   });
   const error = list.error ?? todo.error;
   if (list.value === null || connection === null) {
@@ -107,7 +108,14 @@ export function Start() {
         ready={ready}
       />
       <div className="cols">
-        <TodoList cards={cards} title={title} then={thenOf(text, ready, cards.length)} now={now} ready={ready} />
+        <TodoList
+          cards={cards}
+          title={title}
+          then={thenOf(text, ready, cards.length)}
+          now={now}
+          ready={ready}
+          first={first}
+        />
         <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
           <ReadyToPull />
           <Cutoffs open={own.find((run) => run.kind === 'time' && run.state !== 'closed')} />

@@ -70,7 +70,9 @@ export function TodoList({
   then,
   now,
   ready,
+  first,
 }: {
+  readonly first: boolean;
   readonly ready: Ready;
   readonly cards: readonly TodoWire[];
   readonly title: string;
@@ -83,8 +85,8 @@ export function TodoList({
   if (cards.length === 0) {
     return (
       <section className="todo">
-        <h2>{text.t('start.todo.none')}</h2>
-        <PullCards ready={ready} />
+        <h2>{text.t(first ? 'start.todo.begin' : 'start.todo.none')}</h2>
+        <PullCards ready={ready} first={first} />
         {then === '' ? null : <p className="then">{then}</p>}
       </section>
     );

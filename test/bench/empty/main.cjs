@@ -1,0 +1,8 @@
+// The emptiest Electron program: one window with one word, to compare the console's start with.
+
+const { app, BrowserWindow } = require('electron');
+
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1280, height: 800, show: true });
+  window.loadURL('data:text/html,<h1>empty</h1>');
+});

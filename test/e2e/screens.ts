@@ -1,0 +1,176 @@
+// Every screen and dialog of the program, reached as a person reaches it, in an order in which each follows from the one before.
+// Screenshots and the accessibility test walk the same way.
+
+import type { Page } from 'playwright-core';
+import { settled } from './steps.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly go: (page: Page) => Promise<void>;
+}
+
+const WAIT = 30_000;
+
+/** The primary button of the page, whatever it says: enabled and waiting for a key. */
+async function primary(page: Page): Promise<void> {
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+}
+
+async function answer(page: Page, state: string): Promise<void> {
+  await page.keyboard.press('Control+Enter');
+  await reached(page, state);
+}
+
+/** Waits until the newest run is in a state. */
+async function reached(page: Page, state: string): Promise<void> {
+  await page.waitForFunction(
+    async (wanted) => {
+      const bridge = (
+        window as unknown as {
+          exportConsole: { runsList(input: object): Promise<{ ok: boolean; value: { state: string }[] }> };
+        }
+      ).exportConsole;
+      return (await bridge.runsList({})).value.at(-1)?.state === wanted;
+    },
+    state,
+    { timeout: WAIT },
+  );
+  await settled(page);
+}
+
+async function chooseConfirm(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await reached(page, 'closed');
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'first-start', go: async (page) => void (await page.locator('h1').first().waitFor()) },
+  {
+    name: 'start-empty',
+    go: async (page) => {
+      await page.locator('section').first().getByRole('button').first().click();
+      await page.locator('.nav').waitFor({ timeout: WAIT });
+      await page.waitForTimeout(1_000);
+    },
+  },
+  {
+    name: 'time-empty',
+    go: async (page) => {
+      await page.keyboard.press('Alt+2');
+      await settled(page);
+    },
+  },
+  { name: 'dialog-pull', go: primary },
+  { name: 'run-review', go: (page) => answer(page, 'review') },
+  {
+    name: 'dialog-hold',
+    go: async (page) => {
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('h');
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
+    name: 'dialog-hand-over',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await primary(page);
+    },
+  },
+  { name: 'run-waiting', go: (page) => answer(page, 'handed-over') },
+  { name: 'dialog-accept', go: primary },
+  {
+    name: 'run-confirm',
+    go: async (page) => {
+      await page.keyboard.press('Control+Enter');
+      await settled(page);
+    },
+  },
+  {
+    name: 'start-cards',
+    go: async (page) => {
+      await page.keyboard.press('Alt+1');
+      await settled(page);
+    },
+  },
+  {
+    name: 'dialog-confirm',
+    go: async (page) => {
+      await page.keyboard.press('Alt+2');
+      await primary(page);
+    },
+  },
+  { name: 'run-result', go: chooseConfirm },
+  {
+    name: 'run-correction',
+    go: async (page) => {
+      await page.evaluate(async () => {
+        const { exportConsole } = window as unknown as {
+          exportConsole: { practiceChange(input: object): Promise<unknown> };
+        };
+        await exportConsole.practiceChange({ change: 'edit-exported' });
+        await exportConsole.practiceChange({ change: 'delete-exported' });
+      });
+      await primary(page);
+      await answer(page, 'review');
+    },
+  },
+  {
+    name: 'material-review',
+    go: async (page) => {
+      await page.keyboard.press('Alt+3');
+      await primary(page);
+      await answer(page, 'review');
+    },
+  },
+  {
+    name: 'history',
+    go: async (page) => {
+      await page.keyboard.press('Alt+4');
+      await settled(page);
+    },
+  },
+  {
+    name: 'history-search',
+    go: async (page) => {
+      await page.keyboard.press('Control+f');
+      await page.keyboard.type('10482');
+      await page.waitForTimeout(800);
+    },
+  },
+  {
+    name: 'connections',
+    go: async (page) => {
+      await page.keyboard.press('Alt+5');
+      await settled(page);
+    },
+  },
+  {
+    name: 'settings',
+    go: async (page) => {
+      await page.keyboard.press('Alt+6');
+      await settled(page);
+    },
+  },
+  {
+    name: 'keys',
+    go: async (page) => {
+      await page.keyboard.press('F1');
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
+    name: 'palette',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
+      await page.keyboard.press('Control+k');
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+];

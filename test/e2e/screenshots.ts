@@ -1,0 +1,47 @@
+// `npm run screenshots`: every screen in both themes and languages at 1280×800 and 1920×1080, into `.screenshots`, which git
+// ignores. Look at them beside the pictures of the look.
+
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../main/launch/system.ts';
+import { SCREENS } from './screens.ts';
+import setup from './setup.ts';
+import { closeAll, openConsole } from './window.ts';
+
+const place = path.join(root, '.screenshots');
+mkdirSync(place, { recursive: true });
+const stop = await setup();
+const only = process.argv.slice(2);
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  for (const language of ['nb', 'en'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      const name = `${language}-${theme}-${width}`;
+      if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+      const { page } = await openConsole({ language, width, height });
+      await page.evaluate(
+        async ([chosen, lit]) => {
+          const { exportConsole } = window as unknown as {
+            exportConsole: { settingsSet(input: object): Promise<unknown> };
+          };
+          await exportConsole.settingsSet({ language: chosen, theme: lit });
+        },
+        [language, theme] as const,
+      );
+      await page.reload();
+      for (const [index, screen] of SCREENS.entries()) {
+        await screen.go(page);
+        await page.waitForTimeout(250);
+        await page.screenshot({
+          path: path.join(place, `${name}-${String(index + 1).padStart(2, '0')}-${screen.name}.png`),
+        });
+      }
+      console.log(name);
+      await closeAll();
+    }
+  }
+}
+stop();
+process.exit(0);

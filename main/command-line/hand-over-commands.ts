@@ -77,9 +77,10 @@ const withdraw: Command = {
       handOver: number,
       reason: neededOption(values, 'reason', withdrawUsage),
     });
-    const taken = done.fileFound
-      ? []
-      : ['The file is not in its folder as it was written: make sure that the ERP did not import it.'];
+    const taken =
+      done.fileFound || done.file === null
+        ? []
+        : ['The file is not in its folder as it was written: make sure that the ERP did not import it.'];
     return {
       value: { handover: number, run: done.run, withdrawn: done.units, fileFound: done.fileFound, state: done.state },
       notes: taken,
@@ -140,7 +141,7 @@ const confirm: Command = {
       notes.push(`${done.unmarked.length} accepted units are not marked yet: confirm again.`);
     if (done.changed.length > 0)
       notes.push(
-        `${done.changed.length} units changed after the hand-over: resolve ${run} --ids … --as send-correction|removed-in-erp.`,
+        `${done.changed.length} units changed after the hand-over: resolve ${run} --ids … --as send-correction|removed-in-erp, or marked-elsewhere where the service lists a reversal of them.`,
       );
     if (done.gone.length > 0)
       notes.push(

@@ -6,7 +6,7 @@ import { beforeMark } from '../domain/mark.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext, runOf } from './context.ts';
 import { assertTotals } from './control-totals.ts';
-import { EVIDENCE_LIVES_MS, type Evidence, takeEvidence } from './evidence.ts';
+import { EVIDENCE_LIVES_MS, type Evidence, takeEvidence, worksOf } from './evidence.ts';
 import { MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from './ports.ts';
 import { readBack } from './read-back.ts';
@@ -32,7 +32,7 @@ const ATTEMPTS = 3;
 
 /** Compares every accepted unit with the list; returns those that may be marked. */
 function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Set<number> {
-  const { records, journal } = context.store;
+  const { records, journal, proofLog } = context.store;
   const may = new Set<number>();
   const found = {
     changed: [] as number[],
@@ -50,13 +50,23 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
         continue;
       }
       const verdict = beforeMark(
-        evidence.sighting(unit, (id) => records.amountsOf(run.number, id)),
+        evidence.sighting(unit, (id) => worksOf(context, run, id)),
         evidence.proof,
       );
       if (verdict === 'mark') may.add(unit.id);
       else if (verdict !== 'unseen') found[verdict].push(unit.id);
     }
   }
+  const seen = found['marked-elsewhere'];
+  const act =
+    seen.length === 0
+      ? null
+      : journal.begin({
+          run: run.number,
+          connection: run.connection,
+          what: 'settle',
+          detail: { markedElsewhere: seen },
+        });
   context.store.transaction(() => {
     for (const id of found.changed) context.store.desk.setSighting(run.number, id, evidence.others(id), context.now());
     records.setUnits(run.number, found.changed, {
@@ -66,6 +76,19 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
     });
     records.setUnits(run.number, found.gone, { from: ['accepted'], to: 'gone', reason: 'no-longer-listed' });
     const elsewhere = found['marked-elsewhere'];
+    if (act !== null) {
+      const connection = connectionOf(context, run).name;
+      proofLog.append({
+        what: 'marked',
+        act,
+        connection,
+        kind: run.kind,
+        run: run.number,
+        ids: elsewhere,
+        note: 'elsewhere',
+      });
+      journal.end(act, 'done', { markedElsewhere: elsewhere.length });
+    }
     records.setUnits(run.number, elsewhere, { from: ['accepted'], to: 'marking' });
     records.setMarked(run.number, elsewhere, context.now(), 'complete');
     if (elsewhere.length > 0) journal.note(run.number, 'marked elsewhere, and reversed since', { ids: elsewhere });
@@ -219,6 +242,11 @@ function resultOf(
   };
 }
 
+/** Units that this confirm proved to be marked, whatever the answers said. */
+function newlyMarked(context: EngineContext, run: Run, before: ReadonlySet<number>): Set<number> {
+  return new Set(context.store.records.unitIds(run.number, ['marked']).filter((id) => !before.has(id)));
+}
+
 function assertConfirmable(context: EngineContext, run: Run): void {
   if (run.state !== 'handed-over' && run.state !== 'confirming') {
     const hint = run.state === 'review' ? `Hand it over first: hand-over ${run.number}.` : 'See the runs with "runs".';
@@ -261,7 +289,7 @@ export async function confirm(context: EngineContext, number: number): Promise<C
     if (outcome.stopped) break;
     seen = await look(context, run);
   }
-  const readBackDone = await readBack(context, run, outcome.saidYes);
+  const readBackDone = await readBack(context, run, newlyMarked(context, run, before));
   store.transaction(() => {
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
     closeIfFinished(context, number);

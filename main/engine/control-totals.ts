@@ -2,7 +2,7 @@
 
 import { formatMicro } from '../domain/amount.ts';
 import { refused } from '../domain/errors.ts';
-import { add, NOTHING } from '../domain/tie-out.ts';
+import { add, NOTHING, subtract } from '../domain/tie-out.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { ControlTotals } from './desk-port.ts';
 import { type EngineContext, runOf } from './context.ts';
@@ -22,7 +22,9 @@ export function compareTotals(context: EngineContext, number: number): Compariso
   const run = runOf(context, number, 'compare control totals');
   const totals = context.store.desk.controlTotals(run.number) ?? EMPTY;
   const sums = context.store.records.sums(run.number);
-  const accepted = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
+  const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
+  // An alarm that a person closed was never in a file.
+  const accepted = subtract(answered, context.store.records.resolvedApart(run.number));
   const amount = run.kind === 'time' ? accepted.hours : accepted.quantity;
   const rows = totals.rows === null ? null : accepted.rows - totals.rows;
   const hours = totals.hours === null ? null : amount - totals.hours;

@@ -13,22 +13,39 @@ export interface Evidence {
   readonly rows: number;
   /** Engine milliseconds when the list was begun: it is as old as that. */
   readonly takenAt: number;
-  sighting(
-    unit: Pick<Unit, 'id' | 'signature'>,
-    ours: (id: number) => readonly { hours: bigint; invoiceable: bigint }[],
-  ): Sighting;
+  sighting(unit: Pick<Unit, 'id' | 'signature'>, ours: (id: number) => readonly Work[]): Sighting;
   /** The JSON objects listed under an expected Id whose content was not expected. */
   others(id: number): readonly string[];
 }
 
-interface Amounts {
+/** What a reversal must agree with: the same work with opposite amounts. Amounts are millionths. */
+export interface Work {
+  readonly work: string;
   readonly hours: bigint;
   readonly invoiceable: bigint;
 }
 
+interface Reversal extends Work {
+  readonly contentHash: string;
+}
+
+/** Employee, project, line, work type, product and date as one text. */
+export function workOf(
+  line: Pick<ListedRecord, 'ansattId' | 'prosjektId' | 'prosjektLinjeId' | 'arbeidstypeId' | 'produktId' | 'dato'>,
+): string {
+  return JSON.stringify([
+    line.ansattId,
+    line.prosjektId,
+    line.prosjektLinjeId,
+    line.arbeidstypeId,
+    line.produktId,
+    line.dato,
+  ]);
+}
+
 class Collected {
   readonly signatures = new Map<number, string>();
-  readonly reversals = new Map<number, Amounts[]>();
+  readonly reversals = new Map<number, Reversal[]>();
   readonly others = new Map<number, string[]>();
   readonly #expected: ReadonlyMap<number, string>;
 
@@ -51,7 +68,12 @@ class Collected {
       this.others.set(record.id, [...(this.others.get(record.id) ?? []), record.raw]);
     }
     if (!record.adjustment) return;
-    const amounts = { hours: record.antallTimer?.micro ?? 0n, invoiceable: record.fakturaTimeAntall?.micro ?? 0n };
+    const amounts = {
+      contentHash: record.contentHash,
+      work: workOf(record),
+      hours: record.antallTimer?.micro ?? 0n,
+      invoiceable: record.fakturaTimeAntall?.micro ?? 0n,
+    };
     this.reversals.set(record.id, [...(this.reversals.get(record.id) ?? []), amounts]);
   }
 }
@@ -86,9 +108,14 @@ export async function takeEvidence(
         const found = collected.signatures.get(unit.id);
         if (found === undefined) return 'absent';
         if (found === unit.signature) return 'same';
-        const reversals = collected.reversals.get(unit.id) ?? [];
+        // A reversal that the unit itself holds was handed over with it and reverses something else.
+        const own = unit.signature.split(',');
+        const reversals = (collected.reversals.get(unit.id) ?? []).filter((line) => !own.includes(line.contentHash));
         const reversed = ours(unit.id).some((line) =>
-          reversals.some((other) => other.hours === -line.hours && other.invoiceable === -line.invoiceable),
+          reversals.some(
+            (other) =>
+              other.work === line.work && other.hours === -line.hours && other.invoiceable === -line.invoiceable,
+          ),
         );
         return reversed ? 'reversed' : 'other';
       },
@@ -111,4 +138,11 @@ async function listEverything(context: EngineContext, run: Run, kind: Kind, coll
       },
     },
   );
+}
+
+/** The work of the lines of a unit, as it was handed over. */
+export function worksOf(context: EngineContext, run: Run, id: number): Work[] {
+  return context.store.records
+    .amountsOf(run.number, id)
+    .map((line) => ({ work: workOf(line), hours: line.hours, invoiceable: line.invoiceable }));
 }

@@ -32,6 +32,8 @@ function change(sandbox: Sandbox, what: Parameters<PracticePort['change']>[1]): 
   }
   const hours = Number(entries.find((entry) => entry.id === id)?.fields.AntallTimer ?? 0);
   const now = hours > 1.5 ? hours - 1.5 : hours + 1.5;
+  // Shown in the list at once, so that confirm finds it.
+  if (what === 'edit-handed-over') sandbox.set({ list: 'live' });
   sandbox.edit(id, { AntallTimer: now, FakturaTimeAntall: now });
   return { id, words: `${hours} → ${now}` };
 }

@@ -44,7 +44,7 @@ export interface RecordStore {
   /** Hours and invoiceable hours of the lines of a unit that the service listed. */
   /** What was set apart and closed by a person without ever being handed over. */
   resolvedApart(run: number): Sum;
-  amountsOf(run: number, id: number): { hours: bigint; invoiceable: bigint }[];
+  amountsOf(run: number, id: number): Pairable[];
   matchingText(words: string, limit: number): RecordRow[];
   /** The JSON objects of a hand-over in file order. */
   fileLines(handOver: HandOver): IterableIterator<string>;

@@ -7,6 +7,7 @@ import { connectionOf, type EngineContext } from './context.ts';
 import { takeEvidence } from './evidence.ts';
 import { completeHandOver, undoHandOver } from './hand-over.ts';
 import { failPull } from './pull.ts';
+import { readBack } from './read-back.ts';
 import { recoverDecision } from './resolve.ts';
 import { settle } from './settle.ts';
 import type { Act, HandOver } from './store-port.ts';
@@ -162,14 +163,19 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
     if (open === 0) continue;
     const base = { run: run.number, what: 'marks' } as const;
     try {
+      const before = new Set(store.records.unitIds(run.number, ['marked']));
       const settled = settle(context, run, await takeEvidence(context, run));
+      const marked = store.records.unitIds(run.number, ['marked']).filter((id) => !before.has(id));
+      const checked = marked.length === 0 || (await readBack(context, run, new Set(marked)));
       store.transaction(() => closeIfFinished(context, run.number));
       if (settled.marked > 0) {
         found.push({
           ...base,
           units: settled.marked,
           outcome: 'marked',
-          detail: 'the service no longer lists them: marked',
+          detail: checked
+            ? 'the service no longer lists them: marked'
+            : 'the service no longer lists them: marked; an edit within the last minute may have been marked unseen',
           needsPerson: false,
         });
       }

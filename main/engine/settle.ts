@@ -2,7 +2,7 @@
 
 import { afterMark } from '../domain/mark.ts';
 import { connectionOf, type EngineContext } from './context.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, worksOf } from './evidence.ts';
 import type { Run } from './store-port.ts';
 
 const UNITS_AT_ONCE = 10_000;
@@ -25,7 +25,7 @@ export function settle(context: EngineContext, run: Run, evidence: Evidence): Se
       if (units.length === 0) break;
       after = units.at(-1)!.id;
       for (const unit of units) {
-        const sighting = evidence.sighting(unit, (id) => records.amountsOf(run.number, id));
+        const sighting = evidence.sighting(unit, (id) => worksOf(context, run, id));
         const verdict = afterMark(sighting, evidence.proof, state === 'marking' ? 'yes' : 'unknown');
         if (verdict.state === 'marked') marked[verdict.proof].push(unit.id);
         else if (verdict.state === 'accepted') accepted.push(unit.id);

@@ -121,6 +121,8 @@ export interface Withdrawn {
   readonly units: number;
   /** False when the file was no longer in its folder: the ERP may have taken it. */
   readonly fileFound: boolean;
+  /** Null when it was entered by hand. */
+  readonly file: string | null;
 }
 
 /** Takes back a hand-over whose file was not imported: its units come back in the next pull. */
@@ -195,7 +197,7 @@ function withdrawEffect(context: EngineContext, act: number, handOver: HandOver,
     store.runs.setState(run, 'handed-over', context.now());
     store.journal.end(act, 'done', { units: ids.length, reason, fileFound });
     closeIfFinished(context, run);
-    return { run, units: ids.length, fileFound };
+    return { run, units: ids.length, fileFound, file };
   });
 }
 

@@ -64,6 +64,27 @@ function reservedSum(database: Writable, run: number, handOver: number): Sum {
   return { ...sum, rows: Number(sum.rows) };
 }
 
+function flagDays(
+  database: Writable,
+  run: number,
+  days: readonly { ansattId: string; dato: string }[],
+  name: string,
+): void {
+  if (days.length === 0) return;
+  database.exec(
+    'CREATE TEMP TABLE flagged_day (ansatt_id TEXT, dato TEXT, PRIMARY KEY (ansatt_id, dato)) WITHOUT ROWID',
+  );
+  const add = database.prepare('INSERT INTO flagged_day VALUES (?, ?)');
+  for (const day of days) add.run(day.ansattId, day.dato);
+  database
+    .prepare(
+      `UPDATE record SET findings = CASE findings WHEN '' THEN ? ELSE findings || ',' || ? END
+           WHERE key BETWEEN ? AND ? AND (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM flagged_day)`,
+    )
+    .run(name, name, ...keysOf(run));
+  database.exec('DROP TABLE flagged_day');
+}
+
 export function recordInserts(database: Writable): Part {
   return {
     insert(run, rows) {
@@ -92,21 +113,7 @@ export function recordInserts(database: Writable): Part {
       for (const { id, adjustment } of again)
         remove.run(id, recordKey(run, 0), recordKey(run, line), adjustment ? 1 : 0);
     },
-    flagDayFindings(run, days, name) {
-      if (days.length === 0) return;
-      database.exec(
-        'CREATE TEMP TABLE flagged_day (ansatt_id TEXT, dato TEXT, PRIMARY KEY (ansatt_id, dato)) WITHOUT ROWID',
-      );
-      const add = database.prepare('INSERT INTO flagged_day VALUES (?, ?)');
-      for (const day of days) add.run(day.ansattId, day.dato);
-      database
-        .prepare(
-          `UPDATE record SET findings = CASE findings WHEN '' THEN ? ELSE findings || ',' || ? END
-           WHERE key BETWEEN ? AND ? AND (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM flagged_day)`,
-        )
-        .run(name, name, ...keysOf(run));
-      database.exec('DROP TABLE flagged_day');
-    },
+    flagDayFindings: (run, days, name) => flagDays(database, run, days, name),
     unreserve(handOver) {
       database
         .prepare(

@@ -3,7 +3,7 @@
 import type { RecordStore } from '../engine/records-port.ts';
 import type { Unit } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
-import { FILE_ORDER, keysOf, marks } from './record-rows.ts';
+import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, toPairable } from './record-rows.ts';
 
 type Part = Pick<RecordStore, 'fileLines' | 'readyLines' | 'linesOfHandOver' | 'units' | 'unitIds' | 'amountsOf'>;
 
@@ -53,11 +53,11 @@ export function recordLines(database: Readable): Part {
         .map((row) => row.id),
     amountsOf: (run, id) =>
       database
-        .prepare<unknown[], { hours: bigint; invoiceable: bigint }>(
-          `SELECT coalesce(antall_timer, 0) AS hours, coalesce(faktura_time_antall, 0) AS invoiceable FROM record
-           WHERE record_id = ? AND key BETWEEN ? AND ? AND made_by = 'service'`,
+        .prepare<unknown[], PairableRow>(
+          `SELECT ${PAIRABLE_COLUMNS} FROM record WHERE record_id = ? AND key BETWEEN ? AND ? AND made_by = 'service'`,
         )
         .safeIntegers()
-        .all(id, ...keysOf(run)),
+        .all(id, ...keysOf(run))
+        .map(toPairable),
   };
 }

@@ -33,6 +33,13 @@ const PRIOR = `SELECT old.key, old.record_id AS id, old.run, old.content_hash, o
   FROM record AS old WHERE old.hand_over IS NOT NULL AND old.made_by = 'service' AND old.connection = ? AND old.kind = ?
   AND old.key < ?`;
 
+const MAY_REPLACE_GONE = `SELECT DISTINCT new.record_id AS id FROM record AS gone JOIN run ON run.number = gone.run JOIN record AS new
+           ON new.key BETWEEN ? AND ? AND new.state = 'ready' AND new.made_by = 'service' AND new.adjustment = 0
+           AND new.ansatt_id IS gone.ansatt_id AND new.prosjekt_id IS gone.prosjekt_id
+           AND new.prosjekt_linje_id IS gone.prosjekt_linje_id AND new.dato IS gone.dato
+         WHERE gone.connection = ? AND gone.kind = ? AND gone.state = 'gone' AND run.state IN ('handed-over', 'confirming')
+           AND gone.key BETWEEN run.number * ${recordKey(1, 0)} AND (run.number + 1) * ${recordKey(1, 0)} - 1`;
+
 function toPrior(row: PriorRow): PriorLine & { id: number } {
   return {
     key: row.key,
@@ -121,18 +128,7 @@ export function recordPriors(database: Readable): Part {
         lines: lines.all(id, ...keysOf(run)).map((line) => ({ ...line, adjustment: line.adjustment === 1 })),
       }));
     },
-    mayReplaceGone: (run) =>
-      ids(
-        `SELECT DISTINCT new.record_id AS id FROM record AS gone JOIN run ON run.number = gone.run JOIN record AS new
-           ON new.key BETWEEN ? AND ? AND new.state = 'ready' AND new.made_by = 'service' AND new.adjustment = 0
-           AND new.ansatt_id IS gone.ansatt_id AND new.prosjekt_id IS gone.prosjekt_id
-           AND new.prosjekt_linje_id IS gone.prosjekt_linje_id AND new.dato IS gone.dato
-         WHERE gone.connection = ? AND gone.kind = ? AND gone.state = 'gone' AND run.state IN ('handed-over', 'confirming')
-           AND gone.key BETWEEN run.number * ${recordKey(1, 0)} AND (run.number + 1) * ${recordKey(1, 0)} - 1`,
-        ...keysOf(run.number),
-        run.connection,
-        run.kind,
-      ),
+    mayReplaceGone: (run) => ids(MAY_REPLACE_GONE, ...keysOf(run.number), run.connection, run.kind),
     oldestPending: (connection) => oldestPending(database, connection),
   };
 }

@@ -177,6 +177,8 @@ export interface WithdrawWire {
   readonly run: number;
   readonly units: number;
   readonly fileFound: boolean;
+  /** Null when it was entered by hand. */
+  readonly file: string | null;
   readonly state: RunState;
 }
 

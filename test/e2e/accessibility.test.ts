@@ -1,6 +1,6 @@
 // axe on every screen and dialog of the real window, in both themes and both languages: no violations.
 
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { SCREENS } from './screens.ts';

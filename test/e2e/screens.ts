@@ -47,7 +47,7 @@ async function chooseConfirm(page: Page): Promise<void> {
 }
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'first-start', go: async (page) => void (await page.locator('h1').first().waitFor()) },
+  { name: 'first-start', go: (page) => page.locator('h1').first().waitFor() },
   {
     name: 'start-empty',
     go: async (page) => {

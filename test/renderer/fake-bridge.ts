@@ -156,7 +156,14 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         text: '\uFEFFId;Dato;AnsattId;ProsjektId;ProsjektLinjeId;ArbeidstypeId;ProduktId;AntallTimer;FakturaTimeAntall\r\n881000;05.10.2026;1064;10377;010;100;T1;7,5;7,5\r\n881001;05.10.2026;1162;10377;030;100;B1;7,5;7,5\r\n881002;06.10.2026;1162;10377;030;150;B1;2;2\r\n',
       }),
     handOverWithdraw: ({ handOver: number }) =>
-      ok({ handOver: number, run: 42, units: 5189, fileFound: true, state: 'closed' as const }),
+      ok({
+        handOver: number,
+        run: 42,
+        units: 5189,
+        fileFound: true,
+        file: 'time-000042.csv',
+        state: 'closed' as const,
+      }),
     verdictGive: ({ run: number, ids, verdict }) => {
       const rows = world.records.get(number) ?? [];
       const hit = rows

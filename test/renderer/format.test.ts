@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysBetween, formatDate, formatMonth } from '../../renderer/format/dates.ts';
+import { daysBetween, formatDate, formatMonth, formatMonths } from '../../renderer/format/dates.ts';
 import { addDecimals, decimalOf, isZero, micro, negate, subtractDecimals } from '../../renderer/format/decimal.ts';
 import {
   formatAmount,
@@ -13,6 +13,12 @@ import { rawField, rawFields } from '../../renderer/format/raw-record.ts';
 import { readDate, readMoment } from '../../renderer/format/typed-dates.ts';
 
 const NBSP = '\u00a0';
+
+test('months of a run: one, two of a year, over a new year', () => {
+  expect(formatMonths('2026-10-01', '2026-10-31', 'nb')).toBe('oktober 2026');
+  expect(formatMonths('2026-10-01', '2026-11-02', 'nb')).toBe('oktober–november 2026');
+  expect(formatMonths('2025-10-01', '2026-11-02', 'en')).toBe('Oct 2025 – Nov 2026');
+});
 
 describe('numbers', () => {
   test('nb: groups are non-breaking spaces, the sign is U+2212, amounts have a comma', () => {

@@ -3,6 +3,7 @@ import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { monthRow, runsOfMonth } from '../../renderer/screens/start/month.ts';
+import { pulledOf } from '../../renderer/state/runs.ts';
 import { answerOf, bookOf } from '../../renderer/screens/history/book.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
 
@@ -27,6 +28,17 @@ describe('the next thing to do', () => {
   });
 
   test('nothing yet: pull', () => expect(primaryOf(null)).toBe('pull'));
+});
+
+test('what an open run has pulled is not ready any more; with no run nothing is known', () => {
+  const review = runOf({ ...of, state: 'review' }, records);
+  const confirming = runOf({ ...of, state: 'confirming' }, as('unknown'));
+  const closed = runOf({ ...of, state: 'closed' }, as('marked'));
+  expect(pulledOf([], 'A', 'time')).toBeNull();
+  expect(pulledOf([review], 'A', 'material')).toBeNull();
+  expect(pulledOf([review], 'A', 'time')).toBe(records.length);
+  expect(pulledOf([confirming, closed], 'A', 'time')).toBe(confirming.tieOut.unknown.rows);
+  expect(pulledOf([closed], 'A', 'time')).toBe(0);
 });
 
 test('the month adds up over its runs, and old closed runs are not in it', () => {

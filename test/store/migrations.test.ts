@@ -37,10 +37,22 @@ describe('migrations', () => {
       INSERT INTO event VALUES (1, 'x', 'me', 1, 'run closed', '{}', '0', '1');`);
     const tables = ['connection', 'run', 'record', 'event'];
     const before = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all());
-    migrate(database);
+    migrate(database, MIGRATIONS.slice(0, 2));
     expect(schemaVersion(database)).toBe(2);
     expect(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all())).toEqual(before);
     database.prepare("INSERT INTO setting VALUES ('language', '\"nb\"')").run();
+  });
+
+  it('2 → 3 keeps how far the proof log was followed', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 2));
+    database.exec("UPDATE proof_followed SET seq = 7, hash = 'abc'");
+    migrate(database);
+    expect(database.prepare('SELECT seq, hash, problem FROM proof_followed').get()).toEqual({
+      seq: 7,
+      hash: 'abc',
+      problem: null,
+    });
   });
 
   it('a failing one leaves the schema and its number as they were', () => {

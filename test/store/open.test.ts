@@ -168,7 +168,7 @@ describe('backups', () => {
     openStore(options(folder)).close();
     const database = new Database(path.join(folder, STORE_FILE));
     database.exec(
-      'DROP TABLE setting; DROP TABLE name; DROP TABLE name_list; DROP TABLE control_totals; DROP TABLE sighting',
+      'DROP TABLE setting; DROP TABLE name; DROP TABLE name_list; DROP TABLE control_totals; DROP TABLE sighting; ALTER TABLE proof_followed DROP COLUMN problem',
     );
     database.pragma('user_version = 1');
     database.close();

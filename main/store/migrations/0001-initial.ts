@@ -11,11 +11,9 @@ CREATE TABLE store_identity (
 CREATE TABLE proof_followed (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   seq INTEGER NOT NULL,
-  hash TEXT NOT NULL,
-  -- Set when the log told of acts that this store does not know: an older copy was put back. It stays.
-  problem TEXT
+  hash TEXT NOT NULL
 ) STRICT;
-INSERT INTO proof_followed VALUES (1, 0, '', NULL);
+INSERT INTO proof_followed VALUES (1, 0, '');
 
 CREATE TABLE connection (
   id INTEGER PRIMARY KEY,

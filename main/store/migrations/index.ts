@@ -2,6 +2,7 @@
 
 import { initial } from './0001-initial.ts';
 import { window } from './0002-window.ts';
+import { proofProblem } from './0003-proof-problem.ts';
 
 export interface Migration {
   readonly version: number;
@@ -11,4 +12,5 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: initial },
   { version: 2, sql: window },
+  { version: 3, sql: proofProblem },
 ];

@@ -133,18 +133,19 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
             const shown = before && text.day(before.at) === day ? '' : day;
             const reason = typeof event.data.reason === 'string' ? event.data.reason : '';
             const count = idsIn(event);
+            const more = [
+              count > 0 ? text.t('history.eventEntries', { count }) : '',
+              reason === '' ? '' : text.maybe(`reason.${reason}`, text.t('quote', { words: reason })),
+            ]
+              .filter((part) => part !== '')
+              .join(' · ');
             return (
               <tr key={event.seq}>
                 <td>{shown}</td>
                 <td className="quiet">{text.time(event.at, true)}</td>
                 <td className="b">{nameOf(event, text)}</td>
-                <td className="cut second">
-                  {[
-                    count > 0 ? text.t('history.eventEntries', { count }) : '',
-                    reason === '' ? '' : text.maybe(`reason.${reason}`, text.t('quote', { words: reason })),
-                  ]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
+                <td className="cut second" title={more}>
+                  {more}
                 </td>
                 <td className="quiet" title={event.who}>
                   {whoOf(event.who)}

@@ -52,7 +52,7 @@ function DifferenceRow({
         <span className="quiet">{record.ansattName === null ? '' : record.ansattId}</span>
         <br />
         <span className="quiet">
-          {text.t('confirm.changed.entry', { id: text.count(record.id) })}
+          {text.t('confirm.changed.entry', { id: String(record.id) })}
           {where}
         </span>
       </td>

@@ -2,7 +2,7 @@
 
 const { app, BrowserWindow } = require('electron');
 
-app.whenReady().then(() => {
+app.once('ready', () => {
   const window = new BrowserWindow({ width: 1280, height: 800, show: true });
-  window.loadURL('data:text/html,<h1>empty</h1>');
+  void window.loadURL('data:text/html,<h1>empty</h1>');
 });

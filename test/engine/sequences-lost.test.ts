@@ -1,4 +1,4 @@
-// Hostile review: sequences in which a record is lost from sight, never marked, or a run is stuck for ever.
+// sequences in which a record is lost from sight, never marked, or a run is stuck for ever.
 
 import { describe, expect, it } from 'vitest';
 import { hoursOfService } from '../support/agreement.ts';

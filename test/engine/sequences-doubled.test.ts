@@ -1,4 +1,4 @@
-// Hostile review: sequences in which the ERP gets something twice, or is left with a wrong sum.
+// sequences in which the ERP gets something twice, or is left with a wrong sum.
 
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -189,7 +189,7 @@ describe('withdraw', () => {
 
 it('a material without the field Antall gets no "reversal" with the same sign', async () => {
   const desk = await openDesk();
-  const id = desk.sandbox.addMaterial({ ProduktId: 'A', Antall: null, Mengde: 5, approved: true } as never);
+  const id = desk.sandbox.addMaterial({ ProduktId: 'A', Antall: null, Mengde: 5, approved: true });
   const { run } = await pull(desk, 'material');
   await handOver(desk, run);
   await acceptAll(desk, run);

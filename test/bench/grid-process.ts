@@ -5,7 +5,12 @@ import path from 'node:path';
 import type { GridQuery } from '../../preload/contract/grid.ts';
 import { wireEngine } from '../../main/engine/wiring.ts';
 
-const engine = wireEngine({ folder: path.join(process.argv[2]!, 'data'), mode: 'read', program: 'bench', secret: () => null });
+const engine = wireEngine({
+  folder: path.join(process.argv[2]!, 'data'),
+  mode: 'read',
+  program: 'bench',
+  secret: () => null,
+});
 const plain: GridQuery = { run: 1, filter: {}, sort: null, group: null, folded: [] };
 
 async function measure(name: string, query: GridQuery, offset: number): Promise<number> {

@@ -227,16 +227,18 @@ export async function handOver(
     completeHandOver(context, act, writeFile(context, act, begun));
     return { handOver: begun.number, setApart };
   } catch (error) {
-    undoFailed(context, act, begun, error);
+    const now = context.store.handOvers.get(begun.number)!;
+    // The file has its name, and only what came after failed: the ERP may read it, so it is handed over.
+    if (hasItsName(context, now)) {
+      completeHandOver(context, act, now);
+      return { handOver: begun.number, setApart };
+    }
+    if (now.folder !== null && now.temporary !== null) context.files.remove(now.folder, now.temporary);
+    undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
     throw error;
   }
 }
 
-function undoFailed(context: EngineContext, act: number, begun: HandOver, error: unknown): void {
-  const { files, store } = context;
-  const now = store.handOvers.get(begun.number)!;
-  // Its name was given: only the store failed after it. Recovery finds the file by its hash.
-  if (now.file !== null && now.sha256 !== null && files.hashOf(now.folder!, now.file) === now.sha256) return;
-  if (now.folder !== null && now.temporary !== null) files.remove(now.folder, now.temporary);
-  undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
+function hasItsName({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
+  return file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256;
 }

@@ -32,6 +32,12 @@ export interface OpenWindow {
   close(): Promise<void>;
 }
 
+/**
+ * Playwright's own way to hold the program back until it listens. It loads this only when it chooses the Electron itself;
+ * without it a window that is opened while Playwright connects can leave the launch waiting for ever.
+ */
+const HOLD_BACK = path.join(root, 'node_modules/playwright-core/lib/server/electron/loader.js');
+
 const open = new Set<OpenWindow>();
 const temporary = new Set<string>();
 
@@ -53,7 +59,7 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow
   let output = '';
   const app = await _electron.launch({
     executablePath: process.env.E2E_ELECTRON!,
-    args: ['--disable-gpu', root, `--user-data-dir=${folder}`, '--password-store=basic', ...words],
+    args: ['-r', HOLD_BACK, '--disable-gpu', root, `--user-data-dir=${folder}`, '--password-store=basic', ...words],
     env: environmentIn(language),
     cwd: root,
     timeout: 90_000,

@@ -25,6 +25,15 @@ export interface Work {
   readonly invoiceable: bigint;
 }
 
+/** True when one of the reversals takes back one of the lines: the same work, opposite amounts. */
+export function reversesOneOf(reversals: readonly Work[], lines: readonly Work[]): boolean {
+  return lines.some((line) =>
+    reversals.some(
+      (other) => other.work === line.work && other.hours === -line.hours && other.invoiceable === -line.invoiceable,
+    ),
+  );
+}
+
 interface Reversal extends Work {
   readonly contentHash: string;
 }
@@ -111,13 +120,7 @@ export async function takeEvidence(
         // A reversal that the unit itself holds was handed over with it and reverses something else.
         const own = unit.signature.split(',');
         const reversals = (collected.reversals.get(unit.id) ?? []).filter((line) => !own.includes(line.contentHash));
-        const reversed = ours(unit.id).some((line) =>
-          reversals.some(
-            (other) =>
-              other.work === line.work && other.hours === -line.hours && other.invoiceable === -line.invoiceable,
-          ),
-        );
-        return reversed ? 'reversed' : 'other';
+        return reversesOneOf(reversals, ours(unit.id)) ? 'reversed' : 'other';
       },
     };
   } catch (error) {
@@ -141,7 +144,7 @@ async function listEverything(context: EngineContext, run: Run, kind: Kind, coll
 }
 
 /** The work of the lines of a unit, as it was handed over. */
-export function worksOf(context: EngineContext, run: Run, id: number): Work[] {
+export function worksOf(context: EngineContext, run: Pick<Run, 'number'>, id: number): Work[] {
   return context.store.records
     .amountsOf(run.number, id)
     .map((line) => ({ work: workOf(line), hours: line.hours, invoiceable: line.invoiceable }));

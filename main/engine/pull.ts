@@ -12,6 +12,7 @@ import { add, NOTHING, type Sum } from '../domain/tie-out.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionNamed, type EngineContext } from './context.ts';
 import { judgePull } from './judge-pull.ts';
+import { findReversed, settleReversed } from './reversed-unseen.ts';
 import type { ListProof, ListRequest, ServicePort } from './ports.ts';
 import type { Connection, NewRecord, Run } from './store-port.ts';
 
@@ -225,7 +226,9 @@ export function failPull(context: EngineContext, run: number, cause: string): vo
 function finish(context: EngineContext, run: Run, intake: Intake, proof: ListProof): void {
   const { store } = context;
   context.progress({ run: run.number, step: 'judge', done: 0, total: intake.lines });
+  const reversed = findReversed(context, run);
   store.transaction(() => {
+    settleReversed(context, run, reversed);
     store.records.flagDayFindings(run.number, run.kind === 'time' ? intake.day.above() : [], 'over-24-hours');
     judgePull(context, run, intake.lateIds);
     const listed = [...store.records.sums(run.number).values()].reduce<Sum>(add, NOTHING);

@@ -81,16 +81,17 @@ export function recordChanges(database: Writable): Part {
       byUnits(run, ids, sql, live ? 1 : 0);
     },
     standBesideConsole(run) {
+      const [first, last] = keysOf(run.number);
       const same =
         'old.connection = record.connection AND old.kind = record.kind AND old.record_id = record.record_id AND old.content_hash = record.content_hash';
       database
         .prepare(
-          `UPDATE record SET occurrence = (SELECT max(old.occurrence) + 1 FROM record AS old WHERE ${same} AND old.key < ?)
+          `UPDATE record SET occurrence = (SELECT max(old.occurrence) + 1 FROM record AS old WHERE ${same} AND old.key <= ?)
            WHERE key BETWEEN ? AND ? AND made_by = 'service' AND state IN ('ready', 'held') AND EXISTS (
-             SELECT 1 FROM record AS old WHERE ${same} AND old.occurrence = record.occurrence AND old.live = 1
-               AND old.made_by = 'console' AND old.key < ?)`,
+             SELECT 1 FROM record AS old WHERE ${same} AND old.occurrence = record.occurrence AND old.made_by = 'console'
+               AND (old.live = 1 AND old.key < ? OR old.key BETWEEN ? AND ?))`,
         )
-        .run(keysOf(run.number)[0], ...keysOf(run.number), keysOf(run.number)[0]);
+        .run(last, first, last, first, first, last);
     },
     setLate(run, ids) {
       byUnits(run, ids, (list) => `UPDATE record SET late = 1 WHERE key BETWEEN ? AND ? AND record_id IN (${list})`);

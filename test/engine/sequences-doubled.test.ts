@@ -102,32 +102,22 @@ it('an edit marked unseen on a unit that also holds a reversal: the ERP ends wit
   expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
 });
 
-it('an accepted unit whose mark took effect late and that was edited since: some decision leads to the right sum (same ids)', async () => {
-  const sums: string[] = [];
-  for (const as of ['send-correction', 'marked-elsewhere']) {
-    const desk = await openDesk({ adjustmentIds: 'same' });
-    const entryId = desk.sandbox.addTime(entry());
-    const { run } = await pull(desk);
-    const [one] = await records(desk, run);
-    await handOver(desk, run);
-    await acceptAll(desk, run);
-    // The mark of another console (or one of ours that timed out and was carried out late), then an edit and a prepare.
-    await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
-      method: 'PATCH',
-      body: JSON.stringify({ ids: [one!.id] }),
-    });
-    desk.sandbox.edit(entryId, hours(6));
-    await desk.run('pull', 'time', '--connection', 'Prøve');
-    await desk.run('confirm', String(run));
-    await resolve(desk, run, one!.id, as);
-    for (let round = 0; round < 3; round += 1) {
-      const next = await cycle(desk).catch((error: Error) => sums.push(`${as}: ${error.message.split('\n')[0]}`));
-      if (typeof next === 'number' || next.run.records === 0) break;
-    }
-    sums.push(`${as}: ${inTray(desk)}, service ${hoursOfService(desk.sandbox)}`);
-    if (inTray(desk) === hoursOfService(desk.sandbox)) return;
-  }
-  throw new Error(sums.join('\n'));
+it('an accepted unit whose mark took effect late and that was edited since ends in the right sum by itself (same ids)', async () => {
+  const desk = await openDesk({ adjustmentIds: 'same' });
+  const entryId = desk.sandbox.addTime(entry());
+  const { run } = await pull(desk);
+  const [one] = await records(desk, run);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  // The mark of another console (or one of ours that timed out and was carried out late), then an edit and a prepare.
+  await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
+    method: 'PATCH',
+    body: JSON.stringify({ ids: [one!.id] }),
+  });
+  desk.sandbox.edit(entryId, hours(6));
+  await cycle(desk);
+  expect((await records(desk, run)).map((line) => line.status)).toEqual(['marked']);
+  expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
 });
 
 describe('decisions taken twice', () => {

@@ -3,7 +3,17 @@
 
 import { expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
-import { acceptAll, confirm, handOver, openDesk, pull, records, type RunOut, trayLines } from '../support/desk.ts';
+import {
+  acceptAll,
+  confirm,
+  cycle,
+  handOver,
+  openDesk,
+  pull,
+  records,
+  type RunOut,
+  trayLines,
+} from '../support/desk.ts';
 
 async function plainDesk() {
   const desk = await openDesk({ adjustmentIds: 'same' });
@@ -66,4 +76,27 @@ it('without a reversal of it, a changed entry stays for a person', async () => {
   desk.sandbox.edit(id, { AntallTimer: 6, FakturaTimeAntall: 6 });
   await pull(desk);
   expect((await records(desk, run)).map((line) => line.status)).toEqual(['changed']);
+});
+
+it('what the console reverses may be alike to what the service lists beside it: 7.5 → 4 → 7.5 before the mark (random seed 30277)', async () => {
+  const desk = await openDesk({ adjustmentIds: 'same' });
+  const id = desk.sandbox.addTime({
+    AnsattId: 1001,
+    Dato: '2026-10-05T00:00:00',
+    ProsjektId: '10482',
+    AntallTimer: 7.5,
+    FakturaTimeAntall: 7.5,
+    approved: true,
+  });
+  await cycle(desk);
+  desk.sandbox.edit(id, { AntallTimer: 4, FakturaTimeAntall: 4 });
+  const second = await pull(desk);
+  await handOver(desk, second.run);
+  await acceptAll(desk, second.run);
+  desk.sandbox.edit(id, { AntallTimer: 7.5, FakturaTimeAntall: 7.5 });
+  expect((await pull(desk)).ready).toBe(0);
+  expect((await records(desk, second.run)).map((line) => line.status)).toEqual(['changed', 'changed']);
+  await desk.do('resolve', String(second.run), '--ids', String(id), '--as', 'send-correction', '--reason', 'endret');
+  await cycle(desk);
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
 });

@@ -1,7 +1,7 @@
 // Commands that pull and review: pull, runs, records, hold, release, discard.
 
 import type { RecordWire, RunWire } from '../../preload/contract/wire.ts';
-import { countOption, dateOption, idsOption, kindOf, neededOption, numberOf, wordAt } from './arguments.ts';
+import { countOption, dateOption, idsOption, kindOf, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
 import type { Ask, Command, Done } from './command.ts';
 import { decimal, RawJson } from './output.ts';
 
@@ -136,17 +136,25 @@ const hold: Command = {
   },
 };
 
-const releaseUsage = 'release RUN --ids 1,2';
+const releaseUsage = 'release RUN --ids 1,2 [--reason TEXT]';
 
 const release: Command = {
   name: 'release',
   usage: releaseUsage,
   help: 'Takes held units back into the run.',
   mode: 'write',
-  options: { ids: { type: 'string', help: 'IDS with commas between' } },
+  options: {
+    ids: { type: 'string', help: 'IDS with commas between' },
+    reason: { type: 'string', help: 'TEXT, kept in history' },
+  },
   async run(ask, words, values) {
     const run = numberOf(wordAt(words, 0, 'RUN', releaseUsage), 'RUN');
-    const { ids } = await ask('review/release', { run, ids: idsOption(values, releaseUsage) });
+    const reason = textOption(values, 'reason');
+    const { ids } = await ask('review/release', {
+      run,
+      ids: idsOption(values, releaseUsage),
+      ...(reason === undefined ? {} : { reason }),
+    });
     return { value: { run, released: ids } };
   },
 };

@@ -1,6 +1,7 @@
 // What the window's screens need of the store beside the runs: settings, names, control totals, sightings, and the grid.
 
 import type { Kind } from '../domain/kind.ts';
+import type { MonthRows } from '../domain/period.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { Sum } from '../domain/tie-out.ts';
 
@@ -110,8 +111,8 @@ export interface GridStore {
   values(keys: readonly number[]): Map<number, GridValues>;
   membersOf(run: number, correction: number): number[];
   findingCounts(run: number): Map<string, number>;
-  /** First and last Dato of a run; null where no record has one. */
-  dates(run: number): { first: string; last: string } | null;
+  /** Rows of a run by the month of their Dato, those far away apart, by first day. */
+  months(run: number): MonthRows[];
   /** Grows with every change; equal values mean that nothing was written in between. */
   version(): number;
 }

@@ -65,9 +65,16 @@ export function hold(context: EngineContext, input: { run: number; ids: readonly
   });
 }
 
-/** Releases units, and the whole correction they belong to. Also sends an alarm on after a person looked at it. */
-export function release(context: EngineContext, input: { run: number; ids: readonly number[] }): number[] {
+/**
+ * Releases units, and the whole correction they belong to. Also sends an alarm on after a person looked at it. A reason that is
+ * given is kept in history, and is refused when it is empty.
+ */
+export function release(
+  context: EngineContext,
+  input: { run: number; ids: readonly number[]; reason?: string | undefined },
+): number[] {
   const run = inReview(context, input.run, 'release');
+  const reason = input.reason === undefined ? null : reasonOf(input.reason, 'release', `run ${input.run}`);
   const { records, journal } = context.store;
   return context.store.transaction(() => {
     for (const [id, state] of statesOf(context, run, input.ids, 'release')) {
@@ -80,7 +87,7 @@ export function release(context: EngineContext, input: { run: number; ids: reado
     for (const id of input.ids) nextOccurrence(context, run, id);
     records.setUnits(run.number, input.ids, { from: ['needs-person'], to: 'ready', reason: null });
     records.setUnits(run.number, ids, { from: ['held'], to: 'ready', reason: null });
-    journal.note(run.number, 'released', { ids });
+    journal.note(run.number, 'released', reason === null ? { ids } : { ids, reason });
     return ids;
   });
 }

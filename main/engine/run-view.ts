@@ -1,5 +1,6 @@
 // One run as a person sees it: its state, its tie-out, and what it holds.
 
+import { datesOf, type RunDates } from '../domain/period.ts';
 import { add, NOTHING, type Sum, type TieOut, tieOut } from '../domain/tie-out.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { EngineContext } from './context.ts';
@@ -10,11 +11,23 @@ export interface RunView {
   readonly connection: string;
   readonly sums: ReadonlyMap<UnitState, Sum>;
   readonly tieOut: TieOut;
+  readonly dates: RunDates | null;
   readonly late: number;
   readonly adjustments: number;
   /** Records held because the service listed their Id twice. */
   readonly listedTwice: number;
   readonly handOvers: readonly HandOver[];
+}
+
+/** The dates of a run's records never change once they are there. */
+const known = new WeakMap<EngineContext['store'], Map<number, RunDates>>();
+
+function datesOfRun(context: EngineContext, run: number): RunDates | null {
+  const kept = known.get(context.store) ?? new Map<number, RunDates>();
+  known.set(context.store, kept);
+  const dates = kept.get(run) ?? datesOf(context.store.grid.months(run));
+  if (dates !== null) kept.set(run, dates);
+  return dates;
 }
 
 export function viewOf(context: EngineContext, run: Run): RunView {
@@ -31,6 +44,7 @@ export function viewOf(context: EngineContext, run: Run): RunView {
       sums,
       records.resolvedApart(run.number),
     ),
+    dates: datesOfRun(context, run.number),
     ...records.counts(run.number),
     handOvers: own,
   };

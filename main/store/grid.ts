@@ -1,6 +1,7 @@
 // The grid's questions to the store: which records meet the conditions, in what order, and what they add up to. Columns come
 // from a fixed list; values are always bound.
 
+import type { MonthRows } from '../domain/period.ts';
 import type {
   GridColumn,
   GridConditions,
@@ -128,6 +129,17 @@ function findingCounts(database: Readable, run: number): Map<string, number> {
   return counts;
 }
 
+function monthsOf(database: Readable, run: number): MonthRows[] {
+  return database
+    .prepare<unknown[], Omit<MonthRows, 'farAway'> & { farAway: number }>(
+      `SELECT substr(dato, 1, 7) AS month, min(dato) AS first, max(dato) AS last, count(*) AS rows,
+       (',' || findings || ',') LIKE '%,date-far-away,%' AS farAway FROM record
+       WHERE key BETWEEN ? AND ? AND made_by = 'service' AND dato IS NOT NULL GROUP BY 1, 5 ORDER BY first`,
+    )
+    .all(...keysOf(run))
+    .map(({ farAway, ...month }) => ({ ...month, farAway: farAway === 1 }));
+}
+
 export function gridStore(database: Readable): GridStore {
   return {
     *keys(run, conditions, { sort, group }) {
@@ -187,14 +199,7 @@ export function gridStore(database: Readable): GridStore {
         .all(...keysOf(run), correction)
         .map((row) => row.key),
     findingCounts: (run) => findingCounts(database, run),
-    dates(run) {
-      const { first, last } = database
-        .prepare<unknown[], { first: string | null; last: string | null }>(
-          `SELECT min(dato) AS first, max(dato) AS last FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service'`,
-        )
-        .get(...keysOf(run))!;
-      return first === null || last === null ? null : { first, last };
-    },
+    months: (run) => monthsOf(database, run),
     version: () => database.prepare<[], { n: number }>('SELECT total_changes() AS n').get()!.n,
   };
 }

@@ -138,8 +138,6 @@ export interface GridWindow {
 }
 
 export interface RunSummary {
-  /** First and last Dato of its records; the screens name the month by it. */
-  readonly dates?: { readonly first: string | null; readonly last: string | null };
   /** Counts of the views of the filter bar. */
   readonly views: {
     readonly all: number;

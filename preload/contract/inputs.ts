@@ -54,7 +54,8 @@ export const pull = z.object({ kind, connection: text, from: date.optional(), to
 export const recordPage = z.object({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) }).strict();
 
 export const hold = z.object({ run, ids, reason: text }).strict();
-export const release = z.object({ run, ids }).strict();
+/** The window always gives a reason; a script may leave it out. */
+export const release = z.object({ run, ids, reason: text.optional() }).strict();
 
 export const handOver = z
   .object({

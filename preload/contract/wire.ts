@@ -111,6 +111,15 @@ export interface HandOverWire {
   readonly sum: SumWire;
 }
 
+/** Dato of the bulk of the records, by which the screens name the month, and of those outside of it. */
+export interface RunDatesWire {
+  readonly first: string;
+  readonly last: string;
+  readonly outside: number;
+  readonly outerFirst: string;
+  readonly outerLast: string;
+}
+
 export interface RunWire {
   readonly run: number;
   readonly kind: Kind;
@@ -130,6 +139,8 @@ export interface RunWire {
   readonly totals: SumWire;
   readonly counts: Partial<Record<UnitState, SumWire>>;
   readonly tieOut: TieOutWire;
+  /** Null where no record has a date. */
+  readonly dates: RunDatesWire | null;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
   readonly cutoffUsed: string | null;

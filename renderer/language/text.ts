@@ -30,7 +30,6 @@ export interface Text {
   readonly time: (instant: string | null, seconds?: boolean) => string;
   readonly moment: (instant: string | null) => string;
   readonly longDay: (instant: string) => string;
-  readonly month: (month: string) => string;
   readonly months: (first: string, last: string) => string;
   /** One, two and three. */
   readonly list: (parts: readonly string[]) => string;
@@ -74,7 +73,6 @@ export function textOf(translate: Translate, locale: Locale, exists: (key: strin
     time: (instant, seconds) => dates.formatTime(instant, locale, seconds),
     moment: (instant) => dates.formatMoment(instant, locale),
     longDay: (instant) => dates.formatLongDay(instant, locale),
-    month: (month) => dates.formatMonth(month, locale),
     months: (first, last) => dates.formatMonths(first, last, locale),
     list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
     sum,

@@ -53,17 +53,18 @@ export async function hold(run: number, ids: readonly number[], reason: string):
   return true;
 }
 
-export async function release(run: number, ids: readonly number[]): Promise<void> {
-  const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids] }));
-  if (!answer?.ok) return;
+export async function release(run: number, ids: readonly number[], reason: string): Promise<boolean> {
+  const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids], reason }));
+  if (!answer?.ok) return false;
   say('notice.released', { count: answer.value.ids.length });
   clearSelection(run);
+  return true;
 }
 
-/** Takes the last hold back. Nothing else can be undone. */
+/** Takes the last hold back, which is reason enough. Nothing else can be undone. */
 export async function undoHold(run: number, ids: readonly number[]): Promise<void> {
   clearNotice();
-  await release(run, ids);
+  await release(run, ids, 'hold-undone');
 }
 
 /** What is ready is another number now. Counting changes nothing, and nothing waits for it. */

@@ -50,7 +50,7 @@ export function differenceOf(difference: DifferenceWire, kind: Kind): Decimal {
 export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Decision, object>[] {
   switch (state) {
     case 'changed':
-      return ['send-correction', 'removed-in-erp'];
+      return ['send-correction', 'removed-in-erp', 'marked-elsewhere'];
     case 'gone':
       return ['marked-elsewhere', 'deleted', 'send-correction', 'removed-in-erp'];
     case 'unknown':

@@ -30,6 +30,7 @@ describe('wrong usage exits with 2 and says how to write it', () => {
     [['records', 'x'], 'not a number'],
     [['hold', '1', '--ids', '1;2', '--reason', 'r'], 'commas'],
     [['hold', '1', '--ids', '1'], '--reason'],
+    [['release', '1', '--reason', 'r'], '--ids'],
     [['hand-over', '1', '--layout', 'plain-csv'], '--to'],
     [['hand-over', '1', '--by-hand', 'x', '--to', '/tmp'], 'without'],
     [['withdraw', '7', '--reason', 'r'], 'hand-over 7'],

@@ -110,7 +110,7 @@ describe('trouble', () => {
     await page.keyboard.press('Alt+2');
     await primaryByKey(page, /./);
     await sees(page, 'Tjenesten godtok ikke nøkkelen.');
-    await page.getByText('Med deres ord').click();
+    await page.getByText('Ordrett melding').click();
     await sees(page, /invalid subscription key/);
     expect((await page.locator('body').textContent()) ?? '').not.toMatch(/\n\s+at /);
     service.clearFaults();

@@ -1,5 +1,7 @@
 // Whole cycles over real HTTP: nothing lost, nothing doubled, and after any number of them files and service agree.
 
+import path from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
 import { acceptAll, confirm, cycle, handOver, openDesk, pull, records, trayLines } from '../support/desk.ts';
@@ -169,6 +171,23 @@ describe('what was left out', () => {
     const { run } = await cycle(desk);
     expect(run).toMatchObject({ records: 1, ready: 1, duplicates: 0 });
     expectAgreement(desk.sandbox, trayLines(desk.tray));
+  });
+
+  it('a release keeps its reason in history, and an empty one is refused', async () => {
+    const desk = await openDesk();
+    desk.sandbox.addTime(entry());
+    const { run } = await pull(desk);
+    const ids = ['--ids', String((await records(desk, run))[0]!.id)];
+    await desk.do('hold', String(run), ...ids, '--reason', 'mangler bilag');
+    const refused = await desk.run('release', String(run), ...ids, '--reason', ' ');
+    expect(refused.code).toBe(2);
+    expect((await records(desk, run))[0]).toMatchObject({ status: 'held' });
+    await desk.do('release', String(run), ...ids, '--reason', 'bilaget kom');
+    expect((await records(desk, run))[0]).toMatchObject({ status: 'ready', reason: null });
+    const database = new Database(path.join(desk.data, 'console.sqlite'), { readonly: true });
+    const events = database.prepare("SELECT data FROM event WHERE what = 'released'").all() as { data: string }[];
+    database.close();
+    expect(events.map(({ data }) => (JSON.parse(data) as { reason: string }).reason)).toEqual(['bilaget kom']);
   });
 
   it('rejected units come back with the reason, and are marked only after the ERP accepted them', async () => {

@@ -308,6 +308,7 @@ export function runOf(
     totals: sumOf(records),
     counts,
     tieOut: tieOutOf(records),
+    dates: { first: '2026-10-01', last: '2026-10-31', outside: 0, outerFirst: '2026-10-01', outerLast: '2026-10-31' },
     periodFrom: null,
     periodTo: null,
     cutoffUsed: '2026-10-23T06:02:00Z',

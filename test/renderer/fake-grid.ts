@@ -107,7 +107,6 @@ export function summary(world: World, run: number) {
     }));
   const count = (test: (record: GridRecord) => boolean): number => records.filter(test).length;
   return {
-    dates: { first: '2026-10-01', last: '2026-10-31' },
     views: {
       all: records.length,
       findings: count((record) => record.findings.length > 0),

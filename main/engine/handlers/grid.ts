@@ -109,7 +109,6 @@ export function gridHandlers(context: EngineContext): Topic {
     'grid/summary': ({ run }) => {
       runOf(context, run, 'look at a run');
       const counts = grid.findingCounts(run);
-      const dates = grid.dates(run);
       const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
         grid.groups(run, {}, group).map(({ id, name, sum }) => ({ id, name, sum: sumToWire(sum) }));
       const count = (filter: Parameters<typeof grid.sum>[1]) => grid.sum(run, filter).rows;
@@ -122,7 +121,6 @@ export function gridHandlers(context: EngineContext): Topic {
           held: count({ states: ['held'] }),
         },
         findings: CHECK_NAMES.map((name) => ({ name, records: counts.get(name) ?? 0 })),
-        ...(dates === null ? {} : { dates }),
         setApart: count({ states: ['duplicate', 'needs-person'] }),
         needsPerson: count({ states: ['needs-person', 'changed', 'gone', 'unknown'] }),
         byArbeidstype: sumsBy('arbeidstype'),

@@ -84,6 +84,7 @@ export function runToWire(view: RunView, connection: Connection): wire.RunWire {
     totals: sumToWire(run.listed),
     counts: Object.fromEntries([...sums].map(([state, sum]) => [state, sumToWire(sum)])),
     tieOut: tieOutToWire(view.tieOut),
+    dates: view.dates,
     periodFrom: run.periodFrom,
     periodTo: run.periodTo,
     cutoffUsed: run.cutoffUsed,

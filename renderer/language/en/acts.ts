@@ -30,6 +30,14 @@ export const acts = {
     go_other: 'Hold {{n}}',
     suggestion: 'Awaiting project manager',
   },
+  release: {
+    title_one: 'Release {{n}} entry',
+    title_other: 'Release {{n}} entries',
+    lead: 'They take part in this run again. A correction is released as a whole.',
+    go_one: 'Release {{n}}',
+    go_other: 'Release {{n}}',
+    suggestion: 'Settled with the project manager',
+  },
   reject: {
     title_one: 'Reject {{n}} entry',
     title_other: 'Reject {{n}} entries',

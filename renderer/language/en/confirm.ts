@@ -94,6 +94,9 @@ export const confirm = {
     'marked-elsewhere': 'Marked elsewhere: leave it as it is in the ERP',
     'marked-elsewhereRest_one': '{{units}} entry, {{erp}}, stays in the ERP. Nothing is sent.',
     'marked-elsewhereRest_other': '{{units}} entries, {{erp}}, stay in the ERP. Nothing is sent.',
+    'changed-marked-elsewhere': 'Marked elsewhere before the change: let the service correct it',
+    'changed-marked-elsewhereRest':
+      '{{erp}} stays in the ERP. The service itself reverses what was marked, at the next pull.',
     deleted: 'Deleted in the service: leave it as it is in the ERP',
     deletedRest: 'The ERP keeps {{erp}}. To take it out, choose reversal.',
     'gone-send-correction': 'Deleted in the service: take it out of the ERP',

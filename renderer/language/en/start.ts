@@ -37,6 +37,15 @@ export const start = {
     unbalanced: 'Not balanced',
     balanced: 'Balanced',
     open: 'Not confirmed',
+    about: {
+      listed:
+        'Each entry is counted once, in the last run it is part of. What is set apart counts where it was handed over.',
+      review: 'In runs that are not handed over yet.',
+      handedOver: 'Written to a file or entered by hand, without what was withdrawn or has come back.',
+      rejected: 'Rejected by the ERP, and not pulled again since.',
+      accepted: 'The ERP has answered that it took them.',
+      confirmed: 'Marked in the service.',
+    },
     toPull_one: '{{n}} to pull',
     toPull_other: '{{n}} to pull',
   },

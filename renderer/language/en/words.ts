@@ -65,6 +65,7 @@ export const words = {
     'edited-before-mark': 'edited just before the mark',
     'not-decided-by-the-list': 'the list does not decide it',
     'stopped-while-marking': 'the program stopped while marking',
+    'hold-undone': 'the hold was undone',
     'correction-accepted': 'the correction was accepted',
   },
   finding: {

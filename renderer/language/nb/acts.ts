@@ -31,6 +31,14 @@ export const acts = {
     go_other: 'Hold tilbake {{n}}',
     suggestion: 'Avventer prosjektleder',
   },
+  release: {
+    title_one: 'Frigi {{n}} post',
+    title_other: 'Frigi {{n}} poster',
+    lead: 'De blir med i denne kjøringen igjen. En korreksjon frigis samlet.',
+    go_one: 'Frigi {{n}}',
+    go_other: 'Frigi {{n}}',
+    suggestion: 'Avklart med prosjektleder',
+  },
   reject: {
     title_one: 'Avvis {{n}} post',
     title_other: 'Avvis {{n}} poster',

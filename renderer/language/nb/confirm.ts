@@ -94,6 +94,9 @@ export const confirm = {
     'marked-elsewhere': 'Merket et annet sted: la det stå i ERP',
     'marked-elsewhereRest_one': '{{units}} post, {{erp}}, blir stående i ERP. Ingenting sendes.',
     'marked-elsewhereRest_other': '{{units}} poster, {{erp}}, blir stående i ERP. Ingenting sendes.',
+    'changed-marked-elsewhere': 'Merket et annet sted før endringen: la tjenesten rette det',
+    'changed-marked-elsewhereRest':
+      '{{erp}} blir stående i ERP. Tjenesten tilbakefører selv det som var merket, ved neste henting.',
     deleted: 'Slettet i tjenesten: la det stå i ERP',
     deletedRest: 'ERP beholder {{erp}}. Skal det ut av ERP, velger du tilbakeføring.',
     'gone-send-correction': 'Slettet i tjenesten: ta det ut av ERP',

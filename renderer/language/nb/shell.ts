@@ -56,7 +56,7 @@ export const shell = {
     failed: 'Bøkene kunne ikke åpnes.',
   },
   error: {
-    details: 'Med deres ord',
+    details: 'Ordrett melding',
     status: 'Svar {{status}}',
     'wrong-usage': {
       what: 'Dette lot seg ikke gjøre slik.',

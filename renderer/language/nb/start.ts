@@ -37,6 +37,15 @@ export const start = {
     unbalanced: 'Ikke i balanse',
     balanced: 'I balanse',
     open: 'Ikke bekreftet',
+    about: {
+      listed:
+        'Hver post telles én gang, i den siste kjøringen den er med i. Det som er satt til side, telles der det ble overlevert.',
+      review: 'I kjøringer som ikke er overlevert ennå.',
+      handedOver: 'Skrevet til fil eller ført for hånd, uten det som er trukket tilbake eller kommet igjen.',
+      rejected: 'Avvist av ERP, og ikke hentet igjen siden.',
+      accepted: 'ERP har svart at de er tatt imot.',
+      confirmed: 'Merket i tjenesten.',
+    },
     toPull_one: '{{n}} å hente',
     toPull_other: '{{n}} å hente',
   },

@@ -65,6 +65,7 @@ export const words = {
     'edited-before-mark': 'endret like før merkingen',
     'not-decided-by-the-list': 'listen gir ikke svar',
     'stopped-while-marking': 'programmet stoppet under merkingen',
+    'hold-undone': 'tilbakeholdet ble angret',
     'correction-accepted': 'korreksjonen er godtatt',
   },
   finding: {

@@ -19,6 +19,8 @@ function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: Te
     return { label: 'confirm.choose.gone-send-correction', rest: 'confirm.choose.gone-send-correctionRest' };
   if (state === 'gone' && way === 'removed-in-erp')
     return { label: 'confirm.choose.gone-removed-in-erp', rest: 'confirm.choose.gone-removed-in-erpRest' };
+  if (state === 'changed' && way === 'marked-elsewhere')
+    return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
   return { label: `confirm.choose.${way}`, rest: `confirm.choose.${way}Rest` };
 }
 

@@ -1,11 +1,11 @@
-// Dialogs that ask for a reason: hold, reject, withdraw, decide. And discard, which needs none.
+// Dialogs that ask for a reason: hold, release, reject, withdraw, decide. And discard, which needs none.
 
 import { type ReactNode, useState } from 'react';
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { decide, discard, giveVerdict, hold, withdraw } from '../../state/acts.ts';
+import { decide, discard, giveVerdict, hold, release, withdraw } from '../../state/acts.ts';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
@@ -67,6 +67,20 @@ export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: 
       go={text.t('acts.hold.go', { count })}
       placeholder={text.t('acts.hold.suggestion')}
       onGo={(reason) => hold(run.run, ids, reason)}
+    />
+  );
+}
+
+export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  const count = ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.release.title', { count })}
+      lead={text.t('acts.release.lead')}
+      go={text.t('acts.release.go', { count })}
+      placeholder={text.t('acts.release.suggestion')}
+      onGo={(reason) => release(run.run, ids, reason)}
     />
   );
 }

@@ -9,7 +9,14 @@ import { ControlDialog } from './dialog-control.tsx';
 import { HandOverDialog } from './dialog-hand-over.tsx';
 import { PullDialog } from './dialog-pull.tsx';
 import { RecordDialog } from './dialog-record.tsx';
-import { DiscardDialog, HoldDialog, RejectDialog, ResolveDialog, WithdrawDialog } from './dialogs-reason.tsx';
+import {
+  DiscardDialog,
+  HoldDialog,
+  RejectDialog,
+  ReleaseDialog,
+  ResolveDialog,
+  WithdrawDialog,
+} from './dialogs-reason.tsx';
 
 export function RunDialogs() {
   const open = useDialogs((dialogs) => dialogs.open);
@@ -23,6 +30,8 @@ export function RunDialogs() {
   switch (open.kind) {
     case 'hold':
       return <HoldDialog run={run} ids={open.ids} />;
+    case 'release':
+      return <ReleaseDialog run={run} ids={open.ids} />;
     case 'reject':
       return <RejectDialog run={run} ids={open.ids} />;
     case 'discard':

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Grid } from '../../parts/grid/grid.tsx';
 import type { Total } from '../../parts/grid/totals.tsx';
-import { giveVerdict, release } from '../../state/acts.ts';
+import { giveVerdict } from '../../state/acts.ts';
 import { runPress, useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import {
@@ -93,8 +93,8 @@ function openDetails(): void {
 
 function useGridCommands(run: RunWire, text: Text): void {
   const review = run.state === 'review';
-  useCommand('hold', review ? () => openHold(run.run) : null);
-  useCommand('release', review ? () => void release(run.run, chosenIds()) : null);
+  useCommand('hold', review ? () => openReview('hold', run.run) : null);
+  useCommand('release', review ? () => openReview('release', run.run) : null);
   useCommand('next-finding', () => void goToFinding(1));
   useCommand('previous-finding', () => void goToFinding(-1));
   useCommand('original', showOriginal);
@@ -106,9 +106,9 @@ function useGridCommands(run: RunWire, text: Text): void {
   useCommand('copy', () => void copyRows(text));
 }
 
-function openHold(run: number): void {
+function openReview(kind: 'hold' | 'release', run: number): void {
   const ids = chosenIds();
-  if (ids.length > 0) openDialog({ kind: 'hold', run, ids });
+  if (ids.length > 0) openDialog({ kind, run, ids });
 }
 
 function useTotals(run: RunWire, text: Text): Total[] {
@@ -139,10 +139,10 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
     <span className="actions" role="group" aria-label={text.t('run.grid.selected')}>
       {run.state === 'review' ? (
         <>
-          <Button small onClick={() => openHold(run.run)}>
+          <Button small onClick={() => openReview('hold', run.run)}>
             {text.t('run.act.hold', { count })}
           </Button>
-          <Button small onClick={() => void release(run.run, [...ids])}>
+          <Button small onClick={() => openReview('release', run.run)}>
             {text.t('run.act.release', { count })}
           </Button>
         </>

@@ -30,12 +30,17 @@ export function metaOf(run: RunWire, text: Text): string {
   return run.pulledAt === null ? '' : text.t('run.pulled', { when: text.moment(run.pulledAt) });
 }
 
-function monthOf(shown: ShownRun, text: Text): string {
-  const { run, detail } = shown;
-  const dates = detail?.summary?.dates;
-  const [from, to] = [run?.periodFrom ?? dates?.first ?? null, run?.periodTo ?? dates?.last ?? null];
-  if (from === null || to === null) return '';
-  return text.months(from, to);
+function monthOf(run: RunWire | null, text: Text): string {
+  const [from, to] = [run?.periodFrom ?? run?.dates?.first ?? null, run?.periodTo ?? run?.dates?.last ?? null];
+  return from === null || to === null ? '' : text.months(from, to);
+}
+
+/** What the title leaves out: dates outside of the months that it names. */
+function outsideOf(run: RunWire, text: Text): string {
+  const { dates } = run;
+  if (dates === null || dates.outside === 0) return '';
+  const values = { from: text.date(dates.outerFirst), to: text.date(dates.outerLast), count: dates.outside };
+  return text.t('run.outside', values);
 }
 
 const SAYS = { pull: 'pull', 'hand-over': 'handOver', accept: 'accept', confirm: 'confirm', ask: 'ask' } as const;
@@ -57,7 +62,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
     { run, primary, control: shown.detail?.control ?? null, offline: shown.offline, busy: shown.busy },
     text,
   );
-  const rest = [text.t(`kind.${kind}`), monthOf(shown, text)].filter((part) => part !== '').join(' · ');
+  const rest = [text.t(`kind.${kind}`), monthOf(run, text)].filter((part) => part !== '').join(' · ');
   if (run === null) {
     return (
       <PageHead title={text.t(`kind.${kind}`)}>
@@ -68,7 +73,12 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
   const waits = blocked !== null && !shown.busy;
   return (
     <>
-      <PageHead title={text.t('run.title', { run: String(run.run) })} rest={rest} meta={metaOf(run, text)}>
+      <PageHead
+        title={text.t('run.title', { run: String(run.run) })}
+        rest={rest}
+        more={outsideOf(run, text)}
+        meta={metaOf(run, text)}
+      >
         <RunActions shown={shown} primary={primary} blocked={blocked} />
       </PageHead>
       <Steps

@@ -78,7 +78,7 @@ export function MonthTable(props: {
               {text.t('start.table.ready')}
             </th>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="n">
+              <th key={column} scope="col" className="n" title={text.t(`start.table.about.${column}`)}>
                 {text.t(`start.table.${column}`)}
               </th>
             ))}

@@ -26,7 +26,7 @@ export interface MonthRow {
   readonly kind: Kind;
   readonly listed: SumWire;
   readonly review: SumWire;
-  /** Without what was withdrawn again. */
+  /** Without what was withdrawn again, or rejected and listed again since. */
   readonly handedOver: SumWire;
   readonly rejected: SumWire;
   readonly accepted: SumWire;
@@ -49,28 +49,58 @@ export function runsOfMonth(runs: readonly RunWire[], connection: string): reado
   return own.filter((run) => isOpen(run) || run.begunAt >= since);
 }
 
-/** The month that all of them are about, as "2026-10", when their periods say so. */
-export function monthOf(runs: readonly RunWire[]): string | null {
-  const months = new Set(runs.map((run) => (run.periodTo ?? '').slice(0, 7)));
-  const [month] = months;
-  return months.size === 1 && month !== undefined && month !== '' ? month : null;
+/** First and last day of what the runs are about: their chosen period, else the dates of their records. */
+export function periodOf(runs: readonly RunWire[]): { readonly from: string; readonly to: string } | null {
+  const spans = runs.flatMap(({ periodFrom, periodTo, dates }) => {
+    const [from, to] = [periodFrom ?? dates?.first, periodTo ?? dates?.last];
+    return from == null || to == null ? [] : [{ from, to }];
+  });
+  if (spans.length === 0) return null;
+  return {
+    from: spans.reduce((least, span) => (span.from < least ? span.from : least), spans[0]!.from),
+    to: spans.reduce((greatest, span) => (span.to > greatest ? span.to : greatest), spans[0]!.to),
+  };
 }
 
+/** What came back with a later run is counted there: held units at once, refused and withdrawn ones after the run closed. */
+function cameBack(run: RunWire, runs: readonly RunWire[]): { held: boolean; answered: boolean } {
+  const later = runs.filter((other) => other.run > run.run && other.pulledAt !== null);
+  const { closedAt } = run;
+  return {
+    held: later.length > 0,
+    answered: closedAt !== null && later.some((other) => other.begunAt > closedAt),
+  };
+}
+
+/** The sums of one kind, each entry counted once, where it stands now. */
 export function monthRow(kind: Kind, all: readonly RunWire[]): MonthRow {
   const runs = all.filter((run) => run.kind === kind);
   const sum = (pick: (run: RunWire) => SumWire): SumWire => addSums(runs.map(pick));
+  const back = runs.map((run) => ({ ...cameBack(run, runs), tieOut: run.tieOut }));
+  const heldBack = addSums(back.filter(({ held }) => held).map(({ tieOut }) => tieOut.held));
+  const rejectedBack = addSums(back.filter(({ answered }) => answered).map(({ tieOut }) => tieOut.rejected));
+  const withdrawnBack = addSums(back.filter(({ answered }) => answered).map(({ tieOut }) => tieOut.withdrawn));
   const left = addSums(
     runs.flatMap(({ tieOut }) => [tieOut.waiting, tieOut.notYetMarked, tieOut.changed, tieOut.gone, tieOut.unknown]),
   );
+  const inReview = runs.filter((run) => run.state === 'review');
+  const setApart = sum((run) => run.tieOut.setApart);
+  const withdrawn = sum((run) => run.tieOut.withdrawn);
   return {
     kind,
-    listed: sum((run) => run.tieOut.listed),
-    review: addSums(runs.filter((run) => run.state === 'review').map((run) => run.totals)),
+    listed: minus(
+      sum((run) => run.tieOut.listed),
+      addSums([setApart, heldBack, rejectedBack, withdrawnBack]),
+    ),
+    review: addSums(inReview.map(({ tieOut }) => minus(tieOut.listed, tieOut.setApart))),
     handedOver: minus(
       sum((run) => run.tieOut.handedOver),
-      sum((run) => run.tieOut.withdrawn),
+      addSums([withdrawn, rejectedBack]),
     ),
-    rejected: sum((run) => run.tieOut.rejected),
+    rejected: minus(
+      sum((run) => run.tieOut.rejected),
+      rejectedBack,
+    ),
     accepted: sum((run) => run.tieOut.accepted),
     confirmed: sum((run) => run.tieOut.marked),
     left,

@@ -11,7 +11,7 @@ import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
 import { ErrorBanner } from '../frame/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
-import { type MonthRow, monthOf, monthRow, runsOfMonth } from './month.ts';
+import { type MonthRow, monthRow, periodOf, runsOfMonth } from './month.ts';
 import { MonthTable } from './month-table.tsx';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
@@ -23,15 +23,11 @@ function verdictOf(text: Text, rows: readonly MonthRow[], month: string | null, 
   const open = needs > 0 || rows.some((row) => row.left.rows > 0 || row.review.rows > 0);
   const toPull = (ready.time ?? 0) + (ready.material ?? 0);
   if (open)
-    return month === null
-      ? text.t('start.verdict.openPlain')
-      : text.t('start.verdict.open', { month: capital(text.month(month)) });
+    return month === null ? text.t('start.verdict.openPlain') : text.t('start.verdict.open', { month: capital(month) });
   if (rows.every((row) => row.listed.rows === 0))
     return text.t(toPull > 0 ? 'start.verdict.ready' : 'start.verdict.empty');
   if (toPull > 0) return text.t('start.verdict.ready');
-  return month === null
-    ? text.t('start.verdict.donePlain')
-    : text.t('start.verdict.done', { month: capital(text.month(month)) });
+  return month === null ? text.t('start.verdict.donePlain') : text.t('start.verdict.done', { month: capital(month) });
 }
 
 function subOf(text: Text, rows: readonly MonthRow[], ready: Ready): string {
@@ -85,10 +81,10 @@ export function Start() {
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
   const own = runsOfMonth(runs, connection.name);
-  const month = monthOf(own);
+  const period = periodOf(own);
+  const month = period === null ? null : text.months(period.from, period.to);
   const rows = (['time', 'material'] as const).map((kind) => monthRow(kind, own));
-  const title =
-    month === null ? text.t('start.todo.titlePlain') : text.t('start.todo.title', { month: text.month(month) });
+  const title = month === null ? text.t('start.todo.titlePlain') : text.t('start.todo.title', { month });
   return (
     <div className="start scrolls">
       <header className="verdict">
@@ -102,11 +98,7 @@ export function Start() {
           {text.time(now)}
         </div>
       </header>
-      <MonthTable
-        month={month === null ? text.t('start.table.last') : capital(text.month(month))}
-        rows={rows}
-        ready={ready}
-      />
+      <MonthTable month={month === null ? text.t('start.table.last') : capital(month)} rows={rows} ready={ready} />
       <div className="cols">
         <TodoList
           cards={cards}

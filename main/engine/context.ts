@@ -8,7 +8,8 @@ import type { Connection, Run, StorePort } from './store-port.ts';
 /** How far an act is. `done` and `total` count calls or records, never guesses; `total` is null when nobody knows. */
 export interface Progress {
   readonly run: number | null;
-  readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark';
+  readonly batch?: number;
+  readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark' | 'read' | 'check' | 'send';
   readonly done: number;
   readonly total: number | null;
 }

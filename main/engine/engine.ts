@@ -15,6 +15,7 @@ import type { EngineContext } from './context.ts';
 import { bookHandlers } from './handlers/book.ts';
 import { handOverHandlers } from './handlers/hand-over.ts';
 import { gridHandlers } from './handlers/grid.ts';
+import { intakeHandlers } from './handlers/intake.ts';
 import { runHandlers } from './handlers/runs.ts';
 import { windowHandlers } from './handlers/window.ts';
 import { type Recovered, recoverStore } from './recover.ts';
@@ -51,6 +52,7 @@ export function startEngine(context: EngineContext, writes: boolean): Engine {
     ...bookHandlers(context, recovered),
     ...gridHandlers(context),
     ...windowHandlers(context),
+    ...intakeHandlers(),
   };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {

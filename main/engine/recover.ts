@@ -16,7 +16,7 @@ import { recoverVerdict, recoverWithdraw } from './verdict.ts';
 /** What was unfinished, and what became of it, in words for a person. */
 export interface Recovered {
   readonly run: number | null;
-  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks';
+  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch';
   readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
   readonly units: number;
   readonly detail: string;

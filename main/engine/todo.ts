@@ -16,6 +16,8 @@ export interface Todo {
     | 'rejected'
     | 'unclear'
     | 'alarm'
+    | 'intake'
+    | 'intake-unknown'
     | 'proof';
   readonly run: Run | null;
   readonly handOver: HandOver | null;

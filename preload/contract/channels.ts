@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type * as grid from './grid.ts';
 import { gridFilter, gridWindow } from './grid.ts';
 import * as inputs from './inputs.ts';
+import { INTAKE_CHANNELS, INTAKE_READING, type IntakeAnswers } from './intake-channels.ts';
 import type * as view from './window.ts';
 import { controlTotals, importNames, practiceChange, settings } from './window.ts';
 import type * as wire from './wire.ts';
@@ -51,13 +52,14 @@ export const CHANNELS = {
   'names/fetch': inputs.byConnection,
   'practice/start': inputs.nothing,
   'practice/change': practiceChange,
+  ...INTAKE_CHANNELS,
 } as const;
 
 export type Channel = keyof typeof CHANNELS;
 export type Input<C extends Channel> = z.infer<(typeof CHANNELS)[C]>;
 
 /** Answers by channel. */
-export interface Answers {
+export interface Answers extends IntakeAnswers {
   'connections/add': wire.ConnectionWire;
   'connections/list': wire.ConnectionWire[];
   'connections/test': wire.ConnectionTestWire;
@@ -125,4 +127,5 @@ export const READING: ReadonlySet<Channel> = new Set<Channel>([
   'control/get',
   'settings/get',
   'names/list',
+  ...INTAKE_READING,
 ]);

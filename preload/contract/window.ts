@@ -16,11 +16,15 @@ export interface TodoWire {
     | 'rejected' // comes back with the next pull
     | 'unclear' // a file that nobody can tell of
     | 'alarm' // listed again after its mark was proved
+    | 'intake' // a file is checked and not sent, or not all of it
+    | 'intake-unknown' // no answer came to a chunk of a batch: a person decides
     | 'proof'; // the proof log and the store disagree
   readonly run: number | null;
   readonly recordKind: Kind | null;
   readonly connection: string | null;
   readonly handOver: number | null;
+  /** The intake that it is about. */
+  readonly batch?: number;
   readonly file: string | null;
   readonly sum: SumWire;
   /** When it came up, UTC. */

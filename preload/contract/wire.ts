@@ -215,7 +215,7 @@ export interface ConfirmWire {
 
 export interface RecoveredWire {
   readonly run: number | null;
-  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks';
+  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch';
   readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
   readonly units: number;
   readonly detail: string;
@@ -277,7 +277,9 @@ export type Envelope<T> = { readonly ok: true; readonly value: T } | { readonly 
 
 export interface ProgressWire {
   readonly run: number | null;
-  readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark';
+  /** Of an intake; `send` counts rows that the service has answered for. */
+  readonly batch?: number;
+  readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark' | 'read' | 'check' | 'send';
   readonly done: number;
   readonly total: number | null;
 }

@@ -100,6 +100,31 @@ export function fakeBridge(query: URLSearchParams): Bridge {
   };
   return {
     ...shell,
+    intakeRead: () => no('refused'),
+    intakeList: () => ok([]),
+    intakeGet: () => no('refused'),
+    intakeFinding: () => no('refused'),
+    intakeMap: () => no('refused'),
+    intakeRows: () => no('refused'),
+    intakeSums: () => no('refused'),
+    intakeFix: () => no('refused'),
+    intakeUndo: () => no('refused'),
+    intakeMark: () => no('refused'),
+    intakeSend: () => no('refused'),
+    intakeChunks: () => ok([]),
+    intakeEvidence: () => no('refused'),
+    intakeDecide: () => no('refused'),
+    intakeDiscard: () => no('refused'),
+    intakeSaveBad: () => no('refused'),
+    intakeTakeBack: () => no('refused'),
+    intakeMappings: () => ok([]),
+    intakeSaveMapping: () => no('refused'),
+    intakeForgetMapping: () => no('refused'),
+    intakeExportMapping: () => no('refused'),
+    intakeImportMapping: () => no('refused'),
+    intakeFields: () => ok([]),
+    intakeSetFields: () => no('refused'),
+    intakeSearch: () => ok([]),
     connectionsAdd: (input) => {
       const made = { ...connection(input.name, input.environment, input.url) };
       world.connections.push(made);

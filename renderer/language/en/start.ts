@@ -124,6 +124,18 @@ export const start = {
       sub: 'is not handed over before you decide',
       act: 'Decide',
     },
+    intake: {
+      say_one: 'The intake of {{file}} is not finished. {{count}} row waits.',
+      say_other: 'The intake of {{file}} is not finished. {{count}} rows wait.',
+      sub: 'nothing is sent until you say so',
+      act: 'Open the intake',
+    },
+    'intake-unknown': {
+      say_one: 'We do not know whether the service took {{count}} row of {{file}}.',
+      say_other: 'We do not know whether the service took {{count}} rows of {{file}}.',
+      sub: 'never sent again by itself',
+      act: 'Decide',
+    },
     proof: {
       say_one: 'The proof log and the books disagree.',
       say_other: 'The proof log and the books disagree.',

@@ -124,6 +124,18 @@ export const start = {
       sub: 'overleveres ikke før du har valgt',
       act: 'Avgjør',
     },
+    intake: {
+      say_one: 'Importen {{file}} er ikke ferdig. {{count}} rad venter.',
+      say_other: 'Importen {{file}} er ikke ferdig. {{count}} rader venter.',
+      sub: 'ingenting sendes før du velger det',
+      act: 'Åpne importen',
+    },
+    'intake-unknown': {
+      say_one: 'Vi vet ikke om tjenesten tok imot {{count}} rad fra {{file}}.',
+      say_other: 'Vi vet ikke om tjenesten tok imot {{count}} rader fra {{file}}.',
+      sub: 'sendes aldri på nytt av seg selv',
+      act: 'Avgjør',
+    },
     proof: {
       say_one: 'Bevisloggen og bøkene stemmer ikke overens.',
       say_other: 'Bevisloggen og bøkene stemmer ikke overens.',

@@ -1,0 +1,260 @@
+// Intake of material, as the engine answers: a file read and understood, its columns mapped, its rows checked and fixed, what is new sent once. Rows cross in
+// windows only. A row is named by its number in the file as a spreadsheet counts it, a column by its heading made unique.
+
+import { z } from 'zod';
+import type { Decimal, Environment } from './wire.ts';
+
+export const INTAKE_STATES = [
+  'new', // valid, and not sent before: goes with the next send
+  'invalid',
+  'double', // sent before on this connection; not sent
+  'dropped', // left out by a person
+  'sending',
+  'sent',
+  'unknown', // sent, and nobody can tell what became of it
+  'refused', // the service refused this row, in its own words
+] as const;
+export type IntakeRowState = (typeof INTAKE_STATES)[number];
+
+export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
+
+/** Something that was understood of the file, and can be changed. */
+export interface IntakeFindingWire {
+  readonly what: (typeof FINDINGS)[number];
+  /**
+   * sheet: its name · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, 0 for none ·
+   * decimal: `,` or `.` · dates: dmy, mdy, ymd.
+   */
+  readonly value: string;
+  /** What can be chosen; empty when any row number can. */
+  readonly options: readonly string[];
+  /** Cells or headings of the file that it rests on. */
+  readonly examples: readonly string[];
+  /** The file does not tell: a person must choose before anything is sent. */
+  readonly ambiguous: boolean;
+  readonly chosen: boolean;
+}
+
+export type IntakeFieldType = 'text' | 'number' | 'integer' | 'date';
+
+/** A field that the service takes. */
+export interface IntakeFieldWire {
+  readonly name: string;
+  readonly type: IntakeFieldType;
+  readonly required: boolean;
+  /** Empty = anything. */
+  readonly allowed: readonly string[];
+  /** Taken when the cell is empty. */
+  readonly default: string | null;
+  readonly maxLength: number | null;
+  readonly min: Decimal | null;
+  readonly max: Decimal | null;
+  /** The name list that its values must be in, where that list is known. */
+  readonly list: 'prosjekt' | 'produkt' | 'ansatt' | null;
+  /** Part of the fingerprint by which doubles are found. */
+  readonly fingerprint: boolean;
+}
+
+export interface IntakeColumnWire {
+  /** Its heading, made unique: `Pris`, `Pris (2)`, `Kolonne 4` when there is none. */
+  readonly name: string;
+  readonly examples: readonly string[];
+  /** The field that it goes to; null when left out. */
+  readonly field: string | null;
+  /** Why: used last time or saved, by its name, by its content, by a person. */
+  readonly by: 'remembered' | 'name' | 'content' | 'person' | null;
+}
+
+const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'write a number with a point');
+
+/** Where the value of a field comes from. */
+export const intakeSource = z
+  .object({
+    field: z.string().min(1),
+    /** Exactly one of the two. */
+    column: z.string().optional(),
+    constant: z.string().optional(),
+    /** Numbers are multiplied by it. */
+    factor: decimal.optional(),
+    /** Cell → value; a cell that is not in it stays as it is. */
+    lookup: z.record(z.string(), z.string()).optional(),
+  })
+  .strict();
+
+export type IntakeSource = z.infer<typeof intakeSource>;
+
+export interface IntakeSavedMappingWire {
+  readonly name: string;
+  readonly sources: readonly IntakeSource[];
+  readonly columns: readonly string[];
+  readonly usedAt: string;
+}
+
+/** What is wrong with a row. The screen words it by `code`; `cell` is the text that was found. */
+export interface IntakeProblemWire {
+  readonly field: string;
+  /** The column that it stands in; null for a constant or a field without a column. */
+  readonly column: string | null;
+  readonly code:
+    | 'missing'
+    | 'not-a-number' // values.last, values.letter when the last character is a letter that looks like a digit
+    | 'letter-for-digit' // 3,5O: values.letter, values.digit, values.place = last | first | inside
+    | 'not-whole'
+    | 'too-exact' // more than six decimals
+    | 'not-a-date'
+    | 'no-such-day' // 31.09.2026: values.month, values.days
+    | 'date-locked' // values.through
+    | 'date-in-future' // values.today
+    | 'too-long' // values.length, values.most
+    | 'too-small' // values.least
+    | 'too-large' // values.most
+    | 'not-allowed' // values.allowed: the first of them with commas
+    | 'unknown-id' // values.list, values.near: an id that looks like it, values.name
+    | 'ragged'; // more cells than headings: values.cells, values.columns
+  readonly cell: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface IntakeRowWire {
+  readonly row: number;
+  readonly state: IntakeRowState;
+  /** As in the file or as fixed, in the order of the columns. */
+  readonly cells: readonly string[];
+  /** Names of columns whose cell was changed here. */
+  readonly fixed: readonly string[];
+  readonly problems: readonly IntakeProblemWire[];
+  /** The first row of this file with the same fingerprint, when there is one before it. */
+  readonly sameAs: number | null;
+  /** Where it was sent before. */
+  readonly sentBefore: { readonly batch: number; readonly row: number; readonly unknown: boolean } | null;
+  /** A double that a person wants sent all the same. */
+  readonly forced: boolean;
+  readonly chunk: number | null;
+  /** The id that the service gave it. */
+  readonly id: number | null;
+  /** The service's words when it refused the row. */
+  readonly words: string | null;
+}
+
+export interface IntakeSumWire {
+  readonly rows: number;
+  readonly quantity: Decimal;
+  /** Quantity × unit price; null when a row has none or the field list has no price. */
+  readonly amount: Decimal | null;
+}
+
+export interface IntakeBatchWire {
+  readonly batch: number;
+  readonly connection: string;
+  readonly environment: Environment;
+  /** `open` can be changed and sent; `done`: nothing in it is left to do. */
+  readonly state: 'reading' | 'open' | 'sending' | 'done' | 'discarded' | 'failed';
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Where the file is kept; null once a person let it go. */
+  readonly kept: string | null;
+  readonly by: string;
+  readonly begunAt: string;
+  readonly endedAt: string | null;
+  readonly rows: number;
+  readonly counts: Readonly<Record<IntakeRowState, number>>;
+  /** Rows that have the fingerprint of another row of the file; they are sent. */
+  readonly repeats: number;
+  /** The saved mapping that it was read with. */
+  readonly mapping: string | null;
+  readonly failure: string | null;
+}
+
+/** A batch with everything that was understood of it. */
+export interface IntakeDetailWire extends IntakeBatchWire {
+  readonly findings: readonly IntakeFindingWire[];
+  readonly columns: readonly IntakeColumnWire[];
+  readonly sources: readonly IntakeSource[];
+  readonly fields: readonly IntakeFieldWire[];
+  /** Required fields that nothing is mapped to. */
+  readonly unmapped: readonly string[];
+  /** Rows above the heading. */
+  readonly titles: readonly string[];
+  /** How often each problem was found, most often first. */
+  readonly problems: readonly {
+    readonly code: IntakeProblemWire['code'];
+    readonly field: string;
+    readonly rows: number;
+  }[];
+  /** What keeps it from being sent; empty when Send may be pressed. */
+  readonly blocked: readonly ('findings' | 'unmapped' | 'nothing-new' | 'proof' | 'state')[];
+  /** Steps that can be undone. */
+  readonly undoable: number;
+}
+
+export interface IntakeSumsWire {
+  readonly all: IntakeSumWire;
+  readonly byState: Readonly<Partial<Record<IntakeRowState, IntakeSumWire>>>;
+  /** Of the rows that are new, largest first, at most 500. */
+  readonly byProject: readonly {
+    readonly id: string | null;
+    readonly name: string | null;
+    readonly sum: IntakeSumWire;
+  }[];
+  readonly byProduct: readonly {
+    readonly id: string | null;
+    readonly name: string | null;
+    readonly sum: IntakeSumWire;
+  }[];
+  /** Which batches the doubles were sent in. */
+  readonly doublesOf: readonly { readonly batch: number; readonly sentAt: string | null; readonly rows: number }[];
+}
+
+/** One call to the batch endpoint. */
+export interface IntakeChunkWire {
+  readonly chunk: number;
+  readonly rows: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly state: 'sending' | 'sent' | 'refused' | 'not-reached' | 'unknown' | 'not-taken';
+  readonly sentAt: string;
+  readonly answeredAt: string | null;
+  readonly status: number | null;
+  /** SHA-256 of the body that was sent. */
+  readonly request: string;
+  readonly words: string | null;
+  readonly decision: {
+    readonly as: 'taken' | 'not-taken' | 'later';
+    readonly by: string;
+    readonly at: string;
+    readonly reason: string;
+  } | null;
+}
+
+/** What the material list of the service shows of a chunk whose outcome is unknown. Rows not approved yet are not in it. */
+export interface IntakeEvidenceWire {
+  readonly chunk: IntakeChunkWire;
+  readonly askedAt: string;
+  /** Null when the list could not be read; then `problem` says why. */
+  readonly listed: number | null;
+  readonly found: readonly { readonly row: number; readonly ids: readonly number[] }[];
+  readonly problem: string | null;
+}
+
+export interface IntakeSentWire {
+  readonly sent: number;
+  readonly refused: number;
+  readonly unknown: number;
+  /** New rows that were not sent: stopped, or the service could not be reached. */
+  readonly left: number;
+  readonly stopped: boolean;
+  /** Why it ended early, in the service's or the network's words. */
+  readonly words: string | null;
+  readonly batch: IntakeDetailWire;
+}
+
+export interface IntakeTraceWire {
+  readonly batch: number;
+  readonly connection: string;
+  readonly file: string;
+  readonly sha256: string;
+  readonly row: IntakeRowWire;
+  readonly sentAt: string | null;
+  readonly columns: readonly string[];
+}

@@ -6,8 +6,8 @@ import { beforeMark } from '../domain/mark.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext, runOf } from './context.ts';
 import { assertTotals } from './control-totals.ts';
-import { EVIDENCE_LIVES_MS, type Evidence, takeEvidence, worksOf } from './evidence.ts';
-import { MarkQueue } from './mark-queue.ts';
+import { EVIDENCE_LIVES_MS, evidenceAge, type Evidence, takeEvidence, worksOf } from './evidence.ts';
+import { type Chunk, MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from './ports.ts';
 import { readBack } from './read-back.ts';
 import { settle } from './settle.ts';
@@ -29,6 +29,8 @@ export interface ConfirmResult {
 
 const UNITS_AT_ONCE = 10_000;
 const ATTEMPTS = 3;
+/** Marks in a row that the service answers with 5xx before the confirm breaks off: enough to find one bad id among many. */
+const MOST_TROUBLE = 20;
 
 /** Compares every accepted unit with the list; returns those that may be marked. */
 function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Set<number> {
@@ -153,6 +155,8 @@ interface Outcome {
   readonly refused: Map<number, string>;
   readonly saidYes: Set<number>;
   stopped: boolean;
+  /** Answers of 5xx since the last yes. */
+  trouble: number;
 }
 
 function keepChunk(context: EngineContext, run: Run, size: number): void {
@@ -180,14 +184,14 @@ async function work(
       outcome.stopped = true;
       return;
     }
-    if (!fresh || context.elapsed() - evidence.takenAt > EVIDENCE_LIVES_MS)
-      ({ evidence, may } = await look(context, run));
+    if (!fresh || evidenceAge(context, evidence) > EVIDENCE_LIVES_MS) ({ evidence, may } = await look(context, run));
     fresh = true;
     const send = chunk.ids.filter((id) => may.has(id));
     if (send.length === 0) continue;
     const answer = await markChunk(context, run, send);
     if (answer.said === 'yes') {
       for (const id of send) outcome.saidYes.add(id);
+      outcome.trouble = 0;
       const learned = queue.succeeded(chunk);
       if (learned !== null) keepChunk(context, run, learned);
     } else {
@@ -203,7 +207,7 @@ async function afterTrouble(
   context: EngineContext,
   answer: Exclude<MarkAnswer, { said: 'yes' }>,
   ids: readonly number[],
-  chunk: { readonly ids: readonly number[]; readonly attempt: number },
+  chunk: Chunk,
   queue: MarkQueue,
   outcome: Outcome,
 ): Promise<void> {
@@ -213,11 +217,32 @@ async function afterTrouble(
     return;
   }
   const details = detailsOf(answer.error, 'mark');
+  if (answer.said === 'unknown' && (details.status ?? 0) >= 500) {
+    afterServiceError(answer.error, ids, chunk, queue, outcome);
+    return;
+  }
   const busy = details.code === 'service-busy';
   if (answer.said === 'not-reached' && !busy) throw answer.error;
   if (chunk.attempt >= ATTEMPTS) throw answer.error;
   if (busy) await context.pause(Number(details.values?.retryAfterMs ?? 1_000));
   queue.again(chunk, ids);
+}
+
+/** The service took the call and broke on it: one bad id must not keep the others back, and a broken service is not asked for ever. */
+function afterServiceError(
+  error: Error,
+  ids: readonly number[],
+  chunk: Chunk,
+  queue: MarkQueue,
+  outcome: Outcome,
+): void {
+  outcome.trouble += 1;
+  if (outcome.trouble > MOST_TROUBLE) throw error;
+  if (ids.length > 1) {
+    if (chunk.half === null && chunk.attempt === 1) queue.again(chunk, ids);
+    else queue.halve(ids);
+  } else if (chunk.attempt < ATTEMPTS) queue.again(chunk, ids);
+  else outcome.refused.set(ids[0]!, detailsOf(error, 'mark').cause);
 }
 
 function resultOf(
@@ -280,7 +305,7 @@ export async function confirm(context: EngineContext, number: number): Promise<C
       store.journal.note(number, 'confirm begins', {});
     });
   }
-  const outcome: Outcome = { refused: new Map(), saidYes: new Set(), stopped: false };
+  const outcome: Outcome = { refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
   let seen = await look(context, run);
   for (;;) {
     const left = [...seen.may].some((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly rows: number;
   /** Engine milliseconds when the list was begun: it is as old as that. */
   readonly takenAt: number;
+  /** The PC's clock then: a laptop asleep stops the one above. */
+  readonly clockAt: string;
   sighting(unit: Pick<Unit, 'id' | 'signature'>, ours: (id: number) => readonly Work[]): Sighting;
   /** The JSON objects listed under an expected Id whose content was not expected. */
   others(id: number): readonly string[];
@@ -90,6 +92,17 @@ class Collected {
 /** Older than this, a list is taken again before anything is written or marked (design section 5). */
 export const EVIDENCE_LIVES_MS = 60_000;
 
+/**
+ * Milliseconds since the list was begun, by the clock that ran further: one stands still while the machine sleeps, the other may
+ * be set back.
+ */
+export function evidenceAge(
+  context: Pick<EngineContext, 'elapsed' | 'now'>,
+  evidence: Pick<Evidence, 'takenAt' | 'clockAt'>,
+): number {
+  return Math.max(context.elapsed() - evidence.takenAt, Date.parse(context.now()) - Date.parse(evidence.clockAt));
+}
+
 /** Lists everything ready of the run's kind. Throws what the list throws, after noting it. */
 export async function takeEvidence(
   context: EngineContext,
@@ -98,6 +111,7 @@ export async function takeEvidence(
 ): Promise<Evidence> {
   const { journal } = context.store;
   const takenAt = context.elapsed();
+  const clockAt = context.now();
   const act = journal.begin({
     run: run.number,
     connection: run.connection,
@@ -112,6 +126,7 @@ export async function takeEvidence(
       proof: proof.proof,
       rows: proof.rows,
       takenAt,
+      clockAt,
       others: (id) => collected.others.get(id) ?? [],
       sighting(unit, ours) {
         const found = collected.signatures.get(unit.id);

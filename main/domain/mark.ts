@@ -30,10 +30,22 @@ export type AfterMark =
   | { readonly state: 'marked'; readonly proof: ListProofKind }
   /** Still listed as it was: not marked, whatever the answer said. */
   | { readonly state: 'accepted' }
-  | { readonly state: 'unknown' };
+  /** The service said yes and still lists it, with other content, in a list that would show a reversal: not marked. */
+  | { readonly state: 'changed' }
+  /** It was seen unmarked after its mark, and is not listed now: that was not our mark. */
+  | { readonly state: 'gone' }
+  | { readonly state: 'unknown'; readonly seenOther: boolean };
 
-/** What became of a unit that was sent in a mark. `said` is what the service answered. */
-export function afterMark(sighting: Sighting, proof: ListProofKind, said: 'yes' | 'unknown'): AfterMark {
+/**
+ * What became of a unit that was sent in a mark. `said` is what the service answered; `seenOther`: an earlier list showed it
+ * unmarked with other content after that.
+ */
+export function afterMark(
+  sighting: Sighting,
+  proof: ListProofKind,
+  said: 'yes' | 'unknown',
+  seenOther = false,
+): AfterMark {
   switch (sighting) {
     case 'same':
       return { state: 'accepted' };
@@ -41,9 +53,12 @@ export function afterMark(sighting: Sighting, proof: ListProofKind, said: 'yes' 
       // The service reverses only what is exported: the mark took effect and the entry was changed since.
       return { state: 'marked', proof: 'complete' };
     case 'other':
-      return { state: 'unknown' };
+      return said === 'yes' && proof === 'complete' ? { state: 'changed' } : { state: 'unknown', seenOther: true };
     case 'absent':
-      return proof === 'complete' || said === 'yes' ? { state: 'marked', proof } : { state: 'unknown' };
+      if (seenOther) return proof === 'complete' ? { state: 'gone' } : { state: 'unknown', seenOther };
+      return proof === 'complete' || said === 'yes'
+        ? { state: 'marked', proof }
+        : { state: 'unknown', seenOther: false };
     default:
       return assertNever(sighting);
   }

@@ -32,8 +32,8 @@ const NEXT: Readonly<Record<UnitState, readonly UnitState[]>> = {
   accepted: ['handed-over', 'marking', 'changed', 'gone', 'resolved'],
   rejected: [],
   withdrawn: [],
-  marking: ['unknown', 'marked', 'accepted'],
-  unknown: ['marked', 'accepted', 'changed', 'resolved'],
+  marking: ['unknown', 'marked', 'accepted', 'changed'],
+  unknown: ['marked', 'accepted', 'changed', 'gone', 'resolved'],
   // Only a mark that no complete list proved, when the record is listed again.
   // Read back with other content than the ERP got: it was edited between the last list and the mark.
   marked: ['accepted', 'changed'],

@@ -102,11 +102,11 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
   return may;
 }
 
-/** What the accepted units should look like, so that the list keeps the text of those that do not. */
+/** What accepted units and marks under way should look like, so that the list keeps the text of those that do not. */
 function expectedOf(context: EngineContext, run: Run): Map<number, string> {
   const expected = new Map<number, string>();
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const units = context.store.records.units(run.number, ['accepted'], after, UNITS_AT_ONCE);
+    const units = context.store.records.units(run.number, ['accepted', 'marking', 'unknown'], after, UNITS_AT_ONCE);
     if (units.length === 0) return expected;
     after = units.at(-1)!.id;
     for (const unit of units) if (unit.listedLines > 0) expected.set(unit.id, unit.signature);

@@ -183,6 +183,10 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
         const detail = `the service still lists them: not marked. Confirm run ${run.number} again.`;
         found.push({ ...base, units: settled.accepted, outcome: 'not-marked', detail, needsPerson: true });
       }
+      if (settled.undecided > 0) {
+        const detail = `changed or gone at the service after the ERP got them: decide (resolve ${run.number})`;
+        found.push({ ...base, units: settled.undecided, outcome: 'not-marked', detail, needsPerson: true });
+      }
       if (settled.unknown > 0) {
         const detail = `the list of ${connectionOf(context, run).name} cannot tell: a person must look`;
         found.push({ ...base, units: settled.unknown, outcome: 'unknown', detail, needsPerson: true });

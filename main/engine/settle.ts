@@ -3,6 +3,7 @@
 import { afterMark } from '../domain/mark.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import { type Evidence, worksOf } from './evidence.ts';
+import type { UnitState } from '../domain/run.ts';
 import type { Run } from './store-port.ts';
 
 const UNITS_AT_ONCE = 10_000;
@@ -11,14 +12,32 @@ export interface Settled {
   readonly marked: number;
   readonly accepted: number;
   readonly unknown: number;
+  /** Changed or gone: a person decides. */
+  readonly undecided: number;
 }
 
-/** Decides every unit that is `marking` (the service said yes) or `unknown`. */
-export function settle(context: EngineContext, run: Run, evidence: Evidence): Settled {
-  const { records, journal, proofLog } = context.store;
-  const marked = { complete: [] as number[], plain: [] as number[] };
-  const accepted: number[] = [];
-  const unknown: number[] = [];
+/** Why a unit is unknown: an earlier list showed it unmarked with other content after its mark was sent. */
+const SEEN_OTHER = 'listed-with-other-content';
+
+interface Verdicts {
+  readonly marked: Record<'complete' | 'plain', number[]>;
+  readonly accepted: number[];
+  readonly changed: number[];
+  readonly gone: number[];
+  readonly unknown: number[];
+  readonly seenOther: number[];
+}
+
+function judge(context: EngineContext, run: Run, evidence: Evidence): Verdicts {
+  const { records } = context.store;
+  const verdicts: Verdicts = {
+    marked: { complete: [], plain: [] },
+    accepted: [],
+    changed: [],
+    gone: [],
+    unknown: [],
+    seenOther: [],
+  };
   for (const state of ['marking', 'unknown'] as const) {
     for (let after = Number.MIN_SAFE_INTEGER; ; ) {
       const units = records.units(run.number, [state], after, UNITS_AT_ONCE);
@@ -26,32 +45,54 @@ export function settle(context: EngineContext, run: Run, evidence: Evidence): Se
       after = units.at(-1)!.id;
       for (const unit of units) {
         const sighting = evidence.sighting(unit, (id) => worksOf(context, run, id));
-        const verdict = afterMark(sighting, evidence.proof, state === 'marking' ? 'yes' : 'unknown');
-        if (verdict.state === 'marked') marked[verdict.proof].push(unit.id);
-        else if (verdict.state === 'accepted') accepted.push(unit.id);
-        else unknown.push(unit.id);
+        const seen =
+          sighting === 'absent' &&
+          state === 'unknown' &&
+          records.byId(run.number, unit.id).some((row) => row.reason === SEEN_OTHER);
+        const verdict = afterMark(sighting, evidence.proof, state === 'marking' ? 'yes' : 'unknown', seen);
+        if (verdict.state === 'marked') verdicts.marked[verdict.proof].push(unit.id);
+        else if (verdict.state === 'unknown') verdicts[verdict.seenOther ? 'seenOther' : 'unknown'].push(unit.id);
+        else verdicts[verdict.state].push(unit.id);
       }
     }
   }
-  const total = marked.complete.length + marked.plain.length;
-  if (total + accepted.length + unknown.length === 0) return { marked: 0, accepted: 0, unknown: 0 };
+  return verdicts;
+}
+
+/** Decides every unit that is `marking` (the service said yes) or `unknown`. */
+export function settle(context: EngineContext, run: Run, evidence: Evidence): Settled {
+  const { records, journal, proofLog, desk } = context.store;
+  const { marked, accepted, changed, gone, unknown, seenOther } = judge(context, run, evidence);
+  const sums = {
+    marked: marked.complete.length + marked.plain.length,
+    accepted: accepted.length,
+    unknown: unknown.length + seenOther.length,
+    undecided: changed.length + gone.length,
+  };
+  if (sums.marked + sums.accepted + sums.unknown + sums.undecided === 0) return sums;
   const act = journal.begin({
     run: run.number,
     connection: run.connection,
     what: 'settle',
-    detail: { marked: total, stillListed: accepted, unknown },
+    detail: { marked: sums.marked, stillListed: accepted, changed, gone, unknown: [...unknown, ...seenOther] },
   });
   context.store.transaction(() => {
-    if (total > 0) {
+    if (sums.marked > 0) {
       const ids = [...marked.complete, ...marked.plain];
       const { name } = connectionOf(context, run);
       proofLog.append({ what: 'marked', act, connection: name, kind: run.kind, run: run.number, ids });
     }
     for (const proof of ['complete', 'plain'] as const)
       records.setMarked(run.number, marked[proof], context.now(), proof);
-    records.setUnits(run.number, accepted, { from: ['marking', 'unknown'], to: 'accepted', reason: 'still-listed' });
-    records.setUnits(run.number, unknown, { from: ['marking'], to: 'unknown', reason: 'not-decided-by-the-list' });
-    journal.end(act, 'done', { marked: total, stillListed: accepted.length, unknown: unknown.length });
+    const set = (ids: readonly number[], to: UnitState, reason: string) =>
+      records.setUnits(run.number, ids, { from: ['marking', 'unknown'], to, reason });
+    set(accepted, 'accepted', 'still-listed');
+    for (const id of changed) desk.setSighting(run.number, id, evidence.others(id), context.now());
+    set(changed, 'changed', 'changed-after-hand-over');
+    set(gone, 'gone', 'no-longer-listed');
+    set(unknown, 'unknown', 'not-decided-by-the-list');
+    set(seenOther, 'unknown', SEEN_OTHER);
+    journal.end(act, 'done', { ...sums });
   });
-  return { marked: total, accepted: accepted.length, unknown: unknown.length };
+  return sums;
 }

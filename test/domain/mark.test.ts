@@ -33,13 +33,23 @@ describe('after a mark', () => {
     }
   });
 
-  it('other content is unknown, unless a reversal of ours is listed', () => {
+  it('a reversal of ours proves the mark in any list', () => {
     for (const proof of PROOFS) {
-      for (const said of ['yes', 'unknown'] as const) {
-        expect(afterMark('other', proof, said)).toEqual({ state: 'unknown' });
+      for (const said of ['yes', 'unknown'] as const)
         expect(afterMark('reversed', proof, said)).toEqual({ state: 'marked', proof: 'complete' });
-      }
     }
+  });
+
+  it('other content after a yes is changed where a reversal would have been seen, else unknown', () => {
+    expect(afterMark('other', 'complete', 'yes')).toEqual({ state: 'changed' });
+    expect(afterMark('other', 'plain', 'yes')).toEqual({ state: 'unknown', seenOther: true });
+    for (const proof of PROOFS)
+      expect(afterMark('other', proof, 'unknown')).toEqual({ state: 'unknown', seenOther: true });
+  });
+
+  it('what was seen unmarked after its mark is never taken for marked because it vanished', () => {
+    expect(afterMark('absent', 'complete', 'unknown', true)).toEqual({ state: 'gone' });
+    expect(afterMark('absent', 'plain', 'unknown', true)).toEqual({ state: 'unknown', seenOther: true });
   });
 
   it('absence in a complete list is a proved mark, even after an answer that nobody got', () => {
@@ -49,6 +59,6 @@ describe('after a mark', () => {
 
   it('absence in a plain list is marked without proof after a yes, and stays unknown after an unknown', () => {
     expect(afterMark('absent', 'plain', 'yes')).toEqual({ state: 'marked', proof: 'plain' });
-    expect(afterMark('absent', 'plain', 'unknown')).toEqual({ state: 'unknown' });
+    expect(afterMark('absent', 'plain', 'unknown')).toEqual({ state: 'unknown', seenOther: false });
   });
 });

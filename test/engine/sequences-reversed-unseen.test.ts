@@ -100,3 +100,47 @@ it('what the console reverses may be alike to what the service lists beside it: 
   await cycle(desk);
   expectAgreement(desk.sandbox, trayLines(desk.tray));
 });
+
+it('seen unmarked with other content after its mark, then gone: that was not our mark (random seed 40149)', async () => {
+  const desk = await openDesk();
+  desk.sandbox.set({ list: 'live', listExported: true });
+  const id = desk.sandbox.addTime({
+    AnsattId: 1001,
+    Dato: '2026-10-05T00:00:00',
+    ProsjektId: '10482',
+    AntallTimer: 7.5,
+    FakturaTimeAntall: 7.5,
+    approved: true,
+  });
+  await cycle(desk);
+  desk.sandbox.edit(id, { AntallTimer: 6, FakturaTimeAntall: 6 });
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  // Edited between the last list and the mark, which takes the reversal and leaves the new version.
+  desk.sandbox.setFault({
+    kind: 'do',
+    call: 'mark-time',
+    operation: { do: 'edit', id, fields: { AntallTimer: 8, FakturaTimeAntall: 8 } },
+  });
+  desk.sandbox.setFault({ kind: 'partial-mark', call: 'mark-time' });
+  const said = await confirm(desk, run);
+  expect(said.marked).toHaveLength(1);
+  expect(said.changed).toHaveLength(1);
+  desk.sandbox.unapprove(id);
+  await desk.do('resume');
+  expect((await records(desk, run)).map((line) => line.status).sort()).toEqual(['changed', 'marked']);
+  desk.sandbox.approveAll();
+  await desk.do(
+    'resolve',
+    String(run),
+    '--ids',
+    String(said.changed[0]),
+    '--as',
+    'send-correction',
+    '--reason',
+    'endret',
+  );
+  await cycle(desk);
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+});

@@ -63,6 +63,7 @@ export const words = {
     'no-longer-listed': 'no longer in the list',
     'still-listed': 'still in the list',
     'edited-before-mark': 'edited just before the mark',
+    'listed-with-other-content': 'listed with other content after the mark was sent',
     'not-decided-by-the-list': 'the list does not decide it',
     'stopped-while-marking': 'the program stopped while marking',
     'hold-undone': 'the hold was undone',

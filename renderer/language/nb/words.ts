@@ -63,6 +63,7 @@ export const words = {
     'no-longer-listed': 'ikke lenger i listen',
     'still-listed': 'står fortsatt i listen',
     'edited-before-mark': 'endret like før merkingen',
+    'listed-with-other-content': 'oppført med annet innhold etter at merkingen ble sendt',
     'not-decided-by-the-list': 'listen gir ikke svar',
     'stopped-while-marking': 'programmet stoppet under merkingen',
     'hold-undone': 'tilbakeholdet ble angret',

@@ -2,7 +2,7 @@
 
 import { wrongUsage } from '../domain/errors.ts';
 import type { Input } from '../../preload/contract/channels.ts';
-import { headerOf, listOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
+import { dateOption, headerOf, listOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
 import type { Command, Values } from './command.ts';
 import { RawJson } from './output.ts';
 
@@ -130,7 +130,7 @@ const cutoff: Command = {
   },
 };
 
-const historyUsage = 'history [--id N] [--text WORDS]';
+const historyUsage = 'history [--id N] [--text WORDS] [--employee WHO] [--from DATE] [--to DATE]';
 
 function idOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -145,14 +145,22 @@ const history: Command = {
   mode: 'read',
   options: {
     id: { type: 'string', help: 'N, the Id of a record' },
-    text: { type: 'string', help: 'WORDS in any field' },
+    text: { type: 'string', help: 'WORDS in any field, or in a name' },
+    employee: { type: 'string', help: 'WHO: the id, or part of the name' },
+    from: { type: 'string', help: 'DATE, 2026-01-31: the first Dato' },
+    to: { type: 'string', help: 'DATE, 2026-01-31: the last Dato' },
   },
   async run(ask, _words, values) {
     const id = idOf(textOption(values, 'id'));
     const text = textOption(values, 'text');
+    const employee = textOption(values, 'employee');
+    const [from, to] = [dateOption(values, 'from'), dateOption(values, 'to')];
     const traces = await ask('history/search', {
       ...(id === undefined ? {} : { id }),
       ...(text === undefined ? {} : { text }),
+      ...(employee === undefined ? {} : { employee }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
     });
     return {
       value: traces.map(({ raw, handOver, listedAt: _listedAt, runState, record: _record, ...trace }) => ({

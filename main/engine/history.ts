@@ -1,6 +1,7 @@
 // "Is it in?": every run, file, line and mark that touched a record. Reads the store alone, so it works with no network.
 
 import type { EngineContext } from './context.ts';
+import type { RecordSearch } from './records-port.ts';
 import type { HandOver, RecordRow, Run } from './store-port.ts';
 
 export interface Trace {
@@ -22,14 +23,8 @@ function traceOf(context: EngineContext, record: RecordRow): Trace {
   };
 }
 
-/** Everything known of an Id, or of records whose fields hold the words; newest run first for words, oldest first for an Id. */
-export function history(context: EngineContext, query: { id?: number; text?: string }): Trace[] {
-  const { records } = context.store;
-  const rows =
-    query.id === undefined
-      ? records.matchingText(query.text ?? '', MOST)
-      : records
-          .everyById(query.id)
-          .filter((row) => query.text === undefined || row.raw.toLowerCase().includes(query.text.toLowerCase()));
-  return rows.map((row) => traceOf(context, row));
+/** Everything known of an Id (oldest run first), or of records that fit the words and filters (newest first). */
+export function history(context: EngineContext, search: RecordSearch): Trace[] {
+  const most = search.id === undefined ? MOST : Number.MAX_SAFE_INTEGER;
+  return context.store.records.matching(search, most).map((row) => traceOf(context, row));
 }

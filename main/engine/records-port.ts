@@ -13,6 +13,18 @@ export interface RecordFilter {
   readonly ids?: readonly number[];
 }
 
+/** What is looked for over all runs; everything given must fit. */
+export interface RecordSearch {
+  readonly id?: number | undefined;
+  /** Stands in any field, or in the name of an employee, a project or a product. */
+  readonly text?: string | undefined;
+  /** Id of an employee, or part of the name. */
+  readonly employee?: string | undefined;
+  /** First and last Dato, YYYY-MM-DD. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 export interface RecordStore {
   insert(run: Run, rows: readonly NewRecord[]): void;
   insertMade(run: Run, rows: readonly ConsoleLine[]): void;
@@ -40,12 +52,13 @@ export interface RecordStore {
   byKey(key: number): RecordRow | null;
   byKeys(keys: readonly number[]): RecordRow[];
   byId(run: number, id: number): RecordRow[];
-  everyById(id: number): RecordRow[];
   /** Hours and invoiceable hours of the lines of a unit that the service listed. */
   /** What was set apart and closed by a person without ever being handed over. */
   resolvedApart(run: number): Sum;
   amountsOf(run: number, id: number): Pairable[];
-  matchingText(words: string, limit: number): RecordRow[];
+  everyById(id: number): RecordRow[];
+  /** Oldest first for an Id, else newest first, at most `limit`. */
+  matching(search: RecordSearch, limit: number): RecordRow[];
   /** The JSON objects of a hand-over in file order. */
   fileLines(handOver: HandOver): IterableIterator<string>;
   /** The JSON objects of what is ready, in file order. */

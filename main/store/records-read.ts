@@ -2,7 +2,7 @@
 
 import type { UnitState } from '../domain/run.ts';
 import { NOTHING, type Sum } from '../domain/tie-out.ts';
-import type { RecordFilter, RecordStore } from '../engine/records-port.ts';
+import type { RecordFilter, RecordSearch, RecordStore } from '../engine/records-port.ts';
 import type { Readable } from './database.ts';
 import { fromRow, keysOf, marks, type Row } from './record-rows.ts';
 
@@ -18,7 +18,7 @@ type Part = Pick<
   | 'byKeys'
   | 'byId'
   | 'everyById'
-  | 'matchingText'
+  | 'matching'
 >;
 
 interface SumRow {
@@ -41,6 +41,31 @@ function whereOf(run: number, filter: RecordFilter): { sql: string; values: unkn
     values.push(...filter.ids);
   }
   return { sql, values };
+}
+
+const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+const named = (list: string, column: string): string =>
+  `${column} IN (SELECT id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
+
+function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parts = ['TRUE'];
+  const add = (sql: string, ...more: unknown[]): void => {
+    parts.push(sql);
+    values.push(...more);
+  };
+  if (search.id !== undefined) add('record_id = ?', search.id);
+  if (search.text !== undefined) {
+    const like = likeOf(search.text);
+    const lists = (['ansatt', 'prosjekt', 'produkt'] as const).map((list) => named(list, `${list}_id`));
+    add(`(fields LIKE ? ESCAPE '\\' OR ${lists.join(' OR ')})`, like, ...lists.map(() => like));
+  }
+  if (search.employee !== undefined)
+    add(`(ansatt_id = ? OR ${named('ansatt', 'ansatt_id')})`, search.employee, likeOf(search.employee));
+  if (search.from !== undefined) add('dato >= ?', search.from);
+  // A Dato may carry a time behind the day.
+  if (search.to !== undefined) add('substr(dato, 1, 10) <= ?', search.to);
+  return { sql: parts.join(' AND '), values };
 }
 
 function sumsOf(database: Readable, run: number, condition = 'TRUE'): Map<UnitState, Sum> {
@@ -103,9 +128,13 @@ export function recordReader(database: Readable): Part {
     byId: (run, id) =>
       rows('SELECT * FROM record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
     everyById: (id) => rows('SELECT * FROM record WHERE record_id = ? ORDER BY key', id),
-    matchingText(words, limit) {
-      const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-      return rows(`SELECT * FROM record WHERE fields LIKE ? ESCAPE '\\' ORDER BY key DESC LIMIT ?`, like, limit);
+    matching(search, limit) {
+      const { sql, values } = searchOf(search);
+      return rows(
+        `SELECT * FROM record WHERE ${sql} ORDER BY key ${search.id === undefined ? 'DESC' : ''} LIMIT ?`,
+        ...values,
+        limit,
+      );
     },
   };
 }

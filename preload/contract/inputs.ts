@@ -92,5 +92,14 @@ export const resolve = z
   })
   .strict();
 
-export const historySearch = z.object({ id: id.optional(), text: text.optional() }).strict();
+/** Everything given must fit; `employee` is an id or part of a name, `from` and `to` are days of Dato. */
+export const historySearch = z
+  .object({
+    id: id.optional(),
+    text: text.optional(),
+    employee: text.min(1).optional(),
+    from: date.optional(),
+    to: date.optional(),
+  })
+  .strict();
 export const setCutoff = z.object({ connection: text, cutoff: text, reason: text }).strict();

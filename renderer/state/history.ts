@@ -6,37 +6,84 @@ import type { TraceRow } from '../../preload/contract/grid.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
+export interface HistoryFilter {
+  /** Id or name of an employee; empty for all. */
+  readonly employee: string;
+  /** First and last day, 2026-01-31; null for no bound. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const NO_FILTER: HistoryFilter = { employee: '', from: null, to: null };
+
 interface History {
   readonly text: string;
+  readonly filter: HistoryFilter;
   readonly found: Loaded<readonly TraceRow[]>;
   readonly chosen: number | null;
   /** The story of the run of the past that is open. */
   readonly story: { readonly run: number; readonly events: readonly EventWire[] } | null;
 }
 
-export const useHistory = create<History>(() => ({ text: '', found: nothingYet(), chosen: null, story: null }));
+export const useHistory = create<History>(() => ({
+  text: '',
+  filter: NO_FILTER,
+  found: nothingYet(),
+  chosen: null,
+  story: null,
+}));
+
+export const isFiltered = ({ employee, from, to }: HistoryFilter): boolean =>
+  employee.trim() !== '' || from !== null || to !== null;
 
 /** A lone number is an Id, and may as well be the number of an employee or a project. */
-async function ask(text: string): Promise<Loaded<readonly TraceRow[]>> {
+async function ask(text: string, filter: HistoryFilter): Promise<Loaded<readonly TraceRow[]>> {
   const before = useHistory.getState().found;
   const words = text.trim();
-  if (!/^\d{1,15}$/.test(words))
-    return loadedFrom(await answerOf<readonly TraceRow[]>(bridge.historySearch({ text: words })), before);
-  const byId = await answerOf<readonly TraceRow[]>(bridge.historySearch({ id: Number(words) }));
-  if (!byId.ok || byId.value.length > 0) return loadedFrom(byId, before);
-  return loadedFrom(await answerOf<readonly TraceRow[]>(bridge.historySearch({ text: words })), before);
+  const bounds = {
+    ...(filter.employee.trim() === '' ? {} : { employee: filter.employee.trim() }),
+    ...(filter.from === null ? {} : { from: filter.from }),
+    ...(filter.to === null ? {} : { to: filter.to }),
+  };
+  const byWords = async (): Promise<Loaded<readonly TraceRow[]>> =>
+    loadedFrom(
+      await answerOf<readonly TraceRow[]>(
+        bridge.historySearch({ ...bounds, ...(words === '' ? {} : { text: words }) }),
+      ),
+      before,
+    );
+  if (!/^\d{1,15}$/.test(words)) return await byWords();
+  const byId = await answerOf<readonly TraceRow[]>(bridge.historySearch({ ...bounds, id: Number(words) }));
+  return !byId.ok || byId.value.length > 0 ? loadedFrom(byId, before) : await byWords();
 }
 
-export async function searchHistory(text: string): Promise<void> {
-  useHistory.setState({ text });
-  if (text.trim() === '') {
+async function search(): Promise<void> {
+  const { text, filter } = useHistory.getState();
+  if (text.trim() === '' && !isFiltered(filter)) {
     useHistory.setState({ found: nothingYet(), chosen: null });
     return;
   }
   useHistory.setState((before) => ({ found: { ...before.found, loading: true } }));
-  const found = await ask(text);
-  if (useHistory.getState().text !== text) return;
+  const found = await ask(text, filter);
+  const now = useHistory.getState();
+  if (now.text !== text || now.filter !== filter) return;
   useHistory.setState({ found, chosen: found.value?.[0]?.id ?? null });
+}
+
+/** Looks for words over all runs, with no filter but the one that is set. */
+export async function searchHistory(text: string): Promise<void> {
+  useHistory.setState({ text });
+  await search();
+}
+
+export async function filterHistory(change: Partial<HistoryFilter>): Promise<void> {
+  useHistory.setState((before) => ({ filter: { ...before.filter, ...change } }));
+  await search();
+}
+
+export async function clearHistory(): Promise<void> {
+  useHistory.setState({ text: '', filter: NO_FILTER });
+  await search();
 }
 
 export function chooseTrace(id: number): void {

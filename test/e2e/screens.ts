@@ -76,9 +76,22 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'dialog-release',
+    go: async (page) => {
+      await page.keyboard.type('Avventer prosjektleder');
+      await page.keyboard.press('Control+Enter');
+      await settled(page);
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('f');
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
     name: 'dialog-hand-over',
     go: async (page) => {
-      await page.keyboard.press('Escape');
+      await page.keyboard.type('Avklart');
+      await page.keyboard.press('Control+Enter');
+      await settled(page);
       await primary(page);
     },
   },
@@ -140,6 +153,17 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Control+f');
       await page.keyboard.type('10482');
+      await page.waitForTimeout(800);
+    },
+  },
+  {
+    name: 'history-filter',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.locator('.chip-field input').first().fill('Hansen');
+      await page.keyboard.press('Enter');
+      await page.locator('.chip-field input').nth(1).fill('01.11.2026');
+      await page.keyboard.press('Enter');
       await page.waitForTimeout(800);
     },
   },

@@ -153,6 +153,23 @@ describe('a cycle of material', () => {
   });
 });
 
+it('history finds by employee and by the days that the entries are about', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(entry({ AnsattId: 1002, Dato: '2026-10-31T00:00:00' }));
+  desk.sandbox.addTime(entry({ AnsattId: 1002, Dato: '2026-11-01T00:00:00' }));
+  await pull(desk);
+  const found = async (...words: string[]) =>
+    (await desk.do<{ fields: { AnsattId: number; Dato: string } }[]>('history', ...words)).map(
+      ({ fields }) => `${fields.AnsattId} ${fields.Dato.slice(5, 10)}`,
+    );
+  expect(await found('--employee', '1002')).toEqual(['1002 11-01', '1002 10-31']);
+  expect(await found('--employee', '1002', '--to', '2026-10-31')).toEqual(['1002 10-31']);
+  expect(await found('--from', '2026-10-31', '--to', '2026-10-31')).toEqual(['1002 10-31']);
+  expect(await found('--text', '10482', '--from', '2026-11-01')).toEqual(['1002 11-01']);
+  expect(await found('--employee', '100')).toEqual([]);
+});
+
 describe('what was left out', () => {
   it('held units come back in the next run', async () => {
     const desk = await openDesk();

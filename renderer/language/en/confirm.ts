@@ -8,7 +8,6 @@ export const confirm = {
   call: 'Call {{call}} of {{calls}}',
   ready_one: '{{n}} entry is ready to be confirmed.',
   ready_other: '{{n}} entries are ready to be confirmed.',
-  readyRest: 'The service is listed and compared first. Calls of {{chunk}} entries follow, and a new list proves them.',
   calls: {
     label: 'Calls to the service',
     call: 'Call',
@@ -25,12 +24,33 @@ export const confirm = {
     queued: 'In the queue',
     proof: 'List after',
     proves: 'Proven',
+    willProve: 'To be proven',
     none: 'No calls yet.',
   },
   exact: 'The exact calls',
   exactSummary_one: '{{n}} call, at most {{chunk}} each',
   exactSummary_other: '{{n}} calls, at most {{chunk}} each',
   exactList: 'before and after',
+  plan: {
+    title: 'What happens when you confirm',
+    compare: 'Compared first',
+    compareHow: 'The list is taken again. An entry that changed or is gone is not marked, but shown to you.',
+    mark: 'Marked as exported',
+    markHow_one: '{{amount}} in {{n}} call of at most {{chunk}} entries. This cannot be undone.',
+    markHow_other: '{{amount}} in {{n}} calls of at most {{chunk}} entries each. This cannot be undone.',
+    prove: 'Proven at the end',
+    proveHow: 'A new, complete list is taken. What is no longer in it is confirmed.',
+    proveHowPlain:
+      'A new list is taken. The service cannot show that it is complete, so entries stand as marked, not proven.',
+    notTitle: 'What is left alone',
+    not: {
+      waiting: 'Not marked before the ERP has answered.',
+      rejected: 'They come back with the next pull.',
+      held: 'They come back with the next pull.',
+      setApart: 'They belong to an earlier run, or wait for a decision.',
+    },
+    stop: 'You can stop after a call and go on later.',
+  },
   meanwhile: {
     title: 'While marking goes on',
     proof:

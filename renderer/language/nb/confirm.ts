@@ -8,8 +8,6 @@ export const confirm = {
   call: 'Kall {{call}} av {{calls}}',
   ready_one: '{{n}} post er klar til å bekreftes.',
   ready_other: '{{n}} poster er klare til å bekreftes.',
-  readyRest:
-    'Først hentes listen på nytt og sammenlignes. Så merkes postene, høyst {{chunk}} i hvert kall, og en ny liste beviser det.',
   calls: {
     label: 'Kall til tjenesten',
     call: 'Kall',
@@ -26,12 +24,33 @@ export const confirm = {
     queued: 'I kø',
     proof: 'Liste etter',
     proves: 'Bevist',
+    willProve: 'Bevises',
     none: 'Ingen kall ennå.',
   },
   exact: 'De nøyaktige kallene',
   exactSummary_one: '{{n}} kall, høyst {{chunk}} i hvert',
   exactSummary_other: '{{n}} kall, høyst {{chunk}} i hvert',
   exactList: 'før og etter',
+  plan: {
+    title: 'Dette skjer når du bekrefter',
+    compare: 'Sammenlignes først',
+    compareHow: 'Listen hentes på nytt. En post som er endret eller borte, merkes ikke, men legges fram for deg.',
+    mark: 'Merkes som eksportert',
+    markHow_one: '{{amount}} i {{n}} kall med høyst {{chunk}} poster. Det kan ikke angres.',
+    markHow_other: '{{amount}} i {{n}} kall med høyst {{chunk}} poster i hvert. Det kan ikke angres.',
+    prove: 'Bevises til slutt',
+    proveHow: 'En ny, fullstendig liste hentes. Det som er ute av den, er bekreftet.',
+    proveHowPlain:
+      'En ny liste hentes. Tjenesten kan ikke vise at den er fullstendig, så postene står som merket, ikke bevist.',
+    notTitle: 'Dette røres ikke',
+    not: {
+      waiting: 'Merkes ikke før ERP har svart.',
+      rejected: 'Kommer tilbake ved neste henting.',
+      held: 'Kommer tilbake ved neste henting.',
+      setApart: 'Hører til en tidligere kjøring, eller venter på en avgjørelse.',
+    },
+    stop: 'Du kan stoppe etter et kall og fortsette senere.',
+  },
   meanwhile: {
     title: 'Mens det merkes',
     proof: 'Etter siste kall hentes listen på nytt. En post regnes som bekreftet først når den er ute av listen.',

@@ -10,6 +10,22 @@ export const history = {
   none: 'Ingen post med «{{text}}» er noen gang listet på denne maskinen.',
   noneRest:
     'Er den nettopp godkjent, må du hente først. Er den eksportert fra en annen maskin, ligger historikken der.',
+  noneFilteredTitle: 'Ikke i dette utvalget.',
+  noneFiltered: 'Ingen post passer til utvalget.',
+  noneFilteredRest: 'Ta bort ansatt eller datoer for å lete i alt.',
+  filter: {
+    label: 'Utvalg',
+    employee: 'Ansatt',
+    employeeAny: 'alle',
+    employeeHint: 'Ansattnummer eller navn',
+    from: 'Fra dato',
+    fromAny: 'første',
+    fromHint: 'Datoen posten gjelder, for eksempel 31.01.2026',
+    to: 'Til dato',
+    toAny: 'siste',
+    toHint: 'Datoen posten gjelder, for eksempel 31.01.2026',
+    clear: 'Fjern utvalget',
+  },
   runs: {
     title: 'Alle kjøringer',
     run: 'Kjøring',

@@ -122,7 +122,7 @@ export const run = {
     fold: 'Lukk',
     noName: 'Uten navn',
     noGroupName: 'Ikke oppgitt',
-    original: 'Opprinnelig post, i ERP fra før:',
+    original: 'I ERP fra før:',
     originalPlace: 'kjøring {{run}}, fil {{file}}, linje {{line}}',
     originalRun: 'kjøring {{run}}',
     originalBefore: 'eksportert før denne konsollen ble tatt i bruk',

@@ -5,18 +5,17 @@ import type { Text } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../status-sign.tsx';
 import type { ColumnKey } from './columns.ts';
 
-function Named(props: { readonly id: string | null; readonly name: string | null; readonly after?: boolean }) {
+/** A name with its id: where room is short the name is cut, never the id. */
+export function Named(props: { readonly id: string | null; readonly name: string | null; readonly after?: boolean }) {
   const { id, name } = props;
   if (id === null && name === null) return <>–</>;
-  if (name === null) return <span>{id}</span>;
-  return props.after ? (
-    <>
-      {name} <span className="id">{id}</span>
-    </>
-  ) : (
-    <>
-      <span className="id">{id}</span> {name}
-    </>
+  if (name === null) return <span title={id ?? undefined}>{id}</span>;
+  const words = <span className="name">{name}</span>;
+  const number = <span className="id">{id}</span>;
+  return (
+    <span className="named" title={props.after ? `${name} ${id ?? ''}`.trim() : `${id ?? ''} ${name}`.trim()}>
+      {props.after ? words : number} {props.after ? number : words}
+    </span>
   );
 }
 

@@ -18,10 +18,10 @@ const SELECT = 48;
 
 const ALL = {
   dato: { key: 'dato', least: 98, share: 0 },
-  ansatt: { key: 'ansatt', least: 140, share: 1.4 },
+  ansatt: { key: 'ansatt', least: 132, share: 1.4 },
   prosjekt: { key: 'prosjekt', least: 104, share: 1.3 },
   prosjektLinje: { key: 'prosjektLinje', least: 86, share: 0.1 },
-  arbeidstype: { key: 'arbeidstype', least: 130, share: 0.7 },
+  arbeidstype: { key: 'arbeidstype', least: 146, share: 0.6 },
   produkt: { key: 'produkt', least: 70, share: 0.6 },
   timer: { key: 'timer', least: 80, share: 0, figure: true },
   fakturaTimer: { key: 'fakturaTimer', least: 80, share: 0, figure: true },

@@ -6,7 +6,7 @@ import type { Decimal, SumWire } from '../../../preload/contract/wire.ts';
 import type { Text } from '../../language/text.ts';
 import { Icon } from '../icon.tsx';
 import { StatusSign } from '../status-sign.tsx';
-import { Cell, isReversal, Status } from './cells.tsx';
+import { Cell, isReversal, Named, Status } from './cells.tsx';
 import type { Column, ColumnKey } from './columns.ts';
 
 export interface RowProps {
@@ -90,8 +90,10 @@ function GroupCells({ row, props }: { readonly row: Extract<GridRow, { type: 'gr
         />
       </div>
       <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, 0)}` }}>
-        {title === '' ? text.t('run.grid.noGroupName') : title}{' '}
-        <span className="id">&nbsp;{text.t('lines', { count: row.sum.rows })}</span>
+        <span className="named" title={title}>
+          <span className="name">{title === '' ? text.t('run.grid.noGroupName') : title}</span>{' '}
+          <span className="id">{text.t('lines', { count: row.sum.rows })}</span>
+        </span>
       </div>
       <Figures columns={columns} amounts={amountsOf(row.sum)} text={text} last={null} />
     </>
@@ -129,12 +131,13 @@ function CorrectionCells({
       <div role="gridcell">{text.date(record.dato)}</div>
       {who ? (
         <div role="gridcell">
-          {record.ansattName ?? record.ansattId}{' '}
-          <span className="id">{record.ansattName === null ? '' : record.ansattId}</span>
+          <Named id={record.ansattId} name={record.ansattName} after />
         </div>
       ) : null}
       <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, who ? 2 : 1)}` }}>
-        {text.t('status.correction')} <span className="id">&nbsp;{about}</span>
+        <span title={about}>
+          {text.t('status.correction')} <span className="id">&nbsp;{about}</span>
+        </span>
       </div>
       <Figures
         columns={columns}
@@ -198,10 +201,10 @@ function OriginalCells({
         ? text.t('run.grid.originalRun', { run: String(record.run) })
         : null;
   const words = (
-    <span className="second">
-      {text.t('run.grid.original')}{' '}
+    <span className="second named">
+      <span className="name">{text.t('run.grid.original')}</span>{' '}
       {place === null ? (
-        text.t('run.grid.originalBefore')
+        <span className="name">{text.t('run.grid.originalBefore')}</span>
       ) : (
         <span role="link" className="link" title={place} tabIndex={-1} onClick={() => props.onOriginal(row)}>
           {place}

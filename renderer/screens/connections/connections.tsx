@@ -52,7 +52,7 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
             </Button>
           </td>
         </tr>
-        {kept === 'session' ? (
+        {kept === 'session' && connection.headers.some((header) => header.secret) ? (
           <tr>
             <td />
             <td className="quiet">{text.t('setup.connection.secretSession')}</td>

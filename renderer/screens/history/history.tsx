@@ -6,12 +6,13 @@ import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { shownKey } from '../../state/command-list.ts';
 import { useCommand } from '../../state/commands.ts';
-import { byId, searchHistory, useHistory } from '../../state/history.ts';
+import { byId, clearHistory, isFiltered, searchHistory, useHistory } from '../../state/history.ts';
 import { useRoute } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';
 import { ErrorBanner } from '../frame/error-banner.tsx';
 import { AllRuns } from './all-runs.tsx';
 import { Entry } from './entry.tsx';
+import { Filters } from './filters.tsx';
 import { Found } from './found.tsx';
 import { PastRun } from './past-run.tsx';
 
@@ -53,13 +54,14 @@ function Question() {
         />
         <kbd>{shownKey('Mod+F', platform)}</kbd>
       </div>
+      <Filters />
     </header>
   );
 }
 
 function Answer() {
   const text = useText();
-  const { found, text: words, chosen } = useHistory();
+  const { found, text: words, chosen, filter } = useHistory();
   if (found.error !== null) return <ErrorBanner error={found.error} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
   const groups = byId(found.value);
@@ -67,8 +69,11 @@ function Answer() {
   if (group === undefined) {
     return (
       <div className="hist-none">
-        <h1>{text.t('history.noneTitle')}</h1>
-        <Empty title={text.t('history.none', { text: words })} rest={text.t('history.noneRest')} />
+        <h1>{text.t(isFiltered(filter) ? 'history.noneFilteredTitle' : 'history.noneTitle')}</h1>
+        <Empty
+          title={isFiltered(filter) ? text.t('history.noneFiltered') : text.t('history.none', { text: words })}
+          rest={text.t(isFiltered(filter) ? 'history.noneFilteredRest' : 'history.noneRest')}
+        />
       </div>
     );
   }
@@ -82,14 +87,14 @@ function Answer() {
 
 export function History() {
   const run = useRoute((route) => route.run);
-  const words = useHistory((history) => history.text);
+  const asks = useHistory((history) => history.text.trim() !== '' || isFiltered(history.filter));
   useEffect(() => {
-    if (run !== null) void searchHistory('');
+    if (run !== null) void clearHistory();
   }, [run]);
   return (
     <>
       <Question />
-      {words.trim() !== '' ? <Answer /> : run === null ? <AllRuns /> : <PastRun run={run} />}
+      {asks ? <Answer /> : run === null ? <AllRuns /> : <PastRun run={run} />}
     </>
   );
 }

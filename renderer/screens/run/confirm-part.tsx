@@ -9,6 +9,7 @@ import { useClock } from '../../state/clock.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
 import { type RunDetail, useRuns } from '../../state/runs.ts';
 import { type CallLine, callLines, chunksOf } from './calls-plan.ts';
+import { ConfirmPlan } from './confirm-plan.tsx';
 import { Decisions } from './decisions-part.tsx';
 import { Result } from './result.tsx';
 
@@ -51,14 +52,36 @@ function window(lines: readonly CallLine[]): readonly CallLine[] {
   return lines.slice(from, from + CALLS_SHOWN);
 }
 
+function ProofRow(props: {
+  readonly count: number;
+  readonly sign: 'handed-over' | 'accepted';
+  readonly word: string;
+  readonly text: Text;
+}) {
+  const quiet = props.sign === 'handed-over' ? ' quiet' : '';
+  return (
+    <tr>
+      <td className="n">{quiet === '' ? <Icon name="check" small /> : null}</td>
+      <td className={`n${quiet}`}>{props.text.count(props.count)}</td>
+      <td />
+      <td className={quiet.trim()}>{props.text.t('confirm.calls.proof')}</td>
+      <td>
+        <StatusSign sign={props.sign} tone="quiet" word={props.word} />
+      </td>
+    </tr>
+  );
+}
+
 function CallsTable({
   lines,
   text,
   proved,
+  total,
 }: {
   readonly lines: readonly CallLine[];
   readonly text: Text;
   readonly proved: number;
+  readonly total: number;
 }) {
   return (
     <table className="calls" aria-label={text.t('confirm.calls.label')}>
@@ -79,18 +102,10 @@ function CallsTable({
         {window(lines).map((line) => (
           <CallRow key={line.call} line={line} text={text} />
         ))}
-        {proved === 0 ? null : (
-          <tr>
-            <td className="n">
-              <Icon name="check" small />
-            </td>
-            <td className="n">{text.count(proved)}</td>
-            <td />
-            <td>{text.t('confirm.calls.proof')}</td>
-            <td>
-              <StatusSign sign="accepted" tone="quiet" word={text.t('confirm.calls.proves')} />
-            </td>
-          </tr>
+        {proved === 0 ? (
+          <ProofRow count={total} sign="handed-over" word={text.t('confirm.calls.willProve')} text={text} />
+        ) : (
+          <ProofRow count={proved} sign="accepted" word={text.t('confirm.calls.proves')} text={text} />
         )}
       </tbody>
     </table>
@@ -159,6 +174,7 @@ export function ConfirmPart(props: {
   const total = marked.rows + notYetMarked.rows + unknown.rows;
   const done = running ? Math.max(said, marked.rows) : marked.rows;
   const call = lines.find((line) => line.state === 'now') ?? lines.findLast((line) => line.state !== 'queued');
+  const begins = !running && call === undefined && notYetMarked.rows > 0;
   const left = running ? secondsLeft(progress, clock) : null;
   return (
     <div className="two">
@@ -176,8 +192,9 @@ export function ConfirmPart(props: {
           </span>
           <span>{left === null ? '' : text.t('run.pulling.left', { count: left })}</span>
         </p>
-        {call === undefined ? <p className="hint">{text.t('confirm.readyRest', { chunk })}</p> : null}
-        {lines.length === 0 ? null : <CallsTable lines={lines} text={text} proved={running ? 0 : marked.rows} />}
+        {lines.length === 0 ? null : (
+          <CallsTable lines={lines} text={text} proved={running ? 0 : marked.rows} total={total} />
+        )}
         <ExactCalls run={run} calls={lines.length} chunk={chunk} text={text} />
       </section>
       <div
@@ -192,6 +209,7 @@ export function ConfirmPart(props: {
         ) : (
           <Result run={run} result={result} />
         )}
+        {begins ? <ConfirmPlan run={run} connection={props.connection} calls={lines.length} chunk={chunk} /> : null}
         <Decisions run={run} differences={detail?.differences ?? []} />
       </div>
     </div>

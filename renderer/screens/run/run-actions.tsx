@@ -124,14 +124,14 @@ export function RunActions(props: {
       {acts.map((act) => (
         <Button
           key={act.label}
-          className="wide"
+          className={acts.length > 1 ? 'wide roomy-only' : 'wide'}
           {...(act.tone === undefined ? {} : { tone: act.tone })}
           onClick={act.onClick}
         >
           {act.label}
         </Button>
       ))}
-      <span className="narrow">
+      <span className={acts.length > 1 ? 'narrow crowded' : 'narrow'}>
         <Menu label={text.t('button.more')} items={acts} />
       </span>
       {primary === 'none' ? null : (

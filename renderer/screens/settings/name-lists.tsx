@@ -1,12 +1,12 @@
 // Name lists: from a CSV file, or fetched from the service.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NameListWire } from '../../../preload/contract/window.ts';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { useConnection } from '../../state/connections.ts';
-import { fetchNames, importNames, useNames } from '../../state/names.ts';
+import { fetchNames, importNames, loadNames, useNames } from '../../state/names.ts';
 import { say } from '../../state/notices.ts';
 import { pickFile } from '../../state/session.ts';
 import { ErrorBanner } from '../frame/error-banner.tsx';
@@ -18,6 +18,7 @@ export function NameLists() {
   const lists = useNames((names) => names.lists);
   const connection = useConnection();
   const [error, setError] = useState<ErrorWire | null>(null);
+  useEffect(() => void loadNames(), []);
   const read = async (list: NameListWire['list']): Promise<void> => {
     const file = await pickFile(text.t('setup.settings.importTitle'), ['csv', 'txt']);
     if (file === null) return;

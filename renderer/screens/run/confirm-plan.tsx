@@ -1,0 +1,101 @@
+// What a confirm will do, before it begins: the calls, with how many ids, what proof there will be, and what is left alone.
+
+import type { ConnectionWire, RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+
+interface PlanLine {
+  readonly key: string;
+  readonly figure: number;
+  readonly what: string;
+  readonly how: string;
+}
+
+function callsOf(run: RunWire, calls: number, chunk: number, provable: boolean, text: Text): readonly PlanLine[] {
+  const { notYetMarked } = run.tieOut;
+  return [
+    {
+      key: 'compare',
+      figure: run.tieOut.accepted.rows,
+      what: text.t('confirm.plan.compare'),
+      how: text.t('confirm.plan.compareHow'),
+    },
+    {
+      key: 'mark',
+      figure: notYetMarked.rows,
+      what: text.t('confirm.plan.mark'),
+      how: text.t('confirm.plan.markHow', { count: calls, chunk, amount: text.sumUnit(run.kind, notYetMarked) }),
+    },
+    {
+      key: 'prove',
+      figure: notYetMarked.rows,
+      what: text.t('confirm.plan.prove'),
+      how: text.t(provable ? 'confirm.plan.proveHow' : 'confirm.plan.proveHowPlain'),
+    },
+  ];
+}
+
+/** What the ERP did not accept is never marked. */
+function leftAlone(run: RunWire, text: Text): readonly PlanLine[] {
+  return (['waiting', 'rejected', 'held', 'setApart'] as const)
+    .filter((cell) => run.tieOut[cell].rows > 0)
+    .map((cell) => ({
+      key: cell,
+      figure: run.tieOut[cell].rows,
+      what: text.t(`run.tie.${cell}`),
+      how: text.t(`confirm.plan.not.${cell}`),
+    }));
+}
+
+function Lines({
+  title,
+  lines,
+  text,
+}: {
+  readonly title: string;
+  readonly lines: readonly PlanLine[];
+  readonly text: Text;
+}) {
+  return (
+    <section className="result">
+      <h2>{title}</h2>
+      <table className="lite wraps">
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <td className="n figure">{text.count(line.figure)}</td>
+              <td>{line.what}</td>
+              <td className="second">{line.how}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function ConfirmPlan(props: {
+  readonly run: RunWire;
+  readonly connection: ConnectionWire | null;
+  readonly calls: number;
+  readonly chunk: number;
+}) {
+  const text = useText();
+  const { run, connection } = props;
+  const can = connection?.capabilities[run.kind];
+  const provable = can === undefined ? run.proof === 'complete' : can.count || (can.orderby && can.idFilter);
+  const rest = leftAlone(run, text);
+  return (
+    <>
+      <Lines
+        title={text.t('confirm.plan.title')}
+        lines={callsOf(run, props.calls, props.chunk, provable, text)}
+        text={text}
+      />
+      {rest.length === 0 ? null : <Lines title={text.t('confirm.plan.notTitle')} lines={rest} text={text} />}
+      <section className="meanwhile">
+        <p>{text.t('confirm.meanwhile.noAnswer')}</p>
+        <p>{text.t('confirm.plan.stop')}</p>
+      </section>
+    </>
+  );
+}

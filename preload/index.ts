@@ -52,6 +52,7 @@ const bridge = {
   cutoffSet: ask('cutoff/set'),
   layoutsList: ask('layouts/list'),
   storeVerify: ask('store/verify'),
+  storeGoneThrough: ask('store/gone-through'),
   storeAbout: ask('store/about'),
   todoList: ask('todo/list'),
   gridWindow: ask('grid/window'),

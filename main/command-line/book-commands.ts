@@ -190,4 +190,16 @@ const verify: Command = {
   },
 };
 
-export const BOOK_COMMANDS: readonly Command[] = [add, list, test, cutoff, history, verify];
+const proofLog: Command = {
+  name: 'proof-log',
+  usage: 'proof-log --gone-through TEXT',
+  help: 'Opens hand-over again after the proof log did not fit the store: say what you checked in the ERP.',
+  mode: 'write',
+  options: { 'gone-through': { type: 'string', help: 'TEXT, what was checked; kept in history' } },
+  async run(ask, _words, values) {
+    const reason = neededOption(values, 'gone-through', 'proof-log --gone-through TEXT');
+    return { value: await ask('store/gone-through', { reason }) };
+  },
+};
+
+export const BOOK_COMMANDS: readonly Command[] = [add, list, test, cutoff, history, verify, proofLog];

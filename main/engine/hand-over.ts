@@ -16,7 +16,7 @@ export interface HandOverInput {
   readonly offline?: boolean;
 }
 
-const PROOF_PART = 5_000;
+const PROOF_PART = 1_000;
 const UNITS_AT_ONCE = 10_000;
 
 function assertHandOver(context: EngineContext, run: Run): void {
@@ -27,7 +27,7 @@ function assertHandOver(context: EngineContext, run: Run): void {
       operation: 'hand over',
       object: `run ${run.number}`,
       cause: proofLog.problem,
-      hint: 'Put the right proof log back beside the store, or go through what was listed since, before anything is handed over.',
+      hint: 'Put the right proof log back beside the store; or pull, check in the ERP what of it is there already, and say so: proof-log --gone-through TEXT.',
       retrySafe: true,
     });
   }
@@ -132,16 +132,16 @@ function appendProof(context: EngineContext, run: Run, act: number, handOver: Ha
     handOver: handOver.number,
     file: handOver.file,
     sha256: handOver.sha256,
+    folder: handOver.folder,
+    layout: handOver.layout,
+    byHand: handOver.byHand,
   } as const;
-  let lines: (readonly [number, string, number])[] = [];
-  const all = [...records.linesOfHandOver(handOver.number)];
-  for (const line of all) {
-    lines.push([line.id, line.contentHash, line.occurrence]);
-    if (lines.length < PROOF_PART) continue;
+  for (let after = -1; ; ) {
+    const lines = records.linesOfHandOver(handOver, after, PROOF_PART);
+    if (lines.length === 0) return;
+    after = lines.at(-1)![3]!;
     proofLog.append({ ...entry, records: lines });
-    lines = [];
   }
-  if (lines.length > 0) proofLog.append({ ...entry, records: lines });
 }
 
 /** Takes back what was reserved for a file that never got its name. */

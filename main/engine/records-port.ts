@@ -6,7 +6,16 @@ import type { Pairable } from '../domain/pairing.ts';
 import type { PriorLine } from '../domain/relisted.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { Sum } from '../domain/tie-out.ts';
-import type { ConsoleLine, HandOver, NewRecord, RecordChange, RecordRow, Run, Unit } from './store-types.ts';
+import type {
+  ConsoleLine,
+  HandOver,
+  NewRecord,
+  ProofRecord,
+  RecordChange,
+  RecordRow,
+  Run,
+  Unit,
+} from './store-types.ts';
 
 export interface RecordFilter {
   readonly states?: readonly UnitState[];
@@ -65,7 +74,8 @@ export interface RecordStore {
   readyLines(run: number, kind: Kind): IterableIterator<string>;
   /** Gives the lines of a hand-over that never left back to review. */
   unreserve(handOver: HandOver): void;
-  linesOfHandOver(handOver: number): IterableIterator<{ id: number; contentHash: string; occurrence: number }>;
+  /** The next lines of a hand-over after a line of the run, as the proof log keeps them. */
+  linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
   units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
   unitIds(run: number, states: readonly UnitState[]): number[];
   /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */

@@ -8,6 +8,7 @@ import { takeEvidence } from './evidence.ts';
 import { completeHandOver, undoHandOver } from './hand-over.ts';
 import { failPull } from './pull.ts';
 import { readBack } from './read-back.ts';
+import { type Replayed, replayProofLog } from './replay.ts';
 import { recoverDecision } from './resolve.ts';
 import { settle } from './settle.ts';
 import type { Act, HandOver } from './store-port.ts';
@@ -16,7 +17,7 @@ import { recoverVerdict, recoverWithdraw } from './verdict.ts';
 /** What was unfinished, and what became of it, in words for a person. */
 export interface Recovered {
   readonly run: number | null;
-  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch';
+  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch' | 'proof-log';
   readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
   readonly units: number;
   readonly detail: string;
@@ -134,10 +135,19 @@ function recoverAct(context: EngineContext, act: Act): Recovered | null {
   }
 }
 
+function replayedWords({ refused, records, handOvers }: Replayed): Recovered {
+  const base = { run: null, what: 'proof-log', units: records, needsPerson: true } as const;
+  if (refused !== null) return { ...base, outcome: 'unclear', detail: refused };
+  const detail = `an older copy of the store was put back: ${handOvers} hand-overs with ${records} lines were made again from the proof log; holds, settings and runs without a hand-over since then are lost`;
+  return { ...base, outcome: 'completed', detail };
+}
+
 /** Completes or drops everything that was under way when the console stopped. Needs no network. */
 export function recoverStore(context: EngineContext): Recovered[] {
   const { store } = context;
   const recovered: Recovered[] = [];
+  const replayed = replayProofLog(context);
+  if (replayed) recovered.push(replayedWords(replayed));
   for (const act of store.journal.open()) {
     const found = recoverAct(context, act);
     if (found) recovered.push(found);

@@ -7,14 +7,7 @@ import { assertMayBecome, type UnitState } from '../domain/run.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext, runOf } from './context.ts';
 import { statesOf } from './review.ts';
-import type { Act, Run } from './store-port.ts';
-
-export type Decision =
-  | 'marked-elsewhere'
-  | 'deleted'
-  | 'removed-in-erp'
-  | 'send-correction'
-  | { readonly replacedBy: number };
+import type { Act, Decision, Run } from './store-port.ts';
 
 export interface ResolveInput {
   readonly run: number;
@@ -87,11 +80,37 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
   }
 }
 
-/** True when the old version stays in the ERP until a reversal of ours, or never was to leave it. */
+/** What a decision does to the units. Inside a transaction. */
+export function applyDecision(
+  context: EngineContext,
+  run: Run,
+  { ids, as, reason: why }: Omit<ResolveInput, 'run'>,
+): void {
+  const { store } = context;
+  const name = nameOf(as);
+  if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by') {
+    for (const recordId of ids) {
+      const replacedBy = typeof as === 'string' ? null : as.replacedBy;
+      store.corrections.decide(
+        { connection: run.connection, kind: run.kind, run: run.number, recordId, way: name, replacedBy },
+        context.now(),
+      );
+    }
+  }
+  if (name === 'removed-in-erp') store.records.setLive(run.number, ids, false);
+  // Changed since it was marked elsewhere: it counts as marked, so that the service's own reversal finds its original.
+  if (name === 'marked-elsewhere') {
+    const changed = ids.filter((id) => store.records.byId(run.number, id).some((row) => row.state === 'changed'));
+    store.records.setUnits(run.number, changed, { from: ['changed'], to: 'accepted' });
+    store.records.setUnits(run.number, changed, { from: ['accepted'], to: 'marking' });
+    store.records.setMarked(run.number, changed, context.now(), 'complete');
+  }
+  store.records.setUnits(run.number, ids, { from: FITS[name], to: 'resolved', reason: `${name}: ${why}` });
+}
+
 function takeEffect(context: EngineContext, act: number, input: ResolveInput): void {
   const { store } = context;
   const run = store.runs.get(input.run)!;
-  const name = nameOf(input.as);
   store.transaction(() => {
     store.proofLog.append({
       what: 'resolved',
@@ -100,30 +119,11 @@ function takeEffect(context: EngineContext, act: number, input: ResolveInput): v
       kind: run.kind,
       run: run.number,
       ids: input.ids,
-      note: `${name}: ${input.reason}`,
+      note: `${nameOf(input.as)}: ${input.reason}`,
+      as: input.as,
     });
-    if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by') {
-      for (const recordId of input.ids) {
-        const replacedBy = typeof input.as === 'string' ? null : input.as.replacedBy;
-        store.corrections.decide(
-          { connection: run.connection, kind: run.kind, run: run.number, recordId, way: name, replacedBy },
-          context.now(),
-        );
-      }
-    }
-    if (name === 'removed-in-erp') store.records.setLive(run.number, input.ids, false);
-    const reason = `${name}: ${input.reason}`;
-    // Changed since it was marked elsewhere: it counts as marked, so that the service's own reversal finds its original.
-    if (name === 'marked-elsewhere') {
-      const changed = input.ids.filter((id) =>
-        store.records.byId(run.number, id).some((row) => row.state === 'changed'),
-      );
-      store.records.setUnits(run.number, changed, { from: ['changed'], to: 'accepted' });
-      store.records.setUnits(run.number, changed, { from: ['accepted'], to: 'marking' });
-      store.records.setMarked(run.number, changed, context.now(), 'complete');
-    }
-    store.records.setUnits(run.number, input.ids, { from: FITS[name], to: 'resolved', reason });
-    store.journal.end(act, 'done', { as: name, ids: input.ids, reason: input.reason });
+    applyDecision(context, run, input);
+    store.journal.end(act, 'done', { as: nameOf(input.as), ids: input.ids, reason: input.reason });
     closeIfFinished(context, run.number);
   });
 }

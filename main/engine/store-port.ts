@@ -2,6 +2,7 @@
 // awaits (rule 5).
 
 import type { Kind } from '../domain/kind.ts';
+import type { ListedRecord } from '../domain/record.ts';
 import type { RunState } from '../domain/run.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { DeskStore, GridStore } from './desk-port.ts';
@@ -18,6 +19,8 @@ import type {
   Act,
   Event,
   CutoffChange,
+  Decision,
+  ProofRecord,
 } from './store-types.ts';
 
 export type * from './store-types.ts';
@@ -122,7 +125,11 @@ export type ProofEntry =
       readonly handOver: number;
       readonly file: string | null;
       readonly sha256: string | null;
-      readonly records: readonly (readonly [number, string, number])[];
+      /** Where the file was written, and how; missing in entries of earlier builds. */
+      readonly folder?: string | null;
+      readonly layout?: string | null;
+      readonly byHand?: string | null;
+      readonly records: readonly ProofRecord[];
     }
   | {
       readonly what: 'withdrawn';
@@ -139,11 +146,50 @@ export type ProofEntry =
       readonly run: number;
       readonly ids: readonly number[];
       readonly note?: string;
+      /** Of a decision. */
+      readonly as?: Decision;
     };
+
+/** Event: a person has gone through what was listed since the proof log stopped to fit; hand-overs before it need not be in the new one. */
+export const GONE_THROUGH = 'gone through what was listed since';
+
+export interface MissedProof {
+  /** Oldest first. */
+  entries(): Iterable<{ readonly at: string; readonly entry: ProofEntry }>;
+  /** They have taken effect; call inside the transaction that made them. */
+  taken(): void;
+  /** They cannot take effect, in plain words; hand-over is blocked. */
+  refused(words: string): void;
+}
+
+/** Makes again what the proof log tells of. Inside a transaction. */
+export interface ReplayStore {
+  /** Makes sure that the run is there; false when its number belongs to another one. */
+  run(run: { number: number; connection: number; kind: Kind; at: string }): boolean;
+  /** Makes sure that the hand-over is there, as handed over. */
+  handOver(handOver: {
+    number: number;
+    run: number;
+    layout: string | null;
+    byHand: string | null;
+    folder: string | null;
+    file: string | null;
+    sha256: string | null;
+    at: string;
+  }): void;
+  /** Makes the line live in the hand-over; false when another line stands in its place. */
+  line(run: Run, handOver: number, record: ProofRecord, read: ListedRecord): boolean;
+  /** Sums of the run and of its hand-overs from their lines. */
+  sums(run: number): void;
+}
 
 export interface ProofLog {
   /** Appends and syncs; on return the entry survives a power cut. */
   append(entry: ProofEntry): void;
+  /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */
+  readonly missed: MissedProof | null;
+  /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
+  startOver(): string;
   /** Plain words when log and store disagree and hand-over must wait; null when they agree. */
   readonly problem: string | null;
   /** True when the act left an entry: its effect must be completed, not dropped. */
@@ -167,6 +213,7 @@ export interface StorePort {
   readonly journal: JournalStore;
   readonly cutoffs: CutoffStore;
   readonly proofLog: ProofLog;
+  readonly replay: ReplayStore;
   readonly desk: DeskStore;
   readonly grid: GridStore;
   /** One transaction with all its effects; throws roll it back. Never awaits. */

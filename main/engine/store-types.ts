@@ -184,3 +184,34 @@ export interface Unit {
   /** Lines that the service listed; 0 when the console made them all, then there is nothing to mark. */
   readonly listedLines: number;
 }
+
+/** What a person decides about a unit that no list can decide (design section 5). */
+export type Decision =
+  | 'marked-elsewhere'
+  | 'deleted'
+  | 'removed-in-erp'
+  | 'send-correction'
+  | { readonly replacedBy: number };
+
+/**
+ * A line of a hand-over as the proof log keeps it: enough to make the line again. Entries of earlier builds have the first three
+ * only.
+ */
+export type ProofRecord = readonly [
+  id: number,
+  contentHash: string,
+  occurrence: number,
+  line?: number,
+  fileLine?: number,
+  raw?: string,
+  ties?: ProofTies,
+];
+
+/** What ties a line to others: a reversal to its original, a line of the console to its correction. */
+export interface ProofTies {
+  readonly console?: true;
+  readonly reverses?: number;
+  readonly pairing?: Pairing['kind'];
+  readonly group?: number;
+  readonly correction?: number;
+}

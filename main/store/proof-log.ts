@@ -1,85 +1,11 @@
 // The proof log (rule 9): hand-overs, verdicts and marks as lines of JSON in a file beside the store, each chained to the one
 // before it, appended and synced before they take effect. The store notes how far it has followed the log.
 
-import { hash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { ProofEntry, ProofLog } from '../engine/store-port.ts';
+import type { MissedProof, ProofEntry, ProofLog } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
-
-export const PROOF_FILE = 'proof.log';
-const FIRST = '0'.repeat(64);
-const TAIL = 4096;
-
-export interface ProofLine {
-  readonly seq: number;
-  readonly at: string;
-  readonly store: string;
-  readonly before: string;
-  readonly entry: ProofEntry;
-  readonly hash: string;
-}
-
-function lineHash(line: Omit<ProofLine, 'hash'>): string {
-  return hash('sha256', JSON.stringify([line.before, line.seq, line.at, line.store, line.entry]), 'hex');
-}
-
-/** Every whole line of the log; `broken` is the number of the first that does not follow from the one before. */
-export function readProofLog(file: string): { lines: ProofLine[]; broken: number | null } {
-  const lines: ProofLine[] = [];
-  if (!existsSync(file)) return { lines, broken: null };
-  let before = FIRST;
-  for (const text of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
-    try {
-      const line = JSON.parse(text) as ProofLine;
-      const { hash: found, ...rest } = line;
-      if (line.before !== before || line.seq !== lines.length + 1 || lineHash(rest) !== found) {
-        return { lines, broken: lines.length + 1 };
-      }
-      before = found;
-      lines.push(line);
-    } catch {
-      return { lines, broken: lines.length + 1 };
-    }
-  }
-  return { lines, broken: null };
-}
-
-/** Cuts off a last line that a crash left half written: its act has not taken effect. Returns the last whole line. */
-function lastWholeLine(descriptor: number): string | null {
-  const size = fstatSync(descriptor).size;
-  let start = size;
-  let text = Buffer.alloc(0);
-  let end = -1;
-  while (start > 0) {
-    const length = Math.min(TAIL, start);
-    const part = Buffer.alloc(length);
-    start -= length;
-    readSync(descriptor, part, 0, length, start);
-    text = Buffer.concat([part, text]);
-    if (end === -1) {
-      const last = text.lastIndexOf(10);
-      if (last === -1) continue;
-      end = start + last + 1;
-      text = text.subarray(0, last);
-      if (end < size) ftruncateSync(descriptor, end);
-    }
-    const previous = text.lastIndexOf(10);
-    if (previous !== -1) return text.subarray(previous + 1).toString('utf8');
-  }
-  if (end === -1 && size > 0) ftruncateSync(descriptor, 0);
-  return end === -1 ? null : text.toString('utf8');
-}
+import { FIRST, lastWholeLine, lineHash, parsedLine, PROOF_FILE, type ProofLine, readProofLog } from './proof-file.ts';
 
 interface Followed {
   seq: number;
@@ -94,16 +20,20 @@ export interface OpenProofLog extends ProofLog {
 export interface ProofLogOptions {
   readonly folder: string;
   readonly storeId: string;
+  /** The store was made just now: a log beside it is of a store that was lost, and may be taken over. */
+  readonly fresh: boolean;
   readonly now: () => string;
   /** Called before and after an entry is written; tests kill the process here. */
   readonly hook?: (moment: 'before' | 'after', what: string) => void;
 }
 
-function problemOf(file: string, storeId: string, followed: Followed, last: ProofLine | null): string | null {
+/** What the end of the log says against the store; null when it is the store's own and not behind it. */
+function problemOf(file: string, options: ProofLogOptions, followed: Followed, last: ProofLine | null): string | null {
   if (followed.seq > 0 && last === null)
     return `the proof log ${file} is missing or empty, and the store knows ${followed.seq} entries`;
   if (last === null) return null;
-  if (last.store !== storeId) return `the proof log ${file} belongs to another store`;
+  if (last.store !== options.storeId && !options.fresh)
+    return followed.problem ?? `the proof log ${file} belongs to another store`;
   if (last.seq < followed.seq)
     return `the proof log ${file} ends at entry ${last.seq}, and the store knows ${followed.seq}`;
   if (last.seq === followed.seq && last.hash !== followed.hash)
@@ -111,57 +41,136 @@ function problemOf(file: string, storeId: string, followed: Followed, last: Proo
   return null;
 }
 
+interface Ahead {
+  /** Acts that the store began, whose entries it has not followed: a crash came between. */
+  readonly acts: Set<number>;
+  /** An entry tells of an act that the store does not know: an older copy was put back. */
+  readonly older: boolean;
+  readonly problem: string | null;
+}
+
+/** Looks at the entries that the store has not followed. */
+function lookAhead(database: Writable, file: string, followed: Followed, storeId: string): Ahead {
+  const acts = new Set<number>();
+  // Numbers are used again after an older copy was put back: an act is only known when it began before its entry.
+  const begun = database.prepare<[number], { begun_at: string }>('SELECT begun_at FROM act WHERE number = ?');
+  let older = false;
+  for (const line of readProofLog(file)) {
+    if (typeof line === 'number')
+      return { acts, older, problem: `entry ${line} of the proof log ${file} does not follow from the one before it` };
+    if (line.seq === followed.seq && line.hash !== followed.hash)
+      return { acts, older, problem: `entry ${line.seq} of the proof log ${file} was altered` };
+    if (line.seq <= followed.seq) continue;
+    acts.add(line.entry.act);
+    const known = begun.get(line.entry.act)?.begun_at;
+    if (line.store !== storeId || known === undefined || known > line.at) older = true;
+  }
+  return { acts: older ? new Set() : acts, older, problem: null };
+}
+
+/** The end of the log as this process writes it. */
+interface End {
+  descriptor: number;
+  seq: number;
+  hash: string;
+  storeId: string;
+  problem: string | null;
+  /** Entries beyond the store wait to be replayed. */
+  missed: boolean;
+}
+
+/** Appends a line and syncs it; a line that could not be written whole is cut off again. */
+function write(end: End, entry: ProofEntry, { now, hook }: ProofLogOptions): void {
+  const line = { seq: end.seq + 1, at: now(), store: end.storeId, before: end.hash, entry };
+  const chained = lineHash(line);
+  const written = Buffer.from(`${JSON.stringify({ ...line, hash: chained })}\n`);
+  const start = fstatSync(end.descriptor).size;
+  hook?.('before', 'proof');
+  try {
+    let done = 0;
+    while (done < written.length) done += writeSync(end.descriptor, written, done);
+    fsyncSync(end.descriptor);
+  } catch (error) {
+    ftruncateSync(end.descriptor, start);
+    throw error;
+  }
+  hook?.('after', 'proof');
+  end.seq += 1;
+  end.hash = chained;
+}
+
+function missedEntries(database: Writable, file: string, end: End, followed: Followed, lastStore: string): MissedProof {
+  const keepProblem = database.prepare('UPDATE proof_followed SET problem = ?');
+  return {
+    *entries() {
+      for (const line of readProofLog(file))
+        if (typeof line !== 'number' && line.seq > followed.seq) yield { at: line.at, entry: line.entry };
+    },
+    taken() {
+      end.missed = false;
+      end.problem = null;
+      database.prepare('UPDATE proof_followed SET seq = ?, hash = ?, problem = NULL').run(end.seq, end.hash);
+      if (lastStore === end.storeId) return;
+      end.storeId = lastStore;
+      database.prepare('UPDATE store_identity SET store_id = ?').run(lastStore);
+    },
+    refused(words) {
+      end.problem = words;
+      keepProblem.run(words);
+    },
+  };
+}
+
+/** Puts the file aside and begins a new one. Returns the name under which the old one is kept. */
+function beginAnew(database: Writable, file: string, end: End, now: string): string {
+  closeSync(end.descriptor);
+  const aside = `proof-until-${now.replace(/[^0-9]/g, '').slice(0, 14)}.log`;
+  if (existsSync(file)) renameSync(file, path.join(path.dirname(file), aside));
+  database.prepare(`UPDATE proof_followed SET seq = 0, hash = '', problem = NULL`).run();
+  Object.assign(end, { descriptor: openSync(file, 'a+'), seq: 0, hash: FIRST, problem: null, missed: false });
+  return aside;
+}
+
 /** Opens the log of a data folder for appending and compares its end with what the store has followed. */
 export function openProofLog(database: Writable, options: ProofLogOptions): OpenProofLog {
   const file = path.join(options.folder, PROOF_FILE);
   const descriptor = openSync(file, 'a+');
   const text = lastWholeLine(descriptor);
-  const last = text === null ? null : (JSON.parse(text) as ProofLine);
-  const followedRow = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed');
+  const last = text === null ? null : parsedLine(text);
+  const followed = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed').get()!;
   const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ?');
-  const followed = followedRow.get()!;
-  let problem = followed.problem ?? problemOf(file, options.storeId, followed, last);
-  const ahead = new Set<number>();
-  if (problem === null && last !== null && last.seq > followed.seq) {
-    const { lines, broken } = readProofLog(file);
-    if (broken !== null) problem = `entry ${broken} of the proof log ${file} does not follow from the one before it`;
-    for (const line of lines) if (line.seq > followed.seq) ahead.add(line.entry.act);
-    // Numbers are used again after an older copy was put back: an act is only known when it began before its entry.
-    const begun = database.prepare<[number], { begun_at: string }>('SELECT begun_at FROM act WHERE number = ?');
-    const unknown = lines.find(
-      (line) => line.seq > followed.seq && !((begun.get(line.entry.act)?.begun_at ?? '~') <= line.at),
-    );
-    if (unknown) {
-      problem = `the proof log ${file} tells of acts that this store does not know: an older copy was put back`;
-      database.prepare('UPDATE proof_followed SET problem = ?').run(problem);
-    }
-  }
-  let seq = last?.seq ?? 0;
-  let before = last?.hash ?? FIRST;
+  const atEnd =
+    text !== null && last === null
+      ? `the last entry of the proof log ${file} cannot be read`
+      : problemOf(file, options, followed, last);
+  const ahead: Ahead =
+    atEnd === null && last !== null && last.seq > followed.seq
+      ? lookAhead(database, file, followed, options.storeId)
+      : { acts: new Set(), older: false, problem: atEnd };
+  if (ahead.problem !== followed.problem) database.prepare('UPDATE proof_followed SET problem = ?').run(ahead.problem);
+  const end: End = {
+    descriptor,
+    seq: last?.seq ?? 0,
+    hash: last?.hash ?? FIRST,
+    storeId: options.storeId,
+    problem: ahead.problem,
+    missed: ahead.older && ahead.problem === null,
+  };
+  const missed = missedEntries(database, file, end, followed, last?.store ?? options.storeId);
   return {
     get problem() {
-      return problem;
+      return end.problem;
     },
-    hasAct: (act) => ahead.has(act),
+    get missed() {
+      return end.missed ? missed : null;
+    },
+    hasAct: (act) => ahead.acts.has(act),
+    startOver: () => beginAnew(database, file, end, options.now()),
     append(entry) {
-      const line = { seq: seq + 1, at: options.now(), store: options.storeId, before, entry };
-      const chained = lineHash(line);
-      const written = Buffer.from(`${JSON.stringify({ ...line, hash: chained })}\n`);
-      const start = fstatSync(descriptor).size;
-      options.hook?.('before', 'proof');
-      try {
-        let done = 0;
-        while (done < written.length) done += writeSync(descriptor, written, done);
-        fsyncSync(descriptor);
-      } catch (error) {
-        ftruncateSync(descriptor, start);
-        throw error;
-      }
-      options.hook?.('after', 'proof');
-      seq += 1;
-      before = chained;
-      follow.run(seq, chained);
+      write(end, entry, options);
+      // A log with a problem is not followed: the right one, put back, is known again by where the store stood.
+      if (end.problem === null) follow.run(end.seq, end.hash);
     },
-    close: () => closeSync(descriptor),
+    close: () => closeSync(end.descriptor),
   };
 }

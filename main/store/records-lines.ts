@@ -1,11 +1,37 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
 import type { RecordStore } from '../engine/records-port.ts';
-import type { Unit } from '../engine/store-port.ts';
+import type { ProofRecord, ProofTies, Unit } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
-import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, toPairable } from './record-rows.ts';
+import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, recordKey, toPairable } from './record-rows.ts';
 
 type Part = Pick<RecordStore, 'fileLines' | 'readyLines' | 'linesOfHandOver' | 'units' | 'unitIds' | 'amountsOf'>;
+
+interface ProofRow {
+  record_id: number;
+  content_hash: string;
+  occurrence: number;
+  line: number;
+  file_line: number;
+  fields: string;
+  made_by: 'service' | 'console';
+  reverses: number | null;
+  pairing: ProofTies['pairing'] | null;
+  correction_group: number | null;
+  correction: number | null;
+}
+
+function proofRecordOf(row: ProofRow): ProofRecord {
+  const ties: ProofTies = {
+    ...(row.made_by === 'console' ? { console: true } : {}),
+    ...(row.reverses === null ? {} : { reverses: row.reverses }),
+    ...(row.pairing === null ? {} : { pairing: row.pairing }),
+    ...(row.correction_group === null ? {} : { group: row.correction_group }),
+    ...(row.correction === null ? {} : { correction: row.correction }),
+  };
+  const plain = [row.record_id, row.content_hash, row.occurrence, row.line, row.file_line, row.fields] as const;
+  return Object.keys(ties).length === 0 ? plain : [...plain, ties];
+}
 
 export function recordLines(database: Readable): Part {
   return {
@@ -23,16 +49,14 @@ export function recordLines(database: Readable): Part {
       );
       for (const line of lines.iterate(...keysOf(run))) yield line.raw;
     },
-    linesOfHandOver(handOver) {
-      const { run } = database
-        .prepare<[number], { run: number }>('SELECT run FROM hand_over WHERE number = ?')
-        .get(handOver)!;
+    linesOfHandOver({ run, number }, after, limit) {
       return database
-        .prepare<unknown[], { id: number; contentHash: string; occurrence: number }>(
-          `SELECT record_id AS id, content_hash AS contentHash, occurrence FROM record
-           WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line`,
+        .prepare<unknown[], ProofRow>(
+          `SELECT record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction
+           FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
         )
-        .iterate(...keysOf(run), handOver);
+        .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
+        .map(proofRecordOf);
     },
     units(run, states, after, limit) {
       return database

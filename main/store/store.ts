@@ -22,6 +22,7 @@ import { recordLines } from './records-lines.ts';
 import { recordPairing } from './records-pairing.ts';
 import { recordPriors } from './records-prior.ts';
 import { recordReader } from './records-read.ts';
+import { replayStore } from './replay.ts';
 import { runStore } from './runs.ts';
 import { inPlainWords, storeError } from './sql-errors.ts';
 import { checkIntegrity } from './verify.ts';
@@ -55,6 +56,7 @@ function assemble(
     storeId: storeIdOf(database),
     connections: connectionStore(database),
     runs: runStore(database),
+    replay: replayStore(database),
     records: {
       ...recordInserts(database),
       ...recordChanges(database),
@@ -115,6 +117,7 @@ export function openStore(options: StoreOptions): StorePort {
       const proofLog = openProofLog(database, {
         folder: options.folder,
         storeId: storeIdOf(database),
+        fresh: database.prepare('SELECT 1 FROM run LIMIT 1').get() === undefined,
         now: options.now,
         ...(options.hook ? { hook: options.hook } : {}),
       });
@@ -130,6 +133,10 @@ export function openStore(options: StoreOptions): StorePort {
 const READ_ONLY_LOG: OpenProofLog = {
   problem: null,
   hasAct: () => false,
+  missed: null,
+  startOver: () => {
+    throw new Error('the store is open for reading');
+  },
   append: () => {
     throw new Error('the store is open for reading');
   },
@@ -152,7 +159,8 @@ export function openStoreForReading(options: StoreOptions): StorePort {
   try {
     const database = openForReading(file);
     refuseNewer(database, file);
-    return assemble(database as Writable, options, READ_ONLY_LOG, null);
+    const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();
+    return assemble(database as Writable, options, { ...READ_ONLY_LOG, problem: kept?.problem ?? null }, null);
   } catch (error) {
     throw storeError(error, 'open the store', file);
   }

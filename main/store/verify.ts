@@ -2,10 +2,10 @@
 // proof log against the store.
 
 import path from 'node:path';
-import type { StoreCheck } from '../engine/store-port.ts';
+import { GONE_THROUGH, type StoreCheck } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
 import { brokenEvent } from './journal.ts';
-import { PROOF_FILE, readProofLog } from './proof-log.ts';
+import { PROOF_FILE, readProofLog } from './proof-file.ts';
 
 function checkDatabase(database: Readable): StoreCheck {
   const found = database.pragma('integrity_check') as { integrity_check: string }[];
@@ -56,31 +56,37 @@ function checkFiles(database: Readable, hashOf: (folder: string, file: string) =
 
 function checkProofLog(database: Readable, folder: string): StoreCheck {
   const file = path.join(folder, PROOF_FILE);
-  const { lines, broken } = readProofLog(file);
-  if (broken !== null) {
-    return {
-      name: 'proof-log',
-      ok: false,
-      detail: `entry ${broken} of ${file} does not follow from the one before it`,
-    };
-  }
   const followed = database.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM proof_followed').get()!;
-  const last = lines[followed.seq - 1];
-  if (followed.seq > 0 && last?.hash !== followed.hash) {
+  const told = new Set<number>();
+  let entries = 0;
+  let at: string | null = null;
+  for (const line of readProofLog(file)) {
+    if (typeof line === 'number')
+      return {
+        name: 'proof-log',
+        ok: false,
+        detail: `entry ${line} of ${file} does not follow from the one before it`,
+      };
+    entries = line.seq;
+    if (line.seq === followed.seq) at = line.hash;
+    if (line.entry.what === 'hand-over') told.add(line.entry.handOver);
+  }
+  if (followed.seq > 0 && at !== followed.hash) {
     return {
       name: 'proof-log',
       ok: false,
       detail: `${file} lacks or differs in entry ${followed.seq}, which the store knows`,
     };
   }
-  const told = new Set<number>();
-  for (const { entry } of lines) if (entry.what === 'hand-over') told.add(entry.handOver);
   const untold = database
-    .prepare<[], { number: number }>(`SELECT number FROM hand_over WHERE state IN ('handed-over', 'unclear')`)
-    .all()
+    .prepare<[string], { number: number }>(
+      `SELECT number FROM hand_over WHERE state IN ('handed-over', 'unclear')
+       AND begun_at > coalesce((SELECT max(at) FROM event WHERE what = ?), '')`,
+    )
+    .all(GONE_THROUGH)
     .find((row) => !told.has(row.number));
   if (untold) return { name: 'proof-log', ok: false, detail: `${file} does not know hand-over ${untold.number}` };
-  return { name: 'proof-log', ok: true, detail: `${lines.length} entries, each chained to the one before it` };
+  return { name: 'proof-log', ok: true, detail: `${entries} entries, each chained to the one before it` };
 }
 
 function checkTieOut(database: Readable): StoreCheck {

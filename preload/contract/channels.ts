@@ -34,6 +34,7 @@ export const CHANNELS = {
   'cutoff/set': inputs.setCutoff,
   'layouts/list': inputs.nothing,
   'store/verify': inputs.nothing,
+  'store/gone-through': inputs.byReason,
   'store/about': inputs.nothing,
   'connections/update': inputs.updateConnection,
   'todo/list': inputs.nothing,
@@ -82,6 +83,8 @@ export interface Answers extends IntakeAnswers {
   'cutoff/set': wire.CutoffWire;
   'layouts/list': wire.LayoutWire[];
   'store/verify': wire.CheckWire[];
+  /** Name under which the log that did not fit is kept. */
+  'store/gone-through': { aside: string };
   'store/about': view.AboutWire;
   'connections/update': wire.ConnectionWire;
   'todo/list': view.TodoWire[];

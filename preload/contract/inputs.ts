@@ -19,6 +19,8 @@ export const header = z.union([
 
 export const nothing = z.object({}).strict();
 export const byConnection = z.object({ connection: text }).strict();
+export const byReason = z.object({ reason: text }).strict();
+
 export const byRun = z.object({ run }).strict();
 
 const connectionOptions = z

@@ -274,6 +274,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     cutoffSet: () => ok({ cutoff: null, run: null, reason: '', at: null }),
     layoutsList: () =>
       ok([{ name: 'plain-csv', description: 'CSV', kinds: ['time' as const, 'material' as const], extension: 'csv' }]),
+    storeGoneThrough: () => ok({ aside: 'proof-until-20261102080000.log' }),
     storeVerify: () =>
       ok(
         (['integrity', 'history', 'files', 'proof-log', 'tie-out'] as const).map((name) => ({

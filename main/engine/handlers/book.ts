@@ -6,6 +6,7 @@ import type { EngineContext } from '../context.ts';
 import { cutoffOf, setCutoff } from '../cutoff.ts';
 import { history } from '../history.ts';
 import { type Recovered, resume } from '../recover.ts';
+import { goneThrough, replayProofLog } from '../replay.ts';
 import { gridRecords } from './grid-records.ts';
 import { connectionToWire, cutoffToWire, traceToWire } from './to-wire.ts';
 
@@ -20,13 +21,19 @@ type Topic = Pick<
   | 'history/search'
   | 'recover/resume'
   | 'store/verify'
+  | 'store/gone-through'
 >;
 
 /** `recovered` is what opening the store found unfinished: told once, with the first resume. */
 export function bookHandlers(context: EngineContext, recovered: readonly Recovered[]): Topic {
   let untold = [...recovered];
   return {
-    'connections/add': (input) => connectionToWire(addConnection(context, input)),
+    'connections/add': (input) => {
+      const added = addConnection(context, input);
+      // The log of a store that was lost may have waited for it.
+      replayProofLog(context);
+      return connectionToWire(added);
+    },
     'connections/update': (input) => connectionToWire(updateConnection(context, input)),
     'connections/list': () => context.store.connections.all().map(connectionToWire),
     'connections/test': ({ connection }) => testConnection(context, connection),
@@ -46,6 +53,7 @@ export function bookHandlers(context: EngineContext, recovered: readonly Recover
       untold = [];
       return [...before, ...(await resume(context))];
     },
+    'store/gone-through': ({ reason }) => goneThrough(context, reason),
     'store/verify': () => context.store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)),
   };
 }

@@ -1,0 +1,202 @@
+// Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
+// that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
+
+import { assertNever, refused, wrongUsage } from '../domain/errors.ts';
+import { readListedRecord } from '../domain/record.ts';
+import { closeIfFinished } from './close-run.ts';
+import type { EngineContext } from './context.ts';
+import { applyDecision } from './resolve.ts';
+import {
+  type Decision,
+  GONE_THROUGH,
+  type HandOver,
+  type ProofEntry,
+  type ProofRecord,
+  type Run,
+} from './store-port.ts';
+
+export interface Replayed {
+  readonly entries: number;
+  readonly handOvers: number;
+  readonly records: number;
+  /** Why the log could not take effect; hand-over is blocked until a person has seen to it. */
+  readonly refused: string | null;
+}
+
+/** An entry that does not fit this store; nothing of the log takes effect. */
+class Unfit extends Error {}
+
+type Answer = Exclude<ProofEntry, { what: 'hand-over' } | { what: 'withdrawn' }>;
+
+function rawOf(record: ProofRecord, idField: string): string {
+  return record[5] ?? JSON.stringify({ [idField]: record[0] });
+}
+
+function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what: 'hand-over' }>, at: string): number {
+  const { replay, connections, runs } = context.store;
+  const connection = connections.byName(entry.connection);
+  if (!connection)
+    throw new Unfit(
+      `it tells of the connection "${entry.connection}", which this store does not have: add it again under that name`,
+    );
+  if (!replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at }))
+    throw new Unfit(`run ${entry.run} of this store is another one`);
+  const { handOver: number, run, layout = null, byHand = null, folder = null, file, sha256 } = entry;
+  const entered = byHand ?? (file === null ? 'by hand' : null);
+  replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at });
+  const rules = { kind: entry.kind, ...connection.options };
+  for (const record of entry.records) {
+    const read = readListedRecord(rawOf(record, rules.idField), record[3] ?? 0, rules);
+    if (!replay.line(runs.get(run)!, number, record, read))
+      throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
+  }
+  return entry.records.length;
+}
+
+function withdrawAgain(
+  context: EngineContext,
+  { run, handOver, reason }: Extract<ProofEntry, { what: 'withdrawn' }>,
+  at: string,
+): void {
+  const { records, handOvers } = context.store;
+  const ids = records.unitIds(run, ['handed-over']);
+  records.setReversedLive(run, ids, true);
+  records.setUnits(run, ids, { from: ['handed-over'], to: 'withdrawn', reason });
+  records.setLive(run, records.unitIds(run, ['withdrawn']), false);
+  handOvers.setState(handOver, 'withdrawn', at, reason);
+}
+
+/** A decision as entries of earlier builds tell it: its name before the colon. */
+function decisionOf({ as, note = '' }: Answer): Decision {
+  if (as !== undefined) return as;
+  const name = note.split(':')[0]!;
+  return name === 'replaced-by' ? { replacedBy: 0 } : (name as Exclude<Decision, object>);
+}
+
+function answerAgain(context: EngineContext, entry: Answer): void {
+  const { records, runs } = context.store;
+  const { run, ids } = entry;
+  const note = entry.note ?? null;
+  switch (entry.what) {
+    case 'accepted':
+      records.setUnits(run, ids, { from: ['handed-over'], to: 'accepted', reason: note });
+      return;
+    case 'rejected':
+      records.setUnits(run, ids, { from: ['handed-over'], to: 'rejected', reason: note });
+      records.setLive(run, ids, false);
+      records.setReversedLive(run, ids, true);
+      return;
+    case 'undone':
+      records.setUnits(run, ids, { from: ['accepted'], to: 'handed-over', reason: note });
+      return;
+    case 'marking':
+      // What became of it only the service can say.
+      records.setUnits(run, ids, { from: ['accepted'], to: 'unknown', reason: 'stopped-while-marking' });
+      return;
+    case 'marked':
+      records.setUnits(run, ids, { from: ['accepted', 'changed', 'gone', 'resolved'], to: 'marking' });
+      records.setMarked(run, ids, context.now(), 'plain');
+      return;
+    case 'resolved':
+      applyDecision(context, runs.get(run)!, {
+        ids,
+        as: decisionOf(entry),
+        reason: (note ?? '').replace(/^[^:]*: /, ''),
+      });
+      records.setUnits(run, ids, { from: ['accepted', 'unknown', 'needs-person'], to: 'resolved', reason: note });
+      return;
+    default:
+      assertNever(entry.what);
+  }
+}
+
+function isThere({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
+  try {
+    return file === null || (folder !== null && files.hashOf(folder, file) === sha256);
+  } catch {
+    return false;
+  }
+}
+
+/** Rule 7: a file that is not in its folder and has no verdict yet may have been imported or not: a person is asked. */
+function settleRun(context: EngineContext, run: Run): void {
+  const { store } = context;
+  store.records.setUnits(run.number, store.records.unitIds(run.number, ['ready']), {
+    from: ['ready'],
+    to: 'held',
+    reason: 'store-put-back',
+  });
+  store.replay.sums(run.number);
+  const waiting = store.records.count(run.number, { states: ['handed-over'] });
+  for (const handOver of store.handOvers.ofRun(run.number)) {
+    if (waiting > 0 && handOver.state === 'handed-over' && !isThere(context, handOver))
+      store.handOvers.setState(handOver.number, 'unclear', context.now());
+  }
+  closeIfFinished(context, run.number);
+}
+
+function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
+  const { store } = context;
+  const touched = new Set<number>();
+  const handOvers = new Set<number>();
+  let entries = 0;
+  let records = 0;
+  for (const act of store.journal.open())
+    store.journal.end(act.number, 'failed', { reason: 'an older copy of the store was put back' });
+  for (const { at, entry } of store.proofLog.missed!.entries()) {
+    entries += 1;
+    if (entry.what !== 'hand-over' && !store.runs.get(entry.run))
+      throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
+    touched.add(entry.run);
+    if (entry.what === 'hand-over') {
+      handOvers.add(entry.handOver);
+      records += handOverAgain(context, entry, at);
+    } else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
+    else answerAgain(context, entry);
+  }
+  for (const run of touched) settleRun(context, store.runs.get(run)!);
+  return { entries, handOvers: handOvers.size, records };
+}
+
+/** Lets everything that the log tells beyond this store take effect again, all or nothing. Null when there is nothing to replay. */
+export function replayProofLog(context: EngineContext): Replayed | null {
+  const { store } = context;
+  const { missed } = store.proofLog;
+  if (missed === null) return null;
+  try {
+    return store.transaction(() => {
+      const replayed = replayAll(context);
+      missed.taken();
+      store.journal.note(null, 'proof log replayed', { ...replayed });
+      return { ...replayed, refused: null };
+    });
+  } catch (error) {
+    const words = error instanceof Unfit ? error.message : 'an entry of it cannot be read';
+    const told = `an older copy of the store was put back, and its proof log could not be replayed: ${words}`;
+    missed.refused(told);
+    return { entries: 0, handOvers: 0, records: 0, refused: told };
+  }
+}
+
+/**
+ * A person has gone through what was listed since: the log that does not fit is put aside and a new one begun, and hand-over is
+ * open again. Throws `refused` when nothing is blocked, `wrong-usage` without a reason.
+ */
+export function goneThrough(context: EngineContext, reason: string): { aside: string } {
+  const { store } = context;
+  const { problem } = store.proofLog;
+  if (problem === null)
+    throw refused('clear the proof log', 'the proof log', 'nothing is blocked', 'There is nothing to clear.');
+  if (reason.trim() === '')
+    throw wrongUsage(
+      'clear the proof log',
+      'the proof log',
+      'a reason is missing',
+      'Say what you checked in the ERP; it is kept in history.',
+    );
+  return store.transaction(() => {
+    const aside = store.proofLog.startOver();
+    store.journal.note(null, GONE_THROUGH, { problem, reason, aside });
+    return { aside };
+  });
+}

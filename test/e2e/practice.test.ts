@@ -1,7 +1,16 @@
 // A controller's practice: a cycle of time, a correction, and a cycle of material, in the real window; by keyboard alone.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeByKeyboard, pullByKey, runsOf, sees, startPractice } from './steps.ts';
+import {
+  closeByKeyboard,
+  confirmByKey,
+  primaryByKey,
+  pullByKey,
+  runsOf,
+  sees,
+  settled,
+  startPractice,
+} from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -37,5 +46,60 @@ describe('practice in the sandbox', () => {
     await pullByKey(page);
     for (const text of ['Korreksjon', 'Ikke i summen', 'Tilbakeføring', 'Ny versjon', 'Netto til ERP'])
       await sees(page, text);
+  });
+
+  it('an entry edited after the ERP got it is shown and decided, and goes out as a correction made here', async () => {
+    const { page } = await openConsole({ width: 1280, height: 800 });
+    await startPractice(page);
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    await primaryByKey(page, 'Filoppsett');
+    await sees(page, /^Godta \d/);
+    await primaryByKey(page, /ERP/);
+    await sees(page, 'Dette skjer når du bekrefter');
+    await page.getByRole('button', { name: 'Endre en post ERP har fått' }).click();
+    await confirmByKey(page);
+    await sees(page, '1 er endret etter at ERP fikk den');
+    for (const choice of [/^Rett opp i ERP/, /^Det gamle er alt fjernet/, /^Merket et annet sted før endringen/])
+      await sees(page, choice);
+    expect((await runsOf(page)).at(-1)).toMatchObject({ state: 'confirming' });
+    await page.keyboard.press('Alt+1');
+    await sees(page, /er endret i tjenesten etter at ERP fikk den/);
+    await page.getByRole('button', { name: 'Se forskjellene' }).click();
+    await page.getByRole('button', { name: /^Lag 1 tilbakeføring og 1 ny linje/ }).click();
+    await page.locator('dialog[open]').getByRole('textbox').fill('ERP hadde gammel versjon');
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+    await expect.poll(async () => (await runsOf(page)).at(-1)?.state).toBe('closed');
+    await primaryByKey(page, /./);
+    await sees(page, 'Tilbakeføring, laget her');
+    await sees(page, 'Ny versjon, slik den er i tjenesten nå');
+  });
+
+  it('asks why an entry is held and why it is released, and history keeps both', async () => {
+    const { page } = await openConsole({ width: 1280, height: 800 });
+    await startPractice(page);
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    await settled(page);
+    for (const [key, reason] of [
+      ['h', 'venter på bilag'],
+      ['f', 'bilaget kom'],
+    ] as const) {
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press(key);
+      await page.locator('dialog[open]').waitFor();
+      await page.keyboard.press('Control+Enter');
+      await sees(page, /^Skriv hvorfor/);
+      await page.keyboard.type(reason);
+      await page.keyboard.press('Control+Enter');
+      await settled(page);
+    }
+    await page.keyboard.press('Alt+4');
+    await page.getByRole('button', { name: 'Kjøring 1', exact: true }).click();
+    await sees(page, /«venter på bilag»/);
+    await sees(page, /«bilaget kom»/);
   });
 });

@@ -18,32 +18,35 @@ async function primary(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor({ timeout: WAIT });
 }
 
-async function answer(page: Page, state: string): Promise<void> {
+async function answer(page: Page, state: string, kind?: 'time'): Promise<void> {
   await page.keyboard.press('Control+Enter');
-  await reached(page, state);
+  await reached(page, state, kind);
 }
 
-/** Waits until the newest run is in a state. */
-async function reached(page: Page, state: string): Promise<void> {
+/** Waits until the newest run, of a kind or of any, is in a state. */
+async function reached(page: Page, state: string, kind?: 'time'): Promise<void> {
   await page.waitForFunction(
-    async (wanted) => {
+    async ([wanted, of]) => {
       const bridge = (
         window as unknown as {
-          exportConsole: { runsList(input: object): Promise<{ ok: boolean; value: { state: string }[] }> };
+          exportConsole: {
+            runsList(input: object): Promise<{ ok: boolean; value: { state: string; kind: string }[] }>;
+          };
         }
       ).exportConsole;
-      return (await bridge.runsList({})).value.at(-1)?.state === wanted;
+      const runs = (await bridge.runsList({})).value.filter((run) => of === undefined || run.kind === of);
+      return runs.at(-1)?.state === wanted;
     },
-    state,
+    [state, kind] as const,
     { timeout: WAIT },
   );
   await settled(page);
 }
 
-async function chooseConfirm(page: Page): Promise<void> {
+async function chooseConfirm(page: Page, state = 'closed'): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await reached(page, 'closed');
+  await reached(page, state, 'time');
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -118,7 +121,7 @@ export const SCREENS: readonly Screen[] = [
       await primary(page);
     },
   },
-  { name: 'run-result', go: chooseConfirm },
+  { name: 'run-result', go: (page) => chooseConfirm(page) },
   {
     name: 'run-correction',
     go: async (page) => {
@@ -128,6 +131,7 @@ export const SCREENS: readonly Screen[] = [
         };
         await exportConsole.practiceChange({ change: 'edit-exported' });
         await exportConsole.practiceChange({ change: 'delete-exported' });
+        await exportConsole.practiceChange({ change: 'approve-more' });
       });
       await primary(page);
       await answer(page, 'review');
@@ -142,8 +146,45 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'run-changed',
+    go: async (page) => {
+      await page.keyboard.press('Alt+2');
+      await primary(page);
+      await answer(page, 'handed-over', 'time');
+      await primary(page);
+      await page.keyboard.press('Control+Enter');
+      await settled(page);
+      await page.evaluate(async () => {
+        const { exportConsole } = window as unknown as {
+          exportConsole: { practiceChange(input: object): Promise<unknown> };
+        };
+        await exportConsole.practiceChange({ change: 'edit-handed-over' });
+      });
+      await primary(page);
+      await chooseConfirm(page, 'confirming');
+    },
+  },
+  {
+    name: 'start-changed',
+    go: async (page) => {
+      await page.keyboard.press('Alt+1');
+      await settled(page);
+    },
+  },
+  {
+    name: 'dialog-resolve',
+    go: async (page) => {
+      await page.keyboard.press('Alt+2');
+      await settled(page);
+      await page.locator('.decide .btn').first().click();
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
     name: 'history',
     go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
       await page.keyboard.press('Alt+4');
       await settled(page);
     },

@@ -1,9 +1,10 @@
 // `npm run screenshots`: every screen in both themes and languages at 1280×800 and 1920×1080, into `.screenshots`, which git
-// ignores. Look at them beside the pictures of the look.
+// ignores; then each at its edges. Look at them beside the pictures of the look. Words given choose names that hold one of them.
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../main/launch/system.ts';
+import { EDGE_SCREENS, openEdge } from './edge-screens.ts';
 import { SCREENS } from './screens.ts';
 import setup from './setup.ts';
 import { closeAll, openConsole } from './window.ts';
@@ -42,6 +43,15 @@ for (const [width, height] of [
       await closeAll();
     }
   }
+}
+for (const screen of EDGE_SCREENS) {
+  const name = `edge-${screen.name}`;
+  if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+  const { opened, end } = await openEdge(screen, 'nb');
+  await opened.page.screenshot({ path: path.join(place, `${name}.png`) });
+  console.log(name);
+  await closeAll();
+  await end();
 }
 stop();
 process.exit(0);

@@ -86,7 +86,7 @@ export const words = {
     'over-24-hours': 'Over 24 t',
     'invoiceable-above-worked': 'Fakt. over timer',
     'date-locked': 'Låst periode',
-    'date-far-away': 'Dato langt unna',
+    'date-far-away': 'Uvanlig dato',
     'zero-hours': '0 timer',
     'id-without-name': 'Uten navn',
     'missing-project': 'Uten prosjekt',

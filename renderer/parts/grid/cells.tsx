@@ -48,7 +48,12 @@ export function Status({
   const { sign, finding } = signOf(record, inCorrection);
   const word =
     sign === 'finding' ? text.maybe(`findingShort.${finding}`, finding ?? '') : text.t(`status.${sign as 'ready'}`);
-  return <StatusSign sign={sign} word={word} />;
+  const whole = record.findings.map((name) => text.maybe(`finding.${name}`, name)).join(', ');
+  return (
+    <span title={whole === '' || sign !== 'finding' ? undefined : whole}>
+      <StatusSign sign={sign} word={word} />
+    </span>
+  );
 }
 
 export function Cell({

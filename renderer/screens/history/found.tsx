@@ -34,7 +34,7 @@ export function Found(props: {
                 onClick={() => chooseTrace(id)}
               >
                 <span className="d">{text.date(record.dato).slice(0, 6)}</span>
-                <span className="p">
+                <span className="p" title={[who, project].filter(Boolean).join(' · ')}>
                   <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
                   {project === '' ? null : <span className="quiet">{project}</span>}
                 </span>

@@ -18,7 +18,7 @@ const COLUMNS = [
 function KindRows({ row, ready }: { readonly row: MonthRow; readonly ready: number | null }) {
   const text = useText();
   const amount = (sum: SumWire): string => (sum.rows === 0 ? '' : text.sum(row.kind, sum));
-  const proven = row.left.rows === 0 && row.balanced;
+  const proven = row.left.rows === 0 && row.review.rows === 0 && row.balanced;
   return (
     <>
       <tr className="cnt">
@@ -37,6 +37,8 @@ function KindRows({ row, ready }: { readonly row: MonthRow; readonly ready: numb
         <td className="v" rowSpan={2}>
           {row.listed.rows === 0 ? null : !row.balanced ? (
             <StatusSign sign="finding" word={text.t('start.table.unbalanced')} />
+          ) : row.left.rows === 0 && row.review.rows > 0 ? (
+            <StatusSign sign="ready" tone="quiet" word={text.t('start.table.review')} />
           ) : proven ? (
             <StatusSign sign="accepted" tone="quiet" word={text.t('start.table.balanced')} />
           ) : (

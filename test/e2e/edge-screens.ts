@@ -1,0 +1,150 @@
+// The screens at their edges: no record, one, 100,000, names of 200 characters, a small window, and no network at all.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startSandbox, type Sandbox } from '../../main/sandbox/sandbox.ts';
+import type { Bridge } from '../../preload/contract/bridge.ts';
+import { engineReady, newFolder, openConsole, type OpenWindow } from './window.ts';
+
+interface PageWindow {
+  readonly exportConsole: Bridge;
+}
+
+/** A word of a person's length, over and over, to 200 characters. */
+const long = (word: string): string => `${word} `.repeat(200).slice(0, 200).trim();
+
+async function connect({ page }: OpenWindow, url: string, language: 'nb' | 'en'): Promise<void> {
+  await page.evaluate(
+    async ([base, chosen]) => {
+      const { exportConsole } = window as unknown as PageWindow;
+      await exportConsole.connectionsAdd({ name: 'Prøvebygg AS', url: base, environment: 'test', headers: [] });
+      await exportConsole.settingsSet({ connection: 'Prøvebygg AS', language: chosen });
+    },
+    [url, language] as const,
+  );
+  await page.reload();
+  await page.locator('.nav').waitFor();
+}
+
+async function pull({ page }: OpenWindow): Promise<void> {
+  await page.evaluate(async () => {
+    await (window as unknown as PageWindow).exportConsole.runsPull({ kind: 'time', connection: 'Prøvebygg AS' });
+  });
+  await page.keyboard.press('Alt+2');
+  await page.waitForTimeout(1_500);
+}
+
+async function nameAll({ page }: OpenWindow): Promise<void> {
+  const file = path.join(newFolder(), 'names.csv');
+  const lists = { ansatt: ['1001', 'Løvenskiold'], prosjekt: ['10482', 'rehabilitering'] } as const;
+  for (const [list, [id, word]] of Object.entries(lists)) {
+    writeFileSync(file, `id;navn\r\n${id};${long(word)}\r\n`);
+    await page.evaluate(
+      async ([name, place]) => {
+        await (window as unknown as PageWindow).exportConsole.namesImport({ list: name as 'ansatt', file: place });
+      },
+      [list, file] as const,
+    );
+  }
+}
+
+const entry = {
+  AnsattId: 1001,
+  Dato: '2026-10-05T00:00:00',
+  ProsjektId: '10482',
+  ProsjektLinjeId: '020',
+  ArbeidstypeId: '100',
+  AntallTimer: 7.5,
+  FakturaTimeAntall: 7.5,
+  approved: true,
+};
+
+export interface EdgeScreen {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** Fills the service before the window asks it. */
+  readonly fill: (service: Sandbox) => void;
+  readonly go: (opened: OpenWindow, service: Sandbox) => Promise<void>;
+}
+
+const one = (service: Sandbox): void => void service.addTime(entry);
+const withNames = async (opened: OpenWindow): Promise<void> => {
+  await nameAll(opened);
+  await pull(opened);
+};
+
+export const EDGE_SCREENS: readonly EdgeScreen[] = [
+  { name: 'none', width: 1280, height: 800, fill: () => undefined, go: pull },
+  { name: 'one', width: 1280, height: 800, fill: one, go: pull },
+  { name: 'small-window', width: 1024, height: 700, fill: (service) => service.generate(300), go: pull },
+  { name: 'long-names', width: 1280, height: 800, fill: one, go: withNames },
+  { name: 'long-names-small', width: 1024, height: 700, fill: one, go: withNames },
+  {
+    name: 'long-names-history',
+    width: 1280,
+    height: 800,
+    fill: one,
+    go: async (opened) => {
+      await withNames(opened);
+      await opened.page.keyboard.press('Alt+4');
+      await opened.page.keyboard.press('Control+f');
+      await opened.page.keyboard.type('10482');
+      await opened.page.waitForTimeout(800);
+    },
+  },
+  {
+    name: 'no-network',
+    width: 1280,
+    height: 800,
+    fill: (service) => service.generate(300),
+    go: async (opened, service) => {
+      await pull(opened);
+      await service.close();
+      await opened.page.reload();
+      await engineReady(opened);
+      await opened.page.waitForTimeout(4_000);
+    },
+  },
+  {
+    name: 'no-network-run',
+    width: 1280,
+    height: 800,
+    fill: (service) => service.generate(300),
+    go: async (opened, service) => {
+      await pull(opened);
+      await service.close();
+      await opened.page.reload();
+      await engineReady(opened);
+      await opened.page.waitForTimeout(3_000);
+      await opened.page.keyboard.press('Alt+2');
+      await opened.page.waitForTimeout(1_000);
+    },
+  },
+  {
+    name: 'many',
+    width: 1280,
+    height: 800,
+    fill: (service) => service.generate(100_000),
+    go: async (opened) => {
+      await pull(opened);
+      await opened.page.locator('[role=grid]').focus();
+      await opened.page.keyboard.press('Control+End');
+      await opened.page.waitForTimeout(1_500);
+    },
+  },
+];
+
+/** Opens a window at an edge. The service is gone with the returned `end`; the window with `closeAll`. */
+export async function openEdge(
+  screen: EdgeScreen,
+  language: 'nb' | 'en',
+): Promise<{ opened: OpenWindow; end: () => Promise<void> }> {
+  const service = await startSandbox({ folder: newFolder(), records: 0 });
+  screen.fill(service);
+  const opened = await openConsole({ language, width: screen.width, height: screen.height });
+  await engineReady(opened);
+  await connect(opened, service.url, language);
+  await screen.go(opened, service);
+  return { opened, end: () => service.close() };
+}

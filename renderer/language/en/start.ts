@@ -31,7 +31,7 @@ export const start = {
     review: 'In review',
     handedOver: 'Handed over',
     rejected: 'Rejected',
-    accepted: 'Accepted by ERP',
+    accepted: 'Accepted',
     confirmed: 'Confirmed',
     left: 'Left',
     unbalanced: 'Not balanced',
@@ -178,7 +178,7 @@ export const start = {
     'approve-more': 'Approve more hours',
     'edit-exported': 'Change an exported entry',
     'delete-exported': 'Delete an exported entry',
-    'edit-handed-over': 'Change one the ERP has got',
+    'edit-handed-over': 'Change one the ERP got',
     next: {
       pull: 'Next: pull time. It asks the practice service, and prepares what is approved.',
       pullMaterial: 'Next: do the same with material, or let others change something and pull again.',

@@ -26,7 +26,7 @@ const ALL = {
   timer: { key: 'timer', least: 80, share: 0, figure: true },
   fakturaTimer: { key: 'fakturaTimer', least: 80, share: 0, figure: true },
   antall: { key: 'antall', least: 96, share: 0, figure: true },
-  status: { key: 'status', least: 134, share: 0.2 },
+  status: { key: 'status', least: 138, share: 0.2 },
   id: { key: 'id', least: 84, share: 0.2 },
 } as const satisfies Readonly<Record<string, Column>>;
 

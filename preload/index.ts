@@ -42,6 +42,8 @@ const bridge = {
   reviewRelease: ask('review/release'),
   handOverWrite: ask('hand-over/write'),
   handOverPreview: ask('hand-over/preview'),
+  firstDayPreview: ask('first-day/preview'),
+  firstDayHandOver: ask('first-day/hand-over'),
   handOverWithdraw: ask('hand-over/withdraw'),
   verdictGive: ask('verdict/give'),
   confirmRun: ask('confirm/run'),

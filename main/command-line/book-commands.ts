@@ -107,6 +107,24 @@ const test: Command = {
   },
 };
 
+const machineUsage = 'connection machine NAME --is MACHINE';
+
+const machine: Command = {
+  name: 'connection machine',
+  usage: machineUsage,
+  help: 'Says which machine exports from a connection; any other one refuses to pull, hand over and confirm.',
+  mode: 'write',
+  options: { is: { type: 'string', help: 'MACHINE, its name on the network' } },
+  async run(ask, words, values) {
+    const name = wordAt(words, 0, 'NAME', machineUsage);
+    const changed = await ask('connections/update', {
+      name,
+      options: { machine: neededOption(values, 'is', machineUsage) },
+    });
+    return { value: { connection: changed.name, machine: changed.machine } };
+  },
+};
+
 const cutoffUsage = 'cutoff --connection NAME [--set DATE --reason TEXT]';
 
 const cutoff: Command = {
@@ -202,4 +220,4 @@ const proofLog: Command = {
   },
 };
 
-export const BOOK_COMMANDS: readonly Command[] = [add, list, test, cutoff, history, verify, proofLog];
+export const BOOK_COMMANDS: readonly Command[] = [add, list, test, machine, cutoff, history, verify, proofLog];

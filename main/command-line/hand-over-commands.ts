@@ -63,6 +63,33 @@ const handOver: Command = {
   },
 };
 
+const firstDayUsage = 'first-day RUN --up-to DATE [--hand-over]';
+
+const firstDay: Command = {
+  name: 'first-day',
+  usage: firstDayUsage,
+  help: 'Already in the ERP up to a date: shows what that is, or hands it over by hand and accepts it. Confirm marks it.',
+  mode: 'write',
+  options: {
+    'up-to': { type: 'string', help: 'DATE, the last day that the ERP has' },
+    'hand-over': { type: 'boolean', help: 'do it; without it nothing changes' },
+  },
+  async run(ask, words, values) {
+    const run = numberOf(wordAt(words, 0, 'RUN', firstDayUsage), 'RUN');
+    const upTo = neededOption(values, 'up-to', firstDayUsage);
+    const { inErp, later } = await ask('first-day/preview', { run, upTo });
+    const done = values['hand-over'] === true ? await ask('first-day/hand-over', { run, upTo }) : null;
+    const part = (sum: typeof inErp) => ({
+      records: sum.rows,
+      totals: { hours: decimal(sum.hours), invoiceable: decimal(sum.invoiceable) },
+    });
+    return {
+      value: { run, upTo, inErp: part(inErp), later: part(later), handover: done?.handOver.handOver ?? null },
+      notes: done === null ? ['Nothing was changed. Add --hand-over to do it.'] : [],
+    };
+  },
+};
+
 const withdrawUsage = 'withdraw HANDOVER --reason TEXT';
 
 const withdraw: Command = {
@@ -226,6 +253,7 @@ const layouts: Command = {
 
 export const HAND_OVER_COMMANDS: readonly Command[] = [
   handOver,
+  firstDay,
   withdraw,
   accept,
   reject,

@@ -4,12 +4,12 @@
 import { detailsOf, refused } from '../domain/errors.ts';
 import { beforeMark } from '../domain/mark.ts';
 import { closeIfFinished } from './close-run.ts';
-import { connectionOf, type EngineContext, runOf } from './context.ts';
+import { assertExports, connectionOf, type EngineContext, runOf } from './context.ts';
 import { assertTotals } from './control-totals.ts';
 import { EVIDENCE_LIVES_MS, evidenceAge, type Evidence, takeEvidence, worksOf } from './evidence.ts';
 import { type Chunk, MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from './ports.ts';
-import { readBack } from './read-back.ts';
+import { exportedByAnother, readBack } from './read-back.ts';
 import { settle } from './settle.ts';
 import type { Run } from './store-port.ts';
 
@@ -296,6 +296,7 @@ function assertConfirmable(context: EngineContext, run: Run): void {
 export async function confirm(context: EngineContext, number: number): Promise<ConfirmResult> {
   const run = runOf(context, number, 'confirm');
   assertConfirmable(context, run);
+  assertExports(context, connectionOf(context, run), 'confirm');
   assertTotals(context, number);
   const { store } = context;
   const before = new Set(store.records.unitIds(number, ['marked']));
@@ -314,9 +315,14 @@ export async function confirm(context: EngineContext, number: number): Promise<C
     if (outcome.stopped) break;
     seen = await look(context, run);
   }
+  const another = await exportedByAnother(context, run);
   const readBackDone = await readBack(context, run, newlyMarked(context, run, before));
   store.transaction(() => {
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
+    if (another.length > 0) {
+      store.records.setUnits(number, another, { from: ['gone'], to: 'gone', reason: 'marked-by-another' });
+      store.journal.note(number, 'another machine has marked them', { ids: another });
+    }
     closeIfFinished(context, number);
   });
   return { ...resultOf(context, run, outcome, before), readBack: readBackDone };

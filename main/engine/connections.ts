@@ -1,9 +1,9 @@
 // Connections: add, change, test. A test asks and changes nothing.
 
-import { wrongUsage } from '../domain/errors.ts';
+import { refused, wrongUsage } from '../domain/errors.ts';
 import { TIME_FIELDS } from '../domain/kind.ts';
 import type { EngineContext } from './context.ts';
-import { connectionNamed } from './context.ts';
+import { connectionNamed, machineOf } from './context.ts';
 import type { ConnectionTest } from './ports.ts';
 import type { Connection, ConnectionOptions, Environment, HeaderSpec } from './store-port.ts';
 
@@ -59,6 +59,38 @@ export function baseUrlOf(text: string): string {
   );
 }
 
+/** Where calls go and as whom; null when a key that is kept elsewhere may make the difference. */
+function targetOf(baseUrl: string, headers: readonly HeaderSpec[]): string | null {
+  if (headers.some((header) => 'secret' in header && header.env === null)) return null;
+  const said = headers.map((header) => [
+    header.name.toLowerCase(),
+    'secret' in header ? `env:${header.env}` : header.value,
+  ]);
+  return JSON.stringify([baseUrl.toLowerCase(), said.sort()]);
+}
+
+/** Two connections to one base would each export the same records. */
+function assertAlone(
+  context: EngineContext,
+  id: number | null,
+  name: string,
+  baseUrl: string,
+  headers: readonly HeaderSpec[],
+): void {
+  const target = targetOf(baseUrl, headers);
+  if (target === null) return;
+  const other = context.store.connections
+    .all()
+    .find((known) => known.id !== id && targetOf(known.baseUrl, known.options.headers) === target);
+  if (!other) return;
+  throw refused(
+    'keep a connection',
+    name,
+    `"${other.name}" goes to ${baseUrl} with the same headers, and both would hand over the same records`,
+    `Use "${other.name}", or give this one the headers of another customer.`,
+  );
+}
+
 /** Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https. */
 export function addConnection(context: EngineContext, input: ConnectionInput): Connection {
   const name = input.name.trim();
@@ -74,8 +106,9 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
     throw wrongUsage('add a connection', name, 'there is a connection of that name', 'Choose another name.');
   }
   const baseUrl = baseUrlOf(input.url);
+  assertAlone(context, null, name, baseUrl, input.headers);
   return context.store.transaction(() => {
-    const options = { ...DEFAULT_OPTIONS, ...input.options, headers: input.headers };
+    const options = { ...DEFAULT_OPTIONS, machine: machineOf(context), ...input.options, headers: input.headers };
     const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
     journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
     return added;
@@ -100,11 +133,13 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
   }
   const baseUrl = input.url === undefined ? known.baseUrl : baseUrlOf(input.url);
+  if (input.url !== undefined || input.headers !== undefined)
+    assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
   return context.store.transaction(() => {
     const options = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
     if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
-    journal.note(null, 'connection changed', { name, baseUrl });
+    journal.note(null, 'connection changed', { name, baseUrl, machine: options.machine });
     return connections.get(known.id)!;
   });
 }

@@ -1,6 +1,6 @@
 // What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
 
-import { wrongUsage } from '../domain/errors.ts';
+import { refused, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from './desk-port.ts';
 import type { FilesPort, ServicePort } from './ports.ts';
 import type { Connection, Run, StorePort } from './store-port.ts';
@@ -52,4 +52,25 @@ export function connectionNamed(context: EngineContext, name: string, operation:
 
 export function connectionOf(context: EngineContext, run: Run): Connection {
   return context.store.connections.get(run.connection)!;
+}
+
+/** The machine that this console runs on, as `who` ends with it. */
+export function machineOf(context: Pick<EngineContext, 'who'>): string {
+  return context.who.split('·').at(-1)!.trim();
+}
+
+/**
+ * Refuses on any machine but the one that exports: the service cannot tell two consoles apart, and what both hand over the ERP
+ * gets twice (design, the promise). Throws `refused` naming both machines.
+ */
+export function assertExports(context: EngineContext, connection: Connection, operation: string): void {
+  const { machine } = connection.options;
+  const here = machineOf(context);
+  if (machine === null || machine.toLowerCase() === here.toLowerCase()) return;
+  throw refused(
+    operation,
+    connection.name,
+    `${machine} exports from it, and this machine is ${here}`,
+    `Export there. If this machine takes over with the newest data folder, say so: connection machine "${connection.name}" --is "${here}".`,
+  );
 }

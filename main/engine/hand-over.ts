@@ -5,7 +5,7 @@ import { ConsoleError, refused } from '../domain/errors.ts';
 import { beforeMark } from '../domain/mark.ts';
 import { NOTHING } from '../domain/tie-out.ts';
 import { closeIfFinished } from './close-run.ts';
-import { connectionOf, type EngineContext, runOf } from './context.ts';
+import { assertExports, connectionOf, type EngineContext, runOf } from './context.ts';
 import { EVIDENCE_LIVES_MS, takeEvidence } from './evidence.ts';
 import type { HandOver, Run } from './store-port.ts';
 
@@ -203,6 +203,7 @@ export async function handOver(
 ): Promise<{ handOver: number; setApart: number }> {
   const run = runOf(context, input.run, 'hand over');
   assertHandOver(context, run);
+  assertExports(context, connectionOf(context, run), 'hand over');
   if ('layout' in input.way)
     context.files.check(input.way.layout, input.way.folder, fileNameOf(context, run, input.way.layout));
   const setApart = input.offline === true ? 0 : await setApartChanged(context, run);

@@ -10,7 +10,7 @@ import type { Kind } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import { add, NOTHING, type Sum } from '../domain/tie-out.ts';
 import { closeIfFinished } from './close-run.ts';
-import { connectionNamed, type EngineContext } from './context.ts';
+import { assertExports, connectionNamed, type EngineContext } from './context.ts';
 import { judgePull } from './judge-pull.ts';
 import { findReversed, settleReversed } from './reversed-unseen.ts';
 import type { ListProof, ListRequest, ServicePort } from './ports.ts';
@@ -254,6 +254,7 @@ function finish(context: EngineContext, run: Run, intake: Intake, proof: ListPro
  */
 export async function pull(context: EngineContext, input: PullInput): Promise<number> {
   const connection = connectionNamed(context, input.connection, 'pull');
+  assertExports(context, connection, 'pull');
   const service = context.service(connection);
   const begun = begin(context, input, connection);
   try {

@@ -98,3 +98,30 @@ export async function readBack(context: EngineContext, run: Run, ids: ReadonlySe
     }
   }
 }
+
+/**
+ * Of time entries that are gone, those that the service lists as exported as the ERP got them: another machine marks here. Empty
+ * when the service does not list what is exported.
+ */
+export async function exportedByAnother(context: EngineContext, run: Run): Promise<number[]> {
+  if (run.kind !== 'time') return [];
+  const { records, journal } = context.store;
+  const found: number[] = [];
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const units = records.units(run.number, ['gone'], after, UNITS_AT_ONCE);
+    if (units.length === 0) return found;
+    after = units.at(-1)!.id;
+    const detail = { exported: true, gone: true };
+    const act = journal.begin({ run: run.number, connection: run.connection, what: 'compare', detail });
+    try {
+      const exported = await listExported(context, run, units);
+      journal.end(act, 'done', { asked: units.length, listed: exported.size });
+      const edited = new Set(editedOf(units, exported));
+      for (const unit of units) if (exported.has(unit.id) && !edited.has(unit)) found.push(unit.id);
+    } catch (error) {
+      journal.end(act, 'failed', { error: detailsOf(error, 'list what is exported').cause });
+      if (error instanceof ConsoleError) return [];
+      throw error;
+    }
+  }
+}

@@ -72,6 +72,8 @@ export interface RecordStore {
   fileLines(handOver: HandOver): IterableIterator<string>;
   /** The JSON objects of what is ready, in file order. */
   readyLines(run: number, kind: Kind): IterableIterator<string>;
+  /** Ready units with a line after that date, or with none, and everything tied to them by a correction. */
+  readyAfter(run: number, date: string): { ids: number[]; sum: Sum };
   /** Gives the lines of a hand-over that never left back to review. */
   unreserve(handOver: HandOver): void;
   /** The next lines of a hand-over after a line of the run, as the proof log keeps them. */

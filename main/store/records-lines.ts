@@ -1,11 +1,15 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
+import type { Sum } from '../domain/tie-out.ts';
 import type { RecordStore } from '../engine/records-port.ts';
 import type { ProofRecord, ProofTies, Unit } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
 import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, recordKey, toPairable } from './record-rows.ts';
 
-type Part = Pick<RecordStore, 'fileLines' | 'readyLines' | 'linesOfHandOver' | 'units' | 'unitIds' | 'amountsOf'>;
+type Part = Pick<
+  RecordStore,
+  'fileLines' | 'readyLines' | 'readyAfter' | 'linesOfHandOver' | 'units' | 'unitIds' | 'amountsOf'
+>;
 
 interface ProofRow {
   record_id: number;
@@ -33,6 +37,24 @@ function proofRecordOf(row: ProofRow): ProofRecord {
   return Object.keys(ties).length === 0 ? plain : [...plain, ties];
 }
 
+function readyAfter(database: Readable, run: number, date: string): { ids: number[]; sum: Sum } {
+  const keys = keysOf(run);
+  const dated = `record.key BETWEEN ? AND ? AND record.state = 'ready' AND (record.dato IS NULL OR record.dato > ?)`;
+  const later = `WITH later AS (SELECT record_id AS id FROM record WHERE ${dated} UNION SELECT record_id FROM record
+    WHERE key BETWEEN ? AND ? AND state = 'ready' AND correction_group IN (SELECT correction_group FROM record WHERE ${dated}))`;
+  const values = [...keys, date, ...keys, ...keys, date];
+  const ids = database.prepare<unknown[], { id: number }>(`${later} SELECT id FROM later ORDER BY id`).all(...values);
+  const sum = database
+    .prepare<unknown[], { rows: bigint; hours: bigint; invoiceable: bigint; quantity: bigint }>(
+      `${later} SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
+       coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND state = 'ready'
+       AND record_id IN (SELECT id FROM later)`,
+    )
+    .safeIntegers()
+    .get(...values, ...keys)!;
+  return { ids: ids.map((row) => row.id), sum: { ...sum, rows: Number(sum.rows) } };
+}
+
 export function recordLines(database: Readable): Part {
   return {
     *fileLines(handOver) {
@@ -49,6 +71,7 @@ export function recordLines(database: Readable): Part {
       );
       for (const line of lines.iterate(...keysOf(run))) yield line.raw;
     },
+    readyAfter: (run, date) => readyAfter(database, run, date),
     linesOfHandOver({ run, number }, after, limit) {
       return database
         .prepare<unknown[], ProofRow>(

@@ -25,6 +25,8 @@ export const CHANNELS = {
   'hand-over/write': inputs.handOver,
   'hand-over/preview': inputs.preview,
   'hand-over/withdraw': inputs.withdraw,
+  'first-day/preview': inputs.firstDay,
+  'first-day/hand-over': inputs.firstDay,
   'verdict/give': inputs.verdict,
   'confirm/run': inputs.byRun,
   'resolve/decide': inputs.resolve,
@@ -74,6 +76,8 @@ export interface Answers extends IntakeAnswers {
   'hand-over/write': wire.HandOverResultWire;
   'hand-over/preview': { text: string };
   'hand-over/withdraw': wire.WithdrawWire;
+  'first-day/preview': wire.FirstDayWire;
+  'first-day/hand-over': wire.HandOverResultWire;
   'verdict/give': wire.VerdictWire;
   'confirm/run': wire.ConfirmWire;
   'resolve/decide': { run: number; state: wire.RunState };
@@ -115,6 +119,7 @@ export const READING: ReadonlySet<Channel> = new Set<Channel>([
   'runs/get',
   'records/page',
   'hand-over/preview',
+  'first-day/preview',
   'history/search',
   'cutoff/get',
   'layouts/list',

@@ -21,6 +21,9 @@ export const nothing = z.object({}).strict();
 export const byConnection = z.object({ connection: text }).strict();
 export const byReason = z.object({ reason: text }).strict();
 
+/** The first day: what is in the ERP already, up to and including a date. */
+export const firstDay = z.object({ run, upTo: date }).strict();
+
 export const byRun = z.object({ run }).strict();
 
 const connectionOptions = z

@@ -213,6 +213,13 @@ export interface ConfirmWire {
   readonly state: RunState;
 }
 
+/** What of a run would be handed over by hand as "already in the ERP", and what is left for the next run. */
+export interface FirstDayWire {
+  readonly upTo: string;
+  readonly inErp: SumWire;
+  readonly later: SumWire;
+}
+
 export interface RecoveredWire {
   readonly run: number | null;
   readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch' | 'proof-log';

@@ -180,6 +180,14 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       ok({
         text: '\uFEFFId;Dato;AnsattId;ProsjektId;ProsjektLinjeId;ArbeidstypeId;ProduktId;AntallTimer;FakturaTimeAntall\r\n881000;05.10.2026;1064;10377;010;100;T1;7,5;7,5\r\n881001;05.10.2026;1162;10377;030;100;B1;7,5;7,5\r\n881002;06.10.2026;1162;10377;030;150;B1;2;2\r\n',
       }),
+    firstDayPreview: ({ upTo }) =>
+      ok({
+        upTo,
+        inErp: { rows: 4100, hours: '30150', invoiceable: '29800', quantity: '0' },
+        later: { rows: 1089, hours: '8020.25', invoiceable: '7900', quantity: '0' },
+      }),
+    firstDayHandOver: ({ run: number }) =>
+      ok({ handOver: handOver(number, run(number).tieOut.handedOver), setApart: 0 }),
     handOverWithdraw: ({ handOver: number }) =>
       ok({
         handOver: number,

@@ -3,17 +3,20 @@
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import { confirm } from '../confirm.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { handOverFirstDay, previewFirstDay } from '../first-day.ts';
 import { handOver } from '../hand-over.ts';
 import { previewOf } from '../preview.ts';
 import { resolve } from '../resolve.ts';
 import { giveVerdict, withdraw } from '../verdict.ts';
-import { handOverToWire } from './to-wire.ts';
+import { handOverToWire, sumToWire } from './to-wire.ts';
 
 type Topic = Pick<
   Handlers,
   | 'hand-over/write'
   | 'hand-over/preview'
   | 'hand-over/withdraw'
+  | 'first-day/preview'
+  | 'first-day/hand-over'
   | 'verdict/give'
   | 'confirm/run'
   | 'resolve/decide'
@@ -31,6 +34,14 @@ export function handOverHandlers(context: EngineContext): Topic {
     'hand-over/preview': ({ run, layout, characters }) => ({
       text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
     }),
+    'first-day/preview': (input) => {
+      const { upTo, inErp, later } = previewFirstDay(context, input);
+      return { upTo, inErp: sumToWire(inErp), later: sumToWire(later) };
+    },
+    'first-day/hand-over': async (input) => {
+      const done = await handOverFirstDay(context, input);
+      return { handOver: handOverToWire(handOvers.get(done.handOver)!), setApart: done.setApart };
+    },
     'hand-over/withdraw': ({ handOver: number, reason }) => {
       const done = withdraw(context, number, reason);
       return { handOver: number, ...done, state: stateOf(done.run) };

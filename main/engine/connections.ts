@@ -62,10 +62,9 @@ export function baseUrlOf(text: string): string {
 /** Where calls go and as whom; null when a key that is kept elsewhere may make the difference. */
 function targetOf(baseUrl: string, headers: readonly HeaderSpec[]): string | null {
   if (headers.some((header) => 'secret' in header && header.env === null)) return null;
-  const said = headers.map((header) => [
-    header.name.toLowerCase(),
-    'secret' in header ? `env:${header.env}` : header.value,
-  ]);
+  const said = headers.map(
+    (header) => `${header.name.toLowerCase()}: ${'secret' in header ? `env:${header.env}` : header.value}`,
+  );
   return JSON.stringify([baseUrl.toLowerCase(), said.sort()]);
 }
 

@@ -141,7 +141,7 @@ export const run = {
     label: 'Funn og detaljer',
     findings: 'Funn å se på',
     worth: 'Verdt å vite',
-    late: 'Sene, godkjent etter grensen',
+    late: 'Godkjent etter grensen',
     corrections: 'Korreksjoner',
     held: 'Holdt tilbake',
     setApart: 'Duplikat, venter på svar',

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { Segments } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { startPractice } from '../../state/acts.ts';
@@ -11,11 +10,11 @@ import { useCommand } from '../../state/commands.ts';
 import { goTo } from '../../state/route.ts';
 import { useNotices } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
-import { changeSettings, useSession } from '../../state/session.ts';
 import { newDraft } from '../connections/connection-draft.ts';
 import { ConnectionForm } from '../connections/connection-form.tsx';
 import { useMachine, useSaving } from '../connections/use-draft.ts';
 import { ErrorBanner } from '../frame/error-banner.tsx';
+import { LanguageChoice, ThemeChoice } from '../settings/look-choices.tsx';
 
 function Practise() {
   const text = useText();
@@ -81,28 +80,10 @@ function Connect() {
 }
 
 function Foot() {
-  const text = useText();
-  const settings = useSession((session) => session.settings);
   return (
     <div className="foot">
-      <Segments
-        label={text.t('setup.settings.language')}
-        value={text.locale}
-        options={(['nb', 'en'] as const).map((value) => ({
-          value,
-          label: text.t(`setup.settings.languages.${value}`),
-        }))}
-        onChange={(language) => void changeSettings({ language })}
-      />
-      <Segments
-        label={text.t('setup.settings.theme')}
-        value={settings.theme}
-        options={(['system', 'light', 'dark'] as const).map((value) => ({
-          value,
-          label: text.t(`setup.settings.themes.${value}`),
-        }))}
-        onChange={(theme) => void changeSettings({ theme })}
-      />
+      <LanguageChoice system={false} />
+      <ThemeChoice />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { StatusSign } from '../../parts/status-sign.tsx';
 import { changeSettings, showFile, useSession } from '../../state/session.ts';
 import { verifyStore } from '../../state/verify.ts';
 import { ErrorBanner } from '../frame/error-banner.tsx';
+import { LanguageChoice, ThemeChoice } from './look-choices.tsx';
 import { NameLists } from './name-lists.tsx';
 
 function Setting({
@@ -38,26 +39,10 @@ function Appearance({ text }: { readonly text: Text }) {
     <section>
       <h2>{text.t('setup.settings.looks')}</h2>
       <Setting name={text.t('setup.settings.language')} hint={text.t('setup.settings.languageHint')}>
-        <Segments
-          label={text.t('setup.settings.language')}
-          value={settings.language}
-          options={(['system', 'nb', 'en'] as const).map((value) => ({
-            value,
-            label: text.t(`setup.settings.languages.${value}`),
-          }))}
-          onChange={(language) => void changeSettings({ language })}
-        />
+        <LanguageChoice system />
       </Setting>
       <Setting name={text.t('setup.settings.theme')}>
-        <Segments
-          label={text.t('setup.settings.theme')}
-          value={settings.theme}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({
-            value,
-            label: text.t(`setup.settings.themes.${value}`),
-          }))}
-          onChange={(theme) => void changeSettings({ theme })}
-        />
+        <ThemeChoice />
       </Setting>
       <Setting name={text.t('setup.settings.density')}>
         <Segments

@@ -306,6 +306,18 @@ export async function confirm(context: EngineContext, number: number): Promise<C
       store.journal.note(number, 'confirm begins', {});
     });
   }
+  try {
+    return await markAndProve(context, run, before);
+  } catch (error) {
+    // The last mark may be proved by now, and nobody could confirm the run again to close it.
+    store.transaction(() => closeIfFinished(context, number));
+    throw error;
+  }
+}
+
+async function markAndProve(context: EngineContext, run: Run, before: ReadonlySet<number>): Promise<ConfirmResult> {
+  const { store } = context;
+  const { number } = run;
   const outcome: Outcome = { refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
   let seen = await look(context, run);
   for (;;) {

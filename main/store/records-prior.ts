@@ -56,6 +56,14 @@ function toPrior(row: PriorRow): PriorLine & { id: number } {
   };
 }
 
+/** `own` finishes `record`: the same content, marked or closed without a correction, in a later run or in the one it waits for. */
+const FINISHES = `own.record_id = record.record_id AND own.connection = record.connection AND own.kind = 'time'
+  AND own.content_hash = record.content_hash
+  AND (own.key > record.key OR (record.state = 'duplicate' AND record.reason = 'waits' AND own.run = record.owner_run))
+  AND (own.state = 'marked' OR (own.state = 'resolved' AND NOT EXISTS (
+    SELECT 1 FROM correction WHERE correction.run = own.run AND correction.record_id = own.record_id)))`;
+
+/** Known and not finished: in an open run, or in the newest complete pull or later, and not finished by a run after that. */
 function oldestPending(database: Readable, connection: number): string | null {
   const unfinished = UNFINISHED_STATES.map((state) => `'${state}'`).join(', ');
   return database
@@ -64,7 +72,9 @@ function oldestPending(database: Readable, connection: number): string | null {
            ON record.key BETWEEN run.number * ${recordKey(1, 0)} AND (run.number + 1) * ${recordKey(1, 0)} - 1
            WHERE run.connection = ? AND run.kind = 'time' AND (
              (run.state NOT IN ('closed', 'failed', 'discarded') AND record.state IN (${unfinished}, 'needs-person'))
-             OR (run.state <> 'failed' AND record.state NOT IN ('marked', 'resolved', 'duplicate') AND run.number >= coalesce(
+             OR (run.state <> 'failed' AND record.state NOT IN ('marked', 'resolved')
+               AND NOT EXISTS (SELECT 1 FROM record AS own WHERE ${FINISHES})
+               AND run.number >= coalesce(
                (SELECT max(number) FROM run WHERE connection = ? AND kind = 'time' AND proof = 'complete' AND state <> 'failed'), 0)))`,
     )
     .get(connection, connection)!.oldest;

@@ -1,0 +1,185 @@
+// The console of the model: the engine of main/engine over a real SQLite store, with the model's network and clocks, that can be
+// killed at any moment and is then opened again from what is on disk.
+
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Channel, Answers, Input } from '../../preload/contract/channels.ts';
+import type { Envelope } from '../../preload/contract/wire.ts';
+import { addConnection } from '../../main/engine/connections.ts';
+import type { EngineContext } from '../../main/engine/context.ts';
+import { type Engine, startEngine } from '../../main/engine/engine.ts';
+import type { FilesPort } from '../../main/engine/ports.ts';
+import type { StorePort } from '../../main/engine/store-port.ts';
+import { createFiles } from '../../main/files/files.ts';
+import { openStore } from '../../main/store/store.ts';
+import type { Network } from './service-port.ts';
+import type { Clocks } from './world.ts';
+
+class Killed extends Error {}
+
+/** A folder in memory where there is one: the model writes and syncs as the program does, only faster. */
+const ROOT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+export const CONNECTION = 'Modell';
+
+export class ConsoleSide {
+  readonly root = mkdtempSync(path.join(ROOT, 'model-'));
+  readonly data = path.join(this.root, 'data');
+  readonly tray = path.join(this.root, 'tray');
+  readonly network: Network;
+  readonly #clocks: Clocks;
+  readonly #published: (file: string) => void;
+  store!: StorePort;
+  context!: EngineContext;
+  #engine!: Engine;
+  #dead = false;
+  #moments = 0;
+  #born = 0;
+  /** A person asked to stop. */
+  stop = false;
+  kills = 0;
+
+  constructor(network: Network, clocks: Clocks, template: string | null, published: (file: string) => void) {
+    this.network = network;
+    this.#clocks = clocks;
+    this.#published = published;
+    mkdirSync(this.tray);
+    if (template !== null) cpSync(template, this.data, { recursive: true });
+    this.open();
+  }
+
+  /** Dies at the n-th moment from now; 0 takes that back. */
+  killAt(n: number): void {
+    this.#moments = n;
+  }
+
+  moment(_what: string): void {
+    if (this.#dead) throw new Killed();
+    if (this.#moments === 0) return;
+    this.#moments -= 1;
+    if (this.#moments > 0) return;
+    this.#dead = true;
+    this.kills += 1;
+    throw new Killed();
+  }
+
+  /** Opens store and engine, again where recovery itself was killed. */
+  open(): void {
+    for (;;) {
+      try {
+        this.#dead = false;
+        this.#born = this.#clocks.elapsed;
+        this.store = openStore({
+          folder: this.data,
+          who: 'model',
+          holder: 'the model',
+          now: () => this.#clocks.pc,
+          hook: (_when, what) => this.moment(what),
+        });
+        this.context = this.#contextOf(this.store);
+        this.#engine = startEngine(this.context, true);
+        // A use case may take the kill for an error of its own and end without another word to the store.
+        if (!this.#dead) return;
+        this.store.close();
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+        this.store.close();
+      }
+    }
+  }
+
+  #contextOf(store: StorePort): EngineContext {
+    return {
+      store,
+      files: this.#files(),
+      who: 'model',
+      practice: null,
+      service: () => this.network,
+      now: () => this.#clocks.pc,
+      elapsed: () => this.#clocks.elapsed - this.#born,
+      progress: () => {},
+      pause: async (milliseconds) => this.#clocks.pass(milliseconds),
+      stopAsked: () => this.stop,
+    };
+  }
+
+  #files(): FilesPort {
+    const real = createFiles();
+    const around = <A extends unknown[], R>(what: string, work: (...args: A) => R) => {
+      return (...args: A): R => {
+        this.moment(what);
+        const done = work(...args);
+        this.moment(`${what} done`);
+        return done;
+      };
+    };
+    return {
+      ...real,
+      writeTemporary: around('write', real.writeTemporary.bind(real)),
+      remove: around('remove', real.remove.bind(real)),
+      setAside: around('set aside', real.setAside.bind(real)),
+      hashOf: around('hash', real.hashOf.bind(real)),
+      publish: (folder, temporary, file) => {
+        try {
+          this.moment('claim');
+        } catch (error) {
+          // Killed between claiming the name and giving it.
+          if (!existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), '');
+          throw error;
+        }
+        real.publish(folder, temporary, file);
+        this.#published(file);
+        this.moment('publish done');
+      },
+    };
+  }
+
+  /** Asks the engine. After a kill the answer is null, and the console is open again. */
+  async ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]> | null> {
+    this.stop = false;
+    const answer = await this.#engine.ask(channel, input);
+    if (!this.#dead) {
+      if (!answer.ok && answer.error.code === 'unexpected')
+        throw new Error(`${channel} ${JSON.stringify(input)}: ${answer.error.cause}`);
+      return answer;
+    }
+    this.store.close();
+    this.open();
+    return null;
+  }
+
+  restart(): void {
+    this.store.close();
+    this.open();
+  }
+
+  /** Final names of files that lie in the tray. */
+  filesInTray(): string[] {
+    return readdirSync(this.tray)
+      .filter((name) => name.endsWith('.csv') && !name.startsWith('.'))
+      .sort();
+  }
+
+  takeAway(file: string): void {
+    unlinkSync(path.join(this.tray, file));
+  }
+
+  close(): void {
+    this.store.close();
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** A data folder with one connection in it, to be copied. */
+export function makeTemplate(network: Network, clocks: Clocks, chunk: number): { folder: string; remove: () => void } {
+  const side = new ConsoleSide(network, clocks, null, () => {});
+  addConnection(side.context, {
+    name: CONNECTION,
+    url: 'http://127.0.0.1:1',
+    environment: 'sandbox',
+    headers: [],
+    options: { chunk },
+  });
+  side.store.close();
+  return { folder: side.data, remove: () => rmSync(side.root, { recursive: true, force: true }) };
+}

@@ -1,0 +1,95 @@
+// What must hold after every sequence (issue "Exactly once, under fire"), and what must hold after every step.
+
+import { viewOf } from '../../main/engine/run-view.ts';
+import { wholeSecond } from '../../main/domain/moment.ts';
+import { type Desk, KINDS } from './desk.ts';
+import { keyOf } from './service-state.ts';
+
+function difference(a: readonly string[], b: readonly string[]): string[] {
+  const left = [...b];
+  return a.filter((one) => {
+    const at = left.indexOf(one);
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+}
+
+/** Problems of a desk whose operator has finished everything; empty when the promise is kept. */
+export function problemsAtEnd(desk: Desk): string[] {
+  const problems = [...desk.problems];
+  const { keys, stray } = desk.erp.net();
+  const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
+  for (const key of difference(keys, exported)) problems.push(`the ERP has too much: ${key}`);
+  for (const key of difference(exported, keys)) problems.push(`the ERP lacks: ${key}`);
+  for (const key of stray) problems.push(`a correction takes back what the ERP does not have: ${key}`);
+  for (const kind of KINDS) {
+    for (const line of desk.state.ready(kind)) problems.push(`never exported: ${keyOf(line)}`);
+    const due = desk.state.entries
+      .filter((entry) => entry.kind === kind && !entry.deleted)
+      .reduce((sum, entry) => sum + thousandths(entry.amount), 0);
+    const held = desk.erp.lines.filter((line) => line.kind === kind);
+    const sum = held.reduce((total, line) => total + thousandths(line.amount), 0);
+    if (due !== sum) problems.push(`${kind}: the ERP holds ${sum / 1000}, the service ${due / 1000}`);
+  }
+  for (const run of desk.runs) {
+    if (!['closed', 'failed', 'discarded'].includes(run.state)) problems.push(`run ${run.number} is ${run.state}`);
+    problems.push(...tieOutOf(desk, run.number));
+  }
+  const checks = desk.console.store.checkIntegrity((folder, file) => desk.console.context.files.hashOf(folder, file));
+  for (const check of checks) if (!check.ok) problems.push(`verify ${check.name}: ${check.detail}`);
+  return problems;
+}
+
+/** The model writes at most two decimals, so this is exact. */
+function thousandths(amount: number): number {
+  return Math.round(amount * 1000);
+}
+
+function tieOutOf(desk: Desk, number: number): string[] {
+  const run = desk.runs.find((one) => one.number === number)!;
+  if (run.state === 'failed' || run.state === 'pulling') return [];
+  const { tieOut } = viewOf(desk.console.context, run);
+  return tieOut.balanced ? [] : [`run ${number} does not tie out: ${JSON.stringify(tieOut.differences, textOf)}`];
+}
+
+function textOf(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+/** Watches, step by step, what may never happen even for a moment. */
+export class Watch {
+  #cutoff: string | null = null;
+
+  /** Problems that the last step made. */
+  after(desk: Desk): string[] {
+    const problems = desk.problems.splice(0);
+    for (const run of desk.runs.slice(-3)) problems.push(...tieOutOf(desk, run.number));
+    const [connection] = desk.console.store.connections.all();
+    const cutoff = desk.console.store.cutoffs.current(connection!.id)?.cutoff ?? null;
+    if (cutoff !== this.#cutoff) problems.push(...this.#moved(desk, cutoff));
+    this.#cutoff = cutoff;
+    return problems;
+  }
+
+  /** Rule 4: the cutoff only grows, and passes nothing that is known and not finished. */
+  #moved(desk: Desk, cutoff: string | null): string[] {
+    const before = this.#cutoff;
+    if (cutoff === null || (before !== null && cutoff < before)) return [`the cutoff went from ${before} to ${cutoff}`];
+    const problems: string[] = [];
+    const lines = new Map(desk.state.ready('time').map((line) => [line.id, line]));
+    for (const run of desk.runs) {
+      if (run.kind !== 'time' || run.state === 'failed' || run.state === 'pulling') continue;
+      for (const row of desk.rows(run)) {
+        const line = lines.get(row.id);
+        if (line === undefined || line.changed === null || row.state === 'resolved') continue;
+        const raw = JSON.parse(row.raw) as { EndretDato: string | null };
+        if (raw.EndretDato === null || Date.parse(raw.EndretDato) !== line.changed) continue;
+        const changed = wholeSecond(raw.EndretDato);
+        if (changed < cutoff && (before === null || changed >= before))
+          problems.push(`the cutoff passed ${keyOf(line)} of ${changed}: ${before} → ${cutoff}`);
+      }
+    }
+    return problems;
+  }
+}

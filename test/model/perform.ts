@@ -1,0 +1,226 @@
+// Does one step of a sequence. A step for which there is nothing to do does nothing.
+
+import type { Run } from '../../main/engine/store-port.ts';
+import { CONNECTION } from './console-side.ts';
+import type { Desk } from './desk.ts';
+import { answer, decideAll, erpTakesAll, isEmpty, OPEN } from './operator.ts';
+import { FAULTS, type Call } from './service-port.ts';
+import { type Entry, keyOf, type Line } from './service-state.ts';
+import type { Step, StepName } from './steps.ts';
+
+const HOURS = [7.5, 6, 7.5, 4.25, 0.1];
+const WAITS = [1_000, 20_000, 90_000, 3_600_000, 86_400_000, 20 * 86_400_000];
+
+const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % Math.max(1, from.length)];
+
+function newContent(n: number) {
+  const Dato = `2024-10-0${1 + (n % 3)}T00:00:00`;
+  return { Dato, AnsattId: 1001 + (n % 2), ProsjektId: '10482', amount: HOURS[n % HOURS.length]! };
+}
+
+function alive(desk: Desk): Entry[] {
+  return desk.state.entries.filter((entry) => !entry.deleted);
+}
+
+/** Steps of others: at the service, the clocks, the ERP. */
+const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void>> = {
+  add: ({ state }, n) => void state.add('time', newContent(n), true),
+  'add-old': ({ state }, n) =>
+    void state.add('time', newContent(n), false, Date.parse('2024-10-06T08:00:00Z') + n * 86_400_000),
+  'add-undated': ({ state }, n) => void state.add('time', newContent(n), true, null),
+  'add-material': ({ state }, n) => void state.add('material', newContent(n), true),
+  approve: ({ state }, n) => {
+    const one = pick(
+      state.entries.filter((entry) => !entry.approved && !entry.deleted),
+      n,
+    );
+    if (one) state.approve(one);
+  },
+  'approve-all': ({ state }) => {
+    for (const entry of state.entries) state.approve(entry);
+  },
+  unapprove: (desk, n) => {
+    const one = pick(alive(desk), n);
+    if (one) desk.state.unapprove(one);
+  },
+  edit: (desk, n) => {
+    const one = pick(alive(desk), Math.floor(n / 5));
+    if (one) desk.state.edit(one, { amount: HOURS[n % HOURS.length]! });
+  },
+  move: (desk, n) => {
+    const one = pick(alive(desk), n);
+    if (one) desk.state.edit(one, { ProsjektId: one.ProsjektId === '10482' ? '10999' : '10482' });
+  },
+  remove: (desk, n) => {
+    const one = pick(alive(desk), n);
+    if (one) desk.state.remove(one);
+  },
+  replace: (desk, n) => {
+    const one = pick(alive(desk), n);
+    if (!one || (one.kind === 'material' && one.line?.exported)) return;
+    desk.state.remove(one);
+    const { Dato, AnsattId, ProsjektId } = one;
+    desk.state.add(one.kind, { Dato, AnsattId, ProsjektId, amount: HOURS[n % HOURS.length]! }, true);
+  },
+  'other-prepares': ({ state }) => state.prepare(),
+  'other-marks': otherMarks,
+  wait: ({ clocks }, n) => clocks.pass(pick(WAITS, n)!),
+  'set-pc-clock': ({ clocks }, n) => clocks.setPc(pick([1, -1, 24, -24, -0.01], n)!),
+  'erp-takes': (desk, n) => {
+    const file = pick(desk.waitingFiles(), n);
+    if (file === undefined || isEmpty(desk, file)) return;
+    desk.erpTakes(file, (id) => n % 3 === 0 && id % 3 === n % 2, n % 4 === 0);
+  },
+  'erp-takes-all': (desk) => erpTakesAll(desk),
+  'fault-clock': (desk, n) => plan(desk, 'clock', n),
+  'fault-prepare': (desk, n) => plan(desk, 'prepare', n),
+  'fault-list': (desk, n) => plan(desk, 'list', n),
+  'fault-mark': (desk, n) => plan(desk, 'mark', n),
+  poison: ({ network, state }, n) => {
+    const line = pick(
+      state.lines.filter((one) => !one.exported),
+      n,
+    );
+    if (line) network.poisoned.add(line.id);
+  },
+  meanwhile: (desk, n) => {
+    const work =
+      OUTSIDE[pick(['edit', 'remove', 'move', 'other-prepares', 'edit', 'wait', 'other-marks', 'add'] as const, n)!]!;
+    desk.network.meanwhile(Math.floor(n / 10) % 5, () => work(desk, n));
+  },
+  kill: ({ console: one }, n) => one.killAt(1 + n),
+  restart: ({ console: one }) => one.restart(),
+};
+
+function plan(desk: Desk, call: Call, n: number): void {
+  desk.network.plan(call, pick<(typeof FAULTS)[Call][number]>(FAULTS[call], n)!, Math.floor(n / 12) % 4);
+}
+
+/** Another machine marks a unit that our ERP holds as it is, whole, and that nobody here has decided about. */
+function otherMarks(desk: Desk, n: number): void {
+  const { keys } = desk.erp.net();
+  const all = new Set(desk.state.lines.map(keyOf));
+  const { corrections, records } = desk.console.store;
+  const decided = (line: Line) =>
+    desk.runs.some((run) => corrections.decided(run.number, line.id) && records.byId(run.number, line.id).length > 0);
+  const whole = (line: Line) => {
+    const own = `${line.kind} ${line.id} `;
+    const open = desk.state.ready(line.kind).filter((other) => other.id === line.id);
+    return (
+      open.every((other) => keys.includes(keyOf(other))) && keys.every((key) => !key.startsWith(own) || all.has(key))
+    );
+  };
+  const line = pick(
+    desk.state.lines.filter((one) => !one.exported && whole(one) && !decided(one)),
+    n,
+  );
+  if (line) desk.state.mark(line.kind, [line.id]);
+}
+
+async function handOver(desk: Desk, run: Run | undefined, name: StepName): Promise<void> {
+  if (!run) return;
+  const way =
+    name === 'hand-over-by-hand' ? { byHand: 'typed in' } : { layout: 'plain-csv', folder: desk.console.tray };
+  await desk.console.ask('hand-over/write', {
+    run: run.number,
+    way,
+    ...(name === 'hand-over-offline' ? { offline: true } : {}),
+  });
+}
+
+async function onOne(desk: Desk, run: Run | undefined, state: string, n: number, act: 'hold' | 'release' | 'undo') {
+  if (!run) return;
+  const row = pick(
+    desk.rows(run).filter((one) => one.state === state),
+    n,
+  );
+  if (!row) return;
+  const ids = [row.id];
+  if (act === 'undo') await desk.console.ask('verdict/give', { run: run.number, verdict: 'undo', ids });
+  else if (act === 'hold') await desk.console.ask('review/hold', { run: run.number, ids, reason: 'not now' });
+  else if (!/^(changed|vanished)-since-pull/.test(row.reason ?? ''))
+    await desk.console.ask('review/release', { run: run.number, ids, reason: 'now' });
+}
+
+async function withdraw(desk: Desk, n: number): Promise<void> {
+  const out = desk.console.store.handOvers
+    .inState(['handed-over', 'unclear'])
+    .filter((one) => !desk.erp.taken.has(one.number));
+  const one = pick(out, n);
+  if (!one) return;
+  // Whoever withdraws a file has told the people of the ERP to leave it.
+  desk.erp.refused.add(one.number);
+  const said = await desk.console.ask('hand-over/withdraw', { handOver: one.number, reason: 'wrong layout' });
+  if (said?.ok === false) desk.erp.refused.delete(one.number);
+}
+
+async function cycle(desk: Desk, kind: 'time' | 'material', confirms: boolean): Promise<void> {
+  await desk.pull(kind);
+  const made = desk.runs.find((run) => run.kind === kind && run.state === 'review');
+  if (!made) return;
+  await handOver(desk, made, 'hand-over');
+  erpTakesAll(desk);
+  await answer(desk, made);
+  if (confirms) await desk.console.ask('confirm/run', { run: made.number });
+}
+
+/** Performs a step. Throws only for what the console may never say. */
+export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
+  const outside = OUTSIDE[name];
+  if (outside) return outside(desk, n);
+  const review = pick(
+    desk.runs.filter((run) => run.state === 'review'),
+    n,
+  );
+  const out = pick(
+    desk.runs.filter((run) => OPEN.slice(1).includes(run.state)),
+    n,
+  );
+  switch (name) {
+    case 'pull-time':
+      return void (await desk.pull('time'));
+    case 'pull-material':
+      return void (await desk.pull('material'));
+    case 'pull-period':
+      return void (await desk.pull(
+        'time',
+        n % 2 === 0 ? { to: '2024-10-02' } : { from: '2024-10-02', to: '2024-10-02' },
+      ));
+    case 'hold':
+      return onOne(desk, review, 'ready', n, 'hold');
+    case 'release':
+      return onOne(desk, review, 'held', n, 'release');
+    case 'hand-over':
+    case 'hand-over-offline':
+    case 'hand-over-by-hand':
+      return handOver(desk, review, name);
+    case 'withdraw':
+      return withdraw(desk, n);
+    case 'discard':
+      return void (review && (await desk.console.ask('runs/discard', { run: review.number })));
+    case 'answer':
+    case 'answer-some':
+      return out && answer(desk, out, name === 'answer-some');
+    case 'undo':
+      return onOne(desk, out, 'accepted', n, 'undo');
+    case 'confirm':
+      return void (out && (await desk.console.ask('confirm/run', { run: out.number })));
+    case 'confirm-and-stop':
+      if (!out) return;
+      desk.network.meanwhile(n % 6, () => {
+        desk.console.stop = true;
+      });
+      return void (await desk.console.ask('confirm/run', { run: out.number }));
+    case 'decide':
+      return decideAll(desk, n);
+    case 'resume':
+      return void (await desk.console.ask('recover/resume', {}));
+    case 'sent':
+    case 'cycle':
+      return cycle(desk, 'time', name === 'cycle');
+    case 'cycle-material':
+      return cycle(desk, 'material', true);
+    default:
+      throw new Error(`no step ${name} on ${CONNECTION}`);
+  }
+}

@@ -1,0 +1,107 @@
+// Plays sequences: one at a time, or as many as make a number of steps, shrinking the first that fails.
+
+import * as fc from 'fast-check';
+import { Desk, forgetTemplates } from './desk.ts';
+import { problemsAtEnd, Watch } from './invariants.ts';
+import { finish } from './operator.ts';
+import { perform } from './perform.ts';
+import { sequences, type Step, wordsOf } from './steps.ts';
+import { type World, wordsOfWorld, worlds } from './world.ts';
+
+export interface Played {
+  /** What was violated, one per line; empty when nothing was. */
+  readonly problem: string;
+  readonly kills: number;
+}
+
+/** Plays one sequence and lets the operator finish. */
+export async function play(world: World, steps: readonly Step[]): Promise<Played> {
+  const desk = new Desk(world);
+  let problem: string[];
+  try {
+    const watch = new Watch();
+    problem = [];
+    for (const [index, step] of steps.entries()) {
+      await perform(desk, step);
+      problem = watch.after(desk).map((text) => `after step ${index + 1}: ${text}`);
+      if (problem.length > 0) break;
+    }
+    if (problem.length === 0) {
+      await finish(desk);
+      problem = problemsAtEnd(desk);
+    }
+  } catch (error) {
+    problem = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  }
+  const { kills } = desk.console;
+  desk.close();
+  return { problem: problem.slice(0, 6).join('\n'), kills };
+}
+
+export interface Report {
+  readonly steps: number;
+  readonly sequences: number;
+  readonly kills: number;
+  /** In readable words, with what is needed to play it again; null when nothing failed. */
+  readonly failure: string | null;
+}
+
+const RUNS_AT_ONCE = 25;
+
+/** Plays sequences from `seed` on until `wanted` steps are done or one fails. */
+export async function simulate(seed: number, wanted: number): Promise<Report> {
+  const done = { steps: 0, sequences: 0, kills: 0 };
+  try {
+    for (let part = seed; ; part += 1) {
+      const failure = await playPart(part, done);
+      if (failure !== null || done.steps >= wanted) return { ...done, failure };
+    }
+  } finally {
+    forgetTemplates();
+  }
+}
+
+/** Plays the sequences of one seed and counts them. Returns what failed, shrunk. */
+async function playPart(
+  seed: number,
+  done: { steps: number; sequences: number; kills: number },
+): Promise<string | null> {
+  let counting = true;
+  const property = fc.asyncProperty(worlds, sequences, async (world, sequence) => {
+    const { problem, kills } = await play(world, sequence);
+    if (counting) {
+      done.steps += sequence.length;
+      done.sequences += 1;
+      done.kills += kills;
+    }
+    if (problem === '') return;
+    counting = false;
+    throw new Error(problem);
+  });
+  const checked = await fc.check(property, { seed, numRuns: RUNS_AT_ONCE });
+  if (!checked.failed) return null;
+  const [world, sequence] = checked.counterexample!;
+  return failureText(seed, world, sequence, checked.errorInstance);
+}
+
+function failureText(seed: number, world: World, sequence: readonly Step[], error: unknown): string {
+  const replay = JSON.stringify({ world, steps: sequence.map(({ name, n }) => `${name}:${n}`).join(' ') });
+  return [
+    `seed ${seed}: ${wordsOfWorld(world)}`,
+    wordsOf(sequence),
+    `→ ${error instanceof Error ? error.message : String(error)}`,
+    `again: npm run simulate -- --replay '${replay}'`,
+  ].join('\n');
+}
+
+/** Plays what a failure printed once more. */
+export async function replay(text: string): Promise<Played> {
+  const { world, steps } = JSON.parse(text) as { world: World; steps: string };
+  const sequence = steps.split(' ').map((step) => {
+    const [name, n] = step.split(':');
+    return { name: name as Step['name'], n: Number(n) };
+  });
+  const done = await play(world, sequence);
+  forgetTemplates();
+  return done;
+}

@@ -1,0 +1,245 @@
+// The simulated network: the engine's service port over the service of the model. Calls take time, fail in every way that the
+// real client can tell of, are cut, come late, and somebody else works at the service between them.
+
+import { ConsoleError, type ErrorCode } from '../../main/domain/errors.ts';
+import { readListedRecord } from '../../main/domain/record.ts';
+import type { ListProof, ListRequest, ListSink, MarkAnswer, ServicePort } from '../../main/engine/ports.ts';
+import { keyOf, type Kind, type Line, type ServiceState } from './service-state.ts';
+import type { Clocks, World } from './world.ts';
+
+export const FAULTS = {
+  clock: ['not-sent', 'broke-off'],
+  prepare: ['not-sent', 'busy', 'dropped-before', 'dropped-after'],
+  list: ['not-sent', 'busy', 'cut', 'short', 'starts-over'],
+  mark: [
+    'not-sent',
+    'busy',
+    'dropped-before',
+    'dropped-after',
+    'error-before',
+    'error-after',
+    'half-and-yes',
+    'half-and-silence',
+    'yes-for-nothing',
+    'refused-once',
+    'too-many',
+    'comes-late',
+  ],
+} as const;
+
+export type Call = keyof typeof FAULTS;
+export type Fault = (typeof FAULTS)[Call][number];
+
+/** What the network needs of the model around it. */
+export interface Around {
+  readonly world: World;
+  readonly clocks: Clocks;
+  readonly state: ServiceState;
+  /** A moment at which the console may be killed. */
+  moment(what: string): void;
+  /** Looks at a mark that arrives, before it takes effect. */
+  arrives(kind: Kind, ids: readonly number[], edited: boolean): void;
+}
+
+interface LateMark {
+  readonly kind: Kind;
+  readonly lines: readonly { line: Line; key: string }[];
+  calls: number;
+}
+
+function failure(code: ErrorCode, cause: string, retrySafe: boolean, status?: number): ConsoleError {
+  const details = { code, operation: 'call', object: 'the model', cause, hint: 'Try again.', retrySafe };
+  return new ConsoleError({
+    ...details,
+    ...(status === undefined ? {} : { status }),
+    ...(code === 'service-busy' ? { values: { retryAfterMs: 1_000 } } : {}),
+  });
+}
+
+export class Network implements ServicePort {
+  readonly #around: Around;
+  readonly #faults: { call: Call; fault: Fault; skip: number }[] = [];
+  readonly #meanwhile: { calls: number; work: () => void }[] = [];
+  readonly #late: LateMark[] = [];
+  /** Ids that no mark may hold. */
+  readonly poisoned = new Set<number>();
+
+  constructor(around: Around) {
+    this.#around = around;
+  }
+
+  /** The (skip + 1)th call of that name fails so. */
+  plan(call: Call, fault: Fault, skip: number): void {
+    this.#faults.push({ call, fault, skip });
+  }
+
+  /** Somebody else does this right before the (calls + 1)th call from now. */
+  meanwhile(calls: number, work: () => void): void {
+    this.#meanwhile.push({ calls, work });
+  }
+
+  calmDown(): void {
+    this.#faults.length = 0;
+    this.#meanwhile.length = 0;
+    this.poisoned.clear();
+    for (const late of this.#late.splice(0)) this.#landLate(late);
+  }
+
+  #landLate(late: LateMark): void {
+    // Where an edit shows in the listed line, a mark that comes late would take it unseen: nothing could tell (service.md, Open).
+    for (const { line, key } of late.lines) if (keyOf(line) === key) line.exported = true;
+  }
+
+  /** A call begins. Returns its fault, and whether somebody edited right before it. */
+  #begin(call: Call, kind?: Kind): { fault: Fault | null; edited: boolean } {
+    const { clocks, world } = this.#around;
+    this.#around.moment(`${call} is sent`);
+    clocks.pass(world.latency);
+    for (const late of this.#late.slice()) {
+      late.calls -= 1;
+      if (late.calls >= 0) continue;
+      this.#late.splice(this.#late.indexOf(late), 1);
+      this.#landLate(late);
+    }
+    let edited = false;
+    // An entry edited between the last list and its mark is noticed only where exported lines can be read back (service.md, Open).
+    const mayEdit = call !== 'mark' || (world.listExported && world.ids === 'own' && kind === 'time');
+    for (const event of this.#meanwhile.slice()) {
+      event.calls -= 1;
+      if (event.calls >= 0 || !mayEdit) continue;
+      this.#meanwhile.splice(this.#meanwhile.indexOf(event), 1);
+      event.work();
+      edited = true;
+    }
+    const planned = this.#faults.find((one) => one.call === call);
+    if (planned === undefined) return { fault: null, edited };
+    planned.skip -= 1;
+    if (planned.skip >= 0) return { fault: null, edited };
+    this.#faults.splice(this.#faults.indexOf(planned), 1);
+    return { fault: planned.fault, edited };
+  }
+
+  #refuse(fault: Fault | null): void {
+    if (fault === 'not-sent') throw failure('service-unreachable', 'the name cannot be looked up', true);
+    if (fault === 'busy') throw failure('service-busy', 'too many calls', true);
+    if (fault === 'broke-off') throw failure('service-broke-off', 'the connection was dropped', true);
+    if (fault === 'dropped-before') throw failure('service-broke-off', 'the connection was dropped', false);
+  }
+
+  get #header(): string | null {
+    const { world, clocks } = this.#around;
+    if (world.headerSkew === null) return null;
+    return `${new Date(clocks.service + world.headerSkew * 3_600_000).toISOString().slice(0, 19)}.000Z`;
+  }
+
+  async clock(): Promise<string | null> {
+    this.#refuse(this.#begin('clock').fault);
+    return this.#header;
+  }
+
+  async prepare(): Promise<void> {
+    const { fault } = this.#begin('prepare');
+    this.#refuse(fault);
+    this.#around.state.prepare();
+    this.#around.moment('prepare is done');
+    if (fault === 'dropped-after') throw failure('service-broke-off', 'the connection was dropped', false);
+  }
+
+  async list(request: ListRequest, sink: ListSink): Promise<ListProof> {
+    const { fault } = this.#begin('list');
+    const { world } = this.#around;
+    this.#refuse(fault);
+    const refused =
+      (request.exported && !world.listExported) ||
+      (request.changed && 'before' in request.changed && world.refusesSweep);
+    if (refused) throw failure('service-error', 'this filter is not known', true, 400);
+    const clock = this.#header;
+    const lines = this.#select(request);
+    sink.begin();
+    if (fault === 'starts-over') {
+      this.#give(lines.slice(0, Math.ceil(lines.length / 2)), sink);
+      sink.begin();
+    }
+    if (fault === 'cut' || fault === 'short') {
+      this.#give(lines.slice(0, Math.floor(lines.length / 2)), sink);
+      if (fault === 'cut') throw failure('service-broke-off', 'the answer was cut off', true);
+      throw failure('list-short', 'fewer rows than counted', true);
+    }
+    for (let at = 0; at < lines.length; at += 3) this.#give(lines.slice(at, at + 3), sink);
+    this.#around.moment('list is read');
+    const proof = world.proof === 'links' ? 'plain' : 'complete';
+    return { proof, by: world.proof, rows: lines.length, clock };
+  }
+
+  #select(request: ListRequest): Line[] {
+    const { state } = this.#around;
+    const { exported, changed } = request;
+    if (exported) {
+      return state.lines
+        .filter(
+          (line) => line.kind === request.kind && line.exported && line.id >= exported.from && line.id <= exported.to,
+        )
+        .sort((a, b) => a.id - b.id);
+    }
+    const ready = state.ready(request.kind);
+    if (!changed) return ready;
+    const cutoff = Date.parse('since' in changed ? changed.since : changed.before);
+    return ready.filter((line) =>
+      'since' in changed
+        ? line.changed !== null && line.changed >= cutoff
+        : line.changed === null || line.changed < cutoff,
+    );
+  }
+
+  #give(lines: readonly Line[], sink: ListSink): void {
+    const records = lines.map((line, index) =>
+      readListedRecord(rawOf(line), index + 1, { kind: line.kind, idField: 'Id', volatileFields: [] }),
+    );
+    sink.page(records);
+  }
+
+  async mark(kind: Kind, ids: readonly number[]): Promise<MarkAnswer> {
+    const { fault, edited } = this.#begin('mark', kind);
+    const dropped = failure('service-broke-off', 'the connection was dropped', false);
+    if (fault === 'not-sent')
+      return { said: 'not-reached', error: failure('service-unreachable', 'the name cannot be looked up', true) };
+    if (fault === 'busy') return { said: 'not-reached', error: failure('service-busy', 'too many calls', true) };
+    this.#around.arrives(kind, ids, edited);
+    if (fault === 'dropped-before') return { said: 'unknown', error: dropped };
+    const broken = failure('service-error', 'the service broke on it', false, 500);
+    if (fault === 'error-before') return { said: 'unknown', error: broken };
+    const poison = ids.filter((id) => this.poisoned.has(id));
+    if (poison.length > 0) {
+      if (poison[0]! % 2 === 0) return { said: 'unknown', error: broken };
+      return { said: 'no', status: 400, words: `not these: ${poison.join()}` };
+    }
+    if (fault === 'refused-once') return { said: 'no', status: 409, words: 'not now' };
+    if (fault === 'too-many' && ids.length > 1) return { said: 'no', status: 413, words: 'too many' };
+    if (fault === 'yes-for-nothing') return { said: 'yes' };
+    if (fault === 'comes-late') {
+      const lines = this.#around.state.ready(kind).filter((line) => ids.includes(line.id));
+      this.#late.push({ kind, lines: lines.map((line) => ({ line, key: keyOf(line) })), calls: ids.length % 3 });
+      return { said: 'unknown', error: dropped };
+    }
+    const half = fault === 'half-and-yes' || fault === 'half-and-silence';
+    this.#around.state.mark(kind, half ? ids.slice(0, Math.ceil(ids.length / 2)) : ids);
+    this.#around.moment('mark has taken effect');
+    if (fault === 'error-after') return { said: 'unknown', error: broken };
+    if (fault === 'dropped-after' || fault === 'half-and-silence') return { said: 'unknown', error: dropped };
+    return { said: 'yes' };
+  }
+
+  test = async (): Promise<never> => {
+    throw new Error('the model tests no connections');
+  };
+  names = async () => [];
+  close(): void {}
+}
+
+function rawOf(line: Line): string {
+  const { id, Dato, AnsattId, ProsjektId, amount, exported, changed } = line;
+  const own = { Id: id, Dato, AnsattId, ProsjektId };
+  const last = { Eksportert: exported, EndretDato: changed === null ? null : new Date(changed).toISOString() };
+  if (line.kind === 'material') return JSON.stringify({ ...own, Antall: amount, ...last });
+  return JSON.stringify({ ...own, AntallTimer: amount, FakturaTimeAntall: amount, ...last });
+}

@@ -1,0 +1,72 @@
+// The commands of the model, and their words. A step is a name and a number that picks what it is done to.
+
+import * as fc from 'fast-check';
+
+/** Name → how often, and what it says. */
+export const STEPS = {
+  add: [6, 'an approved entry is registered'],
+  'add-old': [2, 'an entry with an old EndretDato is registered, not yet approved'],
+  'add-undated': [1, 'an approved entry without EndretDato is registered'],
+  'add-material': [3, 'an approved material transaction is registered'],
+  approve: [2, 'an entry is approved'],
+  'approve-all': [2, 'everything is approved'],
+  unapprove: [1, 'an approval is taken back'],
+  edit: [8, 'hours or quantity are edited'],
+  move: [2, 'an entry is moved to another project'],
+  remove: [3, 'an entry is deleted'],
+  replace: [1, 'an entry is deleted and registered anew'],
+  'other-prepares': [1, 'another console prepares'],
+  'other-marks': [1, 'another console marks what the ERP holds'],
+  wait: [4, 'time passes'],
+  'set-pc-clock': [1, "the PC's clock is set"],
+  'pull-time': [6, 'pull time'],
+  'pull-material': [3, 'pull material'],
+  'pull-period': [1, 'pull time up to a date'],
+  hold: [2, 'hold a unit'],
+  release: [2, 'release a unit'],
+  'hand-over': [5, 'hand over to a file'],
+  'hand-over-offline': [1, 'hand over without listing again'],
+  'hand-over-by-hand': [1, 'hand over by hand'],
+  withdraw: [2, 'withdraw a file that was not imported'],
+  discard: [1, 'discard'],
+  'erp-takes': [4, 'the ERP takes a file, perhaps not all of it'],
+  'erp-takes-all': [3, 'the ERP takes all that waits'],
+  answer: [5, 'say what the ERP accepted and rejected'],
+  'answer-some': [2, 'say it of some units'],
+  undo: [1, 'take a verdict back'],
+  confirm: [7, 'confirm'],
+  'confirm-and-stop': [1, 'confirm, and stop after some calls'],
+  decide: [5, 'decide what waits for a person'],
+  resume: [2, 'resume'],
+  restart: [1, 'close and open the console'],
+  sent: [5, 'pull time, hand over, the ERP takes it, accept'],
+  cycle: [5, 'a whole cycle of time'],
+  'cycle-material': [3, 'a whole cycle of material'],
+  'fault-clock': [1, 'the next clock call fails'],
+  'fault-prepare': [1, 'a prepare to come fails'],
+  'fault-list': [3, 'a list to come fails'],
+  'fault-mark': [5, 'a mark to come fails'],
+  poison: [1, 'the service will not take one id'],
+  meanwhile: [4, 'somebody edits in the middle of an act'],
+  kill: [7, 'the console will be killed'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type StepName = keyof typeof STEPS;
+export interface Step {
+  readonly name: StepName;
+  readonly n: number;
+}
+
+const names = Object.entries(STEPS).map(([name, [weight]]) => ({ weight, arbitrary: fc.constant(name as StepName) }));
+
+const MOST_STEPS = 110;
+
+export const sequences: fc.Arbitrary<Step[]> = fc.array(fc.record({ name: fc.oneof(...names), n: fc.nat(99) }), {
+  minLength: 1,
+  maxLength: MOST_STEPS,
+  size: 'max',
+});
+
+export function wordsOf(steps: readonly Step[]): string {
+  return steps.map(({ name, n }, index) => `  ${index + 1}. ${name}:${n}  ${STEPS[name][1]}`).join('\n');
+}

@@ -1,0 +1,94 @@
+// The open points of the service that a model world answers one way or the other (service.md, Open), and its clocks.
+
+import * as fc from 'fast-check';
+
+export interface World {
+  /** Ids of reversals and new versions: new ones, or the Id of the original. */
+  readonly ids: 'own' | 'same';
+  /** An edit changes a listed line at once, or at the next prepare. */
+  readonly list: 'live' | 'prepared';
+  /** Prepare sets EndretDato of what it makes or renews. */
+  readonly prepareTouches: boolean;
+  readonly approvalTouches: boolean;
+  readonly editUnapproves: boolean;
+  /** How a list is proved. */
+  readonly proof: 'count' | 'walk' | 'links';
+  /** `Eksportert eq true` can be listed. */
+  readonly listExported: boolean;
+  /** The filter of the late sweep is refused. */
+  readonly refusesSweep: boolean;
+  /** Hours that the `Date` header is ahead of EndretDato; null without the header. */
+  readonly headerSkew: number | null;
+  /** Hours that the PC is ahead. */
+  readonly pcSkew: number;
+  /** Milliseconds of one call. */
+  readonly latency: number;
+  /** Ids in one mark. */
+  readonly chunk: number;
+  /** The ERP takes a file the moment it has its name, and takes it away. */
+  readonly erpGrabs: boolean;
+}
+
+export const worlds: fc.Arbitrary<World> = fc.record({
+  ids: fc.constantFrom('own', 'same'),
+  list: fc.constantFrom('live', 'prepared'),
+  prepareTouches: fc.boolean(),
+  approvalTouches: fc.boolean(),
+  editUnapproves: fc.boolean(),
+  proof: fc.constantFrom('count', 'walk', 'count', 'links'),
+  listExported: fc.boolean(),
+  refusesSweep: fc.constantFrom(false, false, false, true),
+  headerSkew: fc.constantFrom(0, 0, 5, -5, null),
+  pcSkew: fc.constantFrom(0, 0, 7, -7),
+  latency: fc.constantFrom(50, 2_000, 70_000),
+  chunk: fc.constantFrom(500, 1, 2, 3),
+  erpGrabs: fc.constantFrom(false, false, true),
+} as const);
+
+/** One world in words, where it is not the plain one. */
+export function wordsOfWorld(world: World): string {
+  const skew = world.headerSkew === null ? 'no Date header' : `Date header ${world.headerSkew} h ahead`;
+  return [
+    `${world.ids} ids`,
+    `list ${world.list}`,
+    world.prepareTouches ? 'prepare touches EndretDato' : '',
+    world.approvalTouches ? 'approval touches EndretDato' : '',
+    world.editUnapproves ? 'an edit takes the approval' : '',
+    `lists proved by ${world.proof}`,
+    world.listExported ? 'exported can be listed' : '',
+    world.refusesSweep ? 'refuses the sweep' : '',
+    world.headerSkew === 0 ? '' : skew,
+    world.pcSkew === 0 ? '' : `PC ${world.pcSkew} h ahead`,
+    `${world.latency} ms a call`,
+    `chunks of ${world.chunk}`,
+    world.erpGrabs ? 'the ERP takes files at once' : '',
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+/** Time that passes only when the model says so. All in milliseconds. */
+export class Clocks {
+  /** The service's own clock, which EndretDato shows. */
+  service = Date.parse('2024-11-02T08:00:00Z');
+  elapsed = 0;
+  #pcOffset: number;
+
+  constructor(world: World) {
+    this.#pcOffset = world.pcSkew * 3_600_000;
+  }
+
+  pass(milliseconds: number): void {
+    this.service += milliseconds;
+    this.elapsed += milliseconds;
+  }
+
+  /** Somebody sets the PC's clock. */
+  setPc(hours: number): void {
+    this.#pcOffset += hours * 3_600_000;
+  }
+
+  get pc(): string {
+    return new Date(this.service + this.#pcOffset).toISOString();
+  }
+}

@@ -135,6 +135,11 @@ export const SCREENS: readonly Screen[] = [
       });
       await primary(page);
       await answer(page, 'review');
+      await page
+        .getByRole('button', { name: /^(Korreksjoner|Corrections)/ })
+        .first()
+        .click();
+      await settled(page);
     },
   },
   {

@@ -1,0 +1,159 @@
+// The lines of a correction that is opened in place: its head, the original, what is sent, and the net.
+
+import type { ReactNode } from 'react';
+import type { GridRow } from '../../../preload/contract/grid.ts';
+import type { Text } from '../../language/text.ts';
+import { StatusSign } from '../status-sign.tsx';
+import { isReversal, Named, Status } from './cells.tsx';
+import type { Column } from './columns.ts';
+import { type Amounts, Figures, Fold, type RowProps, textSpan } from './row-parts.tsx';
+
+export function CorrectionCells({
+  row,
+  props,
+}: {
+  readonly row: Extract<GridRow, { type: 'correction' }>;
+  readonly props: RowProps;
+}) {
+  const { columns, text } = props;
+  const { record } = row;
+  const about = [
+    record.prosjektName ?? record.prosjektId,
+    record.prosjektLinjeId,
+    [record.arbeidstypeId, record.arbeidstypeName].filter(Boolean).join(' '),
+    record.produktName ?? record.produktId,
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+  const amounts: Amounts = row.folded ? { timer: row.net.hours, fakturaTimer: row.net.invoiceable } : {};
+  const who = columns.some((column) => column.key === 'ansatt');
+  return (
+    <>
+      <div role="gridcell" aria-expanded={!row.folded}>
+        <Fold
+          folded={row.folded}
+          label={text.t(row.folded ? 'run.grid.open' : 'run.grid.fold')}
+          onFold={() => props.onPress(props.line, 'fold')}
+        />
+      </div>
+      <div role="gridcell">{text.date(record.dato)}</div>
+      {who ? (
+        <div role="gridcell">
+          <Named id={record.ansattId} name={record.ansattName} after />
+        </div>
+      ) : null}
+      <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, who ? 2 : 1)}` }}>
+        <span title={about}>
+          {text.t('status.correction')} <span className="id">&nbsp;{about}</span>
+        </span>
+      </div>
+      <Figures
+        columns={columns}
+        amounts={amounts}
+        text={text}
+        last={
+          record.status === 'ready' ? (
+            <StatusSign sign="correction" word={text.t('status.correction')} />
+          ) : (
+            <Status record={record} text={text} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+export function MemberCells(props: {
+  readonly text: Text;
+  readonly columns: readonly Column[];
+  readonly words: ReactNode;
+  readonly amounts: Amounts;
+  readonly look?: string;
+  readonly last: ReactNode;
+}) {
+  return (
+    <>
+      <div role="gridcell" className="brace" />
+      <div role="gridcell" />
+      <div role="gridcell" style={{ gridColumn: `span ${textSpan(props.columns, 1)}` }}>
+        {props.words}
+      </div>
+      <Figures
+        columns={props.columns}
+        amounts={props.amounts}
+        text={props.text}
+        look={props.look ?? ''}
+        last={props.last}
+      />
+    </>
+  );
+}
+
+export function OriginalCells({
+  row,
+  props,
+}: {
+  readonly row: Extract<GridRow, { type: 'original' }>;
+  readonly props: RowProps;
+}) {
+  const { text } = props;
+  const { record } = row;
+  const place =
+    row.file !== null && row.fileLine !== null
+      ? text.t('run.grid.originalPlace', {
+          run: String(record.run),
+          file: row.file.replace(/\.[a-z]{2,4}$/i, ''),
+          line: row.fileLine,
+        })
+      : row.handOver !== null
+        ? text.t('run.grid.originalRun', { run: String(record.run) })
+        : null;
+  const words = (
+    <span className="second named">
+      <span className="name">{text.t('run.grid.original')}</span>{' '}
+      {place === null ? (
+        <span className="name">{text.t('run.grid.originalBefore')}</span>
+      ) : (
+        <span role="link" className="link" title={place} tabIndex={-1} onClick={() => props.onOriginal(row)}>
+          {place}
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <MemberCells
+      text={text}
+      columns={props.columns}
+      words={words}
+      look="quiet"
+      amounts={{ timer: record.hours, fakturaTimer: record.invoiceable, antall: record.quantity }}
+      last={<StatusSign sign="notInSum" word={text.t('status.notInSum')} />}
+    />
+  );
+}
+
+export function InCorrection({
+  row,
+  props,
+}: {
+  readonly row: Extract<GridRow, { type: 'record' }>;
+  readonly props: RowProps;
+}) {
+  const { text } = props;
+  const { record } = row;
+  const words =
+    record.pairing === 'second-reversal'
+      ? text.t('run.grid.secondReversal')
+      : isReversal(record)
+        ? text.t(record.madeBy === 'console' ? 'run.grid.reversalOurs' : 'run.grid.reversal')
+        : text.t('run.grid.newVersion');
+  return (
+    <MemberCells
+      text={text}
+      columns={props.columns}
+      words={words}
+      amounts={{ timer: record.hours, fakturaTimer: record.invoiceable, antall: record.quantity }}
+      last={<Status record={record} text={text} inCorrection />}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+// What the lines of the grid are made of: their figures on the columns' edges, and the sign that folds them.
+
+import type { ReactNode } from 'react';
+import type { GridRow } from '../../../preload/contract/grid.ts';
+import type { Decimal, SumWire } from '../../../preload/contract/wire.ts';
+import type { Text } from '../../language/text.ts';
+import { Icon } from '../icon.tsx';
+import type { Column, ColumnKey } from './columns.ts';
+
+export interface RowProps {
+  readonly row: GridRow | undefined;
+  readonly line: number;
+  readonly id: string;
+  readonly top: number;
+  readonly height: number;
+  readonly columns: readonly Column[];
+  readonly text: Text;
+  readonly cursor: boolean;
+  readonly selected: boolean;
+  readonly onPress: (line: number, how: 'move' | 'toggle' | 'extend' | 'fold' | 'open') => void;
+  readonly onOriginal: (row: Extract<GridRow, { type: 'original' }>) => void;
+}
+
+export type Amounts = Readonly<Partial<Record<ColumnKey, Decimal | null>>>;
+
+export function amountsOf(sum: SumWire): Amounts {
+  return { timer: sum.hours, fakturaTimer: sum.invoiceable, antall: sum.quantity };
+}
+
+/** Columns left of the first figure stand as one cell. */
+export function textSpan(columns: readonly Column[], from: number): number {
+  const first = columns.findIndex((column) => column.figure);
+  return (first === -1 ? columns.length : first) - from;
+}
+
+export function Figures(props: {
+  readonly columns: readonly Column[];
+  readonly amounts: Amounts;
+  readonly text: Text;
+  readonly look?: string;
+  readonly last: ReactNode;
+}) {
+  const first = props.columns.findIndex((column) => column.figure);
+  return (
+    <>
+      {props.columns.slice(first === -1 ? props.columns.length : first).map((column) =>
+        column.figure ? (
+          <div key={column.key} role="gridcell" className={`n ${props.look ?? ''}`}>
+            {props.text.amount(props.amounts[column.key] ?? null)}
+          </div>
+        ) : (
+          <div key={column.key} role="gridcell">
+            {column.key === 'status' ? props.last : null}
+          </div>
+        ),
+      )}
+    </>
+  );
+}
+
+export function Fold({
+  folded,
+  label,
+  onFold,
+}: {
+  readonly folded: boolean;
+  readonly label: string;
+  readonly onFold: () => void;
+}) {
+  return (
+    <button type="button" className="fold" tabIndex={-1} aria-label={label} onClick={onFold}>
+      <Icon name={folded ? 'right' : 'down'} small />
+    </button>
+  );
+}

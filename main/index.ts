@@ -49,6 +49,7 @@ function startConsole(): void {
     mayChange: places.mayChange,
     spawn: (way) => startEngineProcess(way, places),
     secrets: () => secrets.values(),
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     onState: (state) => tellPage(window, 'event/engine', state),
     onProgress: (progress) => tellPage(window, 'event/progress', progress),
     onChanged: (channel) => tellPage(window, 'event/changed', channel),

@@ -1,5 +1,6 @@
 // Commands about connections, cutoff, history and the store.
 
+import path from 'node:path';
 import { wrongUsage } from '../domain/errors.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import { dateOption, headerOf, listOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
@@ -7,7 +8,7 @@ import type { Command, Values } from './command.ts';
 import { RawJson } from './output.ts';
 
 const addUsage =
-  "connection add NAME --url URL [--header 'k: v']… [--secret-header 'k: env:VARIABLE']… [--environment production|test|sandbox]";
+  "connection add NAME --url URL [--header 'k: v']… [--secret-header 'k: env:VARIABLE']… [--environment production|test|sandbox] [--proxy system|none|URL] [--ca-file FILE]";
 
 function headersOf(values: Values): Input<'connections/add'>['headers'] {
   const plain = listOption(values, 'header').map((text) => headerOf(text, 'header'));
@@ -26,6 +27,15 @@ function headersOf(values: Values): Input<'connections/add'>['headers'] {
     return { name, secret: true as const, env: variable };
   });
   return [...plain, ...secret];
+}
+
+function routeOf(values: Values): NonNullable<Input<'connections/add'>['options']> {
+  const proxy = textOption(values, 'proxy');
+  const caFile = textOption(values, 'ca-file');
+  return {
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(caFile === undefined ? {} : { caFile: path.resolve(caFile) }),
+  };
 }
 
 function environmentOf(values: Values): Input<'connections/add'>['environment'] {
@@ -49,6 +59,8 @@ const add: Command = {
     header: { type: 'string', multiple: true, help: "HEADER sent with every call: 'k: v'" },
     'secret-header': { type: 'string', multiple: true, help: "HEADER with a key: 'k: env:VARIABLE'" },
     environment: { type: 'string', help: 'production, test (the default) or sandbox' },
+    proxy: { type: 'string', help: 'system (the default), none, or the URL of a proxy' },
+    'ca-file': { type: 'string', help: 'FILE with root certificates (PEM) to trust besides those of the system' },
   },
   async run(ask, words, values) {
     const name = wordAt(words, 0, 'NAME', addUsage);
@@ -58,6 +70,7 @@ const add: Command = {
       url,
       environment: environmentOf(values),
       headers: [...headersOf(values)],
+      options: routeOf(values),
     });
     return {
       value: {

@@ -90,6 +90,26 @@ function assertAlone(
   );
 }
 
+/** Throws `wrong-usage` for a proxy that cannot be used, or one whose password would be kept in the open. */
+function assertProxy(proxy: string | undefined): void {
+  if (proxy === undefined || proxy === 'system' || proxy === 'none') return;
+  const url = URL.canParse(proxy) ? new URL(proxy) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw wrongUsage(
+      'keep a connection',
+      proxy,
+      'it is no proxy',
+      'Write system, none, or an address such as http://proxy.example.org:8080.',
+    );
+  if (url.username !== '' || url.password !== '')
+    throw wrongUsage(
+      'keep a connection',
+      url.host,
+      'it has a name or password in it',
+      'Only proxies that let this machine through without one can be used; ask IT.',
+    );
+}
+
 /** Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https. */
 export function addConnection(context: EngineContext, input: ConnectionInput): Connection {
   const name = input.name.trim();
@@ -105,6 +125,7 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
     throw wrongUsage('add a connection', name, 'there is a connection of that name', 'Choose another name.');
   }
   const baseUrl = baseUrlOf(input.url);
+  assertProxy(input.options?.proxy);
   assertAlone(context, null, name, baseUrl, input.headers);
   return context.store.transaction(() => {
     const options = { ...DEFAULT_OPTIONS, machine: machineOf(context), ...input.options, headers: input.headers };
@@ -132,6 +153,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
   }
   const baseUrl = input.url === undefined ? known.baseUrl : baseUrlOf(input.url);
+  assertProxy(input.options?.proxy);
   if (input.url !== undefined || input.headers !== undefined)
     assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
   return context.store.transaction(() => {

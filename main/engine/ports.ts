@@ -26,6 +26,13 @@ export interface ServiceSettings {
   readonly timeoutMs: number;
   readonly capabilities: Partial<Record<Kind, Capabilities>>;
   readonly onCapabilities: (kind: Kind, found: Capabilities) => void;
+  /** The way through the office network; straight to the service when it is left out. */
+  readonly route?: {
+    /** The proxy for a URL as a URL of its own; null for none. */
+    readonly proxy: (url: string) => Promise<string | null>;
+    /** Certificates in PEM that are trusted besides those of the system. */
+    readonly authorities: string | null;
+  };
 }
 
 /** Which records to list. Without `changed` there is no date filter: the list can be evidence (rule 6). */

@@ -7,6 +7,7 @@ import { READING } from '../../preload/contract/channels.ts';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
 import { detailsOf } from '../domain/errors.ts';
 import type { Engine } from './engine.ts';
+import { proxyOfRules } from '../service/system-proxy.ts';
 import { Stop } from './stop.ts';
 import { wireEngine } from './wiring.ts';
 
@@ -44,6 +45,20 @@ function sqliteVersion(): string {
   }
 }
 
+const proxyQuestions = new Map<number, (rules: string) => void>();
+let lastQuestion = 0;
+
+/** Asks the main process, which knows the system's settings. */
+async function askProxy(url: string): Promise<string | null> {
+  lastQuestion += 1;
+  const id = lastQuestion;
+  const rules = await new Promise<string>((resolve) => {
+    proxyQuestions.set(id, resolve);
+    send({ type: 'which-proxy', id, url });
+  });
+  return proxyOfRules(rules);
+}
+
 async function start(message: Extract<ToEngine, { type: 'start' }>): Promise<void> {
   for (const { connection, header, value } of message.secrets) secrets.set(`${connection}\n${header}`, value);
   try {
@@ -54,6 +69,7 @@ async function start(message: Extract<ToEngine, { type: 'start' }>): Promise<voi
       secret: (connection, header) =>
         secrets.get(`${connection.name}\n${header.name}`) ??
         (header.env === null ? null : (process.env[header.env] ?? null)),
+      systemProxy: askProxy,
       practice: true,
       progress: (progress) => send({ type: 'progress', progress }),
       stop,
@@ -86,6 +102,10 @@ async function receive(message: ToEngine): Promise<void> {
       return stop.ask();
     case 'secret':
       secrets.set(`${message.connection}\n${message.header}`, message.value);
+      return undefined;
+    case 'proxy':
+      proxyQuestions.get(message.id)?.(message.rules);
+      proxyQuestions.delete(message.id);
       return undefined;
     case 'close':
       stop.ask();

@@ -28,6 +28,10 @@ export interface ConnectionOptions {
   readonly lockedThrough: string | null;
   /** Which machine exports, as the person named it. */
   readonly machine: string | null;
+  /** `system` (also when left out), `none`, or the URL of a proxy without name and password. */
+  readonly proxy?: string;
+  /** A PEM file with certificates that are trusted besides those of the system. */
+  readonly caFile?: string | null;
   /** The sandbox that the console runs itself. */
   readonly builtIn?: boolean;
 }

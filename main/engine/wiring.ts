@@ -1,11 +1,13 @@
 // The one place that knows the adapters: store, service client and files put together for the engine process and the
 // command line.
 
+import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
 import { createServiceClient } from '../service/client.ts';
+import { proxyOfEnvironment } from '../service/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
 import { openStore, openStoreForReading } from '../store/store.ts';
 import type { EngineContext, Progress } from './context.ts';
@@ -23,6 +25,8 @@ export interface WiringOptions {
   readonly program: string;
   /** The value of a secret header; null when nobody gave one. */
   readonly secret: (connection: Connection, header: { name: string; env: string | null }) => string | null;
+  /** The proxy that the system says for a URL; the environment's when it is left out. */
+  readonly systemProxy?: (url: string) => Promise<string | null>;
   readonly progress?: (progress: Progress) => void;
   readonly stop?: Stop;
   /** Run the built-in sandbox when it is asked for. */
@@ -37,6 +41,27 @@ function userName(): string {
   } catch {
     return 'somebody';
   }
+}
+
+/** The certificates of the connection's own file. Throws `not-found` naming it when it cannot be read or holds none. */
+function authoritiesOf({ name, options: { caFile = null } }: Connection): string | null {
+  if (caFile === null) return null;
+  let text: string | null = null;
+  try {
+    text = readFileSync(caFile, 'utf8');
+  } catch {
+    // Told below, with the name of the file.
+  }
+  if (text?.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new ConsoleError({
+    code: 'not-found',
+    operation: 'call the service',
+    object: name,
+    cause:
+      text === null ? `the certificate file ${caFile} cannot be read` : `${caFile} holds no certificate in PEM form`,
+    hint: 'Ask IT for the root certificate of the company as a PEM file, and name it in the connection.',
+    retrySafe: true,
+  });
 }
 
 function clientOf(connection: Connection, store: StorePort, options: WiringOptions): ServicePort {
@@ -55,6 +80,8 @@ function clientOf(connection: Connection, store: StorePort, options: WiringOptio
       retrySafe: true,
     });
   });
+  const { proxy = 'system' } = connection.options;
+  const systemProxy = options.systemProxy ?? (async (url: string) => proxyOfEnvironment(url, process.env));
   return createServiceClient({
     name: connection.name,
     baseUrl: connection.baseUrl,
@@ -62,6 +89,10 @@ function clientOf(connection: Connection, store: StorePort, options: WiringOptio
     timeFields: connection.options.timeFields,
     rules: { time: { kind: 'time', ...rules }, material: { kind: 'material', ...rules } },
     timeoutMs: connection.options.timeoutMs,
+    route: {
+      proxy: async (url) => (proxy === 'none' ? null : proxy === 'system' ? systemProxy(url) : proxy),
+      authorities: authoritiesOf(connection),
+    },
     capabilities: connection.capabilities,
     onCapabilities: (kind: Kind, found) => {
       if (options.mode === 'write') store.connections.setCapabilities(connection.id, kind, found);

@@ -48,6 +48,7 @@ function isRetried(status: number): boolean {
 /** Whether a failed reading may be tried again; a certificate does not become trusted by asking twice. */
 export function mayTryAgain(failure: NetworkFailure, attempt: number): boolean {
   if (failure.kind === 'stopped' || failure.kind === 'certificate' || failure.kind === 'tls') return false;
+  if (failure.kind === 'proxy' && failure.code.includes('PROXY')) return false;
   return attempt < (failure.kind === 'silent' ? MOST_SILENT_TRIES : MOST_TRIES);
 }
 
@@ -91,7 +92,12 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
     host: address.host,
     timeoutMs: settings.timeoutMs,
   };
-  const transport = createTransport(address, headersOf(settings.headers, settings.name), settings.timeoutMs);
+  const transport = createTransport(
+    address,
+    headersOf(settings.headers, settings.name),
+    settings.timeoutMs,
+    settings.route,
+  );
   const { signal } = options;
   const sleep =
     options.sleep ?? ((milliseconds: number) => delay(milliseconds, undefined, { signal }).catch(() => undefined));

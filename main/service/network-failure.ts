@@ -5,6 +5,7 @@ type FailureKind =
   | 'name'
   | 'refused'
   | 'unroutable'
+  | 'proxy'
   | 'certificate'
   | 'tls'
   | 'silent'
@@ -19,12 +20,16 @@ export class NetworkFailure extends Error {
   /** True when surely not one byte of the request reached the service. */
   readonly notSent: boolean;
 
-  constructor(kind: FailureKind, code: string, notSent: boolean) {
+  /** Host and port of the proxy that stood between; null without one. */
+  readonly proxy: string | null;
+
+  constructor(kind: FailureKind, code: string, notSent: boolean, proxy: string | null = null) {
     super(`${kind} (${code})`);
     this.name = 'NetworkFailure';
     this.kind = kind;
     this.code = code;
     this.notSent = notSent;
+    this.proxy = proxy;
   }
 }
 
@@ -58,33 +63,55 @@ function kindOf(code: string): FailureKind {
 }
 
 /** The lowest cause that has a code: axios and "happy eyeballs" both wrap. */
-function codeAndCall(error: unknown): { code: string; connecting: boolean } {
+function codeAndCall(error: unknown): { code: string; connecting: boolean; status: number | null } {
+  let status: number | null = null;
   let code = 'UNKNOWN';
   let connecting = false;
   let at: unknown = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    const step = at as { code?: unknown; syscall?: unknown; errors?: unknown; cause?: unknown };
+    const step = at as {
+      code?: unknown;
+      syscall?: unknown;
+      errors?: unknown;
+      cause?: unknown;
+      statusCode?: unknown;
+    };
     if (typeof step.code === 'string' && (code === 'UNKNOWN' || !/^ERR_(BAD|NETWORK|CANCELED)/.test(step.code))) {
       code = step.code;
     }
     if (step.syscall === 'connect') connecting = true;
+    if (typeof step.statusCode === 'number') status = step.statusCode;
     const tried: unknown = Array.isArray(step.errors) ? step.errors : null;
     if (Array.isArray(tried) && tried.every((one: { syscall?: unknown }) => one.syscall === 'connect')) {
       connecting = true;
     }
     at = step.cause;
   }
-  return { code, connecting };
+  return { code, connecting, status };
 }
 
-/** Any error of axios, http, tls or zlib as a failure that holds nothing but its code. */
-export function failureOf(error: unknown): NetworkFailure {
+/**
+ * Any error of axios, http, tls or zlib as a failure that holds nothing but its code. With a proxy between, what fails before there
+ * is a tunnel is the proxy's: the service has not heard of it.
+ */
+export function failureOf(error: unknown, proxy: string | null = null): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
-  const { code, connecting } = codeAndCall(error);
+  const { code, connecting, status } = codeAndCall(error);
   const kind = kindOf(code);
+  if (proxy !== null && (code.startsWith('ERR_PROXY_') || connecting || kind === 'name' || kind === 'refused'))
+    return new NetworkFailure('proxy', status === null ? code : `${code} ${status}`, true, proxy);
   // EHOSTUNREACH and its like also come while an answer is awaited: only those of connecting prove anything.
   const notSent = connecting || kind === 'name' || kind === 'refused' || kind === 'certificate';
   return new NetworkFailure(kind, code, notSent);
+}
+
+function proxyWords({ code, proxy }: NetworkFailure, host: string): string {
+  const named = `the proxy ${proxy ?? ''}`.trim();
+  if (code.endsWith(' 407')) return `${named} asks for a name and password before it lets anything through to ${host}.`;
+  if (code.startsWith('ERR_PROXY_')) return `${named} did not let the call through to ${host} (${code}).`;
+  if (code === 'PROXY_UNKNOWN_KIND') return 'The proxy is of a kind that is not known: only http and https are.';
+  if (code === 'PROXY_NEEDS_NODE_24_5') return `This program is too old for ${named}.`;
+  return `${named} could not be reached (${code}).`;
 }
 
 /** The failure in a sentence. `host` is the connection's own. */
@@ -96,6 +123,8 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
       return `${host} refused the connection (${failure.code}).`;
     case 'unroutable':
       return `There is no way to ${host} from here (${failure.code}).`;
+    case 'proxy':
+      return proxyWords(failure, host);
     case 'certificate':
       return `The TLS certificate of ${host} is not trusted (${failure.code}).`;
     case 'tls':
@@ -118,7 +147,10 @@ export function failureHint(failure: NetworkFailure): string {
   switch (failure.kind) {
     case 'name':
       return 'Check the base URL of the connection and whether this machine is online.';
+    case 'proxy':
+      return 'Nothing reached the service. Check the proxy of the connection (system, none or an address), or ask IT to let it through.';
     case 'certificate':
+      return 'Check the base URL. If it is right and your company looks into traffic, give the connection its root certificate as a file. The check is never switched off.';
     case 'tls':
       return 'Check the base URL; if it is right, ask IT about the certificate. The check is never switched off.';
     case 'stopped':

@@ -1,13 +1,12 @@
-// One HTTP exchange with the connection's own host, over axios: no proxy, no redirect followed, no time without a byte
+// One HTTP exchange with the connection's own host, over axios: no proxy but the one it is told of, no redirect followed, no time without a byte
 // longer than the connection allows. It throws nothing but NetworkFailure; any status is an answer.
 
-import http from 'node:http';
-import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { type AxiosInstance, create } from 'axios';
 import { instantOfHeader } from '../domain/moment.ts';
 import type { Address } from './address.ts';
 import { failureOf, NetworkFailure } from './network-failure.ts';
+import { type Route, type RouteSettings, routeTo } from './route.ts';
 
 interface Exchange {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -81,25 +80,55 @@ async function* readChunks(
   }
 }
 
-function createAxios(
+/** Straight to the service, with the certificates that the system trusts. */
+const DIRECT: RouteSettings = { proxy: async () => null, authorities: null };
+
+interface Line {
+  /** Host and port of the proxy that calls go through; null before the first and when there is none. */
+  proxy(): string | null;
+  client(): Promise<AxiosInstance>;
+  close(): void;
+}
+
+/** A client whose way is worked out at its first call: a proxy may be asked of the system. */
+function createLine(
   address: Address,
   headers: Readonly<Record<string, string>>,
   keepAlive: boolean,
-): { client: AxiosInstance; close(): void } {
-  const agent = address.protocol === 'https:' ? new https.Agent({ keepAlive }) : new http.Agent({ keepAlive });
-  const client = create({
-    adapter: 'http',
-    httpAgent: agent,
-    httpsAgent: agent,
-    proxy: false,
-    maxRedirects: 0,
-    responseType: 'stream',
-    decompress: true,
-    validateStatus: null,
-    transformRequest: [(data: unknown) => data],
-    headers: { Accept: 'application/json', 'User-Agent': 'export-console', ...headers },
-  });
-  return { client, close: () => agent.destroy() };
+  settings: RouteSettings,
+): Line {
+  let ready: Promise<{ client: AxiosInstance; route: Route }> | null = null;
+  let route: Route | null = null;
+  const make = async () => {
+    route = await routeTo(address, settings, keepAlive);
+    const client = create({
+      adapter: 'http',
+      httpAgent: route.agent,
+      httpsAgent: route.agent,
+      // False also takes the proxy out of the agent; left out, axios leaves an agent with a proxy alone.
+      ...(route.proxy === null ? { proxy: false } : {}),
+      maxRedirects: 0,
+      responseType: 'stream',
+      decompress: true,
+      validateStatus: null,
+      transformRequest: [(data: unknown) => data],
+      headers: { Accept: 'application/json', 'User-Agent': 'export-console', ...headers },
+    });
+    return { client, route };
+  };
+  return {
+    proxy: () => route?.proxy ?? null,
+    async client() {
+      ready ??= make();
+      try {
+        return (await ready).client;
+      } catch (error) {
+        ready = null;
+        throw error;
+      }
+    },
+    close: () => route?.agent.destroy(),
+  };
 }
 
 /**
@@ -110,11 +139,12 @@ export function createTransport(
   address: Address,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
+  settings: RouteSettings = DIRECT,
 ): Transport {
-  const reading = createAxios(address, headers, true);
+  const reading = createLine(address, headers, true, settings);
   // A socket kept alive may be closed by the other side just when it is used again, and then nobody knows whether the
   // call arrived. Calls that change something therefore get a connection of their own.
-  const acting = createAxios(address, headers, false);
+  const acting = createLine(address, headers, false, settings);
   return {
     async send({ method, url, body }, stop) {
       const control = new AbortController();
@@ -128,8 +158,9 @@ export function createTransport(
       if (stop?.aborted) throw new NetworkFailure('stopped', 'STOPPED', true);
       stop?.addEventListener('abort', onStop, { once: true });
       silence.start();
+      const line = method === 'GET' ? reading : acting;
       try {
-        const { client } = method === 'GET' ? reading : acting;
+        const client = await line.client();
         const response = await client.request<Readable>({
           method,
           url: url.href,
@@ -138,7 +169,7 @@ export function createTransport(
         });
         return answerOf(response.status, response.headers, response.data, timeoutMs, stop);
       } catch (error) {
-        throw reason ?? failureOf(error);
+        throw reason ?? failureOf(error, line.proxy());
       } finally {
         silence.stop();
         stop?.removeEventListener('abort', onStop);

@@ -17,6 +17,8 @@ export interface SupervisorOptions {
   readonly spawn: (way: EngineWay) => EngineProcess;
   readonly secrets: () => readonly SecretValue[];
   readonly onState: (state: EngineState) => void;
+  /** What the system says of the way to a URL. */
+  readonly resolveProxy: (url: string) => Promise<string>;
   readonly onProgress: (progress: ProgressWire) => void;
   readonly onChanged: (channel: Channel) => void;
   /** A sentence for whoever started the program. */
@@ -166,6 +168,8 @@ class Supervisor implements EngineSupervisor {
         this.#questions.get(message.id)?.resolve(message.envelope);
         this.#questions.delete(message.id);
         return undefined;
+      case 'which-proxy':
+        return this.#tellProxy(message.id, message.url);
       case 'progress':
         return this.#options.onProgress(message.progress);
       case 'changed':
@@ -173,6 +177,12 @@ class Supervisor implements EngineSupervisor {
       default:
         return undefined;
     }
+  }
+
+  #tellProxy(id: number, url: string): void {
+    const child = this.#process;
+    const tell = (rules: string) => child?.send({ type: 'proxy', id, rules });
+    this.#options.resolveProxy(url).then(tell, () => tell('DIRECT'));
   }
 
   #greeted(message: Extract<FromEngine, { type: 'hello' }>): void {

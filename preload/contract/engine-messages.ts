@@ -14,6 +14,8 @@ export type ToEngine =
   /** Stop after the current call. */
   | { readonly type: 'stop' }
   | { readonly type: 'secret'; readonly connection: string; readonly header: string; readonly value: string }
+  /** What the system says of the way to a URL, as `PROXY host:port; DIRECT`. */
+  | { readonly type: 'proxy'; readonly id: number; readonly rules: string }
   | { readonly type: 'close' };
 
 export type FromEngine =
@@ -22,5 +24,7 @@ export type FromEngine =
   | { readonly type: 'failed'; readonly error: ErrorWire }
   | { readonly type: 'answer'; readonly id: number; readonly envelope: Envelope<unknown> }
   | { readonly type: 'progress'; readonly progress: ProgressWire }
+  /** Which proxy does the system use for this URL? */
+  | { readonly type: 'which-proxy'; readonly id: number; readonly url: string }
   /** Something was changed: screens ask again. */
   | { readonly type: 'changed'; readonly channel: Channel };

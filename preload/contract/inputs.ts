@@ -35,6 +35,8 @@ const connectionOptions = z
     timeoutMs: z.number().int().min(100).optional(),
     lockedThrough: date.nullable().optional(),
     machine: text.nullable().optional(),
+    proxy: text.min(1).optional(),
+    caFile: text.nullable().optional(),
   })
   .strict();
 

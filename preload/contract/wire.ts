@@ -75,6 +75,10 @@ export interface ConnectionWire {
   readonly idField: string;
   readonly chunk: number;
   readonly lockedThrough: string | null;
+  /** `system`, `none` or the URL of a proxy. */
+  readonly proxy: string;
+  /** A file with certificates that are trusted besides. */
+  readonly caFile: string | null;
   readonly machine: string | null;
   /** The sandbox that the console runs itself. */
   readonly builtIn: boolean;

@@ -40,6 +40,8 @@ export function connection(name: string, environment: ConnectionWire['environmen
     name,
     url,
     environment,
+    proxy: 'system',
+    caFile: null,
     builtIn: environment === 'sandbox',
     headers: [
       { name: 'tb-key', secret: true, value: null, env: null },

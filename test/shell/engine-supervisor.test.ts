@@ -43,6 +43,7 @@ function play(firstWay: EngineWay = 'child-process', mayChange = false) {
     spawn,
     secrets: () => [{ connection: 'a', header: 'k', value: 'v' }],
     onState: (state) => states.push(state),
+    resolveProxy: async () => 'DIRECT',
     onProgress: () => {},
     onChanged: () => {},
     notice: () => {},

@@ -47,6 +47,8 @@ export function connectionToWire(connection: Connection): wire.ConnectionWire {
     chunk: options.chunk,
     lockedThrough: options.lockedThrough,
     machine: options.machine,
+    proxy: options.proxy ?? 'system',
+    caFile: options.caFile ?? null,
     builtIn: options.builtIn === true,
     capabilities: connection.capabilities,
   };

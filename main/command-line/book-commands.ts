@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { wrongUsage } from '../domain/errors.ts';
-import type { Input } from '../../preload/contract/channels.ts';
+import type { Answers, Input } from '../../preload/contract/channels.ts';
 import { dateOption, headerOf, listOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
 import type { Command, Values } from './command.ts';
 import { RawJson } from './output.ts';
@@ -169,6 +169,12 @@ function idOf(text: string | undefined): number | undefined {
   return numberOf(text, '--id');
 }
 
+/** A row of an intake among what history found. */
+function sentRow({ row, columns, ...trace }: Answers['intake/search'][number]) {
+  const fields = Object.fromEntries(columns.map((column, index) => [column, row.cells[index] ?? '']));
+  return { id: row.id, ...trace, kind: 'intake', line: row.row, status: row.state, chunk: row.chunk, fields };
+}
+
 const history: Command = {
   name: 'history',
   usage: historyUsage,
@@ -186,21 +192,22 @@ const history: Command = {
     const text = textOption(values, 'text');
     const employee = textOption(values, 'employee');
     const [from, to] = [dateOption(values, 'from'), dateOption(values, 'to')];
-    const traces = await ask('history/search', {
-      ...(id === undefined ? {} : { id }),
-      ...(text === undefined ? {} : { text }),
+    const query = { ...(id === undefined ? {} : { id }), ...(text === undefined ? {} : { text }) };
+    const narrow = {
       ...(employee === undefined ? {} : { employee }),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
-    });
-    return {
-      value: traces.map(({ raw, handOver, listedAt: _listedAt, runState, record: _record, ...trace }) => ({
-        ...trace,
-        handover: handOver,
-        runState,
-        fields: new RawJson(raw),
-      })),
     };
+    const traces = await ask('history/search', { ...query, ...narrow });
+    const records = traces.map(({ raw, handOver, listedAt: _listedAt, runState, record: _record, ...trace }) => ({
+      ...trace,
+      handover: handOver,
+      runState,
+      fields: new RawJson(raw),
+    }));
+    // Rows of intakes have no employee, and are looked for by what they say alone.
+    const sent = Object.keys(narrow).length > 0 ? [] : await ask('intake/search', query);
+    return { value: [...records, ...sent.map(sentRow)] };
   },
 };
 

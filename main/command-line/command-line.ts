@@ -9,11 +9,12 @@ import { BOOK_COMMANDS } from './book-commands.ts';
 import type { Ask, Command, Done, Surroundings, Values } from './command.ts';
 import { dataFolder } from './data-folder.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
+import { INTAKE_COMMANDS } from './intake-commands.ts';
 import { jsonOf, textOf } from './output.ts';
 import { RUN_COMMANDS } from './run-commands.ts';
 import { runSandbox, SANDBOX_OPTIONS, SANDBOX_USAGE } from './sandbox-command.ts';
 
-const COMMANDS: readonly Command[] = [...BOOK_COMMANDS, ...RUN_COMMANDS, ...HAND_OVER_COMMANDS];
+const COMMANDS: readonly Command[] = [...BOOK_COMMANDS, ...RUN_COMMANDS, ...HAND_OVER_COMMANDS, ...INTAKE_COMMANDS];
 
 const COMMON = {
   data: { type: 'string', help: 'FOLDER with the data' },

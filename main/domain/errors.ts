@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'service-bad-answer' // not JSON, no list in it, a record that cannot be read
   | 'list-short' // the service counted more than it gave
   | 'file-not-written'
+  | 'file-unreadable' // a file of material that is no table, or changed while it was read
   | 'store-busy' // another process writes to the data folder
   | 'store-newer' // made by a newer version of the console
   | 'store-damaged'

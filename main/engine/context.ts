@@ -2,6 +2,7 @@
 
 import { refused, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from './desk-port.ts';
+import type { TablesPort } from './intake-port.ts';
 import type { FilesPort, ServicePort } from './ports.ts';
 import type { Connection, Run, StorePort } from './store-port.ts';
 
@@ -17,6 +18,7 @@ export interface Progress {
 export interface EngineContext {
   readonly store: StorePort;
   readonly files: FilesPort;
+  readonly tables: TablesPort;
   /** Who acts: user, machine and program. */
   readonly who: string;
   /** The built-in sandbox; null where the program runs none. */

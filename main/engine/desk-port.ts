@@ -29,6 +29,8 @@ export interface DeskStore {
   setNames(list: NameListName, names: ReadonlyMap<string, string>, source: string, at: string): void;
   /** Known ids of a list; null when there is no list. */
   knownIds(list: NameListName): Set<string> | null;
+  /** Known ids and their names; null when there is no list. */
+  names(list: NameListName): Map<string, string> | null;
   controlTotals(run: number): ControlTotals | null;
   setControlTotals(run: number, totals: ControlTotals, at: string): void;
   /** Keeps what the service showed of a unit, in place of what it showed before. */

@@ -18,7 +18,8 @@ import { gridHandlers } from './handlers/grid.ts';
 import { intakeHandlers } from './handlers/intake.ts';
 import { runHandlers } from './handlers/runs.ts';
 import { windowHandlers } from './handlers/window.ts';
-import { type Recovered, recoverStore } from './recover.ts';
+import { recoverStore } from './recover.ts';
+import type { Recovered } from './recovered.ts';
 
 export interface Engine {
   /** What was unfinished when the store was opened. */
@@ -52,7 +53,7 @@ export function startEngine(context: EngineContext, writes: boolean): Engine {
     ...bookHandlers(context, recovered),
     ...gridHandlers(context),
     ...windowHandlers(context),
-    ...intakeHandlers(),
+    ...intakeHandlers(context),
   };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {

@@ -71,6 +71,15 @@ export type MarkAnswer =
   /** Anything else: sent, and no answer that says what became of it. */
   | { readonly said: 'unknown'; readonly error: Error };
 
+/** What the service said to a batch of material; its body says more of each row. */
+export type BatchAnswer =
+  | { readonly said: 'yes'; readonly status: number; readonly body: string }
+  /** A 4xx that is about these rows. */
+  | { readonly said: 'no'; readonly status: number; readonly body: string; readonly words: string }
+  /** The call surely had no effect. */
+  | { readonly said: 'not-reached'; readonly error: Error }
+  | { readonly said: 'unknown'; readonly status: number | null; readonly error: Error };
+
 export interface ServicePort {
   /** One small list call; the service's clock from its `Date` header (rule 4). */
   clock(kind: Kind): Promise<string | null>;
@@ -78,6 +87,8 @@ export interface ServicePort {
   prepare(): Promise<void>;
   list(request: ListRequest, sink: ListSink): Promise<ListProof>;
   mark(kind: Kind, ids: readonly number[]): Promise<MarkAnswer>;
+  /** `POST /prosjekt/Transaksjon/Batch` with rows as JSON text; sent once. */
+  sendBatch(body: string): Promise<BatchAnswer>;
   /** Asks without changing anything what the service is and can. */
   test(): Promise<ConnectionTest>;
   /** Lists of names that the service has: `ansatt/ansatt`, `prosjekt/Prosjekt` (service.md); none where it has none. */

@@ -6,23 +6,15 @@ import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import { takeEvidence } from './evidence.ts';
 import { completeHandOver, undoHandOver } from './hand-over.ts';
+import { recoverBatchAct, recoverBatches, unknownChunks } from './intake/recover.ts';
 import { failPull } from './pull.ts';
 import { readBack } from './read-back.ts';
+import type { Recovered } from './recovered.ts';
 import { type Replayed, replayProofLog } from './replay.ts';
 import { recoverDecision } from './resolve.ts';
 import { settle } from './settle.ts';
 import type { Act, HandOver } from './store-port.ts';
 import { recoverVerdict, recoverWithdraw } from './verdict.ts';
-
-/** What was unfinished, and what became of it, in words for a person. */
-export interface Recovered {
-  readonly run: number | null;
-  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch' | 'proof-log';
-  readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
-  readonly units: number;
-  readonly detail: string;
-  readonly needsPerson: boolean;
-}
 
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
@@ -130,6 +122,8 @@ function recoverAct(context: EngineContext, act: Act): Recovered | null {
       const detail = done ? 'it was on record and has taken effect' : 'it had not taken effect; do it again';
       return { ...base, what: act.what, outcome: done ? 'completed' : 'dropped', detail, needsPerson: !done };
     }
+    case 'batch':
+      return recoverBatchAct(context, act);
     default:
       return assertNever(act.what);
   }
@@ -152,6 +146,7 @@ export function recoverStore(context: EngineContext): Recovered[] {
     const found = recoverAct(context, act);
     if (found) recovered.push(found);
   }
+  recovered.push(...recoverBatches(context));
   for (const run of store.runs.all()) {
     // The last mark of a run was proved and the console stopped before it closed.
     if (run.state === 'handed-over' || run.state === 'confirming')
@@ -167,7 +162,7 @@ export function recoverStore(context: EngineContext): Recovered[] {
 /** Asks the service about marks whose outcome is not known, and names what only a person can tell. */
 export async function resume(context: EngineContext): Promise<Recovered[]> {
   const { store } = context;
-  const found: Recovered[] = store.handOvers.inState(['unclear']).map(unclear);
+  const found: Recovered[] = [...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context)];
   for (const run of store.runs.all()) {
     const open = store.records.count(run.number, { states: ['marking', 'unknown'] });
     if (open === 0) continue;

@@ -5,6 +5,8 @@ import { assertNever, refused, wrongUsage } from '../domain/errors.ts';
 import { readListedRecord } from '../domain/record.ts';
 import { closeIfFinished } from './close-run.ts';
 import type { EngineContext } from './context.ts';
+import type { BatchProof } from './intake-port.ts';
+import { finishReplay, isBatchProof, replayBatch } from './intake/replay.ts';
 import { applyDecision } from './resolve.ts';
 import {
   type Decision,
@@ -26,7 +28,7 @@ export interface Replayed {
 /** An entry that does not fit this store; nothing of the log takes effect. */
 class Unfit extends Error {}
 
-type Answer = Exclude<ProofEntry, { what: 'hand-over' } | { what: 'withdrawn' }>;
+type Answer = Exclude<ProofEntry, { what: 'hand-over' } | { what: 'withdrawn' } | BatchProof>;
 
 function rawOf(record: ProofRecord, idField: string): string {
   return record[5] ?? JSON.stringify({ [idField]: record[0] });
@@ -145,6 +147,11 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
     store.journal.end(act.number, 'failed', { reason: 'an older copy of the store was put back' });
   for (const { at, entry } of store.proofLog.missed!.entries()) {
     entries += 1;
+    if (isBatchProof(entry)) {
+      const unfit = replayBatch(context, entry, at);
+      if (unfit !== null) throw new Unfit(unfit);
+      continue;
+    }
     if (entry.what !== 'hand-over' && !store.runs.get(entry.run))
       throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
     touched.add(entry.run);
@@ -154,6 +161,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
     } else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
     else answerAgain(context, entry);
   }
+  finishReplay(context);
   for (const run of touched) settleRun(context, store.runs.get(run)!);
   return { entries, handOvers: handOvers.size, records };
 }

@@ -6,6 +6,7 @@ import type { ListedRecord } from '../domain/record.ts';
 import type { RunState } from '../domain/run.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { DeskStore, GridStore } from './desk-port.ts';
+import type { BatchProof, IntakeStore } from './intake-port.ts';
 import type { Capabilities } from './ports.ts';
 import type { RecordStore } from './records-port.ts';
 import type {
@@ -148,7 +149,8 @@ export type ProofEntry =
       readonly note?: string;
       /** Of a decision. */
       readonly as?: Decision;
-    };
+    }
+  | BatchProof;
 
 /** Event: a person has gone through what was listed since the proof log stopped to fit; hand-overs before it need not be in the new one. */
 export const GONE_THROUGH = 'gone through what was listed since';
@@ -216,6 +218,7 @@ export interface StorePort {
   readonly replay: ReplayStore;
   readonly desk: DeskStore;
   readonly grid: GridStore;
+  readonly intake: IntakeStore;
   /** One transaction with all its effects; throws roll it back. Never awaits. */
   transaction<T>(work: () => T): T;
   checkIntegrity(hashOf: (folder: string, file: string) => string | null): StoreCheck[];

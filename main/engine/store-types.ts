@@ -23,6 +23,10 @@ export interface ConnectionOptions {
   readonly volatileFields: readonly string[];
   /** Ids in one mark. Halved and remembered when the service refuses the size. */
   readonly chunk: number;
+  /** Rows in one call to the batch endpoint; 200 unless it says otherwise. */
+  readonly batchChunk?: number;
+  /** Name of the array in the body of a batch; without it the body is the array. */
+  readonly batchName?: string | null;
   readonly timeoutMs: number;
   /** Last locked day, YYYY-MM-DD. */
   readonly lockedThrough: string | null;
@@ -152,7 +156,17 @@ export interface Correction {
 }
 
 /** What an act was about; enough to find out after a crash what became of it. */
-export type ActWhat = 'prepare' | 'list' | 'file' | 'verdict' | 'mark' | 'settle' | 'withdraw' | 'compare' | 'resolve';
+export type ActWhat =
+  | 'prepare'
+  | 'list'
+  | 'file'
+  | 'verdict'
+  | 'mark'
+  | 'settle'
+  | 'withdraw'
+  | 'compare'
+  | 'resolve'
+  | 'batch';
 
 export interface Act {
   readonly number: number;

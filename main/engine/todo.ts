@@ -1,30 +1,11 @@
 // The to-do list of the start screen: everything unfinished, and everything that needs a person (rule 3). Reads only.
 
-import { add, NOTHING, type Sum } from '../domain/tie-out.ts';
+import { add, NOTHING } from '../domain/tie-out.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { EngineContext } from './context.ts';
-import type { HandOver, Run } from './store-port.ts';
-
-export interface Todo {
-  readonly kind:
-    | 'review'
-    | 'waiting'
-    | 'unmarked'
-    | 'unknown'
-    | 'changed'
-    | 'gone'
-    | 'rejected'
-    | 'unclear'
-    | 'alarm'
-    | 'intake'
-    | 'intake-unknown'
-    | 'proof';
-  readonly run: Run | null;
-  readonly handOver: HandOver | null;
-  readonly sum: Sum;
-  readonly since: string | null;
-  readonly words: string | null;
-}
+import { intakeCards } from './intake/cards.ts';
+import type { Run } from './store-port.ts';
+import type { Todo } from './todo-card.ts';
 
 const CARDS: readonly { readonly kind: Todo['kind']; readonly states: readonly UnitState[] }[] = [
   { kind: 'unmarked', states: ['accepted', 'marking'] },
@@ -94,12 +75,14 @@ export function todoList(context: EngineContext): Todo[] {
   const cards: Todo[] = all.filter((run) => run.state !== 'closed').flatMap((run) => cardsOf(context, run));
   for (const run of all)
     cards.push(...leftovers(context, run, newest.get(`${run.connection} ${run.kind}`) === run.number));
+  cards.push(...intakeCards(context));
   if (proofLog.problem !== null) {
     cards.unshift({ kind: 'proof', run: null, handOver: null, sum: NOTHING, since: null, words: proofLog.problem });
   }
   const order: readonly Todo['kind'][] = [
     'proof',
     'unclear',
+    'intake-unknown',
     'unmarked',
     'unknown',
     'changed',
@@ -107,6 +90,7 @@ export function todoList(context: EngineContext): Todo[] {
     'alarm',
     'waiting',
     'review',
+    'intake',
     'rejected',
   ];
   return cards.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));

@@ -6,6 +6,7 @@ import { hostname, userInfo } from 'node:os';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
+import { createTables } from '../files/table/tables.ts';
 import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
@@ -119,6 +120,7 @@ export function wireEngine(options: WiringOptions): Engine {
     practice,
     store,
     files: createFiles(),
+    tables: createTables(),
     service: (connection) => {
       if (options.mode === 'read') {
         throw wrongUsage(

@@ -3,6 +3,7 @@
 
 import type { ServicePort, ServiceSettings } from '../engine/ports.ts';
 import { markExported, prepareTime } from './acts.ts';
+import { sendBatch } from './batch.ts';
 import { type ClientOptions, createCaller } from './caller.ts';
 import { listCompletely } from './complete-list.ts';
 import { testConnection } from './connection-test.ts';
@@ -21,6 +22,7 @@ export function createServiceClient(settings: ServiceSettings, options: ClientOp
     prepare: () => prepareTime(caller),
     list: (request, sink) => listCompletely(caller, known, request, sink),
     mark: (kind, ids) => markExported(caller, kind, ids),
+    sendBatch: (body) => sendBatch(caller, body),
     test: () => testConnection(known),
     names: () => readNameLists(caller),
     close: () => caller.transport.close(),

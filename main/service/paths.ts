@@ -15,6 +15,8 @@ export const MARK_CALLS: Readonly<Record<Kind, { readonly method: 'PATCH' | 'POS
   material: { method: 'POST', path: 'prosjekt/Transaksjonseksport/Eksportert' },
 };
 
+export const BATCH_PATH = 'prosjekt/Transaksjon/Batch';
+
 /** Lists of names that the real service has (service.md, "What the public pages add"); others may not. */
 export const NAME_PATHS = { ansatt: 'ansatt/ansatt', prosjekt: 'prosjekt/Prosjekt' } as const;
 

@@ -31,6 +31,12 @@ export function deskStore(database: Writable): DeskStore {
       const rows = database.prepare<[string], { id: string }>('SELECT id FROM name WHERE list = ?').all(list);
       return rows.length === 0 ? null : new Set(rows.map((row) => row.id));
     },
+    names(list) {
+      const rows = database
+        .prepare<[string], { id: string; name: string }>('SELECT id, name FROM name WHERE list = ?')
+        .all(list);
+      return rows.length === 0 ? null : new Map(rows.map((row) => [row.id, row.name]));
+    },
     controlTotals(run) {
       const row = database
         .prepare<[number], { rows: bigint | null; hours: bigint | null; explanation: string | null }>(

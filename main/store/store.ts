@@ -13,6 +13,9 @@ import { openForReading, openForWriting, type Readable, type Writable } from './
 import { deskStore } from './desk.ts';
 import { gridStore } from './grid.ts';
 import { handOverStore } from './hand-overs.ts';
+import { intakeBatches } from './intake-batches.ts';
+import { intakePages } from './intake-pages.ts';
+import { intakeSent } from './intake-sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './migrate.ts';
 import { openProofLog, type OpenProofLog } from './proof-log.ts';
@@ -72,6 +75,7 @@ function assemble(
     proofLog,
     desk: deskStore(database),
     grid: gridStore(database),
+    intake: { ...intakeBatches(database), ...intakePages(database), ...intakeSent(database) },
     transaction<T>(work: () => T): T {
       return inPlainWords('write to the store', file, () => {
         options.hook?.('before', 'transaction');

@@ -32,6 +32,8 @@ const connectionOptions = z
     idField: text.min(1).optional(),
     volatileFields: z.array(text).optional(),
     chunk: z.number().int().min(1).max(100_000).optional(),
+    batchChunk: z.number().int().min(1).max(10_000).optional(),
+    batchName: text.min(1).nullable().optional(),
     timeoutMs: z.number().int().min(100).optional(),
     lockedThrough: date.nullable().optional(),
     machine: text.nullable().optional(),

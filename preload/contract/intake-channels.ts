@@ -69,6 +69,15 @@ const field = z
   })
   .strict();
 
+/** A mapping as it is exported and imported. */
+export const savedMapping = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    sources: z.array(intakeSource).max(200),
+    columns: z.array(z.string()).max(2000),
+  })
+  .strict();
+
 /** Input schemas of the intake channels. */
 export const INTAKE_CHANNELS = {
   /** Reads a file into a new batch: taken into the data folder, understood, mapped, checked. Sends nothing. */

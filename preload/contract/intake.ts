@@ -97,10 +97,9 @@ export interface IntakeProblemWire {
   readonly column: string | null;
   readonly code:
     | 'missing'
-    | 'not-a-number' // values.last, values.letter when the last character is a letter that looks like a digit
+    | 'not-a-number'
     | 'letter-for-digit' // 3,5O: values.letter, values.digit, values.place = last | first | inside
     | 'not-whole'
-    | 'too-exact' // more than six decimals
     | 'not-a-date'
     | 'no-such-day' // 31.09.2026: values.month, values.days
     | 'date-locked' // values.through
@@ -141,6 +140,8 @@ export interface IntakeSumWire {
   readonly quantity: Decimal;
   /** Quantity × unit price; null when a row has none or the field list has no price. */
   readonly amount: Decimal | null;
+  /** Rows whose quantity or price has more than six decimals: counted rounded, sent as they are (rule 8). */
+  readonly rounded: number;
 }
 
 export interface IntakeBatchWire {

@@ -12,6 +12,7 @@ import { type Engine, startEngine } from '../../main/engine/engine.ts';
 import type { FilesPort } from '../../main/engine/ports.ts';
 import type { StorePort } from '../../main/engine/store-port.ts';
 import { createFiles } from '../../main/files/files.ts';
+import { createTables } from '../../main/files/table/tables.ts';
 import { openStore } from '../../main/store/store.ts';
 import type { Network } from './service-port.ts';
 import type { Clocks } from './world.ts';
@@ -92,6 +93,7 @@ export class ConsoleSide {
     return {
       store,
       files: this.#files(),
+      tables: createTables(),
       who: 'model',
       practice: null,
       service: () => this.network,

@@ -68,6 +68,11 @@ export class Network implements ServicePort {
     this.#around = around;
   }
 
+  /** Intake has a world of its own: test/engine/intake. */
+  sendBatch(): Promise<never> {
+    return Promise.reject(new Error('the model sends no batches'));
+  }
+
   /** The (skip + 1)th call of that name fails so. */
   plan(call: Call, fault: Fault, skip: number): void {
     this.#faults.push({ call, fault, skip });

@@ -18,6 +18,7 @@ const CODES: Readonly<Record<ErrorCode, keyof typeof nb.error>> = {
   'service-bad-answer': 'service-bad-answer',
   'list-short': 'list-short',
   'file-not-written': 'file-not-written',
+  'file-unreadable': 'file-unreadable',
   'store-busy': 'store-busy',
   'store-newer': 'store-newer',
   'store-damaged': 'store-damaged',

@@ -170,6 +170,8 @@ describe('backups', () => {
     database.exec(
       'DROP TABLE setting; DROP TABLE name; DROP TABLE name_list; DROP TABLE control_totals; DROP TABLE sighting; ALTER TABLE proof_followed DROP COLUMN problem',
     );
+    for (const table of ['sent', 'chunk', 'page', 'note', 'undo', 'mapping', 'fields', 'batch'])
+      database.exec(`DROP TABLE intake_${table}`);
     database.pragma('user_version = 1');
     database.close();
     rmSync(path.join(folder, 'backups'), { recursive: true, force: true });

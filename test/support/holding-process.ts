@@ -2,11 +2,12 @@
 
 import { openStore } from '../../main/store/store.ts';
 
-openStore({
+const store = openStore({
   folder: process.argv[2]!,
   who: 'test',
   holder: 'a process to be killed',
   now: () => new Date().toISOString(),
 });
 process.stdout.write('held\n');
-setInterval(() => {}, 60_000);
+// Held by name: a store that nobody refers to is collected, and its lock goes with it.
+setInterval(() => void store.storeId, 60_000);

@@ -5,7 +5,8 @@ import { addConnection, testConnection, updateConnection } from '../connections.
 import type { EngineContext } from '../context.ts';
 import { cutoffOf, setCutoff } from '../cutoff.ts';
 import { history } from '../history.ts';
-import { type Recovered, resume } from '../recover.ts';
+import { resume } from '../recover.ts';
+import type { Recovered } from '../recovered.ts';
 import { goneThrough, replayProofLog } from '../replay.ts';
 import { gridRecords } from './grid-records.ts';
 import { connectionToWire, cutoffToWire, traceToWire } from './to-wire.ts';

@@ -1,41 +1,150 @@
 // Topic intake: files of material, from reading to what became of every row.
 
-import type { IntakeAnswers } from '../../../preload/contract/intake-channels.ts';
 import type { Handlers } from '../../../preload/contract/channels.ts';
-import { refused } from '../../domain/errors.ts';
+import { type IntakeAnswers, savedMapping } from '../../../preload/contract/intake-channels.ts';
+import { wrongUsage } from '../../domain/errors.ts';
+import { connectionNamed, type EngineContext } from '../context.ts';
+import { saveBadRows, takeBackRows } from '../intake/bad-rows.ts';
+import { chunkEvidence, decideChunk } from '../intake/decide.ts';
+import { discardBatch } from '../intake/finish.ts';
+import { fixCells, markRows, undoFix } from '../intake/fix.ts';
+import { importMapping, mapBatch, mappingNamed, saveMapping, setFields } from '../intake/mapping.ts';
+import { batchOf, fieldsOf } from '../intake/plan.ts';
+import { chooseFinding, readIntake } from '../intake/read.ts';
+import { sendBatch } from '../intake/send.ts';
+import { searchSent } from '../intake/search.ts';
+import { IntakeViews } from '../intake/view.ts';
+import { batchToWire, chunkToWire, detailToWire, rowToWire, sumsToWire } from './intake-wire.ts';
 
 type Topic = Pick<Handlers, keyof IntakeAnswers>;
+type Part<C extends keyof IntakeAnswers> = Pick<Handlers, C>;
 
-function notYet(): never {
-  throw refused('intake', 'the file', 'this console cannot read files of material yet', 'Use a newer version.');
+const LOOK = 'look at an intake';
+
+function mappingHandlers(
+  context: EngineContext,
+): Part<
+  | 'intake/mappings'
+  | 'intake/save-mapping'
+  | 'intake/forget-mapping'
+  | 'intake/export-mapping'
+  | 'intake/import-mapping'
+  | 'intake/fields'
+  | 'intake/set-fields'
+> {
+  const { intake, journal } = context.store;
+  const idOf = (connection: string) => connectionNamed(context, connection, 'map columns').id;
+  return {
+    'intake/mappings': ({ connection }) => intake.mappings(idOf(connection)).map(mappingToWire),
+    'intake/save-mapping': ({ batch, name }) => mappingToWire(saveMapping(context, batch, name)),
+    'intake/forget-mapping': ({ connection, name }) => {
+      const known = connectionNamed(context, connection, 'forget a mapping');
+      const mapping = mappingNamed(context, known, name);
+      context.store.transaction(() => {
+        intake.forgetMapping(known.id, mapping.name);
+        journal.note(null, 'intake mapping forgotten', { name: mapping.name, connection });
+      });
+      return intake.mappings(known.id).map(mappingToWire);
+    },
+    'intake/export-mapping': ({ connection, name, folder }) => {
+      const known = connectionNamed(context, connection, 'export a mapping');
+      const { usedAt: _usedAt, ...mapping } = mappingNamed(context, known, name);
+      return { path: context.tables.writeJson(folder, mapping.name, mapping) };
+    },
+    'intake/import-mapping': ({ connection, file }) => {
+      const parsed = savedMapping.safeParse(context.tables.readJson(file));
+      if (!parsed.success) {
+        throw wrongUsage('import a mapping', file, 'it is not a mapping', 'Choose a mapping that this console wrote.');
+      }
+      return mappingToWire(importMapping(context, connection, parsed.data));
+    },
+    'intake/fields': ({ connection }) => [...fieldsOf(context, idOf(connection))],
+    'intake/set-fields': ({ connection, fields }) => [...setFields(context, connection, fields)],
+  };
 }
 
-export function intakeHandlers(): Topic {
+function mappingToWire(mapping: ReturnType<EngineContext['store']['intake']['mappings']>[number]) {
+  const sources = mapping.sources.map((source) => ({ ...source, lookup: source.lookup && { ...source.lookup } }));
+  return { ...mapping, sources };
+}
+
+function readingHandlers(
+  context: EngineContext,
+  views: IntakeViews,
+): Part<'intake/list' | 'intake/get' | 'intake/rows' | 'intake/sums' | 'intake/chunks' | 'intake/search'> {
+  const { intake } = context.store;
   return {
-    'intake/read': notYet,
-    'intake/list': notYet,
-    'intake/get': notYet,
-    'intake/finding': notYet,
-    'intake/map': notYet,
-    'intake/rows': notYet,
-    'intake/sums': notYet,
-    'intake/fix': notYet,
-    'intake/undo': notYet,
-    'intake/mark': notYet,
-    'intake/send': notYet,
-    'intake/chunks': notYet,
-    'intake/evidence': notYet,
-    'intake/decide': notYet,
-    'intake/discard': notYet,
-    'intake/save-bad': notYet,
-    'intake/take-back': notYet,
-    'intake/mappings': notYet,
-    'intake/save-mapping': notYet,
-    'intake/forget-mapping': notYet,
-    'intake/export-mapping': notYet,
-    'intake/import-mapping': notYet,
-    'intake/fields': notYet,
-    'intake/set-fields': notYet,
-    'intake/search': notYet,
+    'intake/list': ({ connection }) => {
+      const id = connection === undefined ? undefined : connectionNamed(context, connection, LOOK).id;
+      return intake.all(id).map((batch) => batchToWire(context, batch));
+    },
+    'intake/get': ({ batch }) => detailToWire(context, views, batchOf(context, batch, LOOK)),
+    'intake/rows': (question) => {
+      const found = views.window(batchOf(context, question.batch, LOOK), question);
+      return { total: found.total, offset: question.offset, rows: found.rows.map(rowToWire) };
+    },
+    'intake/sums': ({ batch }) => sumsToWire(context, views.sums(batchOf(context, batch, LOOK))),
+    'intake/chunks': ({ batch }) => intake.chunks(batchOf(context, batch, LOOK).number).map(chunkToWire),
+    'intake/search': (query) =>
+      searchSent(context, query).map(({ batch, row, sent }) => ({
+        batch: batch.number,
+        connection: context.store.connections.get(batch.connection)!.name,
+        file: batch.file.name,
+        sha256: batch.file.sha256,
+        row: rowToWire(row),
+        sentAt: intake.chunk(sent.chunk)?.sentAt ?? null,
+        columns: batch.columns,
+      })),
+  };
+}
+
+export function intakeHandlers(context: EngineContext): Topic {
+  const views = new IntakeViews(context);
+  const detail = (batch: number) => detailToWire(context, views, batchOf(context, batch, LOOK));
+  return {
+    ...mappingHandlers(context),
+    ...readingHandlers(context, views),
+    'intake/read': async (input) => detail(await readIntake(context, input)),
+    'intake/finding': async (input) => {
+      await chooseFinding(context, input);
+      return detail(input.batch);
+    },
+    'intake/map': (input) => {
+      mapBatch(context, input);
+      return detail(input.batch);
+    },
+    'intake/fix': ({ batch, fix }) => {
+      const cells = fixCells(context, batch, fix);
+      return { cells, batch: detail(batch) };
+    },
+    'intake/undo': ({ batch }) => {
+      const cells = undoFix(context, batch);
+      return { cells, batch: detail(batch) };
+    },
+    'intake/mark': (input) => {
+      const rows = markRows(context, input);
+      return { rows, batch: detail(input.batch) };
+    },
+    'intake/send': async ({ batch }) => {
+      const result = await sendBatch(context, batch);
+      return { ...result, batch: detail(batch) };
+    },
+    'intake/evidence': async ({ batch, chunk }) => {
+      const found = await chunkEvidence(context, batch, chunk);
+      return { ...found, chunk: chunkToWire(found.chunk) };
+    },
+    'intake/decide': (input) => {
+      decideChunk(context, input);
+      return detail(input.batch);
+    },
+    'intake/discard': ({ batch }) => {
+      discardBatch(context, batch);
+      return detail(batch);
+    },
+    'intake/save-bad': (input) => saveBadRows(context, input),
+    'intake/take-back': async ({ batch, file }) => {
+      const cells = await takeBackRows(context, batch, file);
+      return { cells, batch: detail(batch) };
+    },
   };
 }

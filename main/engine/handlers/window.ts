@@ -4,7 +4,7 @@ import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { ControlTotalsWire, DifferenceWire, SettingsWire } from '../../../preload/contract/window.ts';
 import { formatMicro, parseAmount } from '../../domain/amount.ts';
 import { refused } from '../../domain/errors.ts';
-import { connectionNamed, connectionOf, type EngineContext, runOf } from '../context.ts';
+import { connectionNamed, type EngineContext, runOf } from '../context.ts';
 import { type Comparison, compareTotals, setTotals } from '../control-totals.ts';
 import { importNames } from '../names.ts';
 import { changePractice, startPractice } from '../practice-desk.ts';
@@ -51,6 +51,10 @@ function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTota
   };
 }
 
+function connectionNameOf(context: EngineContext, id: number | undefined): string | null {
+  return id === undefined ? null : context.store.connections.get(id)!.name;
+}
+
 function differences(context: EngineContext, number: number): DifferenceWire[] {
   const run = runOf(context, number, 'see differences');
   const { records, handOvers } = context.store;
@@ -76,13 +80,14 @@ export function windowHandlers(context: EngineContext): Topic {
   const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.desk.settings() as Partial<SettingsWire>) });
   return {
     'todo/list': () =>
-      todoList(context).map(({ run, handOver, sum, ...card }) => ({
+      todoList(context).map(({ run, handOver, batch, sum, ...card }) => ({
         ...card,
+        ...(batch === undefined ? {} : { batch: batch.number }),
         run: run?.number ?? null,
-        recordKind: run?.kind ?? null,
-        connection: run === null ? null : connectionOf(context, run).name,
+        recordKind: batch === undefined ? (run?.kind ?? null) : 'material',
+        connection: connectionNameOf(context, run?.connection ?? batch?.connection),
         handOver: handOver?.number ?? null,
-        file: handOver?.file ?? handOver?.byHand ?? null,
+        file: batch?.file.name ?? handOver?.file ?? handOver?.byHand ?? null,
         sum: sumToWire(sum),
       })),
     'runs/events': ({ run }) => store.journal.events({ run }),

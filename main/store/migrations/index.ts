@@ -3,6 +3,7 @@
 import { initial } from './0001-initial.ts';
 import { window } from './0002-window.ts';
 import { proofProblem } from './0003-proof-problem.ts';
+import { intake } from './0004-intake.ts';
 
 export interface Migration {
   readonly version: number;
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: initial },
   { version: 2, sql: window },
   { version: 3, sql: proofProblem },
+  { version: 4, sql: intake },
 ];

@@ -118,6 +118,11 @@ export const shell = {
       certain: 'No entries were handed over.',
       todo: 'Choose another folder, or make room, and try again.',
     },
+    'file-unreadable': {
+      what: 'The file cannot be read as a table.',
+      certain: 'Nothing was stored, and nothing was sent.',
+      todo: 'Save it again as CSV or Excel from the program it came from, and try again.',
+    },
     'store-busy': {
       what: 'Another program is using the data folder.',
       certain: 'Nothing was changed.',

@@ -113,6 +113,11 @@ export const shell = {
       certain: 'Ingen poster er overlevert.',
       todo: 'Velg en annen mappe, eller rydd plass, og prøv igjen.',
     },
+    'file-unreadable': {
+      what: 'Filen kan ikke leses som en tabell.',
+      certain: 'Ingenting er lagret, og ingenting er sendt.',
+      todo: 'Lagre den på nytt som CSV eller Excel fra programmet den kom fra, og prøv igjen.',
+    },
     'store-busy': {
       what: 'Et annet program bruker datamappen.',
       certain: 'Ingenting er endret.',

@@ -1,0 +1,220 @@
+// The checks of a row: every error of every cell, in one pass. A plan is made once for a file, so that a million rows cost little.
+
+import { type Amount, formatMicro, parseAmount } from '../amount.ts';
+import { type DateOrder, readDate } from './date-cell.ts';
+import type { Field } from './field.ts';
+import { rolesOf } from './field.ts';
+import type { Source } from './mapping.ts';
+import { nearest } from './near.ts';
+import { type DecimalSign, readNumber } from './number-cell.ts';
+import type { CellProblem, Problem } from './problem.ts';
+
+export interface Surroundings {
+  readonly decimal: DecimalSign;
+  readonly dates: DateOrder;
+  /** Today, YYYY-MM-DD; a date after it is a problem. */
+  readonly today: string;
+  readonly lockedThrough: string | null;
+  /** Ids and names of a name list; null where none is known. */
+  readonly known: (list: NonNullable<Field['list']>) => ReadonlyMap<string, string> | null;
+}
+
+/** A row that was checked. */
+export interface Checked {
+  /** Normalised value by field: a date YYYY-MM-DD, a decimal, a text; null when empty or wrong. */
+  readonly values: readonly (string | null)[];
+  readonly problems: readonly Problem[];
+  /** Millionths; null when the row has none. */
+  readonly quantity: bigint | null;
+  /** Quantity × price in millionths, rounded half away from zero. */
+  readonly amount: bigint | null;
+  /** Quantity or price has more than six decimals. */
+  readonly rounded: boolean;
+}
+
+export interface Plan {
+  readonly fields: readonly Field[];
+  check(cells: readonly string[]): Checked;
+}
+
+type Read = { readonly value: string; readonly amount: Amount | null } | CellProblem;
+
+/** Millionths × millionths, in millionths, rounded half away from zero; null beyond what a column holds. */
+export function times(a: bigint, b: bigint): bigint | null {
+  const product = a * b;
+  const half = product < 0n ? -500_000n : 500_000n;
+  const micro = (product + half) / 1_000_000n;
+  return micro >= 2n ** 63n || micro <= -(2n ** 63n) ? null : micro;
+}
+
+function scaled(amount: Amount, factor: bigint | null): Amount | null {
+  if (factor === null) return amount;
+  const exactProduct = amount.micro * factor;
+  const micro = times(amount.micro, factor);
+  if (micro === null) return null;
+  return { micro, exact: amount.exact && exactProduct % 1_000_000n === 0n, text: formatMicro(micro) };
+}
+
+function numberReader(field: Field, decimal: DecimalSign, factorText: string | undefined): (cell: string) => Read {
+  const factor = factorText === undefined ? null : parseAmount(factorText)!.micro;
+  const least = field.min === null ? null : parseAmount(field.min)!.micro;
+  const most = field.max === null ? null : parseAmount(field.max)!.micro;
+  return (cell) => {
+    const found = readNumber(cell, decimal);
+    if ('code' in found) return found;
+    const amount = scaled(found, factor);
+    if (amount === null) return { code: 'too-large', values: { most: field.max ?? '' } };
+    if (field.type === 'integer' && amount.text.includes('.')) return { code: 'not-whole', values: {} };
+    if (least !== null && amount.micro < least) return { code: 'too-small', values: { least: field.min! } };
+    if (most !== null && amount.micro > most) return { code: 'too-large', values: { most: field.max! } };
+    return { value: amount.text, amount };
+  };
+}
+
+function dateReader(around: Surroundings): (cell: string) => Read {
+  const { dates, lockedThrough, today } = around;
+  return (cell) => {
+    const date = readDate(cell, dates);
+    if (typeof date !== 'string') return date;
+    if (date > today) return { code: 'date-in-future', values: { today } };
+    if (lockedThrough !== null && date <= lockedThrough) {
+      return { code: 'date-locked', values: { through: lockedThrough } };
+    }
+    return { value: date, amount: null };
+  };
+}
+
+function textReader(field: Field): (cell: string) => Read {
+  return (cell) =>
+    field.maxLength !== null && cell.length > field.maxLength
+      ? { code: 'too-long', values: { length: cell.length, most: field.maxLength } }
+      : { value: cell, amount: null };
+}
+
+/** Values that must be one of some: allowed ones, or the ids of a name list. */
+function memberReader(field: Field, around: Surroundings, read: (cell: string) => Read): (cell: string) => Read {
+  const allowed = field.allowed.length === 0 ? null : new Set(field.allowed);
+  const known = field.list === null ? null : around.known(field.list);
+  if (allowed === null && known === null) return read;
+  const hints = new Map<string, Record<string, string>>();
+  return (cell) => {
+    const found = read(cell);
+    if ('code' in found) return found;
+    if (allowed !== null && !allowed.has(found.value)) {
+      return { code: 'not-allowed', values: { allowed: field.allowed.slice(0, 10).join(', ') } };
+    }
+    if (known === null || known.has(found.value)) return found;
+    return { code: 'unknown-id', values: { list: field.list!, ...hintOf(found.value, known, hints) } };
+  };
+}
+
+const MOST_HINTS = 300;
+
+/** The id that was probably meant. Only so many are looked for: a wrong column must not cost a search in each row. */
+function hintOf(
+  id: string,
+  known: ReadonlyMap<string, string>,
+  hints: Map<string, Record<string, string>>,
+): Record<string, string> {
+  const before = hints.get(id);
+  if (before !== undefined || hints.size >= MOST_HINTS) return before ?? {};
+  const near = nearest(id, known);
+  const hint: Record<string, string> = near === null ? {} : { near, name: known.get(near) ?? '' };
+  hints.set(id, hint);
+  return hint;
+}
+
+interface Step {
+  readonly field: Field;
+  readonly column: number;
+  readonly name: string | null;
+  readonly constant: string;
+  readonly lookup: ReadonlyMap<string, string> | null;
+  readonly read: (cell: string) => Read;
+}
+
+function stepOf(field: Field, source: Source | undefined, columns: readonly string[], around: Surroundings): Step {
+  const read =
+    field.type === 'date'
+      ? dateReader(around)
+      : field.type === 'text'
+        ? textReader(field)
+        : numberReader(field, around.decimal, source?.factor);
+  const name = source?.column ?? null;
+  return {
+    field,
+    column: name === null ? -1 : columns.indexOf(name),
+    name,
+    constant: (source?.constant ?? '').trim(),
+    lookup: source?.lookup === undefined ? null : new Map(Object.entries(source.lookup)),
+    read: memberReader(field, around, read),
+  };
+}
+
+function cellOf(step: Step, cells: readonly string[]): string {
+  const found = step.column === -1 ? step.constant : (cells[step.column] ?? '').trim();
+  const cell = step.lookup?.get(found) ?? found;
+  return cell === '' ? (step.field.default ?? '') : cell;
+}
+
+/** The checks of a file: its columns, where each field comes from, and what is known around it. */
+export function planOf(
+  fields: readonly Field[],
+  sources: readonly Source[],
+  columns: readonly string[],
+  around: Surroundings,
+): Plan {
+  const steps = fields.map((field) =>
+    stepOf(
+      field,
+      sources.find((source) => source.field === field.name),
+      columns,
+      around,
+    ),
+  );
+  const roles = rolesOf(fields);
+  return {
+    fields,
+    check(cells) {
+      const problems: Problem[] = [];
+      let quantity: Amount | null = null;
+      let price: Amount | null = null;
+      const values = steps.map((step, index) => {
+        const cell = cellOf(step, cells);
+        const say = (problem: CellProblem) => {
+          problems.push({ field: step.field.name, column: step.name, cell: cell.slice(0, 200), ...problem });
+          return null;
+        };
+        if (cell === '') return step.field.required ? say({ code: 'missing', values: {} }) : null;
+        const read = step.read(cell);
+        if ('code' in read) return say(read);
+        if (index === roles.quantity) quantity = read.amount;
+        else if (index === roles.price) price = read.amount;
+        return read.value;
+      });
+      const extra = cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '');
+      if (extra) {
+        const counts = { cells: cells.length, columns: columns.length };
+        problems.push({ field: '', column: null, code: 'ragged', cell: '', values: counts });
+      }
+      return { values, problems, ...moneyOf(quantity, price) };
+    },
+  };
+}
+
+function moneyOf(quantity: Amount | null, price: Amount | null): Pick<Checked, 'quantity' | 'amount' | 'rounded'> {
+  const amount = quantity === null || price === null ? null : times(quantity.micro, price.micro);
+  return {
+    quantity: quantity?.micro ?? null,
+    amount,
+    rounded: quantity?.exact === false || price?.exact === false,
+  };
+}
+
+/** Required fields that nothing is mapped to and that have no default. */
+export function unmappedFields(fields: readonly Field[], sources: readonly Source[]): string[] {
+  const mapped = new Set(sources.map((source) => source.field));
+  return fields
+    .filter((field) => field.required && field.default === null && !mapped.has(field.name))
+    .map((field) => field.name);
+}

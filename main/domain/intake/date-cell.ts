@@ -1,0 +1,100 @@
+// Dates as people and programs write them, read in an order that is known. The result is YYYY-MM-DD. What stands with the year first,
+// or as a day number of a spreadsheet, reads alike in every order.
+
+import { remember } from '../remember.ts';
+import type { CellProblem } from './problem.ts';
+
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+export type DateRead = string | CellProblem;
+
+const TIME = /(?:[T\s]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:Z|\s?[AaPp][Mm])?)$/;
+const PARTS = /^(\d{1,4})([./-])\s?(\d{1,2})\2\s?(\d{1,4})$/;
+const DAY_NUMBER = /^\d{5}(?:[.,]\d+)?$/;
+const LONGEST = 40;
+const EARLIEST = 1980;
+const LATEST = 2119;
+const NONE: CellProblem = { code: 'not-a-date', values: {} };
+/** 1899-12-30: where the day numbers of Excel begin for dates after February 1900. */
+const EXCEL_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function yearOf(text: string): number {
+  if (text.length === 4) return Number(text);
+  return text.length === 2 ? Number(text) + (Number(text) >= 80 ? 1900 : 2000) : Number.NaN;
+}
+
+function dateOf(yearText: string, monthText: string, dayText: string): DateRead {
+  const [year, month, day] = [yearOf(yearText), Number(monthText), Number(dayText)];
+  if (!(year >= EARLIEST && year <= LATEST) || month < 1 || month > 12 || day < 1 || day > 31) return NONE;
+  const days = daysIn(year, month);
+  if (day > days) return { code: 'no-such-day', values: { month, days, year } };
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The date of a spreadsheet's day number; null when it is outside 1980 to 2119. */
+export function dateOfDayNumber(days: number, from1904 = false): string | null {
+  const date = new Date(EXCEL_ZERO + (Math.floor(days) + (from1904 ? 1462 : 0)) * DAY_MS);
+  const year = date.getUTCFullYear();
+  return year >= EARLIEST && year <= LATEST ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Eight digits: 20261005 as SAP writes it, or 05102026. At most one of the two has a year that can be. */
+function packed(text: string, order: DateOrder): DateRead {
+  const yearFirst = dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6));
+  if (typeof yearFirst === 'string' || order === 'ymd') return yearFirst;
+  const [one, two, year] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
+  const other = order === 'dmy' ? dateOf(year, two, one) : dateOf(year, one, two);
+  return typeof other === 'string' || yearFirst.code === 'not-a-date' ? other : yearFirst;
+}
+
+function parted(text: string): [string, string, string] | null {
+  const match = PARTS.exec(text);
+  return match ? [match[1]!, match[3]!, match[4]!] : null;
+}
+
+function withoutTime(cell: string): string {
+  return cell.trim().replace(TIME, '').replace(/[.]$/, '').trim();
+}
+
+function read(cell: string, order: DateOrder): DateRead {
+  const text = withoutTime(cell);
+  if (/^\d{8}$/.test(text)) return packed(text, order);
+  if (DAY_NUMBER.test(text)) return dateOfDayNumber(Number(text.slice(0, 5))) ?? NONE;
+  const parts = parted(text);
+  if (parts === null) return NONE;
+  const [one, two, three] = parts;
+  if (one.length === 4) return three.length <= 2 ? dateOf(one, two, three) : NONE;
+  if (one.length > 2) return NONE;
+  if (order === 'ymd') return three.length <= 2 ? dateOf(one.padStart(2, '0'), two, three) : NONE;
+  if (three.length === 1 || three.length === 3) return NONE;
+  return order === 'dmy' ? dateOf(three, two, one) : dateOf(three, one, two);
+}
+
+const READERS = {
+  dmy: remember((cell: string) => read(cell, 'dmy')),
+  mdy: remember((cell: string) => read(cell, 'mdy')),
+  ymd: remember((cell: string) => read(cell, 'ymd')),
+} as const;
+
+/** Reads a cell that is not empty. */
+export function readDate(cell: string, order: DateOrder): DateRead {
+  return cell.length > LONGEST ? NONE : READERS[order](cell);
+}
+
+/** Whether the cell has the shape of a date, whatever its order and even when there is no such day. Day numbers do not count. */
+export function looksLikeDate(cell: string): boolean {
+  if (cell.length > LONGEST) return false;
+  const text = withoutTime(cell);
+  if (/^\d{8}$/.test(text)) return (['dmy', 'mdy'] as const).some((order) => typeof packed(text, order) === 'string');
+  const parts = parted(text);
+  return parts !== null && (parts[0].length === 4 || parts[2].length === 4 || parts[2].length === 2);
+}
+
+/** The orders in which the cell is a date; all three when the order makes no difference to it. */
+export function ordersOf(cell: string): readonly DateOrder[] {
+  return (['dmy', 'mdy', 'ymd'] as const).filter((order) => typeof readDate(cell, order) === 'string');
+}

@@ -1,0 +1,85 @@
+// Numbers as people and programs write them, read with a decimal sign that is known: never guessed cell by cell. The result is a
+// normalised decimal with every digit kept (rule 8).
+
+import { type Amount, parseAmount } from '../amount.ts';
+import { remember } from '../remember.ts';
+import type { CellProblem } from './problem.ts';
+
+export type DecimalSign = ',' | '.';
+export type NumberRead = Amount | CellProblem;
+
+const SPACES = /[\u0020\u00a0\u2007\u2009\u202f]/;
+const MINUS = '[-\u2212\u2013]';
+const SIGNS = new RegExp(`^(?:(${MINUS}|\\+)\\s*)?(.*?)(?:\\s*(${MINUS}))?$`);
+const LETTERS: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', S: '5', B: '8', Z: '2' };
+/** No number is longer, and what is remembered stays small. */
+const LONGEST = 60;
+const NONE: CellProblem = { code: 'not-a-number', values: {} };
+
+/** Digits with groups of three joined again; null when the groups are not of three or not all parted alike. */
+function ungrouped(whole: string, point: string): string | null {
+  if (/^\d+$/.test(whole)) return whole;
+  const separator = whole.replace(/\d/g, '').charAt(0);
+  if (!SPACES.test(separator) && separator !== "'" && separator !== '\u2019' && separator !== point) return null;
+  const groups = whole.split(separator);
+  const first = groups[0]!;
+  if (!/^\d{1,3}$/.test(first) || !groups.slice(1).every((group) => /^\d{3}$/.test(group))) return null;
+  return groups.join('');
+}
+
+function plain(text: string, decimal: DecimalSign): Amount | null {
+  const at = text.lastIndexOf(decimal);
+  if (at !== -1 && text.indexOf(decimal) !== at) return null;
+  const fraction = at === -1 ? '' : text.slice(at + 1);
+  if (at !== -1 && !/^\d+$/.test(fraction)) return null;
+  const whole = at === -1 ? text : text.slice(0, at);
+  if (whole === '' && fraction === '') return null;
+  const digits = whole === '' ? '0' : ungrouped(whole, decimal === ',' ? '.' : ',');
+  return digits === null ? null : parseAmount(fraction === '' ? digits : `${digits}.${fraction}`);
+}
+
+function signed(cell: string, decimal: DecimalSign): Amount | null {
+  const text = cell.trim();
+  const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
+  const match = SIGNS.exec(inBrackets ?? text)!;
+  const [, before = '', body = '', after = ''] = match;
+  if (before !== '' && (after !== '' || inBrackets !== undefined)) return null;
+  if (after !== '' && inBrackets !== undefined) return null;
+  const amount = plain(body.trim(), decimal);
+  if (amount === null || amount.text === '0') return amount;
+  const negative = (before !== '' && before !== '+') || after !== '' || inBrackets !== undefined;
+  return negative ? { ...amount, micro: -amount.micro, text: `-${amount.text}` } : amount;
+}
+
+/** A letter that stands where a digit was meant: 3,5O. */
+function letterIn(cell: string, decimal: DecimalSign): CellProblem | null {
+  const text = cell.trim();
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    const digit = LETTERS[letter];
+    if (digit === undefined) continue;
+    if (signed(text.slice(0, at) + digit + text.slice(at + 1), decimal) === null) continue;
+    const place = at === text.length - 1 ? 'last' : at === 0 ? 'first' : 'inside';
+    return { code: 'letter-for-digit', values: { letter, digit, place } };
+  }
+  return null;
+}
+
+function read(cell: string, decimal: DecimalSign): NumberRead {
+  const amount = signed(cell, decimal);
+  return amount ?? letterIn(cell, decimal) ?? NONE;
+}
+
+const withComma = remember((cell: string) => read(cell, ','));
+const withPoint = remember((cell: string) => read(cell, '.'));
+
+/** Reads a cell that is not empty. */
+export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
+  if (cell.length > LONGEST) return NONE;
+  return decimal === ',' ? withComma(cell) : withPoint(cell);
+}
+
+/** Whether the cell is a number with this decimal sign. */
+export function isNumber(cell: string, decimal: DecimalSign): boolean {
+  return !('code' in readNumber(cell, decimal)) && cell !== '';
+}

@@ -1,0 +1,90 @@
+// Problems of rows in words, for the command line and for files of rows with errors. The window has its own texts.
+
+import type { Problem, ProblemCode } from './problem.ts';
+
+export type WordLanguage = 'nb' | 'en';
+
+type Words = (problem: Problem) => string;
+
+const MONTHS: Readonly<Record<WordLanguage, readonly string[]>> = {
+  nb: [
+    'januar',
+    'februar',
+    'mars',
+    'april',
+    'mai',
+    'juni',
+    'juli',
+    'august',
+    'september',
+    'oktober',
+    'november',
+    'desember',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+};
+
+const PLACES: Readonly<Record<WordLanguage, Readonly<Record<string, string>>>> = {
+  nb: { last: 'siste tegn er', first: 'første tegn er', inside: 'ett tegn er' },
+  en: { last: 'the last character is', first: 'the first character is', inside: 'one character is' },
+};
+
+const NB: Readonly<Record<ProblemCode, Words>> = {
+  missing: ({ field }) => `${field} mangler`,
+  'not-a-number': ({ cell }) => `«${cell}» er ikke et tall`,
+  'letter-for-digit': ({ cell, values }) =>
+    `«${cell}» er ikke et tall, ${PLACES.nb[String(values.place)]} bokstaven ${values.letter}`,
+  'not-whole': ({ cell }) => `«${cell}» er ikke et helt tall`,
+  'not-a-date': ({ cell }) => `«${cell}» er ikke en dato`,
+  'no-such-day': ({ cell, values }) =>
+    `${cell} finnes ikke, ${MONTHS.nb[Number(values.month) - 1]} har ${values.days} dager`,
+  'date-locked': ({ cell, values }) => `${cell} er i en låst periode, låst til og med ${values.through}`,
+  'date-in-future': ({ cell }) => `${cell} er fram i tid`,
+  'too-long': ({ values }) => `teksten har ${values.length} tegn, og det er plass til ${values.most}`,
+  'too-small': ({ cell, values }) => `${cell} er mindre enn ${values.least}`,
+  'too-large': ({ cell, values }) => `${cell} er større enn ${values.most}`,
+  'not-allowed': ({ cell, values }) => `«${cell}» er ikke tillatt, tillatt er ${values.allowed}`,
+  'unknown-id': ({ cell, values }) =>
+    `${cell} er ukjent${values.near === undefined ? '' : `, mente du ${values.near} ${values.name}`.trimEnd()}`,
+  ragged: ({ values }) => `raden har ${values.cells} celler, og filen har ${values.columns} kolonner`,
+};
+
+const EN: Readonly<Record<ProblemCode, Words>> = {
+  missing: ({ field }) => `${field} is missing`,
+  'not-a-number': ({ cell }) => `"${cell}" is not a number`,
+  'letter-for-digit': ({ cell, values }) =>
+    `"${cell}" is not a number, ${PLACES.en[String(values.place)]} the letter ${values.letter}`,
+  'not-whole': ({ cell }) => `"${cell}" is not a whole number`,
+  'not-a-date': ({ cell }) => `"${cell}" is not a date`,
+  'no-such-day': ({ cell, values }) =>
+    `${cell} does not exist, ${MONTHS.en[Number(values.month) - 1]} has ${values.days} days`,
+  'date-locked': ({ cell, values }) => `${cell} is in a locked period, locked through ${values.through}`,
+  'date-in-future': ({ cell }) => `${cell} is in the future`,
+  'too-long': ({ values }) => `the text has ${values.length} characters, and there is room for ${values.most}`,
+  'too-small': ({ cell, values }) => `${cell} is less than ${values.least}`,
+  'too-large': ({ cell, values }) => `${cell} is more than ${values.most}`,
+  'not-allowed': ({ cell, values }) => `"${cell}" is not allowed, allowed are ${values.allowed}`,
+  'unknown-id': ({ cell, values }) =>
+    `${cell} is unknown${values.near === undefined ? '' : `, did you mean ${values.near} ${values.name}`.trimEnd()}`,
+  ragged: ({ values }) => `the row has ${values.cells} cells, and the file has ${values.columns} columns`,
+};
+
+/** One problem as a phrase that names its field or column. */
+export function problemWords(problem: Problem, language: WordLanguage): string {
+  const said = (language === 'nb' ? NB : EN)[problem.code](problem);
+  const place = problem.column ?? problem.field;
+  return place === '' || problem.code === 'missing' ? said : `${place}: ${said}`;
+}

@@ -1,0 +1,75 @@
+// The plan by which the rows of a batch are checked, and the state that a checked row has.
+
+import type { RowState } from '../../domain/intake/batch.ts';
+import { type Checked, type Plan, planOf } from '../../domain/intake/check.ts';
+import { type Field, SHIPPED_FIELDS } from '../../domain/intake/field.ts';
+import { doubleFinder, fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
+import { Repeats } from '../../domain/intake/repeats.ts';
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import type { EngineContext } from '../context.ts';
+import type { Batch } from '../intake-port.ts';
+
+/** The batch of that number. Throws `wrong-usage` when there is none. */
+export function batchOf(context: EngineContext, number: number, operation: string): Batch {
+  const batch = context.store.intake.get(number);
+  if (batch) return batch;
+  throw wrongUsage(operation, `intake ${number}`, 'there is no such intake', 'See them with "intake --list".');
+}
+
+/** The same, when its rows may be changed. Throws `refused` otherwise. */
+export function openBatchOf(context: EngineContext, number: number, operation: string): Batch {
+  const batch = batchOf(context, number, operation);
+  if (batch.state === 'open' || batch.state === 'done') return batch;
+  throw refused(operation, `intake ${number}`, `it is ${batch.state}`, 'Read the file again to begin anew.');
+}
+
+/** The fields of a connection: its own list, or the shipped one. */
+export function fieldsOf(context: EngineContext, connection: number): readonly Field[] {
+  return context.store.intake.fields(connection) ?? SHIPPED_FIELDS;
+}
+
+/** The local day of the machine, YYYY-MM-DD: a date after it is in the future. */
+export function todayOf(context: EngineContext): string {
+  const now = new Date(context.now());
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}
+
+export function planOfBatch(context: EngineContext, batch: Batch): Plan {
+  const lists = new Map<string, ReadonlyMap<string, string> | null>();
+  return planOf(batch.fields, batch.sources, batch.columns, {
+    decimal: batch.dialect.decimal,
+    dates: batch.dialect.dates,
+    today: batch.today,
+    lockedThrough: batch.lockedThrough,
+    known: (list) => {
+      if (!lists.has(list)) lists.set(list, context.store.desk.names(list));
+      return lists.get(list)!;
+    },
+  });
+}
+
+/** Judges the rows of a batch in their order. */
+export interface Judge {
+  readonly plan: Plan;
+  judge(checked: Checked, row: number, forced: boolean): { state: RowState; sameAs: number | null };
+}
+
+/** Rows with a problem are compared with nothing: a cell that is wrong could make them look alike. */
+export function judgeOf(context: EngineContext, batch: Batch, plan: Plan): Judge {
+  const { intake } = context.store;
+  const anySent = intake.hasSent(batch.connection, batch.number);
+  const sentElsewhere = (fingerprint: string) => intake.sentElsewhere(batch.connection, batch.number, fingerprint);
+  const isDouble = doubleFinder(sentElsewhere);
+  const repeats = new Repeats();
+  return {
+    plan,
+    judge(checked, row, forced) {
+      if (checked.problems.length > 0) return { state: 'invalid', sameAs: null };
+      const text = fingerprintText(plan.fields, checked.values);
+      if (text === null) return { state: 'new', sameAs: null };
+      const sameAs = repeats.see(text, row);
+      return { state: anySent && isDouble(fingerprintOf(text), forced) ? 'double' : 'new', sameAs };
+    },
+  };
+}

@@ -1,0 +1,170 @@
+// Replays what the proof log tells of intakes (rule 9) into a store that was put back: what went out is known again, so that no row is
+// sent twice; a chunk without an outcome is unknown.
+
+import { SHIPPED_FIELDS } from '../../domain/intake/field.ts';
+import { valuesOfObject } from '../../domain/intake/body.ts';
+import type { RowState } from '../../domain/intake/batch.ts';
+import type { EngineContext } from '../context.ts';
+import type { Batch, BatchProof } from '../intake-port.ts';
+import { setPlaces } from './chunk.ts';
+import { settleBatch } from './finish.ts';
+import { PAGE_ROWS } from './load.ts';
+
+type Sending = Extract<BatchProof, { what: 'batch-sending' }>;
+
+export function isBatchProof(entry: { readonly what: string }): entry is BatchProof {
+  return entry.what.startsWith('batch-');
+}
+
+/** A batch that the store has lost, as far as the log tells: its rows are those that went out, its columns the fields. */
+function batchAgain(context: EngineContext, entry: Sending, connection: number, at: string): Batch {
+  const fields = context.store.intake.fields(connection) ?? SHIPPED_FIELDS;
+  const batch: Batch = {
+    number: entry.batch,
+    connection,
+    state: 'open',
+    file: { name: entry.name, kept: '', bytes: 0, sha256: entry.file, format: 'text', encoding: 'utf-8' },
+    findings: [],
+    dialect: { sheet: null, encoding: 'utf-8', delimiter: ';', header: 1, decimal: '.', dates: 'ymd' },
+    columns: fields.map(({ name }) => name),
+    titles: [],
+    fields,
+    sources: fields.map(({ name }) => ({ field: name, column: name })),
+    proposedBy: {},
+    mapping: null,
+    rows: 0,
+    today: at.slice(0, 10),
+    lockedThrough: null,
+    who: context.who,
+    begunAt: at,
+    endedAt: null,
+    failure: null,
+  };
+  context.store.intake.putBack(batch);
+  return batch;
+}
+
+/** The places of rows of a batch; rows that it has not are put at its end. */
+function placesOf(context: EngineContext, batch: Batch, entry: Sending): Map<number, number> {
+  const { intake } = context.store;
+  const places = new Map<number, number>();
+  let { rows } = batch;
+  for (const [row, , body] of entry.rows) {
+    const there = intake.pageOfRow(batch.number, row);
+    if (there !== null) {
+      places.set(row, there.first + there.numbers.indexOf(row));
+      continue;
+    }
+    const cells = valuesOfObject(batch.fields, body).map((value) => value ?? '');
+    const last = intake.page(batch.number, Math.floor(rows / PAGE_ROWS));
+    const page = {
+      page: Math.floor(rows / PAGE_ROWS),
+      first: rows - (rows % PAGE_ROWS),
+      numbers: [...(last?.numbers ?? []), row],
+      states: [...(last?.states ?? []), 'sending' as const],
+      cells: [...(last?.cells ?? []), cells],
+    };
+    intake.dropPage(batch.number, page.page);
+    intake.addPage(batch.number, page);
+    places.set(row, rows);
+    rows += 1;
+  }
+  if (rows !== batch.rows) intake.update(batch.number, { rows });
+  return places;
+}
+
+function sendAgain(context: EngineContext, entry: Sending, at: string): string | null {
+  const { intake, connections } = context.store;
+  const connection = connections.byName(entry.connection);
+  if (!connection) {
+    return `it tells of the connection "${entry.connection}", which this store does not have: add it again under that name`;
+  }
+  const known = intake.get(entry.batch);
+  if (known !== null && known.file.sha256 !== entry.file) return `intake ${entry.batch} of this store is another one`;
+  if (intake.chunk(entry.chunk) !== null) return `chunk ${entry.chunk} of this store is another one`;
+  const batch = known ?? batchAgain(context, entry, connection.id, at);
+  const places = placesOf(context, batch, entry);
+  const [firstRow, lastRow] = [entry.rows[0]![0], entry.rows.at(-1)![0]];
+  intake.putBackChunk({
+    number: entry.chunk,
+    // Acts are numbered anew in a store that was put back: this chunk belongs to none of them.
+    act: -entry.act,
+    batch: batch.number,
+    rows: entry.rows.length,
+    firstRow,
+    lastRow,
+    state: 'unknown',
+    request: entry.request,
+    sentAt: at,
+    answeredAt: null,
+    status: null,
+    words: null,
+    decision: null,
+  });
+  intake.addSent(
+    connection.id,
+    entry.rows.map(([row, fingerprint, body]) => ({
+      batch: batch.number,
+      row,
+      place: places.get(row)!,
+      chunk: entry.chunk,
+      state: 'unknown',
+      fingerprint,
+      body,
+      id: null,
+      words: null,
+    })),
+  );
+  setPlaces(context, batch.number, new Map([...places.values()].map((place) => [place, 'unknown'])));
+  return null;
+}
+
+function answerAgain(context: EngineContext, entry: Exclude<BatchProof, Sending>, at: string): string | null {
+  const { intake } = context.store;
+  if (entry.chunk === 0) return neverSent(context, entry.act);
+  const chunk = intake.chunk(entry.chunk);
+  if (chunk === null) return `it tells of chunk ${entry.chunk}, which neither it nor this store has`;
+  const places = new Map(intake.sentOfChunk(chunk.number).map(({ row, place }) => [row, place]));
+  const states = new Map<number, RowState>();
+  for (const [row, state] of entry.rows) {
+    const place = places.get(row);
+    if (place === undefined) return `row ${row} of chunk ${chunk.number} of this store is another one`;
+    states.set(place, state);
+    intake.setSent(chunk.number, { state, places: [place] });
+  }
+  setPlaces(context, chunk.batch, states);
+  const now = intake.sentOfChunk(chunk.number).map(({ state }) => state);
+  const state = now.includes('unknown')
+    ? 'unknown'
+    : now.includes('sent')
+      ? 'sent'
+      : now.includes('refused')
+        ? 'refused'
+        : 'not-reached';
+  intake.setChunk(chunk.number, { state, answeredAt: at });
+  return null;
+}
+
+/** The console stopped between the log and the store: the chunk never was, and its number was given again. */
+function neverSent(context: EngineContext, act: number): null {
+  const { intake } = context.store;
+  const chunk = intake.chunkOfAct(-act);
+  if (chunk === null) return null;
+  const places = intake.sentOfChunk(chunk.number).map(({ place }): [number, RowState] => [place, 'new']);
+  setPlaces(context, chunk.batch, new Map(places));
+  intake.dropChunk(chunk.number);
+  return null;
+}
+
+/** Lets one entry take effect. Returns why it does not fit this store; null when it does. Inside a transaction. */
+export function replayBatch(context: EngineContext, entry: BatchProof, at: string): string | null {
+  return entry.what === 'batch-sending' ? sendAgain(context, entry, at) : answerAgain(context, entry, at);
+}
+
+/** Batches that were being sent are open again. */
+export function finishReplay(context: EngineContext): void {
+  for (const batch of context.store.intake.all()) {
+    if (batch.state === 'sending') context.store.intake.update(batch.number, { state: 'open' });
+    if (batch.state !== 'reading') settleBatch(context, batch.number);
+  }
+}

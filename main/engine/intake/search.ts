@@ -1,0 +1,31 @@
+// "Was it sent?": rows of intakes by the service's id or by words in what was sent. Reads the store alone.
+
+import type { EngineContext } from '../context.ts';
+import type { Batch, SentRow } from '../intake-port.ts';
+import { type RowView, rowsAt } from './view.ts';
+
+const MOST = 1_000;
+
+export interface SentTrace {
+  readonly batch: Batch;
+  readonly row: RowView;
+  readonly sent: SentRow;
+}
+
+/** Rows that went out or may have, newest first. */
+export function searchSent(
+  context: EngineContext,
+  query: { id?: number | undefined; text?: string | undefined },
+): SentTrace[] {
+  const { intake } = context.store;
+  const found = intake.findSent({
+    ...(query.id === undefined ? {} : { id: query.id }),
+    ...(query.text === undefined ? {} : { text: query.text }),
+    limit: MOST,
+  });
+  return found.map((sent) => {
+    const batch = intake.get(sent.batch)!;
+    const [row] = rowsAt(context, batch, Uint32Array.of(sent.place));
+    return { batch, row: { ...row!, sent }, sent };
+  });
+}

@@ -1,0 +1,77 @@
+// Which rows of a batch are meant: by number, or all of a view, narrowed to one problem or one cell.
+
+import type { RowState } from '../../domain/intake/batch.ts';
+import type { EngineContext } from '../context.ts';
+import type { Batch, Page } from '../intake-port.ts';
+import { planOfBatch } from './plan.ts';
+
+export type View = 'all' | 'new' | 'invalid' | 'double' | 'repeat' | 'dropped' | 'sent' | 'unknown' | 'refused';
+
+export type Selection =
+  | { readonly rows: readonly number[] }
+  | {
+      readonly view: View;
+      readonly problem?: { readonly field: string; readonly code: string } | undefined;
+      readonly cell?: { readonly column: string; readonly value: string } | undefined;
+    };
+
+/** States that a view shows; null for those that are not told by state. */
+export function statesOfView(view: View): readonly RowState[] | null {
+  if (view === 'all' || view === 'repeat') return null;
+  return view === 'sent' ? ['sending', 'sent'] : [view];
+}
+
+/** Every page that has selected rows, with their places in the page. */
+export function* selected(
+  context: EngineContext,
+  batch: Batch,
+  selection: Selection,
+): Generator<{ page: Page; indexes: number[] }> {
+  const { intake } = context.store;
+  if ('rows' in selection) {
+    yield* byNumber(context, batch, selection.rows);
+    return;
+  }
+  const states = statesOfView(selection.view);
+  const repeats = selection.view === 'repeat' ? new Set(intake.repeats(batch.number)) : null;
+  const plan = selection.problem === undefined ? null : planOfBatch(context, batch);
+  const column = selection.cell === undefined ? -1 : batch.columns.indexOf(selection.cell.column);
+  for (const page of intake.pages(batch.number, states ?? undefined)) {
+    const indexes: number[] = [];
+    page.states.forEach((state, index) => {
+      if (states !== null && !states.includes(state)) return;
+      if (repeats !== null && !repeats.has(page.first + index)) return;
+      const cells = page.cells[index]!;
+      if (selection.cell !== undefined && (cells[column] ?? '').trim() !== selection.cell.value.trim()) return;
+      const { problem } = selection;
+      if (problem !== undefined) {
+        const found = plan!.check(cells).problems;
+        if (!found.some(({ field, code }) => field === problem.field && code === problem.code)) return;
+      }
+      indexes.push(index);
+    });
+    if (indexes.length > 0) yield { page, indexes };
+  }
+}
+
+function* byNumber(
+  context: EngineContext,
+  batch: Batch,
+  rows: readonly number[],
+): Generator<{ page: Page; indexes: number[] }> {
+  const wanted = rows.toSorted((a, b) => a - b);
+  let from = 0;
+  while (from < wanted.length) {
+    const page = context.store.intake.pageOfRow(batch.number, wanted[from]!);
+    if (page === null) {
+      from += 1;
+      continue;
+    }
+    const indexes: number[] = [];
+    for (; from < wanted.length && wanted[from]! <= page.numbers.at(-1)!; from += 1) {
+      const index = page.numbers.indexOf(wanted[from]!);
+      if (index !== -1) indexes.push(index);
+    }
+    yield { page, indexes };
+  }
+}

@@ -1,0 +1,166 @@
+// Sends what is new of a batch, once (rules 5 and 12). A chunk that the service surely took nothing of is halved down to the row that it
+// refuses; after an unknown nothing more goes out until a person starts it again.
+
+import { ConsoleError, refused } from '../../domain/errors.ts';
+import { unmappedFields } from '../../domain/intake/check.ts';
+import type { EngineContext } from '../context.ts';
+import type { Batch } from '../intake-port.ts';
+import type { Connection } from '../store-port.ts';
+import { nextRows, type Outgoing, sendChunk, type Sending } from './chunk.ts';
+import { settleBatch } from './finish.ts';
+import { recheckAll } from './load.ts';
+import { openBatchOf, planOfBatch, todayOf } from './plan.ts';
+
+export interface SendResult {
+  readonly sent: number;
+  readonly refused: number;
+  readonly unknown: number;
+  readonly left: number;
+  readonly stopped: boolean;
+  readonly words: string | null;
+}
+
+export type Block = 'findings' | 'unmapped' | 'nothing-new' | 'proof' | 'state';
+
+const DEFAULT_CHUNK = 200;
+/** So many rows refused one by one, and none taken between: the service refuses them all. */
+const MOST_REFUSED = 20;
+
+/** What keeps a batch from being sent, in the order in which a person meets it. */
+export function blocksOf(context: EngineContext, batch: Batch): Block[] {
+  const blocks: Block[] = [];
+  if (batch.state !== 'open') blocks.push('state');
+  if (batch.findings.some((finding) => finding.ambiguous)) blocks.push('findings');
+  if (unmappedFields(batch.fields, batch.sources).length > 0) blocks.push('unmapped');
+  if (context.store.intake.counts(batch.number).new === 0) blocks.push('nothing-new');
+  if (context.store.proofLog.problem !== null) blocks.push('proof');
+  return blocks;
+}
+
+function assertSendable(context: EngineContext, batch: Batch): void {
+  const name = `intake ${batch.number}`;
+  const no = (cause: string, hint: string) => refused('send an intake', name, cause, hint);
+  const [block] = blocksOf(context, batch);
+  switch (block) {
+    case undefined:
+      return;
+    case 'state':
+    case 'nothing-new':
+      throw no('no row of it is new and without errors', 'Fix rows with errors, or read another file.');
+    case 'findings': {
+      const open = batch.findings.filter((finding) => finding.ambiguous);
+      const what = open.map(
+        ({ what, examples, options }) => `${what} (${examples.join(', ')}: ${options.join(' or ')})`,
+      );
+      throw no(
+        `the file does not tell its ${what.join('; ')}`,
+        'Choose it first: a guess could be wrong in every row.',
+      );
+    }
+    case 'unmapped': {
+      const names = unmappedFields(batch.fields, batch.sources).join(', ');
+      throw no(`nothing is mapped to ${names}`, 'Map a column to it, or give it a constant.');
+    }
+    case 'proof':
+      throw new ConsoleError({
+        code: 'proof-mismatch',
+        operation: 'send an intake',
+        object: name,
+        cause: context.store.proofLog.problem!,
+        hint: 'Nothing was sent: an older copy may not know what went out since. Go through that first.',
+        retrySafe: true,
+      });
+    default:
+      return block satisfies never;
+  }
+}
+
+/** The last look before sending: the day, the locked period, and everything that was sent since the file was checked. */
+function checkAgain(context: EngineContext, batch: Batch, connection: Connection): Batch {
+  const { store } = context;
+  return store.transaction(() => {
+    store.intake.update(batch.number, { today: todayOf(context), lockedThrough: connection.options.lockedThrough });
+    recheckAll(context, store.intake.get(batch.number)!);
+    assertSendable(context, store.intake.get(batch.number)!);
+    store.intake.update(batch.number, { state: 'sending' });
+    store.intake.clearUndo(batch.number);
+    store.journal.note(null, 'intake send begins', { batch: batch.number, ...store.intake.counts(batch.number) });
+    return store.intake.get(batch.number)!;
+  });
+}
+
+interface Tally {
+  sent: number;
+  refused: number;
+  unknown: number;
+  words: string | null;
+  /** Rows refused one by one since the last that was taken. */
+  refusedInARow: number;
+}
+
+function halves(rows: readonly Outgoing[]): [Outgoing[], Outgoing[]] {
+  const middle = Math.ceil(rows.length / 2);
+  return [rows.slice(0, middle), rows.slice(middle)];
+}
+
+/** Sends rows, and their halves when the service took nothing of them. False when the sending must end. */
+async function sendParted(sending: Sending, first: Outgoing[], tally: Tally, total: number): Promise<boolean> {
+  const { context, batch } = sending;
+  const waiting = [first];
+  for (let rows = waiting.pop(); rows !== undefined; rows = waiting.pop()) {
+    if (context.stopAsked()) return false;
+    const outcome = await sendChunk(sending, rows);
+    if (outcome.outcome === 'answered') {
+      tally.sent += outcome.sent;
+      tally.refused += outcome.refused;
+      tally.words = outcome.words ?? tally.words;
+      if (outcome.sent > 0) tally.refusedInARow = 0;
+    } else if (outcome.outcome === 'nothing' && rows.length > 1) {
+      const [one, two] = halves(rows);
+      waiting.push(two, one);
+    } else {
+      tally.words = outcome.words;
+      if (outcome.outcome === 'unknown') tally.unknown += rows.length;
+      if (outcome.outcome !== 'nothing') return false;
+      tally.refused += 1;
+      tally.refusedInARow += 1;
+      if (tally.refusedInARow >= MOST_REFUSED) return false;
+    }
+    const done = tally.sent + tally.refused + tally.unknown;
+    context.progress({ run: null, batch: batch.number, step: 'send', done, total });
+  }
+  return true;
+}
+
+/** Sends the new rows. Throws `refused` or `proof-mismatch` when nothing may be sent; network trouble ends it early and is told. */
+export async function sendBatch(context: EngineContext, number: number): Promise<SendResult> {
+  const { store } = context;
+  const before = openBatchOf(context, number, 'send an intake');
+  const connection = store.connections.get(before.connection)!;
+  assertSendable(context, before);
+  const service = context.service(connection);
+  const batch = checkAgain(context, before, connection);
+  const sending: Sending = { context, batch, connection, service, plan: planOfBatch(context, batch) };
+  const tally: Tally = { sent: 0, refused: 0, unknown: 0, words: null, refusedInARow: 0 };
+  const total = store.intake.counts(number).new;
+  const size = connection.options.batchChunk ?? DEFAULT_CHUNK;
+  try {
+    for (let from = 0; ; ) {
+      if (context.stopAsked()) break;
+      const rows = nextRows(sending, from, size);
+      if (rows.length === 0) break;
+      from = rows.at(-1)!.place + 1;
+      if (!(await sendParted(sending, rows, tally, total))) break;
+    }
+  } finally {
+    store.transaction(() => {
+      store.intake.update(number, { state: 'open' });
+      settleBatch(context, number);
+      const { refusedInARow: _inARow, ...told } = tally;
+      store.journal.note(null, 'intake send ended', { batch: number, ...told });
+    });
+  }
+  const { sent, refused: refusedRows, unknown, words } = tally;
+  const left = store.intake.counts(number).new;
+  return { sent, refused: refusedRows, unknown, left, stopped: context.stopAsked(), words };
+}

@@ -1,0 +1,245 @@
+// What a person looks at of a batch: windows of rows, sums, problems counted. Reads only; what is costly is kept until the batch changes.
+
+import { formatMicro } from '../../domain/amount.ts';
+import type { RowState } from '../../domain/intake/batch.ts';
+import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
+import { rolesOf } from '../../domain/intake/field.ts';
+import type { Problem, ProblemCode } from '../../domain/intake/problem.ts';
+import type { EngineContext } from '../context.ts';
+import type { Batch, SentRow } from '../intake-port.ts';
+import { PAGE_ROWS } from './load.ts';
+import { planOfBatch } from './plan.ts';
+import { statesOfView, type View } from './select.ts';
+
+export interface RowView {
+  readonly row: number;
+  readonly state: RowState;
+  readonly cells: readonly string[];
+  readonly fixed: readonly string[];
+  readonly problems: readonly Problem[];
+  readonly sameAs: number | null;
+  readonly sentBefore: SentRow | null;
+  readonly forced: boolean;
+  readonly sent: SentRow | null;
+}
+
+export interface WindowQuestion {
+  readonly batch: number;
+  readonly view: View;
+  readonly text?: string | undefined;
+  readonly sort: { readonly column: string; readonly descending: boolean } | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Places of rows as they are shown, by question. */
+export class IntakeViews {
+  readonly #context: EngineContext;
+  readonly #kept = new Map<string, unknown>();
+  #seq: number | undefined;
+
+  constructor(context: EngineContext) {
+    this.#context = context;
+  }
+
+  /** Every change leaves an event: what was kept before the last one is forgotten. */
+  #remember<T>(key: string, work: () => T): T {
+    const [last] = this.#context.store.journal.events({ limit: 1 });
+    if (last?.seq !== this.#seq) this.#kept.clear();
+    this.#seq = last?.seq;
+    if (this.#kept.has(key)) return this.#kept.get(key) as T;
+    if (this.#kept.size > 50) this.#kept.clear();
+    const value = work();
+    this.#kept.set(key, value);
+    return value;
+  }
+
+  window(batch: Batch, question: WindowQuestion): { total: number; rows: RowView[] } {
+    const { offset, limit, view, text = '', sort } = question;
+    const plain = view === 'all' && text === '' && sort === null;
+    const key = `${batch.number} ${JSON.stringify([view, text, sort])}`;
+    const places = plain ? null : this.#remember(key, () => placesOf(this.#context, batch, question));
+    const total = places?.length ?? batch.rows;
+    const wanted =
+      places?.subarray(offset, offset + limit) ??
+      Uint32Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => offset + index);
+    return { total, rows: rowsAt(this.#context, batch, wanted) };
+  }
+
+  sums(batch: Batch): BatchSums {
+    return this.#remember(`${batch.number} sums`, () => sumsOf(this.#context, batch));
+  }
+
+  problems(batch: Batch): { code: ProblemCode; field: string; rows: number }[] {
+    return this.#remember(`${batch.number} problems`, () => problemCounts(this.#context, batch));
+  }
+}
+
+/** Places of all rows that a question means, in its order. */
+function placesOf(context: EngineContext, batch: Batch, question: WindowQuestion): Uint32Array {
+  const { intake } = context.store;
+  const states = statesOfView(question.view);
+  const repeats = question.view === 'repeat' ? new Set(intake.repeats(batch.number)) : null;
+  const words = (question.text ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const column = question.sort === null ? -1 : batch.columns.indexOf(question.sort.column);
+  const places: number[] = [];
+  const keys: (string | number)[] = [];
+  if (words.length === 0 && column === -1) {
+    for (const { first, states: all } of intake.states(batch.number)) {
+      all.forEach((state, index) => {
+        if ((states?.includes(state) ?? true) && (repeats?.has(first + index) ?? true)) places.push(first + index);
+      });
+    }
+    return Uint32Array.from(places);
+  }
+  const keyOf = sortKeyOf(batch, column);
+  for (const page of intake.pages(batch.number, states ?? undefined)) {
+    page.cells.forEach((cells, index) => {
+      const place = page.first + index;
+      if (!(states?.includes(page.states[index]!) ?? true) || !(repeats?.has(place) ?? true)) return;
+      if (words.length > 0) {
+        const text = cells.join('\n').toLowerCase();
+        if (!words.every((word) => text.includes(word))) return;
+      }
+      places.push(place);
+      if (column !== -1) keys.push(keyOf(cells));
+    });
+  }
+  if (column === -1) return Uint32Array.from(places);
+  return sorted(places, keys, question.sort!.descending);
+}
+
+/** Numbers and dates sort by their value, whatever they look like. */
+function sortKeyOf(batch: Batch, column: number): (cells: readonly string[]) => string | number {
+  const source = batch.sources.find((one) => one.column === batch.columns[column]);
+  const field = batch.fields.find((one) => one.name === source?.field);
+  const text = (cells: readonly string[]) => (cells[column] ?? '').trim();
+  if (field?.type !== 'number' && field?.type !== 'integer') return text;
+  return (cells) => {
+    const digits = text(cells).replace(/[^\d.,-]/g, '');
+    return Number(
+      batch.dialect.decimal === ',' ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''),
+    );
+  };
+}
+
+function sorted(places: readonly number[], keys: readonly (string | number)[], descending: boolean): Uint32Array {
+  const collator = new Intl.Collator('nb', { numeric: true });
+  const compare = (a: number, b: number): number => {
+    const [one, two] = [keys[a]!, keys[b]!];
+    const order =
+      typeof one === 'number' && typeof two === 'number' ? one - two || 0 : collator.compare(String(one), String(two));
+    return (descending ? -order : order) || a - b;
+  };
+  return Uint32Array.from(Uint32Array.from(places.keys()).sort(compare), (index) => places[index]!);
+}
+
+/** The rows at these places, with their problems and what is known of them. */
+export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array): RowView[] {
+  const { intake } = context.store;
+  const plan = planOfBatch(context, batch);
+  const pages = new Map<number, ReturnType<typeof intake.page>>();
+  return Array.from(places, (place) => {
+    const number = Math.floor(place / PAGE_ROWS);
+    if (!pages.has(number)) pages.set(number, intake.page(batch.number, number));
+    const page = pages.get(number)!;
+    const index = place - page.first;
+    const state = page.states[index]!;
+    const note = intake.notes(batch.number, place, place).get(place);
+    const checked = plan.check(page.cells[index]!);
+    const text = state === 'double' ? fingerprintText(plan.fields, checked.values) : null;
+    return {
+      row: page.numbers[index]!,
+      state,
+      cells: batch.columns.map((_name, column) => page.cells[index]![column] ?? ''),
+      fixed: note?.fixed ?? [],
+      problems: state === 'invalid' ? checked.problems : [],
+      sameAs: note?.sameAs ?? null,
+      sentBefore: text === null ? null : intake.sentBefore(batch.connection, batch.number, fingerprintOf(text)),
+      forced: note?.forced ?? false,
+      sent: intake.sentRows(batch.number, place, place).get(place) ?? null,
+    };
+  });
+}
+
+interface Sum {
+  rows: number;
+  quantity: bigint;
+  amount: bigint | null;
+  rounded: number;
+}
+
+export interface BatchSums {
+  readonly all: Sum;
+  readonly byState: ReadonlyMap<RowState, Sum>;
+  readonly byProject: ReadonlyMap<string | null, Sum>;
+  readonly byProduct: ReadonlyMap<string | null, Sum>;
+  /** Batch and rows of what the doubles were sent in. */
+  readonly doublesOf: ReadonlyMap<number, number>;
+}
+
+const MOST_KEYS = 100_000;
+
+function addTo<K>(sums: Map<K, Sum>, key: K): Sum {
+  const there = sums.get(key);
+  if (there !== undefined) return there;
+  const made: Sum = { rows: 0, quantity: 0n, amount: 0n, rounded: 0 };
+  if (sums.size < MOST_KEYS) sums.set(key, made);
+  return made;
+}
+
+function sumsOf(context: EngineContext, batch: Batch): BatchSums {
+  const { intake } = context.store;
+  const plan = planOfBatch(context, batch);
+  const roles = rolesOf(batch.fields);
+  const all = new Map<null, Sum>();
+  const byState = new Map<RowState, Sum>();
+  const byProject = new Map<string | null, Sum>();
+  const byProduct = new Map<string | null, Sum>();
+  const doublesOf = new Map<number, number>();
+  for (const page of intake.pages(batch.number)) {
+    page.cells.forEach((cells, index) => {
+      const state = page.states[index]!;
+      const { values, quantity, amount, rounded } = plan.check(cells);
+      const sums = [addTo(all, null), addTo(byState, state)];
+      if (state === 'new') {
+        sums.push(addTo(byProject, values[roles.project] ?? null), addTo(byProduct, values[roles.product] ?? null));
+      }
+      for (const sum of sums) {
+        sum.rows += 1;
+        sum.quantity += quantity ?? 0n;
+        sum.amount = sum.amount === null || roles.price === -1 ? null : sum.amount + (amount ?? 0n);
+        if (rounded) sum.rounded += 1;
+      }
+      if (state !== 'double') return;
+      const text = fingerprintText(plan.fields, values);
+      const before = text === null ? null : intake.sentBefore(batch.connection, batch.number, fingerprintOf(text));
+      if (before !== null) doublesOf.set(before.batch, (doublesOf.get(before.batch) ?? 0) + 1);
+    });
+  }
+  return { all: addTo(all, null), byState, byProject, byProduct, doublesOf };
+}
+
+export function sumToWire({ rows, quantity, amount, rounded }: Sum) {
+  return { rows, quantity: formatMicro(quantity), amount: amount === null ? null : formatMicro(amount), rounded };
+}
+
+function problemCounts(context: EngineContext, batch: Batch): { code: ProblemCode; field: string; rows: number }[] {
+  const plan = planOfBatch(context, batch);
+  const counts = new Map<string, { code: ProblemCode; field: string; rows: number }>();
+  for (const page of context.store.intake.pages(batch.number, ['invalid'])) {
+    page.states.forEach((state, index) => {
+      if (state !== 'invalid') return;
+      for (const { code, field } of plan.check(page.cells[index]!).problems) {
+        const key = `${code} ${field}`;
+        const count = counts.get(key) ?? { code, field, rows: 0 };
+        counts.set(key, count);
+        count.rows += 1;
+      }
+    });
+  }
+  return [...counts.values()].sort((a, b) => b.rows - a.rows);
+}

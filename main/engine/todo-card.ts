@@ -1,0 +1,27 @@
+// A card of the to-do list of the start screen.
+
+import type { Sum } from '../domain/tie-out.ts';
+import type { Batch } from './intake-port.ts';
+import type { HandOver, Run } from './store-port.ts';
+
+export interface Todo {
+  readonly kind:
+    | 'review'
+    | 'waiting'
+    | 'unmarked'
+    | 'unknown'
+    | 'changed'
+    | 'gone'
+    | 'rejected'
+    | 'unclear'
+    | 'alarm'
+    | 'intake'
+    | 'intake-unknown'
+    | 'proof';
+  readonly run: Run | null;
+  readonly handOver: HandOver | null;
+  readonly batch?: Batch;
+  readonly sum: Sum;
+  readonly since: string | null;
+  readonly words: string | null;
+}

@@ -1,0 +1,205 @@
+// Records of delimited text as the world writes it, read piece by piece with bounded memory: quotes, doubled quotes, line breaks in
+// cells, CR, LF and CRLF mixed, and quotes that nobody closed or doubled, which then stand as they are. A record without a quote costs
+// one split; that is why this is not csv-parse, which is the oracle in the tests.
+
+import { unreadable } from './problems.ts';
+
+/** Rows of a table: the number of each as a spreadsheet counts, and its cells. */
+export interface TableRows {
+  readonly numbers: number[];
+  readonly cells: string[][];
+}
+
+const LONGEST_RECORD = 1 << 20;
+const MOST_COLUMNS = 2_000;
+const SEP_LINE = /^"?sep=(.)"?$/i;
+const TEXT_FORMULA = /^="([^"]*)"$/;
+
+interface Record {
+  readonly cells: string[];
+  /** Where the next record begins. */
+  readonly next: number;
+}
+
+export interface CsvRecords {
+  /** Reads as many whole records as the text brings. Throws `file-unreadable`. */
+  feed(text: string, last: boolean): TableRows;
+}
+
+function isEmpty(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || cell.trim() === '');
+}
+
+/** Places in the text that are looked for again only when they are passed. */
+class Finder {
+  readonly #text: string;
+  readonly #sought: string;
+  #at = -2;
+
+  constructor(text: string, sought: string) {
+    this.#text = text;
+    this.#sought = sought;
+  }
+
+  /** The next place from `from` on; the length of the text when there is none. */
+  from(from: number): number {
+    if (this.#at < from) {
+      const found = this.#text.indexOf(this.#sought, from);
+      this.#at = found === -1 ? this.#text.length : found;
+    }
+    return this.#at;
+  }
+}
+
+interface Reading {
+  readonly text: string;
+  readonly delimiter: string;
+  readonly last: boolean;
+  readonly lf: Finder;
+  readonly cr: Finder;
+  readonly quote: Finder;
+}
+
+function lineEnd(reading: Reading, from: number): number {
+  return Math.min(reading.lf.from(from), reading.cr.from(from));
+}
+
+/** Where the record after a line end begins; null when a CR is the last character and an LF may follow. */
+function afterLine(reading: Reading, end: number): number | null {
+  const { text } = reading;
+  if (end >= text.length) return reading.last ? text.length : null;
+  if (text.charCodeAt(end) === 10) return end + 1;
+  if (end + 1 >= text.length) return reading.last ? end + 1 : null;
+  return text.charCodeAt(end + 1) === 10 ? end + 2 : end + 1;
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+/** Reads a quoted cell that opens at `open`. Null when more text is needed; `literal` when the quote is none. */
+function quotedCell(reading: Reading, open: number): { value: string; end: number } | 'literal' | null {
+  const { text, delimiter } = reading;
+  let value = '';
+  let from = open + 1;
+  for (;;) {
+    const at = text.indexOf('"', from);
+    if (at === -1) return reading.last || text.length - open > LONGEST_RECORD / 2 ? 'literal' : null;
+    const next = text.charAt(at + 1);
+    if (next === '' && !reading.last) return null;
+    value += text.slice(from, at);
+    if (next === '"') {
+      value += '"';
+      from = at + 2;
+    } else if (next === '' || next === delimiter || isLineBreak(next.charCodeAt(0))) {
+      return { value, end: at + 1 };
+    } else {
+      // A quote inside. One that opens a cell of its own means that ours was never closed.
+      const before = text.charAt(at - 1);
+      if (before === delimiter || isLineBreak(before.charCodeAt(0))) return 'literal';
+      if (!closesOnThisLine(reading, at + 1)) return 'literal';
+      value += '"';
+      from = at + 1;
+    }
+  }
+}
+
+function closesOnThisLine(reading: Reading, from: number): boolean {
+  const { text, delimiter } = reading;
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    if (/[\r\n]/.test(text.slice(from, at))) return false;
+    const next = text.charAt(at + 1);
+    if (next === '' || next === delimiter || isLineBreak(next.charCodeAt(0))) return true;
+  }
+  return false;
+}
+
+function quoteAfterSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 32) at += 1;
+  return text.charCodeAt(at) === 34 ? at : -1;
+}
+
+/** A record with at least one quote; null when more text is needed. */
+function carefully(reading: Reading, from: number): Record | null {
+  const { text, delimiter } = reading;
+  const cells: string[] = [];
+  let at = from;
+  for (;;) {
+    const open = quoteAfterSpaces(text, at);
+    const quoted = open === -1 ? 'literal' : quotedCell(reading, open);
+    if (quoted === null) return null;
+    let end: number;
+    if (quoted === 'literal') {
+      const delimited = text.indexOf(delimiter, at);
+      end = Math.min(lineEnd(reading, at), delimited === -1 ? text.length : delimited);
+      const cell = text.slice(at, end);
+      cells.push(TEXT_FORMULA.exec(cell)?.[1] ?? cell);
+    } else {
+      cells.push(quoted.value);
+      end = quoted.end;
+    }
+    if (end >= text.length && !reading.last) return null;
+    if (text.charAt(end) === delimiter) {
+      at = end + 1;
+      continue;
+    }
+    const next = afterLine(reading, end);
+    return next === null ? null : { cells, next };
+  }
+}
+
+function nextRecord(reading: Reading, from: number): Record | null {
+  const end = lineEnd(reading, from);
+  if (reading.quote.from(from) < end) return carefully(reading, from);
+  const next = afterLine(reading, end);
+  return next === null ? null : { cells: reading.text.slice(from, end).split(reading.delimiter), next };
+}
+
+/** A reader of one file. `file` is for its errors. Empty lines count as rows and are left out; a `sep=` line does not count. */
+export function csvRecords(file: string, delimiter: string): CsvRecords {
+  let carry = '';
+  let number = 0;
+  let first = true;
+  return {
+    feed(piece, last) {
+      const text = carry === '' ? piece : carry + piece;
+      const [lf, cr, quote] = ['\n', '\r', '"'].map((sought) => new Finder(text, sought)) as [Finder, Finder, Finder];
+      const reading: Reading = { text, delimiter, last, lf, cr, quote };
+      const rows: TableRows = { numbers: [], cells: [] };
+      let at = 0;
+      while (at < text.length) {
+        const record = nextRecord(reading, at);
+        if (record === null) break;
+        if (record.cells.length > MOST_COLUMNS) throw tooMany(file, number + 1, record.cells.length);
+        const isSep = first && SEP_LINE.test(text.slice(at, record.next).trim());
+        first = false;
+        at = record.next;
+        if (isSep) continue;
+        number += 1;
+        if (isEmpty(record.cells)) continue;
+        rows.numbers.push(number);
+        rows.cells.push(record.cells);
+      }
+      carry = text.slice(at);
+      if (carry.length > LONGEST_RECORD) throw tooLong(file, number + 1);
+      return rows;
+    },
+  };
+}
+
+function tooMany(file: string, row: number, columns: number): Error {
+  return unreadable(
+    file,
+    `row ${row} has ${columns} columns, and at most ${MOST_COLUMNS} can be read`,
+    'Look whether it is the right file, and whether the delimiter is right.',
+  );
+}
+
+export function tooLong(file: string, row: number): Error {
+  return unreadable(
+    file,
+    `row ${row} is longer than a million characters`,
+    'It is probably not a table. Save it again as CSV from the program it came from.',
+  );
+}

@@ -1,0 +1,87 @@
+// Encodings: found by byte order mark, by the pattern of zero bytes of UTF-16, by strict UTF-8 over the whole file, else Windows-1252.
+
+import { isUtf8 } from 'node:buffer';
+import { type FileHandle, open } from 'node:fs/promises';
+import { inPlainWords } from './problems.ts';
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const BLOCK = 1 << 18;
+const LOOKED_AT = 4096;
+
+/** UTF-16 by its mark, or by zero bytes that nearly all stand on one side; null for anything else. */
+export function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const length = Math.min(start.length, LOOKED_AT) & ~1;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < length; at += 2) {
+    if (start[at] === 0) even += 1;
+    if (start[at + 1] === 0) odd += 1;
+  }
+  const pairs = length / 2;
+  if (pairs < 2) return null;
+  if (odd > pairs * 0.6 && even < pairs * 0.05) return 'utf-16le';
+  return even > pairs * 0.6 && odd < pairs * 0.05 ? 'utf-16be' : null;
+}
+
+/** Length of the bytes that end with a whole character of UTF-8. */
+function wholeLength(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? bytes.length - back : bytes.length;
+    }
+  }
+  return bytes.length;
+}
+
+/** Tells of bytes that come in blocks whether all of them together are UTF-8. */
+export function utf8Check(): { feed(block: Buffer): void; isUtf8(): boolean } {
+  let carry: Buffer = Buffer.alloc(0);
+  let valid = true;
+  return {
+    feed(block) {
+      if (!valid) return;
+      const bytes = carry.length === 0 ? block : Buffer.concat([carry, block]);
+      const length = wholeLength(bytes);
+      valid = isUtf8(bytes.subarray(0, length));
+      carry = Buffer.from(bytes.subarray(length));
+    },
+    isUtf8: () => valid && carry.length === 0,
+  };
+}
+
+async function* blocksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  const block = Buffer.allocUnsafe(BLOCK);
+  for (;;) {
+    const { bytesRead } = await handle.read(block, 0, BLOCK);
+    if (bytesRead === 0) return;
+    yield block.subarray(0, bytesRead);
+  }
+}
+
+/** The bytes of a file, block by block. A block is overwritten by the next one. Throws `file-unreadable`. */
+export async function* readBlocks(file: string): AsyncGenerator<Buffer> {
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(file, 'r');
+    yield* blocksOf(handle);
+  } catch (error) {
+    throw inPlainWords(file, error);
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** The text of a file, piece by piece, without its byte order mark. */
+export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const block of readBlocks(file)) yield decoder.decode(block, { stream: true });
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,31 @@
+// Why a file cannot be read as a table, in plain words. Nothing was stored or sent when one of these is thrown.
+
+import { ConsoleError } from '../../domain/errors.ts';
+
+/** `file-unreadable`: the file is named, and what to do. */
+export function unreadable(file: string, cause: string, hint: string, error?: unknown): ConsoleError {
+  return new ConsoleError(
+    { code: 'file-unreadable', operation: 'read a table', object: file, cause, hint, retrySafe: true },
+    { cause: error },
+  );
+}
+
+const CAUSES: Readonly<Record<string, readonly [string, string]>> = {
+  ENOENT: ['there is no such file', 'Look whether it was moved or renamed.'],
+  EACCES: ['you may not read it', 'Ask for access, or save a copy that you may read.'],
+  EPERM: ['you may not read it', 'Ask for access, or save a copy that you may read.'],
+  EBUSY: ['another program has it open', 'Close it there (Excel locks a file that is open) and try again.'],
+  EISDIR: ['it is a folder', 'Choose a file.'],
+  ENOSPC: ['the disk of the data folder is full', 'Nothing was stored. Make room and try again.'],
+};
+
+/** What the file system threw, in plain words; errors of the console pass as they are. */
+export function inPlainWords(file: string, error: unknown): unknown {
+  if (error instanceof ConsoleError) return error;
+  const code = (error as { code?: string }).code ?? '';
+  const [cause, hint] = CAUSES[code] ?? [
+    error instanceof Error ? error.message : String(error),
+    'Save the file again from the program it came from, and try again.',
+  ];
+  return unreadable(file, cause, hint, error);
+}

@@ -1,0 +1,138 @@
+// Takes a file into the data folder: copied and hashed in one pass, looked at byte by byte, and from then on only the copy is read. So
+// what was checked is what is sent, whatever happens to the original.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { TakenFile } from '../../engine/intake-port.ts';
+import { utf16Of, utf8Check } from './encoding.ts';
+import { tooLong } from './csv-records.ts';
+import { inPlainWords, unreadable } from './problems.ts';
+
+const BLOCK = 1 << 20;
+const LARGEST = 4 * 1024 * 1024 * 1024;
+const LONGEST_LINE = 8 << 20;
+
+const MAGIC: readonly (readonly [Buffer, string, string])[] = [
+  [
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    'it is a workbook of the old Excel format (.xls)',
+    'Open it and save it as .xlsx or CSV.',
+  ],
+  [Buffer.from('%PDF'), 'it is a PDF', 'Ask the supplier for the same as CSV or Excel.'],
+  [Buffer.from('{\\rtf'), 'it is a text document', 'Save the table in it as CSV.'],
+];
+const ZIP = Buffer.from('504b0304', 'hex');
+
+/** Looks at the bytes of a text as they pass. */
+function textLook(name: string, start: Buffer) {
+  const utf16 = utf16Of(start);
+  const utf8 = utf8Check();
+  let line = 0;
+  let offset = 0;
+  return {
+    feed(block: Buffer) {
+      if (utf16 === null) {
+        const zero = block.indexOf(0);
+        if (zero !== -1) {
+          const cause = `it has a zero byte at byte ${offset + zero + 1}, which no text has`;
+          throw unreadable(
+            name,
+            cause,
+            'It is damaged or no text. Save it again as CSV from the program it came from.',
+          );
+        }
+        utf8.feed(block);
+      }
+      const end = Math.max(block.lastIndexOf(10), block.lastIndexOf(13));
+      const begin = block.indexOf(10);
+      const first = begin === -1 ? block.indexOf(13) : begin;
+      line += first === -1 ? block.length : first;
+      if (line > LONGEST_LINE) throw tooLong(name, 1);
+      if (end !== -1) line = block.length - end;
+      offset += block.length;
+    },
+    encoding: () => utf16 ?? (utf8.isUtf8() ? ('utf-8' as const) : ('windows-1252' as const)),
+  };
+}
+
+function formatOf(name: string, start: Buffer): 'text' | 'xlsx' {
+  for (const [magic, cause, hint] of MAGIC) {
+    if (start.subarray(0, magic.length).equals(magic)) throw unreadable(name, cause, hint);
+  }
+  return start.subarray(0, 4).equals(ZIP) ? 'xlsx' : 'text';
+}
+
+interface Copied {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly format: 'text' | 'xlsx';
+  readonly encoding: TakenFile['encoding'];
+}
+
+async function copy(name: string, from: FileHandle, to: FileHandle): Promise<Copied> {
+  const digest = createHash('sha256');
+  const block = Buffer.allocUnsafe(BLOCK);
+  let bytes = 0;
+  let format: 'text' | 'xlsx' = 'text';
+  let look: ReturnType<typeof textLook> | null = null;
+  for (;;) {
+    const { bytesRead } = await from.read(block, 0, BLOCK);
+    if (bytesRead === 0) break;
+    const part = block.subarray(0, bytesRead);
+    if (bytes === 0) {
+      format = formatOf(name, part);
+      look = format === 'text' ? textLook(name, part) : null;
+    }
+    look?.feed(part);
+    digest.update(part);
+    bytes += bytesRead;
+    if (bytes > LARGEST) throw unreadable(name, 'it is larger than 4 GB', 'Split it into smaller files.');
+    for (let done = 0; done < bytesRead; ) done += (await to.write(part, done, bytesRead - done)).bytesWritten;
+  }
+  await to.sync();
+  return { sha256: digest.digest('hex'), bytes, format, encoding: look?.encoding() ?? 'utf-8' };
+}
+
+function assertSame(
+  name: string,
+  before: { mtimeMs: number; size: number },
+  after: typeof before,
+  bytes: number,
+): void {
+  if (before.mtimeMs === after.mtimeMs && before.size === after.size && after.size === bytes) return;
+  throw unreadable(name, 'it changed while it was read', 'Wait until the other program has written it, and try again.');
+}
+
+/** Copies `file` into `folder`. Throws `file-unreadable`, and leaves nothing of it. */
+export async function takeFile(file: string, folder: string): Promise<TakenFile> {
+  const name = path.win32.basename(path.basename(file));
+  mkdirSync(folder, { recursive: true });
+  const temporary = path.join(folder, '.taking');
+  rmSync(temporary, { force: true });
+  let from: FileHandle | null = null;
+  let to: FileHandle | null = null;
+  try {
+    // Asked before it is opened: opening a pipe would wait for ever.
+    if (!(await stat(file)).isFile()) throw unreadable(name, 'it is not a file', 'Choose a file.');
+    from = await open(file, 'r');
+    const before = await from.stat();
+    to = await open(temporary, 'wx');
+    const copied = await copy(name, from, to);
+    assertSame(name, before, await from.stat(), copied.bytes);
+    if (copied.bytes === 0) throw unreadable(name, 'it is empty', 'Save it again from the program it came from.');
+    await to.close();
+    to = null;
+    const kept = path.join(folder, `${copied.sha256}${copied.format === 'xlsx' ? '.xlsx' : '.csv'}`);
+    if (existsSync(kept)) rmSync(temporary, { force: true });
+    else await rename(temporary, kept);
+    return { name, kept, ...copied };
+  } catch (error) {
+    throw inPlainWords(name, error);
+  } finally {
+    await from?.close();
+    await to?.close();
+    rmSync(temporary, { force: true });
+  }
+}

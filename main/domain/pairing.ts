@@ -75,13 +75,22 @@ export function pairReversals(
 }
 
 function likeness(a: Pairable, b: Pairable): number {
-  const same = [
-    a.prosjektId === b.prosjektId,
-    a.prosjektLinjeId === b.prosjektLinjeId,
-    a.arbeidstypeId === b.arbeidstypeId,
-    a.produktId === b.produktId,
+  const fields = [
+    [a.prosjektId, b.prosjektId],
+    [a.prosjektLinjeId, b.prosjektLinjeId],
+    [a.arbeidstypeId, b.arbeidstypeId],
+    [a.produktId, b.produktId],
   ];
-  return same.filter(Boolean).length;
+  return fields.filter(([one, other]) => one !== null && one === other).length;
+}
+
+/**
+ * True when a new line may be what the reversed entry became: an edit changes one thing and leaves the rest, so two of project, line,
+ * work type and product are the same, or one and the hours. What is less alike is other work of the same day.
+ */
+function mayBeVersion(line: Pairable, reversal: Pairable): boolean {
+  const alike = likeness(line, reversal);
+  return alike >= 2 || (alike === 1 && line.hours === -reversal.hours);
 }
 
 /**
@@ -100,7 +109,7 @@ export function pairNewVersions(reversals: readonly Pairable[], fresh: readonly 
   for (const reversal of reversals) {
     if (result.has(reversal.key)) continue;
     const fits = [...left].filter(
-      (line) => line.ansattId === reversal.ansattId && line.dato === reversal.dato && likeness(line, reversal) > 0,
+      (line) => line.ansattId === reversal.ansattId && line.dato === reversal.dato && mayBeVersion(line, reversal),
     );
     fits.sort(
       (a, b) =>

@@ -5,6 +5,7 @@ import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, r
 import path from 'node:path';
 import type { MissedProof, ProofEntry, ProofLog } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
+import { openSeen } from './seen.ts';
 import { FIRST, lastWholeLine, lineHash, parsedLine, PROOF_FILE, type ProofLine, readProofLog } from './proof-file.ts';
 
 interface Followed {
@@ -139,10 +140,17 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
   const last = text === null ? null : parsedLine(text);
   const followed = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed').get()!;
   const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ?');
+  const seen = openSeen(options.folder);
+  const noteSeen = () => seen.note({ store: end.storeId, seq: end.seq, hash: end.hash });
   const atEnd =
     text !== null && last === null
       ? `the last entry of the proof log ${file} cannot be read`
-      : problemOf(file, options, followed, last);
+      : (problemOf(file, options, followed, last) ??
+        seen.missing({
+          store: last?.store ?? options.storeId,
+          seq: last?.seq ?? 0,
+          hash: last?.hash ?? '',
+        }));
   const ahead: Ahead =
     atEnd === null && last !== null && last.seq > followed.seq
       ? lookAhead(database, file, followed, options.storeId)
@@ -165,11 +173,17 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
       return end.missed ? missed : null;
     },
     hasAct: (act) => ahead.acts.has(act),
-    startOver: () => beginAnew(database, file, end, options.now()),
+    startOver() {
+      const aside = beginAnew(database, file, end, options.now());
+      noteSeen();
+      return aside;
+    },
     append(entry) {
       write(end, entry, options);
       // A log with a problem is not followed: the right one, put back, is known again by where the store stood.
-      if (end.problem === null) follow.run(end.seq, end.hash);
+      if (end.problem !== null) return;
+      follow.run(end.seq, end.hash);
+      noteSeen();
     },
     close: () => closeSync(end.descriptor),
   };

@@ -164,3 +164,25 @@ describe('pairing a reversal with the new version', () => {
     expect(pairNewVersions([line(100, 1, -7n)], [line(1, 2, 6n, { ansattId: '2' })]).size).toBe(0);
   });
 });
+
+describe('what may be the new version of a reversed entry', () => {
+  const reversal = line(1000, 1, -7n);
+  it.each([
+    ['other hours', line(1, 2, 6n), true],
+    ['another project, all else the same', line(1, 2, 7n, { prosjektId: 'Q', prosjektLinjeId: 'M' }), true],
+    [
+      'another project and other hours: other work of the day',
+      line(1, 2, 6n, { prosjektId: 'Q', prosjektLinjeId: 'M' }),
+      false,
+    ],
+    [
+      'nothing alike but what both lack',
+      line(1, 2, 7n, { prosjektId: 'Q', prosjektLinjeId: 'M', arbeidstypeId: 'B' }),
+      false,
+    ],
+    ['another day', line(1, 2, 7n, { dato: '2026-01-16' }), false],
+    ['another employee', line(1, 2, 7n, { ansattId: '2' }), false],
+  ])('%s', (_what, fresh, may) => {
+    expect(pairNewVersions([reversal], [fresh]).get(reversal.key)).toBe(may ? fresh.key : undefined);
+  });
+});

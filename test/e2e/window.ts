@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { seenFileOf } from '../../main/store/seen.ts';
 import { root } from '../../main/launch/system.ts';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 
@@ -93,7 +94,10 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow
 /** For afterEach: nothing stays open, nothing stays on disk. */
 export async function closeAll(): Promise<void> {
   for (const opened of open) await opened.close();
-  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+  for (const folder of temporary) {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(seenFileOf(folder), { force: true });
+  }
   temporary.clear();
 }
 

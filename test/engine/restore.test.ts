@@ -230,3 +230,46 @@ describe('a proof log that does not fit', () => {
     await whole(made);
   });
 });
+
+describe('a data folder that is older than what this machine has seen', () => {
+  const blocked = async (made: Desk) => {
+    const { run } = await pull(made);
+    const said = await made.run('hand-over', String(run), '--layout', 'plain-csv', '--to', made.tray);
+    expect(said.code).toBe(1);
+    await made.do('proof-log', '--gone-through', 'sett på alt i ERP');
+    await handOver(made, run);
+    await whole(made);
+    return said.err;
+  };
+
+  it('copied from yesterday, proof log and all: hand-over is blocked until a person has gone through it', async () => {
+    const made = await desk();
+    const kept = path.join(made.root, 'yesterday');
+    cpSync(made.data, kept, { recursive: true });
+    made.sandbox.addTime(entry(1002));
+    await handOver(made, (await pull(made)).run);
+    rmSync(made.data, { recursive: true });
+    cpSync(kept, made.data, { recursive: true });
+    rmSync(path.join(made.tray, 'time-000002.csv'));
+    expect(await blocked(made)).toContain('older copy of the data folder');
+  });
+
+  it('deleted: the new one knows that there was one', async () => {
+    const made = await desk();
+    made.sandbox.addTime(entry(1002));
+    rmSync(made.data, { recursive: true });
+    rmSync(path.join(made.tray, 'time-000001.csv'));
+    await made.do('connection', 'add', 'Prøve', '--url', made.sandbox.url, '--environment', 'sandbox');
+    expect(await blocked(made)).toContain('it is gone');
+  });
+
+  it('the newest one is not blocked, whatever else was opened in between', async () => {
+    const made = await desk();
+    for (let round = 0; round < 3; round += 1) {
+      made.sandbox.addTime(entry(1002 + round));
+      await made.do('resume');
+      await cycle(made);
+    }
+    expectAgreement(made.sandbox, trayLines(made.tray));
+  });
+});

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach } from 'vitest';
 import { runCommandLine } from '../../main/command-line/command-line.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../main/sandbox/sandbox.ts';
+import { seenFileOf } from '../../main/store/seen.ts';
 import type { JournalHook } from '../../main/store/journal.ts';
 
 export interface Said {
@@ -37,7 +38,10 @@ export function later(step: () => Promise<void> | void): void {
 
 export function newFolder(name = 'desk'): string {
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
-  later(() => rmSync(folder, { recursive: true, force: true }));
+  later(() => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(seenFileOf(folder), { force: true });
+  });
   return folder;
 }
 

@@ -1,0 +1,57 @@
+// How far this machine has seen the proof log of a data folder, kept beside the folder and not in it: a folder copied from
+// yesterday, or deleted, cannot know by itself what was handed over since.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface SeenLog {
+  readonly store: string;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+export interface Seen {
+  /** What the log lacks of what was seen, in plain words; null when it lacks nothing. */
+  missing(end: SeenLog): string | null;
+  /** Notes the end of the log. Where nothing can be written beside the folder, nothing is noted. */
+  note(end: SeenLog): void;
+}
+
+/** The file beside a data folder. */
+export function seenFileOf(folder: string): string {
+  const whole = path.resolve(folder);
+  return path.join(path.dirname(whole), `.${path.basename(whole)}.seen`);
+}
+
+function read(file: string): SeenLog | null {
+  try {
+    const { store, seq, hash } = JSON.parse(readFileSync(file, 'utf8')) as SeenLog;
+    return typeof store === 'string' && Number.isInteger(seq) ? { store, seq, hash } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function openSeen(folder: string): Seen {
+  const file = seenFileOf(folder);
+  return {
+    missing({ store, seq, hash }) {
+      const seen = read(file);
+      if (seen === null || seen.seq === 0) return null;
+      if (seen.store !== store)
+        return seq === 0
+          ? `an earlier data folder stood in ${folder}, with ${seen.seq} entries in its proof log, and it is gone`
+          : null;
+      if (seq < seen.seq)
+        return `the proof log in ${folder} ends at entry ${seq}, and this machine has seen ${seen.seq}: an older copy of the data folder was put back`;
+      return seq === seen.seq && hash !== seen.hash ? `entry ${seq} of the proof log in ${folder} was altered` : null;
+    },
+    note(end) {
+      try {
+        writeFileSync(file, JSON.stringify(end));
+      } catch {
+        // The folder above may not be ours to write in: then a copied folder is not noticed here.
+      }
+    },
+  };
+}

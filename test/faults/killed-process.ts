@@ -1,10 +1,11 @@
 // A command line that kills itself with SIGKILL at the n-th moment before or after a journal entry. With n = 0 it runs to its
-// end and prints how many moments there were.
+// end and prints how many moments there were; with "begin" it says when it begins, and is killed from outside.
 
 import { runCommandLine } from '../../main/command-line/command-line.ts';
 
 const [at = '0', ...words] = process.argv.slice(2);
 let moments = 0;
+if (at === 'begin') process.stdout.write('begin\n');
 
 const code = await runCommandLine(words, {
   environment: process.env,

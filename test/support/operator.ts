@@ -2,7 +2,7 @@
 // until nothing is left. Knows only what the console tells.
 
 import { expect } from 'vitest';
-import { consoleIn, type RunOut } from './desk.ts';
+import { consoleIn, type RecordOut, type RunOut } from './desk.ts';
 
 const ROUNDS = 12;
 
@@ -14,6 +14,26 @@ async function finishRun(data: string, tray: string, run: RunOut): Promise<void>
   }
   await consoleIn(data, ['accept', number, '--all']);
   await consoleIn(data, ['confirm', number]);
+  await correctChanged(data, number);
+}
+
+/** What changed or went after the hand-over is reversed by the console. */
+async function correctChanged(data: string, run: string): Promise<void> {
+  const { json: lines } = await consoleIn<RecordOut[]>(data, ['records', run]);
+  const waiting = lines.filter((line) => line.status === 'changed' || line.status === 'gone').map((line) => line.id);
+  if (waiting.length === 0) return;
+  const ids = [...new Set(waiting)].join();
+  const said = await consoleIn(data, [
+    'resolve',
+    run,
+    '--ids',
+    ids,
+    '--as',
+    'send-correction',
+    '--reason',
+    'looked at',
+  ]);
+  expect(said.code, said.err).toBe(0);
 }
 
 /** Works until every run is finished and a pull brings nothing. Fails when that does not happen. */

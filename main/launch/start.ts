@@ -8,7 +8,16 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { needBuild } from './build.ts';
 import { resolveElectron } from './electron-runtime.ts';
-import { hasDisplay, isRoot, needLibraries, needSandbox, needVirtualDisplay, NO_DISPLAY, root } from './system.ts';
+import {
+  hasDisplay,
+  hasGraphics,
+  isRoot,
+  needLibraries,
+  needSandbox,
+  needVirtualDisplay,
+  NO_DISPLAY,
+  root,
+} from './system.ts';
 
 /** Chromium's own complaints about parts of a desktop that it can do without. */
 const NOISE = /^\[\d+:[^\]]*:(ERROR|WARNING):[^\]]*\]|^libva|^Gtk-(Message|WARNING)|^$/;
@@ -68,8 +77,8 @@ async function start(given: readonly string[]): Promise<number> {
   if (!hasDisplay()) {
     needVirtualDisplay(say);
     command.unshift('xvfb-run', '-a', '-s', '-screen 0 1920x1080x24');
-    command.push('--disable-gpu');
   }
+  if (!hasGraphics() || !hasDisplay() || selfTest) command.push('--disable-gpu');
   const temporary = selfTest && !folder ? mkdtempSync(path.join(tmpdir(), 'export-console-')) : null;
   if (temporary !== null) command.push(`--user-data-dir=${temporary}`);
   try {

@@ -2,7 +2,7 @@
 // command to run; root on a Debian system simply gets the packages.
 
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Debian packages by the library that Electron asks for. */
@@ -94,6 +94,11 @@ export function needSandbox(dist: string): void {
   throw new Error(
     `This system lets only root make the sandbox that Chromium runs its pages in. Run once:\n  sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
   );
+}
+
+/** Without a graphics device Chromium's GPU process draws in software, and now and then a page waits for it for ever. */
+export function hasGraphics(): boolean {
+  return process.platform !== 'linux' || existsSync('/dev/dri');
 }
 
 export function hasDisplay(): boolean {

@@ -26,6 +26,12 @@ interface PageRow {
   cells: string;
 }
 
+/** Prepared at its first use and kept: these run for every page or row. */
+function once<T>(prepare: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= prepare());
+}
+
 function lettersOf(states: readonly RowState[]): string {
   let letters = '';
   for (const state of states) letters += LETTERS[state];
@@ -82,13 +88,19 @@ type Part = Pick<
 >;
 
 function noteParts(database: Writable): Pick<Part, 'notes' | 'setNote' | 'clearRepeats' | 'repeats' | 'forced'> {
+  const read = once(() =>
+    database.prepare<[number, number, number], NoteRow>(
+      'SELECT place, same_as, forced, fixed FROM intake_note WHERE batch = ? AND place BETWEEN ? AND ?',
+    ),
+  );
+  const write = once(() =>
+    database.prepare(
+      'INSERT OR REPLACE INTO intake_note (batch, place, same_as, forced, fixed) VALUES (?, ?, ?, ?, ?)',
+    ),
+  );
   return {
     notes(batch, from, to) {
-      const rows = database
-        .prepare<[number, number, number], NoteRow>(
-          'SELECT place, same_as, forced, fixed FROM intake_note WHERE batch = ? AND place BETWEEN ? AND ?',
-        )
-        .all(batch, from, to);
+      const rows = read().all(batch, from, to);
       return new Map(
         rows.map((row): [number, RowNote] => [
           row.place,
@@ -102,9 +114,7 @@ function noteParts(database: Writable): Pick<Part, 'notes' | 'setNote' | 'clearR
       );
     },
     setNote(batch, note) {
-      database
-        .prepare('INSERT OR REPLACE INTO intake_note (batch, place, same_as, forced, fixed) VALUES (?, ?, ?, ?, ?)')
-        .run(batch, note.place, note.sameAs, note.forced ? 1 : 0, JSON.stringify(note.fixed));
+      write().run(batch, note.place, note.sameAs, note.forced ? 1 : 0, JSON.stringify(note.fixed));
     },
     clearRepeats(batch) {
       database.prepare(`DELETE FROM intake_note WHERE batch = ? AND forced = 0 AND fixed = '[]'`).run(batch);
@@ -175,23 +185,24 @@ function pageReads(database: Writable): Pick<Part, 'pages' | 'page' | 'pageOfRow
 }
 
 export function intakePages(database: Writable): Part {
+  const add = once(() =>
+    database.prepare(
+      'INSERT INTO intake_page (batch, page, first, first_row, states, numbers, cells) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
+  );
   return {
     ...noteParts(database),
     ...pageReads(database),
     addPage(batch, page) {
-      database
-        .prepare(
-          'INSERT INTO intake_page (batch, page, first, first_row, states, numbers, cells) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        )
-        .run(
-          batch,
-          page.page,
-          page.first,
-          page.numbers[0] ?? 0,
-          lettersOf(page.states),
-          numbersOf(page.numbers),
-          JSON.stringify(page.cells),
-        );
+      add().run(
+        batch,
+        page.page,
+        page.first,
+        page.numbers[0] ?? 0,
+        lettersOf(page.states),
+        numbersOf(page.numbers),
+        JSON.stringify(page.cells),
+      );
     },
     setPage(batch, page) {
       database

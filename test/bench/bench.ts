@@ -1,5 +1,6 @@
 // `npm run bench`: the numbers of design.md section 10 as ratios to their bare scripts, measured in one go on this machine, and
-// the peak memory of the engine. Each figure is the middle one of its runs. Add `-- --large` for a million records.
+// the peak memory of the engine. Each figure is the middle one of its runs. Add `-- --large` for a million records,
+// `-- --intake` for intake alone.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -80,5 +81,21 @@ async function rounds(records: number, times: number): Promise<void> {
   }
 }
 
+/** Reads, checks and stores a file of so many rows, against the CSV parser alone on the same file. */
+async function intakeRounds(rows: number, times: number): Promise<void> {
+  const all: Record<string, Measured[]> = {};
+  for (let round = 0; round < times; round += 1) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+    await measure('write table', folder, String(rows));
+    await measure('connect', folder, 'http://127.0.0.1:1');
+    for (const work of ['bare parse', 'console intake']) (all[work] ??= []).push(await measure(work, folder, ''));
+    rmSync(folder, { recursive: true, force: true });
+  }
+  line(`intake ${rows.toLocaleString('en')} rows`, all['console intake']!, all['bare parse']!, '≤ 2, peak ≤ 512 MB');
+}
+
+await intakeRounds(100_000, 3);
+await intakeRounds(1_000_000, 3);
+if (process.argv.includes('--intake')) process.exit(0);
 await rounds(100_000, 3);
 if (process.argv.includes('--large')) await rounds(1_000_000, 1);

@@ -1,9 +1,11 @@
 // One measured piece of work in a process of its own: prints milliseconds and peak memory as JSON. `console …` is the console,
 // `bare …` the plainest script that moves the same bytes.
 
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
+import { parse } from 'csv-parse';
 import type { Engine } from '../../main/engine/engine.ts';
 import { wireEngine } from '../../main/engine/wiring.ts';
 
@@ -80,7 +82,41 @@ async function consoleStep(step: (console: Engine) => Promise<unknown>): Promise
   return took;
 }
 
-const WORK: Readonly<Record<string, () => Promise<number | void>>> = {
+const TABLE = path.join(folder, 'material.csv');
+
+/** A file as a warehouse system writes it: eight columns, decimal comma, CRLF. */
+function writeTable(): void {
+  const descriptor = openSync(TABLE, 'w');
+  let text = 'Dato;Prosjekt;Prosjektlinje;Varenr;Antall;Pris;Tekst;Ordrenr\r\n';
+  for (let row = 0; row < Number(url); row += 1) {
+    const day = String(1 + (row % 28)).padStart(2, '0');
+    const quantity = `${row % 400},${String(row % 100).padStart(2, '0')}`;
+    text += `${day}.10.2025;${10_000 + (row % 400)};0${10 + (row % 30)};${2_000_000 + (row % 5_000)};${quantity};${row % 900},50;Kobberrør ${row % 50} mm;O-${700_000 + Math.floor(row / 6)}\r\n`;
+    if (text.length < 1_000_000) continue;
+    writeSync(descriptor, text);
+    text = '';
+  }
+  writeSync(descriptor, text);
+  closeSync(descriptor);
+}
+
+/** csv-parse alone, with the options that files of this kind need. */
+async function bareParse(): Promise<void> {
+  const parser = parse({
+    delimiter: ';',
+    relax_quotes: true,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  });
+  let rows = 0;
+  parser.on('data', () => {
+    rows += 1;
+  });
+  await pipeline(createReadStream(TABLE, { highWaterMark: 1 << 18 }), parser);
+  if (rows < 2) throw new Error('nothing was parsed');
+}
+
+const WORK: Readonly<Record<string, () => Promise<number | void> | void>> = {
   'bare pull': barePull,
   'bare csv': bareCsv,
   connect: () =>
@@ -92,6 +128,9 @@ const WORK: Readonly<Record<string, () => Promise<number | void>>> = {
       const run = await ask(opened.ask('runs/pull', { kind: 'time', connection: 'bench' }));
       await ask(opened.ask('records/page', { run: run.run, limit: 100, offset: Math.max(0, run.records - 100) }));
     }),
+  'write table': writeTable,
+  'bare parse': bareParse,
+  'console intake': () => consoleStep((opened) => ask(opened.ask('intake/read', { connection: 'bench', file: TABLE }))),
   'console csv': () =>
     consoleStep((opened) =>
       ask(opened.ask('hand-over/write', { run: 1, way: { layout: 'plain-csv', folder: tray }, offline: true })),

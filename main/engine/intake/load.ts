@@ -6,7 +6,7 @@ import type { Batch } from '../intake-port.ts';
 import { type Judge, judgeOf, planOfBatch } from './plan.ts';
 
 export const PAGE_ROWS = 512;
-const ROWS_PER_STEP = 20_000;
+const ROWS_PER_STEP = 16_384;
 
 interface Pending {
   readonly numbers: number[];

@@ -139,6 +139,7 @@ export async function sendBatch(context: EngineContext, number: number): Promise
   const connection = store.connections.get(before.connection)!;
   assertSendable(context, before);
   const service = context.service(connection);
+  if (before.file.kept !== '') await context.tables.settle(before.file);
   const batch = checkAgain(context, before, connection);
   const sending: Sending = { context, batch, connection, service, plan: planOfBatch(context, batch) };
   const tally: Tally = { sent: 0, refused: 0, unknown: 0, words: null, refusedInARow: 0 };

@@ -1,6 +1,7 @@
 // What a person looks at of a batch: windows of rows, sums, problems counted. Reads only; what is costly is kept until the batch changes.
 
 import { formatMicro } from '../../domain/amount.ts';
+import { times } from '../../domain/intake/check.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
 import { rolesOf } from '../../domain/intake/field.ts';
@@ -203,7 +204,8 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
   for (const page of intake.pages(batch.number)) {
     page.cells.forEach((cells, index) => {
       const state = page.states[index]!;
-      const { values, quantity, amount, rounded } = plan.check(cells);
+      const { values, quantity, price, rounded } = plan.check(cells);
+      const amount = quantity === null || price === null ? 0n : (times(quantity, price) ?? 0n);
       const sums = [addTo(all, null), addTo(byState, state)];
       if (state === 'new') {
         sums.push(addTo(byProject, values[roles.project] ?? null), addTo(byProduct, values[roles.product] ?? null));
@@ -211,7 +213,7 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
       for (const sum of sums) {
         sum.rows += 1;
         sum.quantity += quantity ?? 0n;
-        sum.amount = sum.amount === null || roles.price === -1 ? null : sum.amount + (amount ?? 0n);
+        sum.amount = sum.amount === null || roles.price === -1 ? null : sum.amount + amount;
         if (rounded) sum.rounded += 1;
       }
       if (state !== 'double') return;

@@ -9,7 +9,7 @@ import { publish, refuseUnwritable, writeTemporary } from '../write-file.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
 import { readText } from './encoding.ts';
 import { inPlainWords, unreadable } from './problems.ts';
-import { takeFile } from './take.ts';
+import { settleFile, takeFile } from './take.ts';
 import { understand } from './understand.ts';
 import { workbookRows } from './workbook.ts';
 
@@ -59,6 +59,7 @@ function writeFile(folder: string, name: string, extension: string, prefix: stri
 export function createTables(): TablesPort {
   return {
     take: takeFile,
+    settle: settleFile,
     understand,
     rows: dataRows,
     write(folder, name, rows) {

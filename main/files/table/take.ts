@@ -91,7 +91,6 @@ async function copy(name: string, from: FileHandle, to: FileHandle): Promise<Cop
     if (bytes > LARGEST) throw unreadable(name, 'it is larger than 4 GB', 'Split it into smaller files.');
     for (let done = 0; done < bytesRead; ) done += (await to.write(part, done, bytesRead - done)).bytesWritten;
   }
-  await to.sync();
   return { sha256: digest.digest('hex'), bytes, format, encoding: look?.encoding() ?? 'utf-8' };
 }
 
@@ -103,6 +102,20 @@ function assertSame(
 ): void {
   if (before.mtimeMs === after.mtimeMs && before.size === after.size && after.size === bytes) return;
   throw unreadable(name, 'it changed while it was read', 'Wait until the other program has written it, and try again.');
+}
+
+/** Makes sure that a kept file survives a power cut: before rows of it are sent. Throws `file-unreadable`. */
+export async function settleFile(file: TakenFile): Promise<void> {
+  try {
+    const handle = await open(file.kept, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw inPlainWords(file.name, error);
+  }
 }
 
 /** Copies `file` into `folder`. Throws `file-unreadable`, and leaves nothing of it. */

@@ -10,7 +10,7 @@ export type NumberRead = Amount | CellProblem;
 
 const SPACES = /[\u0020\u00a0\u2007\u2009\u202f]/;
 const MINUS = '[-\u2212\u2013]';
-const SIGNS = new RegExp(`^(?:(${MINUS}|\\+)\\s*)?(.*?)(?:\\s*(${MINUS}))?$`);
+const SIGNS = new RegExp(`^(?:(${MINUS}|\\+)\\s*)?(.*?)(?:\\s*(${MINUS}))?$`, 's');
 const LETTERS: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', S: '5', B: '8', Z: '2' };
 /** No number is longer, and what is remembered stays small. */
 const LONGEST = 60;

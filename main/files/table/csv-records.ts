@@ -172,7 +172,7 @@ export function csvRecords(file: string, delimiter: string): CsvRecords {
         const record = nextRecord(reading, at);
         if (record === null) break;
         if (record.cells.length > MOST_COLUMNS) throw tooMany(file, number + 1, record.cells.length);
-        const isSep = first && SEP_LINE.test(text.slice(at, record.next).trim());
+        const isSep = first && SEP_LINE.test(text.slice(at, record.next).replace(/[\r\n]+$/, ''));
         first = false;
         at = record.next;
         if (isSep) continue;

@@ -157,11 +157,12 @@ export async function understand(file: TakenFile, chosen: Chosen): Promise<Under
     decimal: found.decimal.value as TableDialect['decimal'],
     dates: found.dates.value as TableDialect['dates'],
   };
+  const width = widthOf(heading, data);
   const isText = file.format === 'text';
   return {
     findings: [...sample.findings, finding('header', header, []), ...(isText ? [found.decimal] : []), found.dates],
     dialect: isText ? dialect : { ...dialect, decimal: '.' },
-    columns: columnNames(heading, widthOf(heading, data)),
+    columns: columnNames(heading.slice(0, width), width),
     titles: (at === -1 ? [] : rows.cells.slice(0, at)).slice(0, MOST_TITLES).map((cells) => shortened(cells.join(' '))),
     sample: data,
   };

@@ -1,0 +1,42 @@
+// An older copy of the store is put back, or the store is lost: the proof log tells what went out, and nothing is sent twice.
+
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { newFolder, openDesk } from '../../support/desk.ts';
+import { products, send, taken, withEngine, writeRows } from './intake-desk.ts';
+
+it('an older copy knows the rows that went out since', async () => {
+  const desk = await openDesk();
+  await send(desk, writeRows(desk, 'a.csv', products('AB')));
+  const copy = path.join(newFolder('copy'), 'console.sqlite');
+  cpSync(path.join(desk.data, 'console.sqlite'), copy);
+  await send(desk, writeRows(desk, 'b.csv', products('ABC')));
+  desk.sandbox.setFault({ kind: 'drop-after', call: 'batch' });
+  await send(desk, writeRows(desk, 'c.csv', products('ABCD')));
+  rmSync(path.join(desk.data, 'console.sqlite'));
+  for (const end of ['-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  cpSync(copy, path.join(desk.data, 'console.sqlite'));
+  const again = await send(desk, writeRows(desk, 'c.csv', products('ABCDE')));
+  expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([1, 4, 'ABCDE']);
+  const batches = await withEngine(desk, (ask) => ask('intake/list', {}));
+  expect(batches.map(({ file, counts }) => [file, counts.sent, counts.unknown])).toEqual([
+    ['c.csv', 1, 0],
+    ['c.csv', 0, 1],
+    ['b.csv', 1, 0],
+    ['a.csv', 2, 0],
+  ]);
+  const { json } = await desk.run<{ ok: boolean }>('verify');
+  expect(json.ok).toBe(true);
+});
+
+it('a lost store is made again from the log once its connection is there', async () => {
+  const desk = await openDesk();
+  await send(desk, writeRows(desk, 'a.csv', products('AAB')));
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  await desk.run('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  const again = await send(desk, writeRows(desk, 'a.csv', products('AABC')));
+  expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([1, 3, 'AABC']);
+  const { json } = await desk.run<{ kind: string; line: number }[]>('history', '--text', 'B');
+  expect(json).toMatchObject([{ kind: 'intake', line: 4 }]);
+});

@@ -1,0 +1,82 @@
+// A real kill -9 at every moment of an intake: reading, and before and after every journal entry, log entry and transaction of its
+// sending. Then a person decides what is unknown by what the service has; each row is there exactly once.
+
+import { spawn } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { startSandbox } from '../../main/sandbox/sandbox.ts';
+import { products, send, smallChunks, taken, writeRows } from '../engine/intake/intake-desk.ts';
+import { decideByTruth } from '../engine/intake/truth.ts';
+import { type Desk, newFolder, openDesk } from '../support/desk.ts';
+
+const KILLED = path.resolve(import.meta.dirname, 'killed-process.ts');
+
+async function runKilled(at: number, words: readonly string[]): Promise<{ signal: string | null; moments: number }> {
+  const child = spawn(process.execPath, [KILLED, String(at), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let out = '';
+  child.stdout.on('data', (part: Buffer) => {
+    out += part.toString();
+  });
+  const signal = await new Promise<string | null>((resolve) => {
+    child.on('close', (_code, died) => resolve(died));
+  });
+  return { signal, moments: Number(out.trim() || 0) };
+}
+
+async function scene(): Promise<{ desk: Desk; file: string; snapshot: string }> {
+  const desk = await openDesk();
+  await smallChunks(desk, 2);
+  await send(desk, writeRows(desk, 'before.csv', products('AB')));
+  const file = writeRows(desk, 'file.csv', products('ABCDE'));
+  await desk.sandbox.close();
+  const snapshot = path.join(newFolder('snapshot'), 'scene');
+  cpSync(desk.root, snapshot, { recursive: true });
+  return { desk, file, snapshot };
+}
+
+it('survives a kill at every journal entry', async () => {
+  const { desk, file, snapshot } = await scene();
+  const words = ['intake', file, '--connection', 'Prøve', '--send', '--data', desk.data];
+  const place = async (): Promise<Desk> => {
+    rmSync(desk.root, { recursive: true, force: true });
+    cpSync(snapshot, desk.root, { recursive: true });
+    const sandbox = await startSandbox({ folder: path.join(desk.root, 'service'), port: desk.sandbox.port });
+    return { ...desk, sandbox };
+  };
+  const dry = await place();
+  const { moments } = await runKilled(0, words);
+  expect(taken(dry)).toBe('ABCDE');
+  await dry.sandbox.close();
+  expect(moments).toBeGreaterThan(10);
+  let unknown = 0;
+  for (let at = 1; at <= moments; at += 1) {
+    const set = await place();
+    const { signal } = await runKilled(at, words);
+    expect(signal, `killed at ${at}`).toBe('SIGKILL');
+    unknown += await decideByTruth(set);
+    expect((await send(set, file)).json.unknown).toBe(0);
+    expect(taken(set).split('').toSorted().join(''), `killed at ${at}`).toBe('ABCDE');
+    const verified = await set.run<{ ok: boolean }>('verify');
+    expect(verified.json.ok, verified.err).toBe(true);
+    await set.sandbox.close();
+  }
+  expect(unknown).toBeGreaterThan(2);
+});
+
+it('killed while the service works on a chunk: unknown, and the answer of the service is not awaited again', async () => {
+  const desk = await openDesk();
+  const file = writeRows(desk, 'file.csv', products('ABC'));
+  desk.sandbox.setFault({ kind: 'delay', call: 'batch', ms: 60_000, after: true });
+  const words = ['intake', file, '--connection', 'Prøve', '--send', '--data', desk.data];
+  const child = spawn(process.execPath, [path.resolve('main/command-line/console.ts'), ...words], { stdio: 'ignore' });
+  const closed = new Promise((resolve) => {
+    child.once('close', resolve);
+  });
+  while (taken(desk) === '') await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGKILL');
+  await closed;
+  const again = await send(desk, file);
+  expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([0, 3, 'ABC']);
+  expect(await decideByTruth(desk)).toBe(1);
+});

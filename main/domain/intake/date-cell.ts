@@ -69,7 +69,8 @@ function read(cell: string, order: DateOrder): DateRead {
   const [one, two, three] = parts;
   if (one.length === 4) return three.length <= 2 ? dateOf(one, two, three) : NONE;
   if (one.length > 2) return NONE;
-  if (order === 'ymd') return three.length <= 2 ? dateOf(one.padStart(2, '0'), two, three) : NONE;
+  // A year of two digits stands last: 25.10.25 would otherwise be two days.
+  if (order === 'ymd') return NONE;
   if (three.length === 1 || three.length === 3) return NONE;
   return order === 'dmy' ? dateOf(three, two, one) : dateOf(three, one, two);
 }

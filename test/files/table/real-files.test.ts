@@ -1,0 +1,258 @@
+// Files as real programs make them, each with what is expected of it: what was understood, mapped, and read of the first row.
+
+import { describe, expect, it } from 'vitest';
+import { planOf } from '../../../main/domain/intake/check.ts';
+import { SHIPPED_FIELDS } from '../../../main/domain/intake/field.ts';
+import { propose } from '../../../main/domain/intake/mapping.ts';
+import { workbook } from './make-workbook.ts';
+import { bytesOf, type Chosen, type Encoding, fileOf, readTable, readText } from './support.ts';
+
+interface Expected {
+  /** Values of the findings that matter. */
+  readonly found?: Readonly<Record<string, string>>;
+  readonly ambiguous?: readonly string[];
+  /** Answers of a person before it is read. */
+  readonly chosen?: Chosen;
+  readonly rows: number;
+  readonly invalid?: number;
+  /** Normalised values of the first row by field. */
+  readonly first: Readonly<Record<string, string>>;
+}
+
+const FIRST = { Dato: '2025-10-25', ProsjektId: '10482', ProduktId: '2041887', Antall: '12' } as const;
+
+async function look(bytes: Buffer, expected: Expected, name = 'file.csv'): Promise<void> {
+  const { found, cells } = await readTable(fileOf(bytes, name), expected.chosen ?? {});
+  const values = Object.fromEntries(found.findings.map(({ what, value }) => [what, value]));
+  expect(values).toMatchObject(expected.found ?? {});
+  const open = found.findings.filter(({ ambiguous }) => ambiguous).map(({ what }) => what);
+  expect(open).toEqual(expected.ambiguous ?? []);
+  const sampled = { columns: found.columns, rows: found.sample, known: () => null };
+  const { sources } = propose(SHIPPED_FIELDS, sampled);
+  const { decimal, dates } = found.dialect;
+  const around = { decimal, dates, today: '2026-11-02', lockedThrough: null, known: () => null };
+  const plan = planOf(SHIPPED_FIELDS, sources, found.columns, around);
+  const checked = cells.map((row) => plan.check(row));
+  expect(checked).toHaveLength(expected.rows);
+  const wrong = checked.filter(({ problems }) => problems.length > 0);
+  expect(wrong.length, JSON.stringify(wrong[0]?.problems)).toBe(expected.invalid ?? 0);
+  const row = checked[0];
+  const first = Object.fromEntries(SHIPPED_FIELDS.map(({ name: field }, index) => [field, row?.values[index] ?? null]));
+  expect(first).toMatchObject(expected.first);
+}
+
+const TEXTS: readonly (readonly [name: string, encoding: Encoding, text: string, expected: Expected])[] = [
+  [
+    'Excel in Norway, "CSV (semikolondelt)"',
+    'windows-1252',
+    'Bilagsdato;Ordrenr;Varenr;Tekst;Ant;Ut pris;Prosj;Fase\r\n25.10.2025;O-771204;2041887;Kobberrør 22 mm;12,00;214,90;10482;040\r\n26.10.2025;O-771204;2041902;Pressbend 22 mm 90°;24,00;39,20;10482;040\r\n',
+    {
+      found: { encoding: 'windows-1252', delimiter: ';', header: '1', decimal: ',', dates: 'dmy' },
+      rows: 2,
+      first: { ...FIRST, ProsjektLinjeId: '040', Salgspris: '214.9', Notat: 'Kobberrør 22 mm', EksternId: 'O-771204' },
+    },
+  ],
+  [
+    'Excel in Norway, "CSV UTF-8"',
+    'utf-8-bom',
+    'Dato;Prosjekt;Varenr;Antall\r\n25.10.2025;10482;2041887;12,00\r\n',
+    { found: { encoding: 'utf-8', delimiter: ';', dates: 'dmy' }, rows: 1, first: FIRST },
+  ],
+  [
+    'Excel in the US, CSV',
+    'utf-8',
+    'Date,Project,Item No.,Qty,Unit Price,Description\r\n10/25/2025,10482,2041887,"1,012.50",214.90,"Pipe, copper 22"\r\n10/26/2025,10482,2041902,24.00,39.20,Bend\r\n',
+    {
+      found: { delimiter: ',', decimal: '.', dates: 'mdy' },
+      rows: 2,
+      first: { ...FIRST, Antall: '1012.5', Salgspris: '214.9', Notat: 'Pipe, copper 22' },
+    },
+  ],
+  [
+    'Excel "Unicode text"',
+    'utf-16le-bom',
+    'Dato\tProsjekt\tVarenr\tAntall\r\n25.10.2025\t10482\t2041887\t12,00\r\n',
+    { found: { encoding: 'utf-16le', delimiter: '\t' }, rows: 1, first: FIRST },
+  ],
+  [
+    'Excel with a sep= line',
+    'utf-8',
+    'sep=,\r\nDato,Prosjekt,Varenr,Antall\r\n25.10.2025,10482,2041887,"12,00"\r\n',
+    { found: { delimiter: ',', decimal: ',', header: '1' }, rows: 1, first: FIRST },
+  ],
+  [
+    'Excel with day numbers',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\r\n45955;10482;2041887;12,00\r\n',
+    { rows: 1, first: FIRST },
+  ],
+  [
+    'LibreOffice, everything quoted',
+    'utf-8',
+    '"Dato","Prosjekt","Varenr","Antall","Tekst"\n"2025-10-25","10482","2041887","12.00","Rør 3/4"" m/pakning"\n',
+    { found: { delimiter: ',', dates: 'ymd' }, rows: 1, first: { ...FIRST, Notat: 'Rør 3/4" m/pakning' } },
+  ],
+  [
+    'a Mac of old, CR alone',
+    'windows-1252',
+    'Dato;Prosjekt;Varenr;Antall\r25.10.2025;10482;2041887;12,00\r26.10.2025;10482;2041887;1,00\r',
+    { rows: 2, first: FIRST },
+  ],
+  [
+    'SAP list: title lines, pipes, minus behind, packed dates',
+    'utf-8',
+    'Materialbelege Werk 1000\n\n|BUDAT   |WBS   |Matnr  |Menge     |MAKTX|\n|20251025|10482 |2041887|     12,00|Rohr |\n|20251026|10482 |2041902|  1.024,00-|Bogen|\n',
+    { found: { delimiter: '|', header: '3', decimal: ',', dates: 'ymd' }, rows: 2, first: { ...FIRST, Notat: 'Rohr' } },
+  ],
+  [
+    'SAP spreadsheet export, tabs and US numbers',
+    'utf-16le-bom',
+    'Posting Date\tWBS Element\tMaterial\tQuantity\n10/25/2025\t10482\t2041887\t12.000\n10/26/2025\t10482\t2041902\t1,024.500-\n',
+    { found: { delimiter: '\t', decimal: '.', dates: 'mdy' }, rows: 2, first: FIRST },
+  ],
+  [
+    'a warehouse scanner: no header, ISO dates',
+    'utf-8',
+    '2025-10-25;2041887;12;10482\n2025-10-25;2041902;1;10482\n',
+    {
+      found: { header: '0', dates: 'ymd' },
+      rows: 2,
+      // Three columns of numbers cannot be told apart: a person maps them.
+      invalid: 2,
+      first: { Dato: '2025-10-25' },
+    },
+  ],
+  [
+    'a wholesaler: trailing delimiters and empty lines',
+    'windows-1252',
+    'Dato;Prosjekt;Varenr;Antall;\r\n\r\n25.10.2025;10482;2041887;12,00;\r\n\r\n26.10.2025;10482;2041902;1,00;\r\n\r\n',
+    { found: { header: '1' }, rows: 2, first: FIRST },
+  ],
+  [
+    'thousands by non-breaking space, minus U+2212',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\n25.10.2025;10482;2041887;\u22121\u00a0234,50\n',
+    { found: { decimal: ',' }, rows: 1, first: { ...FIRST, Antall: '-1234.5' } },
+  ],
+  [
+    'thousands by apostrophe',
+    'utf-8',
+    "Dato;Prosjekt;Varenr;Antall\n25.10.2025;10482;2041887;1'234.50\n",
+    { found: { decimal: '.' }, rows: 1, first: { ...FIRST, Antall: '1234.5' } },
+  ],
+  [
+    'dates in which nothing tells day from month: asked',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\n03.04.2026;10482;2041887;12,50\n05.04.2026;10482;2041887;1,50\n',
+    { ambiguous: ['dates'], rows: 2, first: { Antall: '12.5' } },
+  ],
+  [
+    'the same, answered',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\n03.04.2026;10482;2041887;12,50\n',
+    { chosen: { dates: 'mdy' }, rows: 1, first: { Dato: '2026-03-04' } },
+  ],
+  [
+    'numbers in which nothing tells thousands from decimals: asked',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\n25.10.2025;10482;A-1;1.500\n25.10.2025;10482;A-2;2.250\n',
+    { ambiguous: ['decimal'], rows: 2, first: { ProduktId: 'A-1' } },
+  ],
+  [
+    'two-digit years',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\n25.10.25;10482;2041887;12,00\n',
+    { found: { dates: 'dmy' }, rows: 1, first: FIRST },
+  ],
+  [
+    'repeated headings',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall;Pris;Pris\n25.10.2025;10482;2041887;12,00;10,00;20,00\n',
+    { rows: 1, first: { ...FIRST, Salgspris: '10' } },
+  ],
+  [
+    'a line break in a cell',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall;Tekst\r\n25.10.2025;10482;2041887;12,00;"Rør\r\n22 mm"\r\n26.10.2025;10482;2041902;1,00;x\r\n',
+    { rows: 2, first: { ...FIRST, Notat: 'Rør\r\n22 mm' } },
+  ],
+  [
+    'codes that Excel was told to keep as text',
+    'utf-8',
+    'Dato;Prosjekt;Fase;Varenr;Antall\n25.10.2025;="10482";="040";="2041887";12,00\n',
+    { rows: 1, first: { ...FIRST, ProsjektLinjeId: '040' } },
+  ],
+  [
+    'a damaged one: quotes lost, a cell too many, cut off at its end',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall;Tekst\n25.10.2025;10482;2041887;12,00;"Rør\n26.10.2025;10482;2041902;1,00;a;b\n27.10.2025;104',
+    { rows: 3, invalid: 2, first: { ...FIRST, Notat: '"Rør' } },
+  ],
+  [
+    'letters for digits and days that are none',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\n31.09.2025;10482;2041887;3,5O\n25.10.2025;10482;2041887;12,00\n26.10.2025;10482;2041887;12,00\n27.10.2025;10482;2041887;12,00\n28.10.2025;10482;2041887;12,00\n29.10.2025;10482;2041887;12,00\n',
+    { rows: 6, invalid: 1, first: { ProduktId: '2041887' } },
+  ],
+  [
+    'a total at the end',
+    'utf-8',
+    'Dato;Prosjekt;Varenr;Antall\n25.10.2025;10482;2041887;12,00\n26.10.2025;10482;2041902;1,00\n27.10.2025;10482;2041902;1,00\nSum;;;14,00\n',
+    { rows: 4, invalid: 1, first: FIRST },
+  ],
+  ['0 rows', 'utf-8', 'Dato;Prosjekt;Varenr;Antall\n', { rows: 0, first: {} }],
+  ['1 row', 'utf-8', 'Dato;Prosjekt;Varenr;Antall\n25.10.2025;10482;2041887;12,00', { rows: 1, first: FIRST }],
+  [
+    'a date with a time',
+    'utf-8',
+    'Date;Project;SKU;Qty\n2025-10-25T00:00:00;10482;2041887;12.00\n',
+    { found: { dates: 'ymd', decimal: '.' }, rows: 1, first: FIRST },
+  ],
+];
+
+describe('delimited text', () => {
+  it.each(TEXTS)('%s', async (_name, encoding, text, expected) => {
+    await look(bytesOf(text, encoding), expected);
+  });
+
+  it('an unknown date order names the cells it was judged by', async () => {
+    const { found } = await readText('Dato;Antall\n03.04.2026;1\n');
+    expect(found.findings.find(({ what }) => what === 'dates')!.examples).toEqual(['03.04.2026']);
+  });
+});
+
+describe('workbooks', () => {
+  it('Excel, dates as dates, numbers as numbers, formulas by their value', async () => {
+    const bytes = workbook({
+      Uttak: [
+        ['Uttak oktober'],
+        ['Dato', 'Prosjekt', 'Varenr', 'Antall', 'Pris', 'Tekst'],
+        [{ day: 45955 }, 10482, '2041887', 12, 0.1 + 0.2, 'Rør & bend <22>'],
+        [{ day: 45956 }, 10482, '2041902', -1.5, null, { formula: '=A1&"x"', value: 'Bend' }],
+      ],
+    });
+    await look(
+      bytes,
+      {
+        found: { sheet: 'Uttak', header: '2' },
+        rows: 2,
+        first: { ...FIRST, Salgspris: '0.3', Notat: 'Rør & bend <22>' },
+      },
+      'uttak.xlsx',
+    );
+  });
+
+  it('two sheets with tables: asked', async () => {
+    const table = [
+      ['Dato', 'Prosjekt', 'Varenr', 'Antall'],
+      [{ day: 45955 }, '10482', '2041887', 12],
+    ];
+    const bytes = workbook({ Oktober: table, November: table });
+    await look(bytes, { ambiguous: ['sheet'], rows: 1, first: FIRST }, 'to ark.xlsx');
+    await look(
+      bytes,
+      { chosen: { sheet: 'November' }, found: { sheet: 'November' }, rows: 1, first: FIRST },
+      'to ark.xlsx',
+    );
+  });
+});

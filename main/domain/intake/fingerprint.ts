@@ -26,17 +26,17 @@ export function fingerprintOf(text: string): string {
 
 /**
  * Tells of the rows of a file, in their order, whether each was sent before, when `sentElsewhere` says how many of a fingerprint may be at
- * the service from other files: so many, the first ones, are taken as those. What a person forced is new, and stands for none.
+ * the service from other files: so many, the first ones, are taken as those. What a person forced is
+ * taken as one of those too, and goes all the same: the rows after it stay what they are.
  */
 export function doubleFinder(
   sentElsewhere: (fingerprint: string) => number,
 ): (fingerprint: string, forced: boolean) => boolean {
   const left = new Map<string, number>();
   return (fingerprint, forced) => {
-    if (forced) return false;
     const sent = left.get(fingerprint) ?? sentElsewhere(fingerprint);
     if (sent === 0) return false;
     left.set(fingerprint, sent - 1);
-    return true;
+    return !forced;
   };
 }

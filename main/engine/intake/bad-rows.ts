@@ -34,7 +34,7 @@ export function saveBadRows(
         const said = state === 'refused' ? sent.get(page.first + index)?.words : null;
         const row = [String(batch.number), String(page.numbers[index]!)];
         const inColumns = batch.columns.map((_column, column) => cells[column] ?? '');
-        yield [...row, ...inColumns, [...reasons, ...(said ? [said] : [])].join('; ')];
+        yield [...row, ...inColumns, [...reasons, ...(said ? [said] : [])].join(' · ')];
       }
     }
   };

@@ -130,7 +130,7 @@ export interface PracticePort {
   /** Plays somebody else at work; the Id it touched and what was done, in words. */
   change(
     kind: Kind,
-    change: 'approve-more' | 'edit-exported' | 'delete-exported' | 'edit-handed-over',
+    change: 'approve-more' | 'approve-material' | 'edit-exported' | 'delete-exported' | 'edit-handed-over',
   ): { id: number | null; words: string };
   stop(): Promise<void>;
 }

@@ -22,6 +22,7 @@ function change(sandbox: Sandbox, what: Parameters<PracticePort['change']>[1]): 
     sandbox.generate(12, 4, entries.length + 7);
     return { id: null, words: `${sandbox.approveAll()} approved` };
   }
+  if (what === 'approve-material') return { id: null, words: `${sandbox.approveAll('material')} approved` };
   const entriesOut = ofLines(what !== 'edit-handed-over');
   // Not the same entry for both, so that they can be practised side by side.
   const id = what === 'delete-exported' ? entriesOut[1] : entriesOut.at(-2);

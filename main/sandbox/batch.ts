@@ -13,6 +13,9 @@ import { badRequest, ServiceError } from './service-error.ts';
 /** Throws ServiceError 400 when the body cannot be read; nothing is stored then. */
 export function batchAct(state: State, body: string, faults: CallFaults, switches: Switches): Answer {
   const rows = batchRows(body);
+  const whole = faults.use('refuse-batch');
+  if (whole !== null)
+    throw new ServiceError(whole.status ?? 422, 'BatchRefused', 'The batch is refused: the period is locked.');
   refuseByValue(rows, faults);
   const refusal = faults.use('refuse-row');
   if (refusal === null) return stored(switches, addBatch(state, rows));
@@ -51,10 +54,9 @@ function refuseByValue(rows: readonly MaterialFields[], faults: CallFaults): voi
 function stored(switches: Switches, ids: readonly number[]): Answer {
   if (switches.batchAnswer === 'no-content') return emptyAnswer(204);
   if (switches.batchAnswer === 'count') return jsonAnswer(200, { antall: ids.length });
-  return jsonAnswer(
-    200,
-    ids.map((Id) => ({ Id })),
-  );
+  if (switches.batchAnswer === 'numbers') return jsonAnswer(200, ids);
+  const list = ids.map((Id) => ({ Id }));
+  return jsonAnswer(200, switches.batchAnswer === 'value' ? { value: list } : list);
 }
 
 /** The rows with number texts kept. */

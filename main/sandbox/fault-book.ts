@@ -96,6 +96,7 @@ const needs: Record<
   'refuse-id': [['ids', 'array']],
   'double-prepare': [],
   'refuse-row': [['rows', 'array']],
+  'refuse-batch': [],
   'refuse-value': [
     ['field', 'string'],
     ['value', 'some'],

@@ -71,6 +71,8 @@ export type FaultEffect =
   | { kind: 'double-prepare' }
   /** A batch is refused (default 400) for these rows (from 0); `takeOthers`: answers 200 with an error per bad row. */
   | { kind: 'refuse-row'; rows: number[]; status?: number; takeOthers?: boolean }
+  /** A batch is refused whole, whatever it holds (default 422). */
+  | { kind: 'refuse-batch'; status?: number }
   /** A batch is refused when a row's field has this value, wherever the row stands. Counts only when it does. */
   | { kind: 'refuse-value'; field: string; value: unknown; status?: number }
   /** Does something to the service's own data before the act, or after it: another person at work meanwhile. */

@@ -30,8 +30,8 @@ export type Switches = {
   unknownIds: 'ignore' | 'refuse';
   /** The answer to a mark and to prepare. */
   actAnswer: 'count' | 'empty-object' | 'no-content';
-  /** The answer to a batch: the new ids, their number, or an empty 204. */
-  batchAnswer: 'ids' | 'count' | 'no-content';
+  /** The answer to a batch: objects with the new ids, bare or as `value`, the ids alone, their number, or an empty 204. */
+  batchAnswer: 'ids' | 'value' | 'numbers' | 'count' | 'no-content';
 };
 
 const defaults: Switches = {
@@ -58,7 +58,7 @@ const words: { readonly [Name in keyof Switches]?: readonly string[] } = {
   nextLinkForm: ['absolute', 'relative', 'path'],
   unknownIds: ['ignore', 'refuse'],
   actAnswer: ['count', 'empty-object', 'no-content'],
-  batchAnswer: ['ids', 'count', 'no-content'],
+  batchAnswer: ['ids', 'value', 'numbers', 'count', 'no-content'],
 };
 
 export function readSwitches(state: State): Switches {

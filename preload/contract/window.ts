@@ -133,7 +133,9 @@ export const settings = z
 
 /** What somebody else does in the sandbox while you practise. */
 export const practiceChange = z
-  .object({ change: z.enum(['approve-more', 'edit-exported', 'delete-exported', 'edit-handed-over']) })
+  .object({
+    change: z.enum(['approve-more', 'approve-material', 'edit-exported', 'delete-exported', 'edit-handed-over']),
+  })
   .strict();
 
 export const importNames = z

@@ -5,7 +5,7 @@ import { CHANGEABLE } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, RowNote, UndoCells } from '../intake-port.ts';
 import { settleBatch } from './finish.ts';
-import { PAGE_ROWS, recheckAll } from './load.ts';
+import { PAGE_ROWS, recheckAll, recheckRows } from './load.ts';
 import { openBatchOf } from './plan.ts';
 import { type Selection, selected } from './select.ts';
 
@@ -121,6 +121,8 @@ function noteFixed(context: EngineContext, batch: Batch, place: number, column: 
   intake.setNote(batch.number, { ...note, fixed: fixed ? [...others, column] : others });
 }
 
+const placesOf = (cells: UndoCells): number[] => cells.map(([place]) => place);
+
 /** Fixes cells as one step that can be undone, and checks again. Returns how many cells changed. */
 export function fixCells(context: EngineContext, number: number, fix: Fix): number {
   const { store } = context;
@@ -129,7 +131,7 @@ export function fixCells(context: EngineContext, number: number, fix: Fix): numb
     const undo = change(context, batch, [...changesOf(context, batch, fix)], false);
     if (undo.length === 0) return 0;
     store.intake.pushUndo(number, undo);
-    recheckAll(context, batch);
+    recheckRows(context, batch, placesOf(undo));
     settleBatch(context, number);
     const [kind] = Object.keys(fix);
     store.journal.note(null, 'intake fixed', {
@@ -152,7 +154,7 @@ export function undoFix(context: EngineContext, number: number): number {
       throw refused('undo', `intake ${number}`, 'nothing was changed in it', 'There is nothing to undo.');
     const back = step.map(([place, column, value]) => ({ place, column, value })).reverse();
     const undone = change(context, batch, back, true);
-    recheckAll(context, batch);
+    recheckRows(context, batch, placesOf(undone));
     settleBatch(context, number);
     store.journal.note(null, 'intake fix undone', { batch: number, cells: undone.length });
     return undone.length;

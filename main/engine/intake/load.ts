@@ -54,6 +54,40 @@ export async function loadRows(context: EngineContext, batch: Batch): Promise<nu
   return rows + pending.numbers.length;
 }
 
+/** Above this, a fixed cell of a file that nothing was sent before of checks its own row alone. */
+const SMALL = 50_000;
+
+/**
+ * Checks rows again after their cells changed. In a small file, and where rows were sent before, one row can make another a double or a
+ * repeat, so all are checked; before sending they all are in any case. Inside a transaction.
+ */
+export function recheckRows(context: EngineContext, batch: Batch, places: Iterable<number>): void {
+  const { intake } = context.store;
+  if (batch.rows <= SMALL || intake.hasSent(batch.connection, batch.number)) {
+    recheckAll(context, batch);
+    return;
+  }
+  const plan = planOfBatch(context, batch);
+  const byPage = new Map<number, number[]>();
+  for (const place of new Set(places)) {
+    const page = Math.floor(place / PAGE_ROWS);
+    const there = byPage.get(page);
+    if (there === undefined) byPage.set(page, [place]);
+    else there.push(place);
+  }
+  for (const [number, inPage] of byPage) {
+    const page = intake.page(batch.number, number)!;
+    const states = [...page.states];
+    for (const place of inPage) {
+      const index = place - page.first;
+      const before = states[index]!;
+      if (before !== 'new' && before !== 'invalid') continue;
+      states[index] = plan.check(page.cells[index]!).problems.length > 0 ? 'invalid' : 'new';
+    }
+    intake.setStates(batch.number, number, states);
+  }
+}
+
 /** Checks all rows again in their order and says anew which are doubles and repeats. Inside a transaction. */
 export function recheckAll(context: EngineContext, batch: Batch): void {
   const { intake } = context.store;

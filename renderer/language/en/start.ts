@@ -176,6 +176,7 @@ export const start = {
     label: 'Practice',
     others: 'Others at work:',
     'approve-more': 'Approve more hours',
+    'approve-material': 'Approve material',
     'edit-exported': 'Change an exported entry',
     'delete-exported': 'Delete an exported entry',
     'edit-handed-over': 'Change one the ERP got',

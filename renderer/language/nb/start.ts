@@ -176,6 +176,7 @@ export const start = {
     label: 'Øvelse',
     others: 'Andre på jobb:',
     'approve-more': 'Godkjenn flere timer',
+    'approve-material': 'Godkjenn materiell',
     'edit-exported': 'Endre en eksportert post',
     'delete-exported': 'Slett en eksportert post',
     'edit-handed-over': 'Endre en post ERP har fått',

@@ -84,17 +84,11 @@ describe('a service that refuses', () => {
 
   it('every row: it gives up after some, and the rest stays new', async () => {
     const desk = await openDesk();
-    desk.sandbox.setFault({
-      kind: 'status',
-      call: 'batch',
-      status: 422,
-      message: 'Perioden er låst.',
-      times: 'always',
-    });
+    desk.sandbox.setFault({ kind: 'refuse-batch', times: 'always' });
     const said = await send(desk, writeRows(desk, 'a.csv', products('A'.repeat(100))));
     expect(said.code).toBe(3);
     expect(said.json).toMatchObject({ sent: 0, unknown: 0, left: 80 });
-    expect(said.err).toContain('Perioden er låst.');
+    expect(said.err).toContain('the period is locked');
     expect(desk.sandbox.calls().filter((call) => call.call === 'batch').length).toBeLessThan(60);
   });
 
@@ -158,6 +152,20 @@ describe('an answer that does not tell', () => {
     const said = await send(desk, writeRows(desk, 'a.csv', products('ABC')));
     expect([said.code, said.json.sent]).toEqual([0, 3]);
   });
+
+  it.each(['ids', 'value', 'numbers', 'count', 'no-content'] as const)(
+    'the sandbox answers with %s',
+    async (batchAnswer) => {
+      const desk = await openDesk();
+      desk.sandbox.set({ batchAnswer });
+      const said = await send(desk, writeRows(desk, 'a.csv', products('ABC')));
+      expect([said.code, said.json.sent]).toEqual([0, 3]);
+      const { json } = await desk.run<{ id: number | null }[]>('history', '--text', '2025-10-25');
+      const ids = desk.sandbox.dump().material.map(({ id }) => id);
+      const told = batchAnswer !== 'count' && batchAnswer !== 'no-content';
+      expect(json.map(({ id }) => id)).toEqual(told ? ids : [null, null, null]);
+    },
+  );
 
   it('stops the sending: what comes after is left for a person to start again', async () => {
     const desk = await openDesk();

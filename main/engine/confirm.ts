@@ -10,7 +10,7 @@ import { EVIDENCE_LIVES_MS, evidenceAge, type Evidence, takeEvidence, worksOf } 
 import { type Chunk, MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from './ports.ts';
 import { exportedByAnother, readBack } from './read-back.ts';
-import { settle } from './settle.ts';
+import { noteUnmarked, settle } from './settle.ts';
 import type { Run } from './store-port.ts';
 
 export interface ConfirmResult {
@@ -136,10 +136,12 @@ async function markChunk(context: EngineContext, run: Run, ids: readonly number[
         store.journal.end(act, 'done', { said: 'yes', ids: ids.length });
         break;
       case 'no':
+        noteUnmarked(context, run, act, ids);
         store.records.setUnits(run.number, ids, { from: ['marking'], to: 'accepted' });
         store.journal.end(act, 'failed', { said: 'no', status: answer.status, words: answer.words });
         break;
       case 'not-reached':
+        noteUnmarked(context, run, act, ids);
         store.records.setUnits(run.number, ids, { from: ['marking'], to: 'accepted' });
         store.journal.end(act, 'failed', { said: 'nothing', error: detailsOf(answer.error, 'mark').cause });
         break;

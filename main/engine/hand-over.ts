@@ -154,7 +154,8 @@ export function undoHandOver(context: EngineContext, act: number, handOver: Hand
     store.records.unreserve(handOver);
     store.handOvers.setState(handOver.number, 'withdrawn', context.now(), reason);
     store.handOvers.setSum(handOver.number, NOTHING);
-    if (handOver.sha256 !== null || handOver.byHand !== null) {
+    // The log tells of it when its entry was written, also where the store was not.
+    if (handOver.sha256 !== null || store.proofLog.hasAct(act)) {
       store.proofLog.append({ what: 'withdrawn', act, run: run.number, handOver: handOver.number, reason });
     }
     store.journal.end(act, 'failed', { handOver: handOver.number, reason });

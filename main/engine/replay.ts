@@ -52,6 +52,8 @@ function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what
     if (!replay.line(runs.get(run)!, number, record, read))
       throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
   }
+  const ids = entry.records.map(([id]) => id);
+  context.store.records.setReversedLive(run, ids, false);
   return entry.records.length;
 }
 
@@ -81,7 +83,8 @@ function answerAgain(context: EngineContext, entry: Answer): void {
   const note = entry.note ?? null;
   switch (entry.what) {
     case 'accepted':
-      records.setUnits(run, ids, { from: ['handed-over'], to: 'accepted', reason: note });
+      // After a mark that did not take effect it says so.
+      records.setUnits(run, ids, { from: ['handed-over', 'unknown'], to: 'accepted', reason: note });
       return;
     case 'rejected':
       records.setUnits(run, ids, { from: ['handed-over'], to: 'rejected', reason: note });

@@ -90,6 +90,8 @@ export function applyDecision(
   const name = nameOf(as);
   if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by') {
     for (const recordId of ids) {
+      // A decision that a crash interrupted stands in the log twice.
+      if (store.corrections.decided(run.number, recordId)) continue;
       const replacedBy = typeof as === 'string' ? null : as.replacedBy;
       store.corrections.decide(
         { connection: run.connection, kind: run.kind, run: run.number, recordId, way: name, replacedBy },

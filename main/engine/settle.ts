@@ -59,6 +59,14 @@ function judge(context: EngineContext, run: Run, evidence: Evidence): Verdicts {
   return verdicts;
 }
 
+/** The log tells of these units that a mark was sent: it did not take effect, or a store put back would ask and be told wrong. */
+export function noteUnmarked(context: EngineContext, run: Run, act: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const { name } = connectionOf(context, run);
+  const entry = { act, connection: name, kind: run.kind, run: run.number, ids, note: 'not marked' } as const;
+  context.store.proofLog.append({ what: 'accepted', ...entry });
+}
+
 /** Decides every unit that is `marking` (the service said yes) or `unknown`. */
 export function settle(context: EngineContext, run: Run, evidence: Evidence): Settled {
   const { records, journal, proofLog, desk } = context.store;
@@ -82,6 +90,7 @@ export function settle(context: EngineContext, run: Run, evidence: Evidence): Se
       const { name } = connectionOf(context, run);
       proofLog.append({ what: 'marked', act, connection: name, kind: run.kind, run: run.number, ids });
     }
+    noteUnmarked(context, run, act, [...accepted, ...changed, ...gone, ...seenOther]);
     for (const proof of ['complete', 'plain'] as const)
       records.setMarked(run.number, marked[proof], context.now(), proof);
     const set = (ids: readonly number[], to: UnitState, reason: string) =>

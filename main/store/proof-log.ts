@@ -180,6 +180,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
     },
     append(entry) {
       write(end, entry, options);
+      ahead.acts.add(entry.act);
       // A log with a problem is not followed: the right one, put back, is known again by where the store stood.
       if (end.problem !== null) return;
       follow.run(end.seq, end.hash);

@@ -155,6 +155,23 @@ export class ConsoleSide {
     this.open();
   }
 
+  /** Copies the store aside, as a backup does; the proof log goes on. */
+  keep(): void {
+    this.store.close();
+    cpSync(path.join(this.data, 'console.sqlite'), path.join(this.root, 'kept.sqlite'));
+    this.open();
+  }
+
+  /** Puts the copy back; without one the store is lost. The proof log stays. */
+  async putBack(chunk: number): Promise<void> {
+    this.store.close();
+    for (const end of ['', '-wal', '-shm']) rmSync(path.join(this.data, `console.sqlite${end}`), { force: true });
+    const kept = path.join(this.root, 'kept.sqlite');
+    if (existsSync(kept)) cpSync(kept, path.join(this.data, 'console.sqlite'));
+    this.open();
+    while (this.store.connections.all().length === 0) await this.ask('connections/add', connectionOf(chunk));
+  }
+
   /** Final names of files that lie in the tray. */
   filesInTray(): string[] {
     return readdirSync(this.tray)
@@ -172,16 +189,15 @@ export class ConsoleSide {
   }
 }
 
+function connectionOf(chunk: number) {
+  const url = 'http://127.0.0.1:1';
+  return { name: CONNECTION, url, environment: 'sandbox' as const, headers: [], options: { chunk } };
+}
+
 /** A data folder with one connection in it, to be copied. */
 export function makeTemplate(network: Network, clocks: Clocks, chunk: number): { folder: string; remove: () => void } {
   const side = new ConsoleSide(network, clocks, null, () => {});
-  addConnection(side.context, {
-    name: CONNECTION,
-    url: 'http://127.0.0.1:1',
-    environment: 'sandbox',
-    headers: [],
-    options: { chunk },
-  });
+  addConnection(side.context, connectionOf(chunk));
   side.store.close();
   return { folder: side.data, remove: () => rmSync(side.root, { recursive: true, force: true }) };
 }

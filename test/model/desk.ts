@@ -28,6 +28,8 @@ export class Desk {
   readonly accepted = new Set<string>();
   /** Units, as `kind Id `, that went away between a mark and the next list: there absence looks like the mark (rule 6). */
   readonly unseen = new Set<string>();
+  /** How often an older store was put back. */
+  restores = 0;
   /** What broke a rule in the middle of an act, where nothing may be thrown. */
   readonly problems: string[] = [];
 
@@ -63,7 +65,7 @@ export class Desk {
 
   #drops(line: Line): void {
     for (const run of this.runs) {
-      if (run.kind !== line.kind || run.state !== 'confirming') continue;
+      if (run.kind !== line.kind) continue;
       const rows = this.console.store.records.byId(run.number, line.id);
       if (rows.some((row) => row.state === 'marking' || row.state === 'unknown'))
         this.unseen.add(`${line.kind} ${line.id} `);

@@ -41,6 +41,32 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live' },
     'add:0 cycle:0 move:0 pull-time:0 remove:0 sent:0 cycle:0 sent:0 kill:45 add:0 cycle:0 decide:0 confirm-and-stop:19 add-material:0',
   ],
+  [
+    'a hand-over that was killed before it began leaves nothing in the proof log that a new store could not follow',
+    {},
+    'add-old:0 add-material:0 pull-material:0 kill:1 hand-over-by-hand:0 add:0 put-back:0 add-old:0 add:0 add:0 add:0',
+  ],
+  [
+    'a hand-over that was killed when the proof log had it and the store had not is withdrawn in the log too',
+    { chunk: 1 },
+    'fault-clock:95 cycle:0 add-material:0 pull-time:0 fault-clock:0 add:0 add-material:0 pull-time:0 kill:49 set-pc-clock:0 cycle-material:0 kill:78 restart:0 add:0 pull-material:0 hand-over:0 add:0 cycle:0 cycle:0 pull-period:0 cycle:0 hold:0 sent:0 sent:0 put-back:0',
+  ],
+  [
+    'a decision that a kill left twice in the proof log sends one correction when an older store follows it',
+    { list: 'live' },
+    'keep:0 add:0 sent:0 edit:1 confirm:0 kill:4 decide:1 put-back:0',
+  ],
+  ['an older store knows again that an original was taken back', {}, 'add:0 cycle:0 keep:0 edit:1 cycle:0 put-back:0'],
+  [
+    'a mark that surely was not sent is no mark to a store put back, though the entry is gone by then',
+    { editUnapproves: true },
+    'add:0 fault-mark:0 meanwhile:24 sent:0 confirm:0 sent:0 put-back:0 edit:0',
+  ],
+  [
+    'nor one after which the service still listed the entry',
+    { list: 'live' },
+    'fault-mark:0 add:0 kill:33 cycle:0 answer:0 confirm:0 unapprove:0 put-back:0 confirm:0 decide:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -1,5 +1,6 @@
 // What must hold after every sequence (issue "Exactly once, under fire"), and what must hold after every step.
 
+import type { Run } from '../../main/engine/store-port.ts';
 import { viewOf } from '../../main/engine/run-view.ts';
 import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
@@ -34,7 +35,7 @@ export function problemsAtEnd(desk: Desk): string[] {
   }
   for (const run of desk.runs) {
     if (!['closed', 'failed', 'discarded'].includes(run.state)) problems.push(`run ${run.number} is ${run.state}`);
-    problems.push(...tieOutOf(desk, run.number));
+    problems.push(...tieOutOf(desk, run.number), ...stillLive(desk, run));
   }
   const checks = desk.console.store.checkIntegrity((folder, file) => desk.console.context.files.hashOf(folder, file));
   for (const check of checks) if (!check.ok) problems.push(`verify ${check.name}: ${check.detail}`);
@@ -44,6 +45,15 @@ export function problemsAtEnd(desk: Desk): string[] {
 /** The model writes at most two decimals, so this is exact. */
 function thousandths(amount: number): number {
   return Math.round(amount * 1000);
+}
+
+/** What a line of a file takes back is not live any more, or a second reversal of it would pass for the first. */
+function stillLive(desk: Desk, run: Run): string[] {
+  const { records } = desk.console.store;
+  return desk.rows(run).flatMap((row) => {
+    if (!row.live || row.reverses === null || row.pairing === 'second-reversal') return [];
+    return records.byKey(row.reverses)!.live ? [`${row.id} of run ${run.number} takes back what is still live`] : [];
+  });
 }
 
 function tieOutOf(desk: Desk, number: number): string[] {
@@ -60,6 +70,7 @@ function textOf(_key: string, value: unknown): unknown {
 /** Watches, step by step, what may never happen even for a moment. */
 export class Watch {
   #cutoff: string | null = null;
+  #restores = 0;
 
   /** Problems that the last step made. */
   after(desk: Desk): string[] {
@@ -67,7 +78,10 @@ export class Watch {
     for (const run of desk.runs.slice(-3)) problems.push(...tieOutOf(desk, run.number));
     const [connection] = desk.console.store.connections.all();
     const cutoff = desk.console.store.cutoffs.current(connection!.id)?.cutoff ?? null;
-    if (cutoff !== this.#cutoff) problems.push(...this.#moved(desk, cutoff));
+    // An older store has an older cutoff: it lists more, never less.
+    const restored = desk.restores !== this.#restores;
+    this.#restores = desk.restores;
+    if (cutoff !== this.#cutoff && !restored) problems.push(...this.#moved(desk, cutoff));
     this.#cutoff = cutoff;
     return problems;
   }

@@ -89,6 +89,7 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void>> = {
     desk.network.meanwhile(Math.floor(n / 10) % 5, () => work(desk, n));
   },
   kill: ({ console: one }, n) => one.killAt(1 + n),
+  keep: ({ console: one }) => one.keep(),
   restart: ({ console: one }) => one.restart(),
 };
 
@@ -213,6 +214,9 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       return void (await desk.console.ask('confirm/run', { run: out.number }));
     case 'decide':
       return decideAll(desk, n);
+    case 'put-back':
+      desk.restores += 1;
+      return desk.console.putBack(desk.world.chunk);
     case 'resume':
       return void (await desk.console.ask('recover/resume', {}));
     case 'sent':

@@ -48,6 +48,8 @@ export const STEPS = {
   'fault-mark': [5, 'a mark to come fails'],
   poison: [1, 'the service will not take one id'],
   meanwhile: [4, 'somebody edits in the middle of an act'],
+  keep: [1, 'a copy of the store is kept'],
+  'put-back': [1, 'the kept copy is put back, or without one the store is lost; the proof log stays'],
   kill: [7, 'the console will be killed'],
 } as const satisfies Record<string, readonly [number, string]>;
 

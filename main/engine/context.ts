@@ -1,6 +1,6 @@
 // What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
 
-import { refused, wrongUsage } from '../domain/errors.ts';
+import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from './desk-port.ts';
 import type { TablesPort } from './intake-port.ts';
 import type { FilesPort, ServicePort } from './ports.ts';
@@ -69,10 +69,13 @@ export function assertExports(context: EngineContext, connection: Connection, op
   const { machine } = connection.options;
   const here = machineOf(context);
   if (machine === null || machine.toLowerCase() === here.toLowerCase()) return;
-  throw refused(
+  throw new ConsoleError({
+    code: 'refused',
     operation,
-    connection.name,
-    `${machine} exports from it, and this machine is ${here}`,
-    `Export there. If this machine takes over with the newest data folder, say so: connection machine "${connection.name}" --is "${here}".`,
-  );
+    object: connection.name,
+    cause: `${machine} exports from it, and this machine is ${here}`,
+    hint: `Export there. If this machine takes over with the newest data folder, say so: connection machine "${connection.name}" --is "${here}".`,
+    retrySafe: true,
+    values: { why: 'machine', machine, here },
+  });
 }

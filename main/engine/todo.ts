@@ -20,6 +20,12 @@ function firstWords(context: EngineContext, run: Run, states: readonly UnitState
   return row?.refusal ?? row?.reason ?? null;
 }
 
+/** Says so when another machine has marked what is gone. */
+function another(context: EngineContext, run: Run): string | null {
+  const gone = context.store.records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { states: ['gone'] });
+  return gone.some((row) => row.reason === 'marked-by-another') ? 'marked-by-another' : null;
+}
+
 function cardsOf(context: EngineContext, run: Run): Todo[] {
   const { handOvers, records } = context.store;
   const sums = records.sums(run.number);
@@ -39,7 +45,8 @@ function cardsOf(context: EngineContext, run: Run): Todo[] {
     kind,
     sum: sumOf(states),
     since,
-    words: kind === 'unmarked' ? firstWords(context, run, ['accepted']) : null,
+    words:
+      kind === 'unmarked' ? firstWords(context, run, ['accepted']) : kind === 'gone' ? another(context, run) : null,
   })).filter((card) => card.sum.rows > 0);
 }
 

@@ -105,7 +105,7 @@ export function failureError(
     cause: failureWords(failure, reporter.host, reporter.timeoutMs),
     hint: failureHint(failure),
     retrySafe,
-    values: { failure: failure.code },
+    values: { failure: failure.code, why: failure.kind, host: failure.proxy ?? reporter.host },
   });
 }
 

@@ -1,7 +1,7 @@
 // What changes something: each says what it does before, moves the screen on after, and leaves an error where it can be read.
 
 import type { Input } from '../../preload/contract/channels.ts';
-import type { HandOverResultWire, Kind, RunWire } from '../../preload/contract/wire.ts';
+import type { FirstDayWire, HandOverResultWire, Kind, RunWire } from '../../preload/contract/wire.ts';
 import type { Envelope } from '../../preload/contract/wire.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
@@ -11,7 +11,7 @@ import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
 import { keepResult, useRuns } from './runs.ts';
 import { clearSelection } from './selection.ts';
-import { changeSettings } from './session.ts';
+import { changeSettings, loadAbout } from './session.ts';
 import { testConnection } from './connections.ts';
 
 /** Runs one act. One at a time; a second is refused by saying so. */
@@ -96,6 +96,28 @@ export async function handOver(input: Input<'hand-over/write'>): Promise<Envelop
     },
   );
   return answer;
+}
+
+/** What the ERP has up to a day (2026-01-31), and what is left; changes nothing. */
+export function previewFirstDay(run: number, upTo: string): Promise<Envelope<FirstDayWire>> {
+  return answerOf(bridge.firstDayPreview({ run, upTo }));
+}
+
+export async function handOverFirstDay(run: number, upTo: string): Promise<boolean> {
+  const answer = await act('first-day', { run }, () => bridge.firstDayHandOver({ run, upTo }));
+  if (!answer?.ok) return false;
+  clearSelection(run);
+  goToStep(null);
+  say('notice.firstDay', { count: answer.value.handOver.sum.rows });
+  return true;
+}
+
+/** Opens hand-over again after a person has gone through what was listed since. */
+export async function clearProofProblem(reason: string): Promise<boolean> {
+  const answer = await act('gone-through', {}, () => bridge.storeGoneThrough({ reason }));
+  if (answer?.ok) say('notice.goneThrough');
+  if (answer?.ok) await loadAbout();
+  return answer?.ok ?? false;
 }
 
 export async function withdraw(handOverNumber: number, run: number, reason: string): Promise<boolean> {

@@ -32,6 +32,7 @@ export const COMMANDS = [
   { id: 'pull-material', group: 'act', where: 'everywhere', keys: [] },
   { id: 'count', group: 'act', where: 'everywhere', keys: ['F5'] },
   { id: 'discard', group: 'act', where: 'run', keys: [] },
+  { id: 'first-day', group: 'act', where: 'run', keys: [] },
   { id: 'withdraw', group: 'act', where: 'run', keys: [] },
   { id: 'control', group: 'act', where: 'run', keys: [] },
   { id: 'undo', group: 'act', where: 'everywhere', keys: ['Mod+Z'], sheetOnly: true },

@@ -15,6 +15,8 @@ export type DialogState =
   | { readonly kind: 'withdraw'; readonly run: number; readonly handOver: number }
   | { readonly kind: 'accept'; readonly run: number; readonly ids: readonly number[] | 'all' }
   | { readonly kind: 'control'; readonly run: number }
+  | { readonly kind: 'first-day'; readonly run: number }
+  | { readonly kind: 'gone-through'; readonly problem: string }
   | { readonly kind: 'confirm'; readonly run: number }
   | {
       readonly kind: 'resolve';

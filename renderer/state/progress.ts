@@ -10,6 +10,8 @@ export type ActName =
   | 'release'
   | 'discard'
   | 'hand-over'
+  | 'first-day'
+  | 'gone-through'
   | 'withdraw'
   | 'verdict'
   | 'confirm'

@@ -91,3 +91,9 @@ export function pickFile(title: string, extensions: string[]): Promise<string | 
 export function machineOf(who: string): string {
   return who.split(/[@·]/).at(-1)?.trim() ?? who;
 }
+
+/** What the engine says of itself and its store, asked again. */
+export async function loadAbout(): Promise<void> {
+  const about = await answerOf(bridge.storeAbout({}));
+  if (about.ok) useSession.setState({ about: about.value });
+}

@@ -69,8 +69,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dialog-pull', go: primary },
   { name: 'run-review', go: (page) => answer(page, 'review') },
   {
+    name: 'dialog-first-day',
+    go: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('ERP');
+      await page.getByRole('option', { name: /^(Hva ERP har fra før|What the ERP has already)/ }).click();
+      await page.locator('dialog[open] input').fill('2026-10-15');
+      await page.locator('dialog[open] .facts').waitFor({ timeout: WAIT });
+    },
+  },
+  {
     name: 'dialog-hold',
     go: async (page) => {
+      await page.keyboard.press('Escape');
       await page.locator('[role=grid]').focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Space');
@@ -221,8 +232,21 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'dialog-connection',
+    go: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Ny tilkobling|New connection)/ })
+        .first()
+        .click();
+      await page.locator('dialog[open] details.network summary').click();
+      await page.locator('dialog[open] details.network .segments label').nth(2).click();
+    },
+  },
+  {
     name: 'settings',
     go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
       await page.keyboard.press('Alt+6');
       await settled(page);
     },

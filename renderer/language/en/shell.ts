@@ -63,6 +63,32 @@ export const shell = {
   error: {
     details: 'In their words',
     status: 'Answer {{status}}',
+    because: {
+      name: {
+        what: 'We did not find {{host}} on the network.',
+        todo: 'Check that this machine is online and that the address of the connection is right. Then try again.',
+      },
+      refused: {
+        what: '{{host}} takes no connections.',
+        todo: 'Check the address of the connection, and that the service is running. Then try again.',
+      },
+      silent: {
+        what: '{{host}} fell silent.',
+        todo: 'The line or the service is slow. Try again in a while.',
+      },
+      certificate: {
+        what: 'The certificate of {{host}} is not trusted on this machine.',
+        todo: 'Check the address. If it is right and your company looks into traffic, ask IT for its root certificate and name the file in the connection. The check is never switched off.',
+      },
+      proxy: {
+        what: 'The proxy {{host}} did not let us through.',
+        todo: 'Choose another proxy in the connection, or ask IT to let us through.',
+      },
+      machine: {
+        what: '{{machine}} is the machine that exports, and this is {{here}}.',
+        todo: 'Export from there. If this machine takes over, with the newest data folder, say so under Connections.',
+      },
+    },
     'wrong-usage': {
       what: 'This could not be done as asked.',
       certain: 'Nothing was changed.',
@@ -188,6 +214,9 @@ export const shell = {
     handedOverByHand_other: '{{n}} entries are noted as entered by hand.',
     handedOverApart_one: '{{n}} entry was handed over. {{apart}} had changed since the pull and were set apart.',
     handedOverApart_other: '{{n}} entries were handed over. {{apart}} had changed since the pull and were set apart.',
+    firstDay_one: '{{n}} entry is noted as in the ERP already. Confirm it to mark it.',
+    firstDay_other: '{{n}} entries are noted as in the ERP already. Confirm them to mark them.',
+    goneThrough: 'Hand-over is open again. The old proof log is kept.',
     withdrawn_one: '{{n}} entry was withdrawn and is ready again in the next pull.',
     withdrawn_other: '{{n}} entries were withdrawn and are ready again in the next pull.',
     withdrawnNoFile_one: '{{n}} entry was withdrawn. The file was not in the folder: make sure nobody imported it.',
@@ -251,6 +280,7 @@ export const shell = {
       'pull-material': 'Pull material',
       count: 'Count what is ready',
       discard: 'Discard this run',
+      'first-day': 'What the ERP has already',
       withdraw: 'Withdraw the file',
       control: 'Control totals of the ERP',
       undo: 'Undo the last hold',

@@ -103,6 +103,7 @@ export const start = {
       say_one: '{{what}} is no longer in the service, and we did not mark it.',
       say_other: '{{what}} are no longer in the service, and we did not mark them.',
       sub: 'deleted, or marked elsewhere',
+      another: 'marked by another machine: look in the ERP whether it handed them over too',
       act: 'Decide',
     },
     rejected: {

@@ -58,6 +58,32 @@ export const shell = {
   error: {
     details: 'Ordrett melding',
     status: 'Svar {{status}}',
+    because: {
+      name: {
+        what: 'Vi fant ikke {{host}} på nettet.',
+        todo: 'Sjekk at maskinen er på nett, og at adressen til tilkoblingen er riktig. Prøv så igjen.',
+      },
+      refused: {
+        what: '{{host}} tar ikke imot forbindelser.',
+        todo: 'Sjekk adressen til tilkoblingen, og at tjenesten er i drift. Prøv så igjen.',
+      },
+      silent: {
+        what: 'Det ble stille fra {{host}}.',
+        todo: 'Linjen eller tjenesten er treg. Prøv igjen om litt.',
+      },
+      certificate: {
+        what: 'Sertifikatet til {{host}} er ikke godkjent på denne maskinen.',
+        todo: 'Sjekk adressen. Er den riktig, og firmaet ser inn i trafikken, be IT om firmaets rotsertifikat og oppgi filen i tilkoblingen. Kontrollen slås aldri av.',
+      },
+      proxy: {
+        what: 'Proxyen {{host}} slapp oss ikke gjennom.',
+        todo: 'Velg en annen proxy i tilkoblingen, eller be IT slippe oss gjennom.',
+      },
+      machine: {
+        what: '{{machine}} er maskinen som eksporterer, og dette er {{here}}.',
+        todo: 'Eksporter derfra. Skal denne maskinen ta over, med den nyeste datamappen, si det under Tilkoblinger.',
+      },
+    },
     'wrong-usage': {
       what: 'Dette lot seg ikke gjøre slik.',
       certain: 'Ingenting er endret.',
@@ -183,6 +209,9 @@ export const shell = {
     handedOverByHand_other: '{{n}} poster er notert som ført for hånd.',
     handedOverApart_one: '{{n}} post er overlevert. {{apart}} var endret siden hentingen og er satt til side.',
     handedOverApart_other: '{{n}} poster er overlevert. {{apart}} var endret siden hentingen og er satt til side.',
+    firstDay_one: '{{n}} post er notert som i ERP fra før. Bekreft den for å merke den.',
+    firstDay_other: '{{n}} poster er notert som i ERP fra før. Bekreft dem for å merke dem.',
+    goneThrough: 'Overlevering er åpen igjen. Den gamle bevisloggen er tatt vare på.',
     withdrawn_one: '{{n}} post er trukket tilbake og er klar igjen ved neste henting.',
     withdrawn_other: '{{n}} poster er trukket tilbake og er klare igjen ved neste henting.',
     withdrawnNoFile_one:
@@ -247,6 +276,7 @@ export const shell = {
       'pull-material': 'Hent materiell',
       count: 'Tell det som er klart',
       discard: 'Forkast denne kjøringen',
+      'first-day': 'Hva ERP har fra før',
       withdraw: 'Trekk tilbake filen',
       control: 'Kontrolltall fra ERP',
       undo: 'Angre det du sist holdt tilbake',

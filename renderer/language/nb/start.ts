@@ -103,6 +103,7 @@ export const start = {
       say_one: '{{what}} finnes ikke lenger i tjenesten, og vi merket den ikke.',
       say_other: '{{what}} finnes ikke lenger i tjenesten, og vi merket dem ikke.',
       sub: 'slettet, eller merket et annet sted',
+      another: 'merket av en annen maskin: se i ERP om den også har overlevert dem',
       act: 'Avgjør',
     },
     rejected: {

@@ -17,7 +17,7 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
   const machine = useMachine();
   const before = useConnections((state) => state.list.value?.find((other) => other.name === connection) ?? null);
   const secrets = useSession((session) => session.secrets);
-  const [draft, setDraft] = useState(() => (before === null ? newDraft() : draftOf(before)));
+  const [draft, setDraft] = useState(() => (before === null ? newDraft() : draftOf(before, machine)));
   const saving = useSaving(before);
   const known = new Set(
     (secrets?.known ?? []).filter((secret) => secret.connection === connection).map((secret) => secret.header),
@@ -51,7 +51,8 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
           onChange={setDraft}
           tried={saving.tried}
           known={known}
-          machine={before?.machine ?? machine}
+          machine={machine}
+          other={before?.machine ?? null}
         />
       </div>
       {saving.error === null ? null : <ErrorBanner error={saving.error} />}

@@ -15,6 +15,11 @@ export interface ConnectionDraft {
   readonly environment: Environment;
   readonly headers: readonly HeaderDraft[];
   readonly exportsHere: boolean;
+  readonly proxy: 'system' | 'none' | 'own';
+  /** Address of the own proxy. */
+  readonly proxyUrl: string;
+  /** A file of certificates that are trusted besides; empty for none. */
+  readonly caFile: string;
 }
 
 /** Headers that the service asks for on every call. */
@@ -27,10 +32,20 @@ export const PRESET: readonly HeaderDraft[] = [
 export const SERVICE_URL = 'https://api.tidsbanken.net/';
 
 export function newDraft(): ConnectionDraft {
-  return { name: '', url: SERVICE_URL, environment: 'production', headers: PRESET, exportsHere: true };
+  return {
+    name: '',
+    url: SERVICE_URL,
+    environment: 'production',
+    headers: PRESET,
+    exportsHere: true,
+    proxy: 'system',
+    proxyUrl: '',
+    caFile: '',
+  };
 }
 
-export function draftOf(connection: ConnectionWire): ConnectionDraft {
+export function draftOf(connection: ConnectionWire, machine: string): ConnectionDraft {
+  const own = connection.proxy !== 'system' && connection.proxy !== 'none';
   return {
     name: connection.name,
     url: connection.url,
@@ -40,7 +55,10 @@ export function draftOf(connection: ConnectionWire): ConnectionDraft {
       value: header.value ?? '',
       secret: header.secret,
     })),
-    exportsHere: connection.machine !== null,
+    exportsHere: connection.machine?.toLowerCase() === machine.toLowerCase(),
+    proxy: own ? 'own' : connection.proxy === 'none' ? 'none' : 'system',
+    proxyUrl: own ? connection.proxy : '',
+    caFile: connection.caFile ?? '',
   };
 }
 
@@ -54,13 +72,25 @@ function headersOf(draft: ConnectionDraft): Input<'connections/add'>['headers'] 
     );
 }
 
+function routeOf(draft: ConnectionDraft): { proxy: string; caFile: string | null } {
+  return {
+    proxy: draft.proxy === 'own' ? draft.proxyUrl.trim() : draft.proxy,
+    caFile: draft.caFile.trim() === '' ? null : draft.caFile.trim(),
+  };
+}
+
+/** Another machine that exports goes on doing so when this one does not take over. */
+function othersOf(before: ConnectionWire, machine: string): string | null {
+  return before.machine !== null && before.machine.toLowerCase() !== machine.toLowerCase() ? before.machine : null;
+}
+
 export function addInput(draft: ConnectionDraft, machine: string): Input<'connections/add'> {
   return {
     name: draft.name.trim(),
     url: draft.url.trim(),
     environment: draft.environment,
     headers: headersOf(draft),
-    options: { machine: draft.exportsHere ? machine : null },
+    options: { machine: draft.exportsHere ? machine : null, ...routeOf(draft) },
   };
 }
 
@@ -75,7 +105,7 @@ export function updateInput(
     url: draft.url.trim(),
     environment: draft.environment,
     headers: headersOf(draft),
-    options: { machine: draft.exportsHere ? (before.machine ?? machine) : null },
+    options: { machine: draft.exportsHere ? machine : othersOf(before, machine), ...routeOf(draft) },
   };
 }
 
@@ -92,4 +122,8 @@ export function nameProblem(draft: ConnectionDraft): boolean {
 
 export function urlProblem(draft: ConnectionDraft): boolean {
   return !/^https?:\/\/[^\s/]+/i.test(draft.url.trim());
+}
+
+export function proxyProblem(draft: ConnectionDraft): boolean {
+  return draft.proxy === 'own' && !/^https?:\/\/[^\s/@]+$/i.test(draft.proxyUrl.trim().replace(/\/$/, ''));
 }

@@ -4,10 +4,17 @@ import { useId } from 'react';
 import type { Environment } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { Field, Tick } from '../../parts/field.tsx';
+import { Field, Segments, Tick } from '../../parts/field.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { useSession } from '../../state/session.ts';
-import { type ConnectionDraft, type HeaderDraft, nameProblem, PRESET, urlProblem } from './connection-draft.ts';
+import {
+  type ConnectionDraft,
+  type HeaderDraft,
+  nameProblem,
+  PRESET,
+  proxyProblem,
+  urlProblem,
+} from './connection-draft.ts';
 
 interface FormProps {
   readonly draft: ConnectionDraft;
@@ -17,6 +24,8 @@ interface FormProps {
   /** Secret headers that have a value already. */
   readonly known: ReadonlySet<string>;
   readonly machine: string;
+  /** The machine that exports so far. */
+  readonly other?: string | null;
 }
 
 function hostOf(url: string): string {
@@ -116,6 +125,46 @@ function EnvironmentChoice({
   );
 }
 
+const PROXIES = ['system', 'none', 'own'] as const;
+
+/** The office network: the proxy, and the company's own root certificate. Folded away unless something is set. */
+function NetworkFields({ form, text }: { readonly form: FormProps; readonly text: Text }) {
+  const { draft, onChange } = form;
+  const set = draft.proxy !== 'system' || draft.caFile !== '';
+  return (
+    <details className="network" open={set}>
+      <summary>{text.t('setup.connection.network')}</summary>
+      <div className="form">
+        <div className="proxy">
+          <span className="label">{text.t('setup.connection.proxy')}</span>
+          <Segments
+            label={text.t('setup.connection.proxy')}
+            value={draft.proxy}
+            options={PROXIES.map((value) => ({ value, label: text.t(`setup.connection.proxies.${value}`) }))}
+            onChange={(proxy) => onChange({ ...draft, proxy })}
+          />
+        </div>
+        {draft.proxy === 'own' ? (
+          <Field
+            label={text.t('setup.connection.proxyUrl')}
+            value={draft.proxyUrl}
+            placeholder="http://proxy.firma.no:8080"
+            hint={text.t('setup.connection.proxyHint')}
+            problem={form.tried && proxyProblem(draft) ? text.t('setup.connection.needProxy') : null}
+            onChange={(proxyUrl) => onChange({ ...draft, proxyUrl })}
+          />
+        ) : null}
+        <Field
+          label={text.t('setup.connection.caFile')}
+          value={draft.caFile}
+          hint={text.t('setup.connection.caHint')}
+          onChange={(caFile) => onChange({ ...draft, caFile })}
+        />
+      </div>
+    </details>
+  );
+}
+
 export function ConnectionForm(props: FormProps) {
   const text = useText();
   const group = useId();
@@ -165,10 +214,15 @@ export function ConnectionForm(props: FormProps) {
       </fieldset>
       <Tick
         label={text.t('setup.connection.machine', { machine: props.machine })}
-        hint={text.t('setup.connection.machineHint')}
+        hint={
+          props.other != null && props.other.toLowerCase() !== props.machine.toLowerCase()
+            ? text.t('setup.connection.machineOther', { machine: props.other })
+            : text.t('setup.connection.machineHint')
+        }
         on={draft.exportsHere}
         onChange={(exportsHere) => onChange({ ...draft, exportsHere })}
       />
+      {draft.environment === 'sandbox' ? null : <NetworkFields form={props} text={text} />}
     </>
   );
 }

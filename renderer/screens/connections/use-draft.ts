@@ -4,7 +4,15 @@ import { useState } from 'react';
 import type { ConnectionWire, ErrorWire } from '../../../preload/contract/wire.ts';
 import { addConnection, testConnection, updateConnection } from '../../state/connections.ts';
 import { keepSecret, machineOf, useSession } from '../../state/session.ts';
-import { addInput, type ConnectionDraft, nameProblem, secretsOf, updateInput, urlProblem } from './connection-draft.ts';
+import {
+  addInput,
+  type ConnectionDraft,
+  nameProblem,
+  proxyProblem,
+  secretsOf,
+  updateInput,
+  urlProblem,
+} from './connection-draft.ts';
 
 export interface Saving {
   readonly tried: boolean;
@@ -26,7 +34,7 @@ export function useSaving(before: ConnectionWire | null): Saving {
   const save = async (draft: ConnectionDraft): Promise<{ saved: boolean; tested: boolean }> => {
     setTried(true);
     setError(null);
-    if (nameProblem(draft) || urlProblem(draft)) return { saved: false, tested: false };
+    if (nameProblem(draft) || urlProblem(draft) || proxyProblem(draft)) return { saved: false, tested: false };
     setBusy(true);
     const name = draft.name.trim();
     for (const secret of secretsOf(draft)) await keepSecret(name, secret.header, secret.value);

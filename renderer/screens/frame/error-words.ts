@@ -11,8 +11,12 @@ export interface ErrorWords {
 }
 
 export function errorWords(error: ErrorWire, text: Text): ErrorWords {
-  const part = (name: 'what' | 'certain' | 'todo'): string =>
+  const usual = (name: 'what' | 'certain' | 'todo'): string =>
     text.maybe(`error.${error.code}.${name}`, text.t(`error.unexpected.${name}`), error.values);
+  // Which of the things behind one code it was, where that has words of its own.
+  const why = String(error.values?.why ?? '');
+  const part = (name: 'what' | 'certain' | 'todo'): string =>
+    why === '' ? usual(name) : text.maybe(`error.because.${why}.${name}`, usual(name), error.values);
   const status = error.status === undefined ? '' : text.t('error.status', { status: String(error.status) });
   const own = [status, error.object, error.cause].filter((words) => words !== '').join(' · ');
   return {

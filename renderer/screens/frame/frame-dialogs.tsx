@@ -10,6 +10,7 @@ import { closeDialog, useDialogs } from '../../state/dialogs.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useSession } from '../../state/session.ts';
+import { GoneThroughDialog } from './gone-through-dialog.tsx';
 import { ConnectionDialog } from '../connections/connection-dialog.tsx';
 import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
 
@@ -87,6 +88,8 @@ export function FrameDialogs() {
       return <KeysDialog />;
     case 'cutoff':
       return <CutoffDialog connection={open.connection} />;
+    case 'gone-through':
+      return <GoneThroughDialog problem={open.problem} />;
     case 'connection':
       return <ConnectionDialog connection={open.connection} />;
     default:

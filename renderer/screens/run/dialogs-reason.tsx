@@ -8,6 +8,8 @@ import { Field } from '../../parts/field.tsx';
 import { decide, discard, giveVerdict, hold, release, withdraw } from '../../state/acts.ts';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { useNotices } from '../../state/notices.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
 import { useDialogKeys } from './use-dialog-keys.ts';
 
 function ReasonDialog(props: {
@@ -24,12 +26,13 @@ function ReasonDialog(props: {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const error = useNotices((notices) => notices.error);
   const go = async (): Promise<void> => {
     setTried(true);
     if (reason.trim() === '') return;
     setBusy(true);
-    await props.onGo(reason.trim());
-    closeDialog();
+    if (await props.onGo(reason.trim())) closeDialog();
+    else setBusy(false);
   };
   return (
     <Dialog
@@ -53,6 +56,7 @@ function ReasonDialog(props: {
           problem={tried && reason.trim() === '' ? text.t('acts.reasonNeeded') : null}
         />
       </div>
+      {tried && error !== null ? <ErrorBanner error={error} /> : null}
     </Dialog>
   );
 }

@@ -36,14 +36,22 @@ function onPrimary(primary: Primary, shown: ShownRun): void {
   }
 }
 
+function isFirst(runs: readonly RunWire[], run: RunWire | null): boolean {
+  return !runs.some(
+    (other) => other.connection === run?.connection && other.kind === run.kind && other.handOvers.length > 0,
+  );
+}
+
 interface Secondary {
   readonly discard: (() => void) | null;
   readonly withdraw: (() => void) | null;
   readonly control: (() => void) | null;
   readonly rest: (() => void) | null;
+  readonly firstDay: (() => void) | null;
 }
 
-function secondaryOf(run: RunWire | null): Secondary {
+/** `first`: nothing of this kind and connection was handed over before. */
+function secondaryOf(run: RunWire | null, first: boolean): Secondary {
   const number = run?.run ?? 0;
   const handOver = run?.handOvers.findLast(
     (other) => other.state === 'handed-over' || other.state === 'written' || other.state === 'unclear',
@@ -55,6 +63,7 @@ function secondaryOf(run: RunWire | null): Secondary {
     discard: run?.state === 'review' ? () => openDialog({ kind: 'discard', run: number }) : null,
     withdraw: mayWithdraw ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver }) : null,
     control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
+    firstDay: run?.state === 'review' && first ? () => openDialog({ kind: 'first-day', run: number }) : null,
     rest:
       answered && run.tieOut.accepted.rows > 0 && run.tieOut.waiting.rows > 0
         ? () => openDialog({ kind: 'accept', run: number, ids: 'all' })
@@ -88,12 +97,13 @@ interface SecondaryAct {
   readonly onClick: () => void;
 }
 
-function secondaryActs(shown: ShownRun, primary: Primary, text: Text): readonly SecondaryAct[] {
-  const { discard, withdraw, control, rest } = secondaryOf(shown.run);
+function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: Text): readonly SecondaryAct[] {
+  const { discard, withdraw, control, rest, firstDay } = secondaryOf(shown.run, first);
   const act = (label: string, onClick: (() => void) | null, tone?: 'plain'): SecondaryAct[] =>
     onClick === null ? [] : [{ label, tone, onClick }];
   return [
     ...act(text.t('run.act.discard'), discard, 'plain'),
+    ...act(text.t('acts.firstDay.act'), firstDay),
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
     ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
     ...act(text.t('run.act.control'), control),
@@ -110,14 +120,16 @@ export function RunActions(props: {
   const { shown, primary, blocked } = props;
   const platform = useSession((session) => session.shell?.platform ?? '');
   const progress = useProgress();
-  const { discard, withdraw, control } = secondaryOf(shown.run);
+  const first = useRuns((runs) => isFirst(runs.list.value ?? [], shown.run));
+  const { discard, withdraw, control, firstDay } = secondaryOf(shown.run, first);
   useCommand('discard', discard);
   useCommand('withdraw', withdraw);
+  useCommand('first-day', firstDay);
   useCommand('control', control);
   useCommand('primary', primary === 'none' || blocked !== null ? null : () => onPrimary(primary, shown));
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
   if (stoppable) return <StopButton text={text} platform={platform} />;
-  const acts = secondaryActs(shown, primary, text);
+  const acts = secondaryActs(shown, primary, first, text);
   const { run, kind, ready } = shown;
   return (
     <>

@@ -6,6 +6,7 @@ import { useRuns } from '../../state/runs.ts';
 import { AcceptDialog } from './dialogs-answer.tsx';
 import { ConfirmDialog } from './dialog-confirm.tsx';
 import { ControlDialog } from './dialog-control.tsx';
+import { FirstDayDialog } from './dialog-first-day.tsx';
 import { HandOverDialog } from './dialog-hand-over.tsx';
 import { PullDialog } from './dialog-pull.tsx';
 import { RecordDialog } from './dialog-record.tsx';
@@ -44,6 +45,8 @@ export function RunDialogs() {
       return <AcceptDialog run={run} ids={open.ids} />;
     case 'control':
       return <ControlDialog run={run} />;
+    case 'first-day':
+      return <FirstDayDialog run={run} />;
     case 'confirm':
       return <ConfirmDialog run={run} />;
     case 'resolve':

@@ -36,10 +36,11 @@ function sayOf(card: TodoWire, text: Text): string {
 function subOf(card: TodoWire, text: Text, now: string): string {
   const kind = card.recordKind ?? 'time';
   const parts: string[] = [];
-  if (card.words !== null && card.words !== '') parts.push(text.t('quote', { words: card.words }));
+  const another = card.words === 'marked-by-another';
+  if (card.words !== null && card.words !== '' && !another) parts.push(text.t('quote', { words: card.words }));
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
   if (days > 0) parts.push(text.t('start.todo.rejected.waited', { count: days }).replace(/\.$/, ''));
-  else parts.push(text.maybe(`start.todo.${card.kind}.sub`, ''));
+  else parts.push(text.maybe(another ? 'start.todo.gone.another' : `start.todo.${card.kind}.sub`, ''));
   if (card.run !== null) parts.push(text.t('start.todo.runNo', { run: String(card.run) }));
   if (card.since !== null && SINCE.includes(card.kind))
     parts.push(text.t('start.todo.since', { when: text.moment(card.since) }));
@@ -53,7 +54,8 @@ function goOf(card: TodoWire): () => void {
   const { run, recordKind } = card;
   const kind = recordKind ?? 'time';
   if (card.kind === 'unknown') return () => void resume();
-  if (card.kind === 'proof' || run === null) return () => goTo('settings');
+  if (card.kind === 'proof') return () => openDialog({ kind: 'gone-through', problem: card.words ?? '' });
+  if (run === null) return () => goTo('settings');
   const open = (step: Step | null): void => goToRun(kind, run, step);
   switch (card.kind) {
     case 'unmarked':

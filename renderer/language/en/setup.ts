@@ -51,6 +51,7 @@ export const setup = {
     proxy: 'Proxy',
     proxies: { system: 'As the system', none: 'None', own: 'Own' },
     proxyUrl: 'Address of the proxy',
+    proxyExample: 'http://proxy.company.com:8080',
     proxyHint: 'Without name and password. The proxy sees neither keys nor content.',
     needProxy: 'Write the address like this: http://proxy.company.com:8080',
     caFile: 'File with the company’s root certificate (PEM)',

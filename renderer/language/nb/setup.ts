@@ -51,6 +51,7 @@ export const setup = {
     proxy: 'Proxy',
     proxies: { system: 'Som systemet', none: 'Ingen', own: 'Egen' },
     proxyUrl: 'Adressen til proxyen',
+    proxyExample: 'http://proxy.firma.no:8080',
     proxyHint: 'Uten navn og passord. Proxyen ser verken nøkler eller innhold.',
     needProxy: 'Skriv adressen slik: http://proxy.firma.no:8080',
     caFile: 'Fil med firmaets rotsertifikat (PEM)',

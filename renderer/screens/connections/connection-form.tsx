@@ -148,7 +148,7 @@ function NetworkFields({ form, text }: { readonly form: FormProps; readonly text
           <Field
             label={text.t('setup.connection.proxyUrl')}
             value={draft.proxyUrl}
-            placeholder="http://proxy.firma.no:8080"
+            placeholder={text.t('setup.connection.proxyExample')}
             hint={text.t('setup.connection.proxyHint')}
             problem={form.tried && proxyProblem(draft) ? text.t('setup.connection.needProxy') : null}
             onChange={(proxyUrl) => onChange({ ...draft, proxyUrl })}

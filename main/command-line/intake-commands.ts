@@ -93,6 +93,16 @@ function doneOf(
   };
 }
 
+/** Nothing went out when it is refused: then the next reading of the file begins anew. */
+async function sendOrDiscard(ask: Ask, batch: number): Promise<Answers['intake/send']> {
+  try {
+    return await ask('intake/send', { batch });
+  } catch (error) {
+    if ((await ask('intake/chunks', { batch })).length === 0) await ask('intake/discard', { batch });
+    throw error;
+  }
+}
+
 const intake: Command = {
   name: 'intake',
   usage: intakeUsage,
@@ -138,7 +148,7 @@ const intake: Command = {
     }
     const canSend =
       read.blocked.length === 0 || !read.blocked.every((block) => block === 'nothing-new' || block === 'state');
-    const sent = canSend ? await ask('intake/send', { batch: read.batch }) : null;
+    const sent = canSend ? await sendOrDiscard(ask, read.batch) : null;
     const refusedRows = sent === null ? [] : await rowsOf(ask, read.batch, 'refused');
     const done = doneOf(sent?.batch ?? read, invalid, refusedRows, sent);
     return { ...done, needsPerson: done.needsPerson === true || read.counts.double > 0 };

@@ -1,5 +1,6 @@
 // Intake batches with their file, how it was read and mapped, the steps that can be undone, saved mappings and field lists.
 
+import path from 'node:path';
 import type { Field } from '../domain/intake/field.ts';
 import type { Batch, IntakeStore, SavedMapping, UndoCells } from '../engine/intake-port.ts';
 import type { Writable } from './database.ts';
@@ -22,12 +23,15 @@ interface Row {
   failure: string | null;
 }
 
-function fromRow(row: Row): Batch {
+/** The data folder may have been moved: a kept file is found by its name. */
+function fromRow(row: Row, folder: string): Batch {
+  const file = JSON.parse(row.file) as Batch['file'];
+  const kept = file.kept === '' ? '' : path.join(folder, 'intake', path.basename(path.win32.basename(file.kept)));
   return {
     number: row.number,
     connection: row.connection,
     state: row.state,
-    file: JSON.parse(row.file) as Batch['file'],
+    file: { ...file, kept },
     ...(JSON.parse(row.reading) as Reading),
     fields: JSON.parse(row.fields) as Field[],
     ...(JSON.parse(row.mapping) as Mapping),
@@ -155,10 +159,10 @@ function putBackPart(database: Writable): Pick<Part, 'putBack'> {
   };
 }
 
-export function intakeBatches(database: Writable): Part {
+export function intakeBatches(database: Writable, folder: string): Part {
   const get = (number: number) => {
     const row = database.prepare<[number], Row>('SELECT * FROM intake_batch WHERE number = ?').get(number);
-    return row ? fromRow(row) : null;
+    return row ? fromRow(row, folder) : null;
   };
   return {
     ...undoParts(database),
@@ -188,7 +192,7 @@ export function intakeBatches(database: Writable): Part {
           `SELECT * FROM intake_batch ${connection === undefined ? '' : 'WHERE connection = ?'} ORDER BY number DESC`,
         )
         .all(...(connection === undefined ? [] : [connection]))
-        .map(fromRow),
+        .map((row) => fromRow(row, folder)),
     update(number, change) {
       const batch = { ...get(number)!, ...change };
       database

@@ -75,7 +75,7 @@ function assemble(
     proofLog,
     desk: deskStore(database),
     grid: gridStore(database),
-    intake: { ...intakeBatches(database), ...intakePages(database), ...intakeSent(database) },
+    intake: { ...intakeBatches(database, options.folder), ...intakePages(database), ...intakeSent(database) },
     transaction<T>(work: () => T): T {
       return inPlainWords('write to the store', file, () => {
         options.hook?.('before', 'transaction');

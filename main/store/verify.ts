@@ -54,6 +54,33 @@ function checkFiles(database: Readable, hashOf: (folder: string, file: string) =
   return { name: 'files', ok: true, detail: `${rows.length - missing} files as they were written${taken}` };
 }
 
+interface KeptFile {
+  number: number;
+  kept: string;
+  sha256: string;
+}
+
+/** Files of material stay in the data folder: one that is gone or altered no longer shows what was sent. */
+function checkKept(
+  database: Readable,
+  folder: string,
+  hashOf: (folder: string, file: string) => string | null,
+): StoreCheck | null {
+  const rows = database
+    .prepare<[], KeptFile>(
+      `SELECT number, file ->> 'kept' AS kept, file ->> 'sha256' AS sha256 FROM intake_batch WHERE file ->> 'kept' <> ''`,
+    )
+    .all();
+  for (const { number, kept, sha256 } of rows) {
+    const name = path.basename(path.win32.basename(kept));
+    const found = hashOf(path.join(folder, 'intake'), name);
+    if (found === sha256) continue;
+    const detail = `the kept file ${name} of intake ${number} ${found === null ? 'is gone' : 'was altered after it was read'}`;
+    return { name: 'files', ok: false, detail };
+  }
+  return null;
+}
+
 function checkProofLog(database: Readable, folder: string): StoreCheck {
   const file = path.join(folder, PROOF_FILE);
   const followed = database.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM proof_followed').get()!;
@@ -96,6 +123,14 @@ function checkTieOut(database: Readable): StoreCheck {
         (SELECT count(*) FROM record WHERE record.key BETWEEN run.number * 67108864 AND (run.number + 1) * 67108864 - 1)`,
     )
     .get();
+  const batch = database
+    .prepare<[], { number: number }>(
+      `SELECT number FROM intake_batch WHERE state IN ('open', 'sending', 'done') AND rows <>
+        (SELECT coalesce(sum(length(states)), 0) FROM intake_page WHERE batch = number)`,
+    )
+    .get();
+  if (batch)
+    return { name: 'tie-out', ok: false, detail: `intake ${batch.number} does not have as many rows as it read` };
   return wrong
     ? { name: 'tie-out', ok: false, detail: `run ${wrong.number} does not have as many records as it listed` }
     : { name: 'tie-out', ok: true, detail: 'every run has the records it listed' };
@@ -110,7 +145,7 @@ export function checkIntegrity(
   return [
     checkDatabase(database),
     checkHistory(database),
-    checkFiles(database, hashOf),
+    checkKept(database, folder, hashOf) ?? checkFiles(database, hashOf),
     checkProofLog(database, folder),
     checkTieOut(database),
   ];

@@ -55,6 +55,27 @@ describe('migrations', () => {
     });
   });
 
+  it('3 → 4 keeps what there was, and a row of a file is at the service once', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 3));
+    database.exec(`
+      INSERT INTO connection (id, name, base_url, environment, options, created_at) VALUES (1, 'a', 'https://a', 'test', '{}', 'x');
+      INSERT INTO event VALUES (1, 'x', 'me', 1, 'run closed', '{}', '0', '1');`);
+    const tables = ['connection', 'event', 'proof_followed'];
+    const before = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all());
+    migrate(database, MIGRATIONS.slice(0, 4));
+    expect(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all())).toEqual(before);
+    database.exec(`
+      INSERT INTO intake_batch (number, connection, state, file, reading, fields, mapping, who, begun_at) VALUES (1, 1, 'open', '{}', '{}', '[]', '{}', 'me', 'x');
+      INSERT INTO intake_chunk (number, batch, act, rows, first_row, last_row, state, request, sent_at) VALUES (1, 1, 1, 1, 2, 2, 'unknown', 'h', 'x'), (2, 1, 2, 1, 2, 2, 'sending', 'h', 'x');
+      INSERT INTO intake_sent (connection, batch, place, chunk, row, state, body) VALUES (1, 1, 0, 1, 2, 'unknown', '{}');`);
+    const again =
+      "INSERT INTO intake_sent (connection, batch, place, chunk, row, state, body) VALUES (1, 1, 0, 2, 2, 'sending', '{}')";
+    expect(() => database.exec(again)).toThrow(/UNIQUE/);
+    database.exec("UPDATE intake_sent SET state = 'refused'");
+    database.exec(again);
+  });
+
   it('a failing one leaves the schema and its number as they were', () => {
     const database = memory();
     migrate(database);

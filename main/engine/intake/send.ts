@@ -3,7 +3,7 @@
 
 import { ConsoleError, refused } from '../../domain/errors.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
-import type { EngineContext } from '../context.ts';
+import { assertExports, type EngineContext } from '../context.ts';
 import type { Batch } from '../intake-port.ts';
 import type { Connection } from '../store-port.ts';
 import { nextRows, type Outgoing, sendChunk, type Sending } from './chunk.ts';
@@ -25,6 +25,7 @@ export type Block = 'findings' | 'unmapped' | 'nothing-new' | 'proof' | 'state';
 const DEFAULT_CHUNK = 200;
 /** So many rows refused one by one, and none taken between: the service refuses them all. */
 const MOST_REFUSED = 20;
+const TOO_LARGE = 413;
 
 /** What keeps a batch from being sent, in the order in which a person meets it. */
 export function blocksOf(context: EngineContext, batch: Batch): Block[] {
@@ -96,6 +97,8 @@ interface Tally {
   words: string | null;
   /** Rows refused one by one since the last that was taken. */
   refusedInARow: number;
+  /** Rows in one call; smaller once the service said that it was too much. */
+  size: number;
 }
 
 function halves(rows: readonly Outgoing[]): [Outgoing[], Outgoing[]] {
@@ -110,6 +113,8 @@ async function sendParted(sending: Sending, first: Outgoing[], tally: Tally, tot
   for (let rows = waiting.pop(); rows !== undefined; rows = waiting.pop()) {
     if (context.stopAsked()) return false;
     const outcome = await sendChunk(sending, rows);
+    if (outcome.outcome === 'nothing' && outcome.status === TOO_LARGE)
+      tally.size = Math.max(1, Math.ceil(rows.length / 2));
     if (outcome.outcome === 'answered') {
       tally.sent += outcome.sent;
       tally.refused += outcome.refused;
@@ -137,18 +142,19 @@ export async function sendBatch(context: EngineContext, number: number): Promise
   const { store } = context;
   const before = openBatchOf(context, number, 'send an intake');
   const connection = store.connections.get(before.connection)!;
+  assertExports(context, connection, 'send an intake');
   assertSendable(context, before);
   const service = context.service(connection);
   if (before.file.kept !== '') await context.tables.settle(before.file);
   const batch = checkAgain(context, before, connection);
   const sending: Sending = { context, batch, connection, service, plan: planOfBatch(context, batch) };
-  const tally: Tally = { sent: 0, refused: 0, unknown: 0, words: null, refusedInARow: 0 };
-  const total = store.intake.counts(number).new;
   const size = connection.options.batchChunk ?? DEFAULT_CHUNK;
+  const tally: Tally = { sent: 0, refused: 0, unknown: 0, words: null, refusedInARow: 0, size };
+  const total = store.intake.counts(number).new;
   try {
     for (let from = 0; ; ) {
       if (context.stopAsked()) break;
-      const rows = nextRows(sending, from, size);
+      const rows = nextRows(sending, from, tally.size);
       if (rows.length === 0) break;
       from = rows.at(-1)!.place + 1;
       if (!(await sendParted(sending, rows, tally, total))) break;
@@ -157,7 +163,7 @@ export async function sendBatch(context: EngineContext, number: number): Promise
     store.transaction(() => {
       store.intake.update(number, { state: 'open' });
       settleBatch(context, number);
-      const { refusedInARow: _inARow, ...told } = tally;
+      const { refusedInARow: _inARow, size: _size, ...told } = tally;
       store.journal.note(null, 'intake send ended', { batch: number, ...told });
     });
   }

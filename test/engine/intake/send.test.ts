@@ -1,8 +1,9 @@
 // Sending: each new row once, whatever the service answers; unknown is never sent again by itself.
 
+import { appendFileSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../main/sandbox/fault.ts';
-import { openDesk } from '../../support/desk.ts';
+import { consoleIn, openDesk } from '../../support/desk.ts';
 import { products, send, smallChunks, taken, withEngine, writeRows } from './intake-desk.ts';
 
 describe('what is new', () => {
@@ -80,6 +81,16 @@ describe('a service that refuses', () => {
     const said = await send(desk, writeRows(desk, 'a.csv', products('ABC')));
     expect([said.json.sent, said.json.unknown, said.json.refused.map(({ line }) => line)]).toEqual([2, 0, [3]]);
     expect(taken(desk)).toBe('AC');
+  });
+
+  it('the size: smaller calls from then on', async () => {
+    const desk = await openDesk();
+    desk.sandbox.setFault({ kind: 'refuse-batch', status: 413 });
+    await smallChunks(desk, 8);
+    const said = await send(desk, writeRows(desk, 'a.csv', products('ABCDEFGHIJKLMNOP')));
+    expect([said.code, said.json.sent, taken(desk)]).toEqual([0, 16, 'ABCDEFGHIJKLMNOP']);
+    const calls = desk.sandbox.calls().filter((call) => call.call === 'batch');
+    expect(calls.map((call) => call.rows)).toEqual([8, 4, 4, 4, 4]);
   });
 
   it('every row: it gives up after some, and the rest stays new', async () => {
@@ -232,6 +243,31 @@ describe('a person decides', () => {
     // Looking changes nothing.
     expect((await desk.run<{ unknown: number }[]>('intake', 'list')).json[0]!.unknown).toBe(3);
   });
+});
+
+it('another machine than the one that exports sends nothing', async () => {
+  const desk = await openDesk();
+  await withEngine(desk, (ask) => ask('connections/update', { name: 'Prøve', options: { machine: 'LONN-PC-03' } }));
+  const said = await send(desk, writeRows(desk, 'a.csv', products('A')));
+  expect([said.code, taken(desk)]).toEqual([1, '']);
+  expect(said.err).toContain('LONN-PC-03 exports from it');
+  // Refused before anything went out: nothing waits for a person.
+  expect(await withEngine(desk, (ask) => ask('todo/list', {}))).toEqual([]);
+});
+
+it('a data folder that was moved still has its files; one that was altered is an alarm', async () => {
+  const desk = await openDesk();
+  await send(desk, writeRows(desk, 'a.csv', [{ product: 'A' }, { product: '' }]));
+  const moved = `${desk.data}-moved`;
+  renameSync(desk.data, moved);
+  const [kept] = await withEngine({ data: moved }, async (ask) => [(await ask('intake/get', { batch: 1 })).kept!]);
+  expect(kept.startsWith(moved)).toBe(true);
+  const verify = () => consoleIn<{ ok: boolean; checks: { name: string; ok: boolean }[] }>(moved, ['verify']);
+  expect((await verify()).json.ok).toBe(true);
+  appendFileSync(kept, 'x');
+  expect((await verify()).err).toContain('was altered after it was read');
+  rmSync(kept);
+  expect((await verify()).err).toContain('is gone');
 });
 
 it('history knows every row that went out, offline, by words and by the id of the service', async () => {

@@ -1,0 +1,174 @@
+// The rules of intake: doubles as a multiset, repeats, what an answer says of each row, how columns are mapped.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeNo, judgeYes } from '../../../main/domain/intake/answer.ts';
+import { objectOf, valuesOfObject } from '../../../main/domain/intake/body.ts';
+import { SHIPPED_FIELDS } from '../../../main/domain/intake/field.ts';
+import { doubleFinder, fingerprintOf, fingerprintText } from '../../../main/domain/intake/fingerprint.ts';
+import { columnNames, propose } from '../../../main/domain/intake/mapping.ts';
+import { Repeats } from '../../../main/domain/intake/repeats.ts';
+
+const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 });
+const countOf = (all: readonly string[], one: string) => all.filter((other) => other === one).length;
+
+describe('doubles', () => {
+  it('are as many as were sent, no more; what is new is the rest', () => {
+    fc.assert(
+      fc.property(letters, letters, (file, sent) => {
+        const isDouble = doubleFinder((one) => countOf(sent, one));
+        const fresh = file.filter((one) => !isDouble(one, false));
+        for (const one of ['a', 'b', 'c'])
+          expect(countOf(fresh, one)).toBe(Math.max(0, countOf(file, one) - countOf(sent, one)));
+      }),
+    );
+  });
+
+  it('that a person forces go, and leave the others as they are', () => {
+    const isDouble = doubleFinder(() => 1);
+    expect([isDouble('a', true), isDouble('a', false)]).toEqual([false, false]);
+  });
+
+  it('are known by parsed values: as sent and as read again they are the same', () => {
+    const values = ['2025-10-25', '10482', null, '2041887', null, null, '-12.5', '1', 'Rør «x»', 'O-1'];
+    const again = valuesOfObject(SHIPPED_FIELDS, objectOf(SHIPPED_FIELDS, values));
+    expect(again).toEqual(values);
+    const other = values.with(7, '2').with(8, 'noe annet');
+    const [one, two, three] = [values, other, values.with(6, '12.5')].map((row) =>
+      fingerprintOf(fingerprintText(SHIPPED_FIELDS, row)!),
+    );
+    expect([one === two, one === three]).toEqual([true, false]);
+    expect(
+      fingerprintText(
+        SHIPPED_FIELDS,
+        values.map(() => null),
+      ),
+    ).toBe(null);
+  });
+
+  it('do not mix up where one value ends and the next begins', () => {
+    const row = (project: string, line: string | null) =>
+      SHIPPED_FIELDS.map(({ name }) => (name === 'ProsjektId' ? project : name === 'ProsjektLinjeId' ? line : null));
+    expect(fingerprintText(SHIPPED_FIELDS, row('1', '2'))).not.toBe(fingerprintText(SHIPPED_FIELDS, row('12', null)));
+  });
+});
+
+it('repeats name the first row with the content, however many there are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 6000 }), (contents) => {
+      const repeats = new Repeats();
+      const first = new Map<number, number>();
+      contents.forEach((content, index) => {
+        const row = index + 2;
+        expect(repeats.see(`content ${content}`, row)).toBe(first.get(content) ?? null);
+        if (!first.has(content)) first.set(content, row);
+      });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe('an answer', () => {
+  const yes = (body: unknown, rows = 2) => judgeYes(typeof body === 'string' ? body : JSON.stringify(body), rows);
+  const told = (judgement: ReturnType<typeof yes>) =>
+    judgement.judged === 'rows' ? judgement.rows.map((row) => (row.taken ? row.id : row.words)) : judgement.judged;
+
+  it.each<[unknown, unknown]>([
+    ['', [null, null]],
+    [{}, [null, null]],
+    [true, [null, null]],
+    [2, [null, null]],
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    [{ ids: [1, 2] }, [1, 2]],
+    [{ '@odata.context': 'x', value: [{ TransaksjonId: 1 }, { Id: 2 }] }, [1, 2]],
+    [
+      [{ Id: 1 }, { error: { message: 'ukjent vare' } }],
+      [1, 'ukjent vare'],
+    ],
+    [
+      [{ Id: 1 }, { status: 400, title: 'x' }],
+      [1, 'refused'],
+    ],
+    [{ results: [{ success: false, errors: ['a', 'b'] }, { success: true }] }, ['a b', null]],
+    [{ antall: 2 }, [null, null]],
+    [{ antall: 1 }, 'unknown'],
+    [[{ Id: 1 }], 'unknown'],
+    [[], 'unknown'],
+    [[{}, {}], 'unknown'],
+    [[{ Id: 1, error: 'x' }, { Id: 2 }], 'unknown'],
+    [{ error: { message: 'nei' } }, 'unknown'],
+    [{ errors: { '[0]': ['nei'] } }, 'unknown'],
+    [{ ok: false }, 'unknown'],
+    [false, 'unknown'],
+    ['<html>Sign in</html>', 'unknown'],
+    ['[{"Id":1},{"I', 'unknown'],
+  ])('%j to a 2xx', (body, expected) => {
+    expect(told(yes(body))).toEqual(expected);
+  });
+
+  it.each<[unknown, unknown]>([
+    ['', 'nothing'],
+    ['<html>', 'nothing'],
+    [{ error: { message: 'nei' } }, 'nothing'],
+    [{ title: 'x', errors: { '[1]': ['y'] } }, 'nothing'],
+    [[{ error: 'x' }, { error: 'y' }], 'nothing'],
+    [
+      [{ Id: 1 }, { error: 'y' }],
+      [1, 'y'],
+    ],
+    [[{ Id: 1 }], 'unknown'],
+    [{ ids: [1] }, 'unknown'],
+    [{ antall: 1, message: 'delvis' }, 'unknown'],
+    [{ antall: 0, message: 'nei' }, 'nothing'],
+  ])('%j to a 4xx', (body, expected) => {
+    expect(told(judgeNo(typeof body === 'string' ? body : JSON.stringify(body), 2, 'nei'))).toEqual(expected);
+  });
+});
+
+describe('mapping', () => {
+  const fieldsOf = (columns: string[], rows: string[][] = [], known: string[] = []) => {
+    const sampled = { columns, rows, known: () => (known.length === 0 ? null : new Set(known)) };
+    const { sources, by } = propose(SHIPPED_FIELDS, sampled);
+    return Object.fromEntries(sources.map(({ column = '', field }) => [column, `${field} ${by[column]}`]));
+  };
+
+  it('goes by the own name before a synonym, in Norwegian and English, whatever the case', () => {
+    expect(
+      fieldsOf(['ORDRE', 'ordrenr.', 'Vare-nr', 'Quantity', 'PROSJEKT', 'Department', 'Unit Price', 'Delivery date']),
+    ).toEqual({
+      ORDRE: 'EksternId name',
+      'Vare-nr': 'ProduktId name',
+      Quantity: 'Antall name',
+      PROSJEKT: 'ProsjektId name',
+      Department: 'AvdelingId name',
+      'Unit Price': 'Salgspris name',
+      'Delivery date': 'Dato name',
+    });
+  });
+
+  it('goes by content where that is sure, and not where two columns would do', () => {
+    const rows = [
+      ['25.10.2025', '10482', '1,5', 'x'],
+      ['26.10.2025', '10483', '2,5', 'y'],
+    ];
+    expect(fieldsOf(['A', 'B', 'C', 'D'], rows, ['10482', '10483'])).toEqual({
+      A: 'Dato content',
+      B: 'ProsjektId content',
+      C: 'Antall content',
+    });
+    expect(fieldsOf(['A', 'B', 'C', 'D'], rows)).toEqual({ A: 'Dato content' });
+  });
+
+  it('names columns apart', () => {
+    expect(columnNames(['Pris', '', 'Pris', ' Pris '], 5)).toEqual([
+      'Pris',
+      'Kolonne 2',
+      'Pris (2)',
+      'Pris (3)',
+      'Kolonne 5',
+    ]);
+  });
+});

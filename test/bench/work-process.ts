@@ -54,6 +54,22 @@ async function barePull(): Promise<void> {
   database.close();
 }
 
+/** A list, every mark, a list, and the exported ones read back: the round trips that the rules ask for and nothing else. */
+async function bareConfirm(): Promise<void> {
+  const list = async (filter: string) => {
+    const query = new URLSearchParams({ $count: 'true', $filter: filter }).toString().replaceAll('+', '%20');
+    return ((await (await fetch(`${url}/timelinje/timeeksport?${query}`)).json()) as { value: { Id: number }[] }).value;
+  };
+  const ids = (await list('Eksportert eq false')).map((row) => row.Id);
+  for (let at = 0; at < ids.length; at += 500) {
+    const body = JSON.stringify({ ids: ids.slice(at, at + 500) });
+    const answer = await fetch(`${url}/timelinje/timeeksport/eksportert`, { method: 'PATCH', body });
+    await answer.arrayBuffer();
+  }
+  await list('Eksportert eq false');
+  await list('Eksportert eq true');
+}
+
 async function bareCsv(): Promise<void> {
   const database = new Database(path.join(folder, 'bare.sqlite'), { readonly: true });
   const out = createWriteStream(path.join(tray, 'bare.csv'));
@@ -119,6 +135,7 @@ async function bareParse(): Promise<void> {
 const WORK: Readonly<Record<string, () => Promise<number | void> | void>> = {
   'bare pull': barePull,
   'bare csv': bareCsv,
+  'bare confirm': bareConfirm,
   connect: () =>
     consoleStep((opened) =>
       ask(opened.ask('connections/add', { name: 'bench', url, environment: 'test', headers: [] })),

@@ -109,7 +109,8 @@ export const INTAKE_CHANNELS = {
   'intake/undo': batch,
   /** Leaves rows out, takes them in again, or wants doubles sent all the same. */
   'intake/mark': batch.extend({ in: rows, as: z.enum(['dropped', 'kept', 'forced']) }),
-  'intake/send': batch,
+  /** `rows`: the new rows that the person saw; when there are others by now, nothing is sent. */
+  'intake/send': batch.extend({ rows: z.number().int().min(0).optional() }),
   'intake/chunks': batch,
   /** Asks the service what its material list shows of a chunk; changes nothing there. */
   'intake/evidence': batch.extend({ chunk: number }),

@@ -35,15 +35,18 @@ async function scene(): Promise<{ desk: Desk; file: string; snapshot: string }> 
   return { desk, file, snapshot };
 }
 
+/** Puts a snapshot in place, always at the same path and port, and starts its service. */
+async function placeAgain(desk: Desk, snapshot: string): Promise<Desk> {
+  rmSync(desk.root, { recursive: true, force: true });
+  cpSync(snapshot, desk.root, { recursive: true });
+  const sandbox = await startSandbox({ folder: path.join(desk.root, 'service'), port: desk.sandbox.port });
+  return { ...desk, sandbox };
+}
+
 it('survives a kill at every journal entry', async () => {
   const { desk, file, snapshot } = await scene();
   const words = ['intake', file, '--connection', 'Prøve', '--send', '--data', desk.data];
-  const place = async (): Promise<Desk> => {
-    rmSync(desk.root, { recursive: true, force: true });
-    cpSync(snapshot, desk.root, { recursive: true });
-    const sandbox = await startSandbox({ folder: path.join(desk.root, 'service'), port: desk.sandbox.port });
-    return { ...desk, sandbox };
-  };
+  const place = () => placeAgain(desk, snapshot);
   const dry = await place();
   const { moments } = await runKilled(0, words);
   expect(taken(dry)).toBe('ABCDE');
@@ -59,6 +62,13 @@ it('survives a kill at every journal entry', async () => {
     expect(taken(set).split('').toSorted().join(''), `killed at ${at}`).toBe('ABCDE');
     const verified = await set.run<{ ok: boolean }>('verify');
     expect(verified.json.ok, verified.err).toBe(true);
+    // The store is lost: the proof log alone knows what went out.
+    for (const end of ['', '-wal', '-shm']) rmSync(path.join(set.data, `console.sqlite${end}`), { force: true });
+    await set.run('connection', 'add', 'Prøve', '--url', set.sandbox.url, '--environment', 'sandbox');
+    const lost = await send(set, file);
+    expect([lost.json.sent, lost.json.duplicates, taken(set).length], `killed at ${at}: ${lost.err}`).toEqual([
+      0, 5, 5,
+    ]);
     await set.sandbox.close();
   }
   expect(unknown).toBeGreaterThan(2);
@@ -79,4 +89,30 @@ it('killed while the service works on a chunk: unknown, and the answer of the se
   const again = await send(desk, file);
   expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([0, 3, 'ABC']);
   expect(await decideByTruth(desk)).toBe(1);
+});
+
+it('a decision survives a kill at every moment: it is taken, or can be taken again', async () => {
+  const desk = await openDesk();
+  const file = writeRows(desk, 'file.csv', products('ABC'));
+  desk.sandbox.setFault({ kind: 'drop-after', call: 'batch' });
+  await send(desk, file);
+  await desk.sandbox.close();
+  const snapshot = path.join(newFolder('snapshot'), 'scene');
+  cpSync(desk.root, snapshot, { recursive: true });
+  const words = ['intake', 'decide', '1', '--chunk', '1', '--taken', '--reason', 'sett', '--data', desk.data];
+  const { moments } = await runKilled(0, words);
+  expect(moments).toBeGreaterThan(3);
+  for (let at = 1; at <= moments; at += 1) {
+    const set = await placeAgain(desk, snapshot);
+    expect((await runKilled(at, words)).signal, `killed at ${at}`).toBe('SIGKILL');
+    await decideByTruth(set);
+    const again = await send(set, file);
+    expect([again.json.sent, again.json.duplicates, taken(set)], `killed at ${at}: ${again.err}`).toEqual([
+      0,
+      3,
+      'ABC',
+    ]);
+    expect((await set.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+    await set.sandbox.close();
+  }
 });

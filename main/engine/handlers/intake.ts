@@ -125,8 +125,8 @@ export function intakeHandlers(context: EngineContext): Topic {
       const rows = markRows(context, input);
       return { rows, batch: detail(input.batch) };
     },
-    'intake/send': async ({ batch }) => {
-      const result = await sendBatch(context, batch);
+    'intake/send': async ({ batch, rows }) => {
+      const result = await sendBatch(context, batch, rows);
       return { ...result, batch: detail(batch) };
     },
     'intake/evidence': async ({ batch, chunk }) => {

@@ -1,7 +1,8 @@
 // Replays what the proof log tells of intakes (rule 9) into a store that was put back: what went out is known again, so that no row is
 // sent twice; a chunk without an outcome is unknown.
 
-import { SHIPPED_FIELDS } from '../../domain/intake/field.ts';
+import type { Field } from '../../domain/intake/field.ts';
+import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
 import { valuesOfObject } from '../../domain/intake/body.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
@@ -9,6 +10,7 @@ import type { Batch, BatchProof } from '../intake-port.ts';
 import { setPlaces } from './chunk.ts';
 import { settleBatch } from './finish.ts';
 import { PAGE_ROWS } from './load.ts';
+import { fieldsOf } from './plan.ts';
 
 type Sending = Extract<BatchProof, { what: 'batch-sending' }>;
 
@@ -18,7 +20,7 @@ export function isBatchProof(entry: { readonly what: string }): entry is BatchPr
 
 /** A batch that the store has lost, as far as the log tells: its rows are those that went out, its columns the fields. */
 function batchAgain(context: EngineContext, entry: Sending, connection: number, at: string): Batch {
-  const fields = context.store.intake.fields(connection) ?? SHIPPED_FIELDS;
+  const fields = fieldsOf(context, connection);
   const batch: Batch = {
     number: entry.batch,
     connection,
@@ -73,6 +75,11 @@ function placesOf(context: EngineContext, batch: Batch, entry: Sending): Map<num
   return places;
 }
 
+function fingerprintOfBody(fields: readonly Field[], body: string): string | null {
+  const text = fingerprintText(fields, valuesOfObject(fields, body));
+  return text === null ? null : fingerprintOf(text);
+}
+
 function sendAgain(context: EngineContext, entry: Sending, at: string): string | null {
   const { intake, connections } = context.store;
   const connection = connections.byName(entry.connection);
@@ -83,6 +90,8 @@ function sendAgain(context: EngineContext, entry: Sending, at: string): string |
   if (known !== null && known.file.sha256 !== entry.file) return `intake ${entry.batch} of this store is another one`;
   if (intake.chunk(entry.chunk) !== null) return `chunk ${entry.chunk} of this store is another one`;
   const batch = known ?? batchAgain(context, entry, connection.id, at);
+  // By the fields that new files are compared by here: the list may not be the one of then.
+  const fields = fieldsOf(context, connection.id);
   const places = placesOf(context, batch, entry);
   const [firstRow, lastRow] = [entry.rows[0]![0], entry.rows.at(-1)![0]];
   intake.putBackChunk({
@@ -103,13 +112,13 @@ function sendAgain(context: EngineContext, entry: Sending, at: string): string |
   });
   intake.addSent(
     connection.id,
-    entry.rows.map(([row, fingerprint, body]) => ({
+    entry.rows.map(([row, , body]) => ({
       batch: batch.number,
       row,
       place: places.get(row)!,
       chunk: entry.chunk,
       state: 'unknown',
-      fingerprint,
+      fingerprint: fingerprintOfBody(fields, body),
       body,
       id: null,
       words: null,

@@ -30,11 +30,11 @@ const TOO_LARGE = 413;
 /** What keeps a batch from being sent, in the order in which a person meets it. */
 export function blocksOf(context: EngineContext, batch: Batch): Block[] {
   const blocks: Block[] = [];
+  if (context.store.proofLog.problem !== null) blocks.push('proof');
   if (batch.state !== 'open') blocks.push('state');
   if (batch.findings.some((finding) => finding.ambiguous)) blocks.push('findings');
   if (unmappedFields(batch.fields, batch.sources).length > 0) blocks.push('unmapped');
   if (context.store.intake.counts(batch.number).new === 0) blocks.push('nothing-new');
-  if (context.store.proofLog.problem !== null) blocks.push('proof');
   return blocks;
 }
 
@@ -82,7 +82,22 @@ function checkAgain(context: EngineContext, batch: Batch, connection: Connection
   return store.transaction(() => {
     store.intake.update(batch.number, { today: todayOf(context), lockedThrough: connection.options.lockedThrough });
     recheckAll(context, store.intake.get(batch.number)!);
-    assertSendable(context, store.intake.get(batch.number)!);
+    settleBatch(context, batch.number);
+    return store.intake.get(batch.number)!;
+  });
+}
+
+/** Throws `refused` when a person saw another number of new rows than there are now. */
+function assertSeen(context: EngineContext, batch: Batch, seen: number | undefined): void {
+  const now = context.store.intake.counts(batch.number).new;
+  if (seen === undefined || seen === now) return;
+  const cause = `${seen} new rows were shown, and now there are ${now}`;
+  throw refused('send an intake', `intake ${batch.number}`, cause, 'Look at it again, and send what you see then.');
+}
+
+function beginSending(context: EngineContext, batch: Batch): Batch {
+  const { store } = context;
+  return store.transaction(() => {
     store.intake.update(batch.number, { state: 'sending' });
     store.intake.clearUndo(batch.number);
     store.journal.note(null, 'intake send begins', { batch: batch.number, ...store.intake.counts(batch.number) });
@@ -138,7 +153,7 @@ async function sendParted(sending: Sending, first: Outgoing[], tally: Tally, tot
 }
 
 /** Sends the new rows. Throws `refused` or `proof-mismatch` when nothing may be sent; network trouble ends it early and is told. */
-export async function sendBatch(context: EngineContext, number: number): Promise<SendResult> {
+export async function sendBatch(context: EngineContext, number: number, seen?: number): Promise<SendResult> {
   const { store } = context;
   const before = openBatchOf(context, number, 'send an intake');
   const connection = store.connections.get(before.connection)!;
@@ -146,7 +161,10 @@ export async function sendBatch(context: EngineContext, number: number): Promise
   assertSendable(context, before);
   const service = context.service(connection);
   if (before.file.kept !== '') await context.tables.settle(before.file);
-  const batch = checkAgain(context, before, connection);
+  const checked = checkAgain(context, before, connection);
+  assertSeen(context, checked, seen);
+  assertSendable(context, checked);
+  const batch = beginSending(context, checked);
   const sending: Sending = { context, batch, connection, service, plan: planOfBatch(context, batch) };
   const size = connection.options.batchChunk ?? DEFAULT_CHUNK;
   const tally: Tally = { sent: 0, refused: 0, unknown: 0, words: null, refusedInARow: 0, size };

@@ -330,6 +330,24 @@ describe('the field list', () => {
   });
 });
 
+it('what was sent meanwhile is not sent, and a person who saw another number is asked to look again', async () => {
+  const desk = await openDesk();
+  await withEngine(desk, async (ask) => {
+    const read = (name: string, rows: string) =>
+      ask('intake/read', { connection: 'Prøve', file: writeRows(desk, name, products(rows)) });
+    expect((await read('a.csv', 'AB')).counts.new).toBe(2);
+    expect((await read('b.csv', 'BC')).counts.new).toBe(2);
+    await ask('intake/send', { batch: 1, rows: 2 });
+    await expect(ask('intake/send', { batch: 2, rows: 2 })).rejects.toThrow(
+      /2 new rows were shown, and now there are 1/,
+    );
+    const seen = await ask('intake/get', { batch: 2 });
+    expect(seen.counts).toMatchObject({ new: 1, double: 1 });
+    expect((await ask('intake/send', { batch: 2, rows: 1 })).sent).toBe(1);
+    expect(taken(desk)).toBe('ABC');
+  });
+});
+
 it('a file is kept with its hash, whatever becomes of the original; the batch is let go, and history knows', async () => {
   await at([GOOD], async (ask, batch, desk) => {
     writeFileSync(path.join(desk.root, 'fil.csv'), 'changed');

@@ -9,17 +9,36 @@ export interface Trace {
   readonly run: Run;
   readonly connection: string;
   readonly handOver: HandOver | null;
+  /** Who pulled, handed over and confirmed it; null where that was not done. */
+  readonly who: { readonly listed: string | null; readonly handedOver: string | null; readonly marked: string | null };
 }
+
+const MARKING = [
+  'confirm begins',
+  'mark begins',
+  'settle begins',
+  'settle done',
+  'resolve begins',
+  'proof log replayed',
+];
 
 const MOST = 1_000;
 
 function traceOf(context: EngineContext, record: RecordRow): Trace {
   const run = context.store.runs.get(record.run)!;
+  const handOver = record.handOver === null ? null : context.store.handOvers.get(record.handOver);
+  const last = (what: readonly string[], at: string | null) =>
+    at === null ? null : context.store.journal.whoLast(run.number, what, at);
   return {
     record,
     run,
     connection: context.store.connections.get(run.connection)!.name,
-    handOver: record.handOver === null ? null : context.store.handOvers.get(record.handOver),
+    handOver,
+    who: {
+      listed: last(['run begins'], run.pulledAt),
+      handedOver: last(['file begins'], handOver?.endedAt ?? null),
+      marked: last(MARKING, record.markedAt),
+    },
   };
 }
 

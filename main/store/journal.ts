@@ -135,6 +135,12 @@ export function journalStore(database: Writable, options: JournalOptions): Journ
           outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Record<string, unknown>),
         })),
     note: append,
+    whoLast: (run, what, at) =>
+      database
+        .prepare<unknown[], { who: string }>(
+          `SELECT who FROM event WHERE run = ? AND at <= ? AND what IN (${what.map(() => '?').join(', ')}) ORDER BY seq DESC LIMIT 1`,
+        )
+        .get(run, at, ...what)?.who ?? null,
     events(filter) {
       const where = filter.run === undefined ? '' : 'WHERE run = ?';
       const rows = database.prepare<unknown[], EventRow>(`SELECT * FROM event ${where} ORDER BY seq DESC LIMIT ?`);

@@ -249,6 +249,10 @@ export interface TraceWire {
   readonly markedAt: string | null;
   readonly markProof: 'complete' | 'plain' | null;
   readonly listedAt: string | null;
+  /** Person, machine and program. */
+  readonly listedBy: string | null;
+  readonly handedOverBy: string | null;
+  readonly markedBy: string | null;
   readonly raw: string;
 }
 

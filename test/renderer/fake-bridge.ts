@@ -272,6 +272,9 @@ export function fakeBridge(query: URLSearchParams): Bridge {
             markedAt: record.status === 'marked' ? '2026-10-19T11:44:00Z' : null,
             markProof: record.status === 'marked' ? ('complete' as const) : null,
             listedAt: of.begunAt,
+            listedBy: 'Kari on KONTOR-PC, the window',
+            handedOverBy: null,
+            markedBy: null,
             raw: record.raw,
             record,
           };

@@ -145,6 +145,9 @@ test('the book of an entry: what the ERP has, and what waits', () => {
       line: 2,
       handedOverAt: '2026-10-19T07:12:00Z',
       listedAt: '2026-10-19T06:05:00Z',
+      listedBy: 'Kari on KONTOR-PC, the window',
+      handedOverBy: null,
+      markedBy: null,
       raw: '{"AntallTimer":7.5}',
     },
     {
@@ -156,6 +159,9 @@ test('the book of an entry: what the ERP has, and what waits', () => {
       line: null,
       handedOverAt: null,
       listedAt: '2026-11-02T07:14:00Z',
+      listedBy: 'Kari on KONTOR-PC, the window',
+      handedOverBy: null,
+      markedBy: null,
       raw: '{"AntallTimer":-1.5}',
     },
   ] as const;

@@ -104,7 +104,7 @@ export function recordToWire(row: RecordRow): wire.RecordWire {
   return { ...rest, status: state, group: correctionGroup };
 }
 
-export function traceToWire({ record, run, connection, handOver }: Trace): wire.TraceWire {
+export function traceToWire({ record, run, connection, handOver, who }: Trace): wire.TraceWire {
   return {
     id: record.id,
     run: run.number,
@@ -122,6 +122,9 @@ export function traceToWire({ record, run, connection, handOver }: Trace): wire.
     markedAt: record.markedAt,
     markProof: record.markProof,
     listedAt: run.pulledAt,
+    listedBy: who.listed,
+    handedOverBy: who.handedOver,
+    markedBy: who.marked,
     raw: record.raw,
   };
 }

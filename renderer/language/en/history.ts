@@ -49,6 +49,7 @@ export const history = {
     state: 'State in run {{run}}: {{state}}.',
   },
   book: {
+    who: 'Who',
     date: 'Date',
     time: 'Time',
     what: 'What happened',

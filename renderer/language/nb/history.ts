@@ -50,6 +50,7 @@ export const history = {
     state: 'Status i kjøring {{run}}: {{state}}.',
   },
   book: {
+    who: 'Hvem',
     date: 'Dato',
     time: 'Kl.',
     what: 'Hva som skjedde',

@@ -26,6 +26,8 @@ export interface BookLine {
   readonly icon: IconName;
   readonly more: string | null;
   readonly run: number;
+  /** Person, machine and program; null where nobody acted or nobody knows. */
+  readonly who: string | null;
   readonly line: number | null;
   /** What went into or out of the ERP; null when nothing did. */
   readonly amount: string | null;
@@ -73,13 +75,14 @@ const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; ico
 
 function linesOf(trace: TraceWire, first: boolean): Draft[] {
   const amount = amountOf(trace);
-  const base = { run: trace.run, line: null, more: null, amount: null, waits: false };
+  const base = { run: trace.run, who: null, line: null, more: null, amount: null, waits: false };
   const reversal = micro(amount) < 0n;
   const listed: Draft = {
     ...base,
     at: trace.listedAt,
     what: reversal ? 'reversal' : first ? 'listed' : 'listedAgain',
     icon: reversal ? 'undo' : 'lines',
+    who: trace.listedBy,
     waits: trace.status === 'ready',
     amount: trace.status === 'ready' ? amount : null,
   };
@@ -90,6 +93,7 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
       at: trace.handedOverAt,
       what: 'handedOver',
       icon: 'file-out',
+      who: trace.handedOverBy,
       more: trace.file === null ? null : fileName(trace.file),
       line: trace.line,
       amount,
@@ -101,7 +105,14 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
     drafts.push({ ...base, at: null, ...after, more: trace.reason, amount: back ? negate(amount) : null });
   }
   if (trace.markedAt !== null) {
-    drafts.push({ ...base, at: trace.markedAt, what: 'marked', icon: 'checked', more: trace.markProof });
+    drafts.push({
+      ...base,
+      at: trace.markedAt,
+      what: 'marked',
+      icon: 'checked',
+      who: trace.markedBy,
+      more: trace.markProof,
+    });
   }
   return drafts;
 }

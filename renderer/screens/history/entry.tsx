@@ -8,6 +8,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import { copyText, printPdf } from '../../state/session.ts';
+import { personOf } from './person.ts';
 import { answerOf, type Book, type BookLine, bookOf, fileName, kindOf } from './book.ts';
 
 function sentenceOf(text: Text, traces: readonly TraceWire[], book: Book): string {
@@ -59,6 +60,9 @@ function Line({ line, text, day }: { readonly line: BookLine; readonly text: Tex
             : text.t('history.book.runLine', { run: String(line.run), line: line.line })}
         </button>
       </td>
+      <td className="who quiet" title={line.who ?? ''}>
+        {line.who === null ? '' : personOf(line.who)}
+      </td>
       <td className="n a">
         <span>{text.amount(line.amount)}</span>
       </td>
@@ -71,7 +75,7 @@ function BookFoot({ book, text }: { readonly book: Book; readonly text: Text }) 
   return (
     <tfoot>
       <tr>
-        <td colSpan={6}>{text.t('history.book.erpNow')}</td>
+        <td colSpan={7}>{text.t('history.book.erpNow')}</td>
         <td className="n">
           <span className="proven">{text.amount(book.erp)}</span>
         </td>
@@ -79,14 +83,14 @@ function BookFoot({ book, text }: { readonly book: Book; readonly text: Text }) 
       {book.waiting === null ? null : (
         <>
           <tr>
-            <td colSpan={5} className="second">
+            <td colSpan={6} className="second">
               {text.t('history.book.waits', { run: String(book.waiting.run) })}
             </td>
             <td className="n second">{text.amount(book.waiting.amount)}</td>
             <td />
           </tr>
           <tr className="fin">
-            <td colSpan={6}>{text.t('history.book.erpThen', { run: String(book.waiting.run) })}</td>
+            <td colSpan={7}>{text.t('history.book.erpThen', { run: String(book.waiting.run) })}</td>
             <td className="n">
               <span className="open-sum">{text.amount(book.waiting.after)}</span>
             </td>
@@ -115,6 +119,7 @@ function BookTable({
         <col className="c-sign" />
         <col />
         <col className="c-where" />
+        <col className="c-who" />
         <col className="c-amount" />
         <col className="c-erp" />
       </colgroup>
@@ -125,6 +130,7 @@ function BookTable({
           <td />
           <th scope="col">{text.t('history.book.what')}</th>
           <th scope="col">{text.t('history.book.where')}</th>
+          <th scope="col">{text.t('history.book.who')}</th>
           <th scope="col" className="n">
             {text.t(kind === 'time' ? 'history.book.amount' : 'history.book.quantity')}
           </th>

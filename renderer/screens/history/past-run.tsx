@@ -1,5 +1,6 @@
 // One run of the past: facts, files, and everything that happened.
 
+import { personOf } from './person.ts';
 import { useEffect } from 'react';
 import type { EventWire } from '../../../preload/contract/window.ts';
 import type { HandOverWire, RunWire } from '../../../preload/contract/wire.ts';
@@ -116,9 +117,6 @@ function nameOf(event: EventWire, text: Text): string {
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }
 
-/** The person and the machine; the way in (window, command line) is in the tooltip. */
-const whoOf = (who: string): string => who.replace(/, [^,]*$/, '').replace(' on ', ' · ');
-
 function Timeline({ events, text }: { readonly events: readonly EventWire[]; readonly text: Text }) {
   const shownEvents = told(events);
   return (
@@ -148,7 +146,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
                   {more}
                 </td>
                 <td className="quiet" title={event.who}>
-                  {whoOf(event.who)}
+                  {personOf(event.who)}
                 </td>
               </tr>
             );

@@ -1,0 +1,75 @@
+// The command line of intake: its words, its exit codes, and the whole way of a row to the ERP.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { type Desk, cycle, openDesk, trayLines } from '../support/desk.ts';
+
+function write(desk: Desk, text: string): string {
+  const file = path.join(desk.root, 'fil.csv');
+  writeFileSync(file, text);
+  return file;
+}
+
+const intake = (desk: Desk, file: string, ...words: string[]) =>
+  desk.run<Record<string, unknown>>('intake', file, '--connection', 'Prøve', ...words);
+
+it('maps by --map, --constant and --mapping, and reads as --as says', async () => {
+  const desk = await openDesk();
+  const file = write(desk, 'Når;Hva;Mye\n03.04.2025;A-1;1.500\n');
+  const open = await intake(desk, file);
+  expect(open.code).toBe(3);
+  expect(open.err).toContain('--as dates=dmy|mdy|ymd');
+  expect(open.err).toContain("--map 'Column=ProsjektId'");
+  const words = [
+    '--map',
+    'Hva=ProduktId',
+    '--map',
+    'Mye=Antall',
+    '--map',
+    'Når=Dato',
+    '--constant',
+    'ProsjektId=10482',
+    '--as',
+    'decimal=.',
+    '--send',
+  ];
+  const refused = await intake(desk, file, ...words);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('does not tell its dates')]);
+  const sent = await intake(desk, file, ...words, '--as', 'dates=dmy');
+  expect([sent.code, sent.json.sent, sent.json.valid]).toEqual([0, 1, 1]);
+  const { fields } = desk.sandbox.dump().material[0]!;
+  expect(fields).toMatchObject({ Dato: '2025-04-03T00:00:00', ProsjektId: '10482', ProduktId: 'A-1', Antall: 1.5 });
+});
+
+it.each<[string, string[], number, RegExp]>([
+  ['no file named', ['--connection', 'Prøve'], 2, /FILE: it is missing/],
+  ['no connection named', ['x.csv'], 2, /--connection: it is missing/],
+  ['a connection that is not there', ['x.csv', '--connection', 'Annen'], 2, /no such connection/],
+  ['a file that is not there', ['x.csv', '--connection', 'Prøve'], 1, /there is no such file/],
+  ['send and dry run', ['x.csv', '--connection', 'Prøve', '--send', '--dry-run'], 2, /does not go with --send/],
+  ['a mapping of one side', ['x.csv', '--connection', 'Prøve', '--map', 'Antall'], 2, /has not two sides/],
+])('%s', async (_name, words, code, said) => {
+  const desk = await openDesk();
+  const found = await desk.run('intake', ...words);
+  expect([found.code, found.err]).toEqual([code, expect.stringMatching(said)]);
+});
+
+it('a row goes all the way: sent, approved in the service, pulled, handed over, confirmed', async () => {
+  const desk = await openDesk();
+  const file = write(
+    desk,
+    'Dato;Prosjekt;Varenr;Antall;Referanse\n25.10.2025;10482;A-1;1,50;O-1\n25.10.2025;10482;A-2;-2,25;O-2\n',
+  );
+  expect((await intake(desk, file, '--send')).json.sent).toBe(2);
+  expect((await cycle(desk, 'material')).run.records).toBe(0);
+  desk.sandbox.approveAll('material');
+  const { run, confirm } = await cycle(desk, 'material');
+  expect([run.ready, confirm!.marked.length]).toEqual([2, 2]);
+  expect(trayLines(desk.tray).map(({ cells, quantity }) => [cells.EksternId, quantity])).toEqual([
+    ['O-1', 1_500_000n],
+    ['O-2', -2_250_000n],
+  ]);
+  const history = await desk.run<{ kind: string }[]>('history', '--text', 'O-1');
+  expect(history.json.map(({ kind }) => kind)).toEqual(['material', 'intake']);
+});

@@ -1,7 +1,7 @@
 // Gives the page one frozen object of named functions, `window.exportConsole`. No channel can be named from the page, and
 // nothing of Electron crosses. Runs sandboxed: one CommonJS file, types apart it imports only electron.
 
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Bridge } from './contract/bridge.ts';
 import type { Answers, Channel, Input } from './contract/channels.ts';
 import type { ShellCall, ShellEvents, ShellFunctions } from './contract/shell-channels.ts';
@@ -98,6 +98,7 @@ const bridge = {
   stopAct: call('shell/stop-act'),
   pickFolder: call('shell/pick-folder'),
   pickFile: call('shell/pick-file'),
+  pathOfFile: (file: File) => webUtils.getPathForFile(file),
   showFile: call('shell/show-file'),
   printPdf: call('shell/print-pdf'),
   copyText: call('shell/copy-text'),

@@ -7,6 +7,7 @@ import { Button } from './parts/button.tsx';
 import { Strip, type StripEnvironment } from './parts/strip.tsx';
 import { Connections } from './screens/connections/connections.tsx';
 import { FirstStart } from './screens/first-start/first-start.tsx';
+import { DropFile } from './screens/frame/drop-file.tsx';
 import { EngineFailed, EngineStarting } from './screens/frame/engine.tsx';
 import { FrameDialogs } from './screens/frame/frame-dialogs.tsx';
 import { FrameNavigation } from './screens/frame/frame-navigation.tsx';
@@ -14,6 +15,8 @@ import { FrameNotices, FrameToast } from './screens/frame/frame-notices.tsx';
 import { PracticeBar } from './screens/frame/practice-bar.tsx';
 import { useEverywhere } from './screens/frame/use-everywhere.ts';
 import { History } from './screens/history/history.tsx';
+import { Intake } from './screens/intake/intake.tsx';
+import { IntakeDialogs } from './screens/intake/intake-dialogs.tsx';
 import { RunDialogs } from './screens/run/run-dialogs.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
 import { Settings } from './screens/settings/settings.tsx';
@@ -48,6 +51,8 @@ function ScreenOf({ screen }: { readonly screen: Screen }) {
     case 'time':
     case 'material':
       return <RunScreen key={screen} kind={screen} />;
+    case 'intake':
+      return <Intake />;
     case 'history':
       return <History />;
     case 'connections':
@@ -109,7 +114,9 @@ function Inside() {
         {strip.environment === 'sandbox' ? <PracticeBar /> : null}
       </main>
       <RunDialogs />
+      <IntakeDialogs />
       <FrameDialogs />
+      <DropFile />
     </div>
   );
 }

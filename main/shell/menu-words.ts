@@ -20,6 +20,7 @@ const NB: ShellWords = {
   commands: {
     'pull-time': 'Hent timer',
     'pull-material': 'Hent materiell',
+    'intake-read': 'Les inn materiell fra fil …',
     print: 'Lagre som PDF …',
     search: 'Søk her',
     'search-history': 'Er den med?',
@@ -27,6 +28,7 @@ const NB: ShellWords = {
     'go-start': 'Oversikt',
     'go-time': 'Timer',
     'go-material': 'Materiell',
+    'go-intake': 'Import',
     'go-history': 'Historikk',
     'go-connections': 'Tilkoblinger',
     'go-settings': 'Innstillinger',
@@ -56,6 +58,7 @@ const EN: ShellWords = {
   commands: {
     'pull-time': 'Pull time',
     'pull-material': 'Pull material',
+    'intake-read': 'Read material from a file …',
     print: 'Save as PDF …',
     search: 'Search here',
     'search-history': 'Is it in?',
@@ -63,6 +66,7 @@ const EN: ShellWords = {
     'go-start': 'Overview',
     'go-time': 'Time',
     'go-material': 'Material',
+    'go-intake': 'Import',
     'go-history': 'History',
     'go-connections': 'Connections',
     'go-settings': 'Settings',

@@ -9,6 +9,7 @@ export const MENU_COMMANDS = {
   file: [
     ['pull-time', null],
     ['pull-material', null],
+    ['intake-read', 'CmdOrCtrl+O'],
     ['print', 'CmdOrCtrl+P'],
   ],
   view: [
@@ -18,9 +19,10 @@ export const MENU_COMMANDS = {
     ['go-start', 'Alt+1'],
     ['go-time', 'Alt+2'],
     ['go-material', 'Alt+3'],
-    ['go-history', 'Alt+4'],
-    ['go-connections', 'Alt+5'],
-    ['go-settings', 'Alt+6'],
+    ['go-intake', 'Alt+4'],
+    ['go-history', 'Alt+5'],
+    ['go-connections', 'Alt+6'],
+    ['go-settings', 'Alt+7'],
     ['side', 'CmdOrCtrl+.'],
     ['theme', null],
     ['density', null],

@@ -46,6 +46,8 @@ export interface ShellBridge {
   stopAct(): Promise<void>;
   pickFolder(title: string): Promise<string | null>;
   pickFile(title: string, extensions: string[]): Promise<string | null>;
+  /** Where a file lies that was dropped on the window; empty when it is none of this machine's. */
+  pathOfFile(file: File): string;
   /** Shows a file in its folder. */
   showFile(path: string): Promise<void>;
   /** Prints the page to a PDF that the person names; its path, or null when cancelled. */

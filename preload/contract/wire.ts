@@ -74,6 +74,8 @@ export interface ConnectionWire {
   readonly timeFields: readonly string[];
   readonly idField: string;
   readonly chunk: number;
+  /** Most rows of one call to the batch endpoint. */
+  readonly batchChunk: number;
   readonly lockedThrough: string | null;
   /** `system`, `none` or the URL of a proxy. */
   readonly proxy: string;

@@ -3,10 +3,22 @@
 import { acts } from './en/acts.ts';
 import { confirm } from './en/confirm.ts';
 import { history } from './en/history.ts';
+import { intake } from './en/intake.ts';
+import { intakeRows } from './en/intake-rows.ts';
 import { run } from './en/run.ts';
 import { setup } from './en/setup.ts';
 import { shell } from './en/shell.ts';
 import { start } from './en/start.ts';
 import { words } from './en/words.ts';
 
-export const en = { ...shell, ...words, start, run, confirm, acts, history, setup };
+export const en = {
+  ...shell,
+  ...words,
+  start,
+  run,
+  confirm,
+  acts,
+  history,
+  intake: { ...intake, ...intakeRows },
+  setup,
+};

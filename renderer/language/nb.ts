@@ -4,6 +4,8 @@ import type { en } from './en.ts';
 import { acts } from './nb/acts.ts';
 import { confirm } from './nb/confirm.ts';
 import { history } from './nb/history.ts';
+import { intake } from './nb/intake.ts';
+import { intakeRows } from './nb/intake-rows.ts';
 import { run } from './nb/run.ts';
 import { setup } from './nb/setup.ts';
 import { shell } from './nb/shell.ts';
@@ -13,4 +15,14 @@ import { words } from './nb/words.ts';
 /** The same keys as English, any words. */
 type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
 
-export const nb = { ...shell, ...words, start, run, confirm, acts, history, setup } satisfies Same<typeof en>;
+export const nb = {
+  ...shell,
+  ...words,
+  start,
+  run,
+  confirm,
+  acts,
+  history,
+  intake: { ...intake, ...intakeRows },
+  setup,
+} satisfies Same<typeof en>;

@@ -2,6 +2,7 @@
 
 import {
   ArrowLeftRight,
+  ArrowRight,
   Box,
   Check,
   ChevronDown,
@@ -37,6 +38,7 @@ import {
   SquarePen,
   TriangleAlert,
   Undo2,
+  Upload,
   ArrowLeftToLine,
   WifiOff,
   X,
@@ -44,6 +46,7 @@ import {
 
 const ICONS = {
   alert: TriangleAlert,
+  arrow: ArrowRight,
   back: ArrowLeftToLine,
   box: Box,
   cap: GraduationCap,
@@ -80,6 +83,7 @@ const ICONS = {
   spin: LoaderCircle,
   swap: ArrowLeftRight,
   undo: Undo2,
+  upload: Upload,
   x: X,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 

@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx';
 export interface StepItem<S extends string> {
   readonly step: S;
   readonly name: string;
-  readonly state: 'done' | 'now' | 'later';
+  /** `open` can be opened though it is not where things stand. */
+  readonly state: 'done' | 'now' | 'open' | 'later';
   readonly time: string;
   readonly shown: boolean;
 }

@@ -15,9 +15,9 @@ import { changeSettings, loadAbout } from './session.ts';
 import { testConnection } from './connections.ts';
 
 /** Runs one act. One at a time; a second is refused by saying so. */
-async function act<T>(
+export async function act<T>(
   name: ActName,
-  of: { kind?: Kind | null; run?: number | null },
+  of: { kind?: Kind | null; run?: number | null; batch?: number | null },
   ask: () => Promise<Envelope<T>>,
 ): Promise<Envelope<T> | null> {
   if (useProgress.getState().act !== null) return null;

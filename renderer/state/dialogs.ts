@@ -28,6 +28,18 @@ export type DialogState =
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
   | { readonly kind: 'connection'; readonly connection: string | null }
+  | { readonly kind: 'intake-send'; readonly batch: number }
+  | { readonly kind: 'intake-fix'; readonly batch: number; readonly column: string; readonly line: number }
+  | { readonly kind: 'intake-discard'; readonly batch: number }
+  | { readonly kind: 'intake-convert'; readonly batch: number; readonly field: string }
+  | { readonly kind: 'intake-mapping'; readonly batch: number }
+  | {
+      readonly kind: 'intake-decide';
+      readonly batch: number;
+      readonly chunk: number;
+      readonly as: 'taken' | 'not-taken' | 'later';
+      readonly rows: readonly number[] | null;
+    }
   | { readonly kind: 'keys' }
   | { readonly kind: 'palette' };
 

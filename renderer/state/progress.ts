@@ -17,23 +17,32 @@ export type ActName =
   | 'confirm'
   | 'resolve'
   | 'resume'
-  | 'practice';
+  | 'practice'
+  | 'intake-read'
+  | 'intake-change'
+  | 'intake-send';
 
 interface Progress {
   readonly act: ActName | null;
   readonly kind: Kind | null;
   readonly run: number | null;
+  /** The intake that it works on. */
+  readonly batch: number | null;
   readonly begunAt: number;
   readonly now: ProgressWire | null;
   readonly stopping: boolean;
 }
 
-const IDLE: Progress = { act: null, kind: null, run: null, begunAt: 0, now: null, stopping: false };
+const IDLE: Progress = { act: null, kind: null, run: null, batch: null, begunAt: 0, now: null, stopping: false };
 
 export const useProgress = create<Progress>(() => IDLE);
 
-export function beginAct(act: ActName, of: { kind?: Kind | null; run?: number | null } = {}): void {
-  useProgress.setState({ ...IDLE, act, kind: of.kind ?? null, run: of.run ?? null, begunAt: Date.now() });
+export function beginAct(
+  act: ActName,
+  of: { kind?: Kind | null; run?: number | null; batch?: number | null } = {},
+): void {
+  const { kind = null, run = null, batch = null } = of;
+  useProgress.setState({ ...IDLE, act, kind, run, batch, begunAt: Date.now() });
 }
 
 export function endAct(): void {
@@ -41,7 +50,7 @@ export function endAct(): void {
 }
 
 export function takeProgress(now: ProgressWire): void {
-  useProgress.setState((before) => ({ now, run: now.run ?? before.run }));
+  useProgress.setState((before) => ({ now, run: now.run ?? before.run, batch: now.batch ?? before.batch }));
 }
 
 /** Asks for a stop after the current call. */
@@ -53,7 +62,7 @@ export async function stopAct(): Promise<void> {
 
 /** True for acts that a person may stop: the long ones. */
 export function canStop(act: ActName | null): boolean {
-  return act === 'pull' || act === 'confirm' || act === 'hand-over';
+  return act === 'pull' || act === 'confirm' || act === 'hand-over' || act === 'intake-send';
 }
 
 /** Seconds left by the finished chunks, or null before there is one. */

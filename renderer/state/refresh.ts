@@ -3,6 +3,7 @@
 import { bridge } from '../bridge.ts';
 import { currentConnection, loadConnections, testConnection, useConnections } from './connections.ts';
 import { refreshGrid, useGrid } from './grid.ts';
+import { loadBatch, loadChunks, loadIntakes, useIntake } from './intake.ts';
 import { loadNames } from './names.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
@@ -16,7 +17,15 @@ export async function refreshRun(run: number): Promise<void> {
 
 export async function refreshAll(): Promise<void> {
   const { detail } = useRuns.getState();
-  await Promise.all([loadConnections(), loadRuns(), loadTodo(), detail ? loadDetail(detail.run) : Promise.resolve()]);
+  const batch = useIntake.getState().open?.batch ?? null;
+  await Promise.all([
+    loadConnections(),
+    loadRuns(),
+    loadTodo(),
+    loadIntakes(),
+    detail ? loadDetail(detail.run) : undefined,
+    batch === null ? undefined : loadBatch(batch),
+  ]);
   if (useGrid.getState().query !== null) refreshGrid();
 }
 
@@ -43,11 +52,12 @@ async function loadAll(): Promise<void> {
 export function start(onCommand: (command: string) => void): () => void {
   const changed = inBursts(150, async () => {
     if (useProgress.getState().act === null) await refreshAll();
-    else await Promise.all([loadRuns(), loadTodo()]);
+    else await Promise.all([loadRuns(), loadTodo(), loadIntakes()]);
   });
   const calls = inBursts(250, async () => {
-    const { act, run } = useProgress.getState();
+    const { act, run, batch } = useProgress.getState();
     if (act === 'confirm' && run !== null) await Promise.all([loadCalls(run), loadRuns()]);
+    if (act === 'intake-send' && batch !== null) await loadChunks(batch);
   });
   const ends = [
     bridge.onProgress((progress) => {

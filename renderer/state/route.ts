@@ -3,8 +3,11 @@
 import { create } from 'zustand';
 import type { Kind } from '../../preload/contract/wire.ts';
 
-export const SCREENS = ['start', 'time', 'material', 'history', 'connections', 'settings'] as const;
+export const SCREENS = ['start', 'time', 'material', 'intake', 'history', 'connections', 'settings'] as const;
 export type Screen = (typeof SCREENS)[number];
+/** The parts of an intake: what the file is, its columns, its rows, what was sent. */
+export const INTAKE_PARTS = ['file', 'columns', 'check', 'send'] as const;
+export type IntakePart = (typeof INTAKE_PARTS)[number];
 export type Step = 'pull' | 'review' | 'hand-over' | 'answer' | 'confirm' | 'closed';
 
 interface Route {
@@ -13,12 +16,16 @@ interface Route {
   readonly run: number | null;
   /** A step that was opened; null = the one the run stands in. */
   readonly step: Step | null;
+  /** An intake that was opened; null = the list of them. */
+  readonly batch: number | null;
+  /** A part of it that was opened; null = the one it stands in. */
+  readonly part: IntakePart | null;
 }
 
-export const useRoute = create<Route>(() => ({ screen: 'start', run: null, step: null }));
+export const useRoute = create<Route>(() => ({ screen: 'start', run: null, step: null, batch: null, part: null }));
 
 export function goTo(screen: Screen): void {
-  useRoute.setState({ screen, run: null, step: null });
+  useRoute.setState({ screen, run: null, step: null, batch: null, part: null });
 }
 
 export function goToRun(kind: Kind, run: number, step: Step | null = null): void {
@@ -27,6 +34,14 @@ export function goToRun(kind: Kind, run: number, step: Step | null = null): void
 
 export function goToStep(step: Step | null): void {
   useRoute.setState({ step });
+}
+
+export function goToBatch(batch: number | null, part: IntakePart | null = null): void {
+  useRoute.setState({ screen: 'intake', run: null, step: null, batch, part });
+}
+
+export function goToPart(part: IntakePart): void {
+  useRoute.setState({ part });
 }
 
 /** History shows one run of the past. */

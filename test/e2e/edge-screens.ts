@@ -87,7 +87,7 @@ export const EDGE_SCREENS: readonly EdgeScreen[] = [
     fill: one,
     go: async (opened) => {
       await withNames(opened);
-      await opened.page.keyboard.press('Alt+4');
+      await opened.page.keyboard.press('Alt+5');
       await opened.page.keyboard.press('Control+f');
       await opened.page.keyboard.type('10482');
       await opened.page.waitForTimeout(800);

@@ -97,7 +97,7 @@ describe('practice in the sandbox', () => {
       await page.keyboard.press('Control+Enter');
       await settled(page);
     }
-    await page.keyboard.press('Alt+4');
+    await page.keyboard.press('Alt+5');
     await page.getByRole('button', { name: 'Kjøring 1', exact: true }).click();
     await sees(page, /«venter på bilag»/);
     await sees(page, /«bilaget kom»/);

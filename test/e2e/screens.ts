@@ -201,7 +201,7 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Escape');
       await settled(page);
-      await page.keyboard.press('Alt+4');
+      await page.keyboard.press('Alt+5');
       await settled(page);
     },
   },
@@ -227,7 +227,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'connections',
     go: async (page) => {
-      await page.keyboard.press('Alt+5');
+      await page.keyboard.press('Alt+6');
       await settled(page);
     },
   },
@@ -247,7 +247,7 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Escape');
       await settled(page);
-      await page.keyboard.press('Alt+6');
+      await page.keyboard.press('Alt+7');
       await settled(page);
     },
   },

@@ -88,7 +88,7 @@ describe('trouble', () => {
     const second = await openConsole({ folder, width: 1280, height: 800 });
     await engineReady(second);
     await sees(second.page, 'Prøvebygg AS');
-    await second.page.keyboard.press('Alt+4');
+    await second.page.keyboard.press('Alt+5');
     await sees(second.page, /Kjøring 1/);
     await second.page.keyboard.press('Control+f');
     await second.page.keyboard.type('10482');

@@ -59,6 +59,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     stopAct: () => Promise.resolve(),
     pickFolder: () => Promise.resolve('L:\\Lønn\\2026'),
     pickFile: () => Promise.resolve(null),
+    pathOfFile: (file: File) => `/home/kari/${file.name}`,
     showFile: () => Promise.resolve(),
     printPdf: () => Promise.resolve(null),
     copyText: (text: string) => {

@@ -51,6 +51,7 @@ export function connection(name: string, environment: ConnectionWire['environmen
     timeFields: [],
     idField: 'Id',
     chunk: 500,
+    batchChunk: 200,
     lockedThrough: '2026-09-30',
     machine: 'LONN-PC-03',
     capabilities: { time: capabilities, material: capabilities },

@@ -7,6 +7,7 @@ import type { Sum, TieOut } from '../../domain/tie-out.ts';
 import type { Trace } from '../history.ts';
 import type { RunView } from '../run-view.ts';
 import type { Connection, CutoffChange, HandOver, RecordRow } from '../store-port.ts';
+import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
 
 export function sumToWire(sum: Sum): wire.SumWire {
   return {
@@ -45,6 +46,7 @@ export function connectionToWire(connection: Connection): wire.ConnectionWire {
     timeFields: options.timeFields,
     idField: options.idField,
     chunk: options.chunk,
+    batchChunk: options.batchChunk ?? DEFAULT_BATCH_CHUNK,
     lockedThrough: options.lockedThrough,
     machine: options.machine,
     proxy: options.proxy ?? 'system',

@@ -22,7 +22,8 @@ export interface SendResult {
 
 export type Block = 'findings' | 'unmapped' | 'nothing-new' | 'proof' | 'state';
 
-const DEFAULT_CHUNK = 200;
+/** Most rows of one call, unless the connection says otherwise. */
+export const DEFAULT_BATCH_CHUNK = 200;
 /** So many rows refused one by one, and none taken between: the service refuses them all. */
 const MOST_REFUSED = 20;
 const TOO_LARGE = 413;
@@ -166,7 +167,7 @@ export async function sendBatch(context: EngineContext, number: number, seen?: n
   assertSendable(context, checked);
   const batch = beginSending(context, checked);
   const sending: Sending = { context, batch, connection, service, plan: planOfBatch(context, batch) };
-  const size = connection.options.batchChunk ?? DEFAULT_CHUNK;
+  const size = connection.options.batchChunk ?? DEFAULT_BATCH_CHUNK;
   const tally: Tally = { sent: 0, refused: 0, unknown: 0, words: null, refusedInARow: 0, size };
   const total = store.intake.counts(number).new;
   try {

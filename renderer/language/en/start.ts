@@ -126,14 +126,14 @@ export const start = {
       act: 'Decide',
     },
     intake: {
-      say_one: 'The intake of {{file}} is not finished. {{count}} row waits.',
-      say_other: 'The intake of {{file}} is not finished. {{count}} rows wait.',
+      say_one: 'The intake of {{file}} is not finished. {{n}} row waits.',
+      say_other: 'The intake of {{file}} is not finished. {{n}} rows wait.',
       sub: 'nothing is sent until you say so',
       act: 'Open the intake',
     },
     'intake-unknown': {
-      say_one: 'We do not know whether the service took {{count}} row of {{file}}.',
-      say_other: 'We do not know whether the service took {{count}} rows of {{file}}.',
+      say_one: 'We do not know whether the service took {{n}} row of {{file}}.',
+      say_other: 'We do not know whether the service took {{n}} rows of {{file}}.',
       sub: 'never sent again by itself',
       act: 'Decide',
     },

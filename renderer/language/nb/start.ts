@@ -126,14 +126,14 @@ export const start = {
       act: 'Avgjør',
     },
     intake: {
-      say_one: 'Importen {{file}} er ikke ferdig. {{count}} rad venter.',
-      say_other: 'Importen {{file}} er ikke ferdig. {{count}} rader venter.',
+      say_one: 'Importen {{file}} er ikke ferdig. {{n}} rad venter.',
+      say_other: 'Importen {{file}} er ikke ferdig. {{n}} rader venter.',
       sub: 'ingenting sendes før du velger det',
       act: 'Åpne importen',
     },
     'intake-unknown': {
-      say_one: 'Vi vet ikke om tjenesten tok imot {{count}} rad fra {{file}}.',
-      say_other: 'Vi vet ikke om tjenesten tok imot {{count}} rader fra {{file}}.',
+      say_one: 'Vi vet ikke om tjenesten tok imot {{n}} rad fra {{file}}.',
+      say_other: 'Vi vet ikke om tjenesten tok imot {{n}} rader fra {{file}}.',
       sub: 'sendes aldri på nytt av seg selv',
       act: 'Avgjør',
     },

@@ -7,6 +7,7 @@ import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.ts
 import { shownKey } from '../../state/command-list.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { useIntake } from '../../state/intake.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun, type Screen, useRoute } from '../../state/route.ts';
 import { isOpen, useRuns } from '../../state/runs.ts';
@@ -24,6 +25,10 @@ function useCountOf(kind: Kind, connection: string | null): number | null {
 function useItems(text: Text): NavItem<Screen>[] {
   const connection = useConnection()?.name ?? null;
   const needs = useTodo((todo) => todo.list.value?.length ?? 0);
+  const open = useIntake(
+    (intake) =>
+      (intake.list.value ?? []).filter((batch) => batch.connection === connection && batch.state === 'open').length,
+  );
   const counts = { time: useCountOf('time', connection), material: useCountOf('material', connection) };
   const item = (
     screen: Screen,
@@ -45,6 +50,7 @@ function useItems(text: Text): NavItem<Screen>[] {
     },
     item('time', 'clock', counts.time),
     item('material', 'box', counts.material),
+    item('intake', 'upload', open === 0 ? null : open),
     item('history', 'history'),
     item('connections', 'plug', null, true),
     item('settings', 'gear'),

@@ -1,10 +1,12 @@
 // Commands that work on every screen, and the one listener for keys.
 
 import { useEffect } from 'react';
+import { useText } from '../../language/text.ts';
 import { undoHold } from '../../state/acts.ts';
 import { runPress, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { chooseAndRead } from '../../state/intake-acts.ts';
 import { say, useNotices } from '../../state/notices.ts';
 import { canStop, stopAct, useProgress } from '../../state/progress.ts';
 import { goTo } from '../../state/route.ts';
@@ -52,18 +54,21 @@ function useGoing(): void {
   useCommand('go-start', () => goTo('start'));
   useCommand('go-time', () => goTo('time'));
   useCommand('go-material', () => goTo('material'));
+  useCommand('go-intake', () => goTo('intake'));
   useCommand('go-history', () => goTo('history'));
   useCommand('go-connections', () => goTo('connections'));
   useCommand('go-settings', () => goTo('settings'));
 }
 
 function useDoing(): void {
+  const text = useText();
   const connection = useConnection();
   const act = useProgress((progress) => progress.act);
   const undo = useNotices((notices) => notices.notice?.undo ?? null);
   const free = connection !== null && act === null;
   useCommand('pull-time', free ? () => openDialog({ kind: 'pull', of: 'time' }) : null);
   useCommand('pull-material', free ? () => openDialog({ kind: 'pull', of: 'material' }) : null);
+  useCommand('intake-read', free ? () => void chooseAndRead(connection.name, text.t('intake.list.pick')) : null);
   useCommand('count', connection === null ? null : () => void testConnection(connection.name));
   useCommand('stop', canStop(act) ? () => void stopAct() : null);
   useCommand('undo', () => (undo === null ? say('notice.undoOnlyHolds') : void undoHold(undo.run, undo.ids)));

@@ -6,7 +6,7 @@ import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { openGrid } from '../../state/grid.ts';
-import { goTo, goToRun, type Step } from '../../state/route.ts';
+import { goTo, goToBatch, goToRun, type Step } from '../../state/route.ts';
 
 export interface CardWords {
   readonly say: string;
@@ -44,15 +44,18 @@ function subOf(card: TodoWire, text: Text, now: string): string {
   if (card.run !== null) parts.push(text.t('start.todo.runNo', { run: String(card.run) }));
   if (card.since !== null && SINCE.includes(card.kind))
     parts.push(text.t('start.todo.since', { when: text.moment(card.since) }));
-  if (card.sum.rows > 0) parts.push(text.t(`amountOf.${kind}`, { amount: text.sum(kind, card.sum) }));
+  if (card.sum.rows > 0 && card.batch === undefined)
+    parts.push(text.t(`amountOf.${kind}`, { amount: text.sum(kind, card.sum) }));
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-const SINCE: readonly TodoWire['kind'][] = ['unmarked', 'waiting', 'review', 'unclear'];
+const SINCE: readonly TodoWire['kind'][] = ['unmarked', 'waiting', 'review', 'unclear', 'intake', 'intake-unknown'];
 
 function goOf(card: TodoWire): () => void {
   const { run, recordKind } = card;
   const kind = recordKind ?? 'time';
+  const { batch } = card;
+  if (batch !== undefined) return () => goToBatch(batch, card.kind === 'intake-unknown' ? 'send' : null);
   if (card.kind === 'unknown') return () => void resume();
   if (card.kind === 'proof') return () => openDialog({ kind: 'gone-through', problem: card.words ?? '' });
   if (run === null) return () => goTo('settings');

@@ -97,7 +97,7 @@ export function TodoList({
       <ol>
         {open.map((card, index) => (
           <Card
-            key={`${card.kind}-${card.run}-${card.handOver}`}
+            key={`${card.kind}-${card.run}-${card.handOver}-${card.batch}`}
             card={card}
             first={index === 0}
             apart={false}
@@ -108,7 +108,7 @@ export function TodoList({
         {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
         {rest.map((card, index) => (
           <Card
-            key={`${card.kind}-${card.run}-${card.handOver}`}
+            key={`${card.kind}-${card.run}-${card.handOver}-${card.batch}`}
             card={card}
             first={open.length === 0 && index === 0}
             apart={open.length > 0 && index === 0}

@@ -1,0 +1,86 @@
+// Counted views of the rows, a search, and the fix of many cells at once.
+
+import { useEffect, useRef, useState } from 'react';
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { SearchField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { runCommand, useCommand } from '../../state/commands.ts';
+import { type IntakeView, searchRows, showView, useIntakeRows } from '../../state/intake-rows.ts';
+import { useFixTarget } from './fix-target.ts';
+
+const ALWAYS: readonly IntakeView[] = ['all', 'invalid', 'double', 'repeat'];
+const SOMETIMES = ['dropped', 'sent', 'unknown', 'refused'] as const;
+
+export function countOf(batch: IntakeDetailWire, view: IntakeView): number {
+  if (view === 'all') return batch.rows;
+  if (view === 'repeat') return batch.repeats;
+  if (view === 'unknown') return batch.counts.unknown + batch.counts.sending;
+  return batch.counts[view];
+}
+
+function Search() {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useIntakeRows((rows) => rows.query?.text ?? '');
+  const [typed, setTyped] = useState(shown);
+  useCommand('search', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+  useEffect(() => {
+    if (typed.trim() === shown) return;
+    const timer = setTimeout(() => searchRows(typed), 180);
+    return () => clearTimeout(timer);
+  }, [typed, shown]);
+  return (
+    <SearchField
+      ref={input}
+      label={text.t('intake.view.searchLabel')}
+      placeholder={text.t('intake.view.search')}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}
+
+export function CheckFilters(props: {
+  readonly batch: IntakeDetailWire;
+  readonly onPanel: () => void;
+  readonly panelOpen: boolean;
+}) {
+  const text = useText();
+  const { batch } = props;
+  const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
+  const target = useFixTarget(batch);
+  const views = [...ALWAYS, ...SOMETIMES.filter((one) => countOf(batch, one) > 0)];
+  return (
+    <div className="filters">
+      <Search />
+      <div className="views" role="group" aria-label={text.t('intake.view.label')}>
+        {views.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={`pick${one === view ? ' on' : ''}${countOf(batch, one) === 0 ? ' nil' : ''}`}
+            aria-pressed={one === view}
+            onClick={() => showView(one)}
+          >
+            {text.t(`intake.view.${one}`)} <span className="c">{text.count(countOf(batch, one))}</span>
+          </button>
+        ))}
+      </div>
+      <span className="grow" />
+      {target === null ? null : (
+        <Button small onClick={() => runCommand('intake-fix')}>
+          {target.alike > 1 ? text.t('intake.view.fixAlike', { count: target.alike }) : text.t('intake.view.fixMany')}
+        </Button>
+      )}
+      <button type="button" className="pick narrow" aria-pressed={props.panelOpen} onClick={props.onPanel}>
+        <Icon name="panel" small />
+        <span>{text.t('intake.view.panel')}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// Calls to the batch endpoint: which rows, when, and what the service answered.
+
+import type { IntakeChunkWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import type { Tone } from '../../parts/status-sign.tsx';
+
+const SHOWN = 200;
+
+const SIGNS: Readonly<Record<IntakeChunkWire['state'], { readonly icon: IconName; readonly tone: Tone }>> = {
+  sending: { icon: 'spin', tone: 'strong' },
+  sent: { icon: 'check', tone: '' },
+  refused: { icon: 'reject', tone: 'stop' },
+  'not-reached': { icon: 'offline', tone: 'quiet' },
+  unknown: { icon: 'help', tone: 'warn' },
+  'not-taken': { icon: 'back', tone: 'quiet' },
+};
+
+function answerOf(chunk: IntakeChunkWire, text: Text): string {
+  if (chunk.answeredAt === null || chunk.status === null) return text.t('intake.send.noAnswer');
+  return text.t('intake.send.answerStatus', { status: String(chunk.status), time: text.time(chunk.answeredAt, true) });
+}
+
+function rangeOf({ firstRow, lastRow }: IntakeChunkWire): string {
+  return firstRow === lastRow ? String(firstRow) : `${firstRow}–${lastRow}`;
+}
+
+function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: Text }) {
+  const { icon, tone } = SIGNS[chunk.state];
+  const { decision } = chunk;
+  const more = [chunk.words ?? '', text.t('intake.send.fingerprint', { sha: chunk.request })].filter(Boolean);
+  return (
+    <>
+      <tr className={chunk.state === 'sending' ? 'cur' : ''} title={more.join(' · ')}>
+        <td className="n">{chunk.chunk}</td>
+        <td className="n">{text.count(chunk.rows)}</td>
+        <td>{rangeOf(chunk)}</td>
+        <td>{text.time(chunk.sentAt, true)}</td>
+        <td className={chunk.status === null ? 'quiet' : ''}>{answerOf(chunk, text)}</td>
+        <td>
+          <span className={`st ${tone}`.trimEnd()}>
+            <Icon name={icon} />
+            <span>{text.t(`intake.send.state.${chunk.state}`)}</span>
+          </span>
+        </td>
+      </tr>
+      {decision === null ? null : (
+        <tr className="told">
+          <td />
+          <td colSpan={5} className="quiet">
+            {text.t('intake.unknown.decided', {
+              who: decision.by,
+              when: text.moment(decision.at),
+              as: text.t(`intake.unknown.dialog.${decision.as}`),
+              reason: decision.reason,
+            })}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The last calls: more than these are not read by anybody. */
+export function ChunkTable({ chunks }: { readonly chunks: readonly IntakeChunkWire[] }) {
+  const text = useText();
+  return (
+    <table className="calls" aria-label={text.t('intake.send.chunks')}>
+      <thead>
+        <tr>
+          <th scope="col" className="n">
+            {text.t('intake.send.chunk')}
+          </th>
+          <th scope="col" className="n">
+            {text.t('intake.send.rows')}
+          </th>
+          <th scope="col">{text.t('intake.send.range')}</th>
+          <th scope="col">{text.t('intake.send.sentAt')}</th>
+          <th scope="col">{text.t('intake.send.answer')}</th>
+          <th scope="col">{text.t('intake.list.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chunks.slice(-SHOWN).map((chunk) => (
+          <Row key={chunk.chunk} chunk={chunk} text={text} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,185 @@
+// Columns: which goes to which field, constants for fields that no column has, and mappings saved by name.
+
+import { useState } from 'react';
+import type { IntakeDetailWire, IntakeFieldWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { openDialog } from '../../state/dialogs.ts';
+import { exportMapping, forgetMapping, importMapping, mapColumns } from '../../state/intake-acts.ts';
+import { useIntake } from '../../state/intake.ts';
+import { unmappedBlock } from './facts.ts';
+import { sourceOf, withConstant } from './mapping-change.ts';
+import { conversionWords, MappingTable, useCanMap } from './mapping-table.tsx';
+import type { ShownBatch } from './use-batch.ts';
+import { fieldWords } from './words.ts';
+
+function ConstantRow({
+  batch,
+  field,
+  text,
+}: {
+  readonly batch: IntakeDetailWire;
+  readonly field: IntakeFieldWire;
+  readonly text: Text;
+}) {
+  const can = useCanMap(batch);
+  const kept = sourceOf(batch, field.name)?.constant ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = fieldWords(field.name, text);
+  const missing = field.required && kept === '' && field.default === null;
+  const keep = (): void => {
+    if (typed !== null && typed.trim() !== kept)
+      void mapColumns({
+        batch: batch.batch,
+        sources: withConstant(batch.sources, field.name, typed.trim()),
+      });
+    setTyped(null);
+  };
+  return (
+    <tr>
+      <td className="b">{name}</td>
+      <td>
+        {can ? (
+          <label className={`field short${missing ? ' bad' : ''}`}>
+            <span className="hidden-words">{text.t('intake.columns.constantFor', { field: name })}</span>
+            <input
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed ?? kept}
+              placeholder={text.t('intake.columns.noValue')}
+              onChange={(event) => setTyped(event.target.value)}
+              onBlur={keep}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.ctrlKey) keep();
+                if (event.key === 'Escape') setTyped(null);
+              }}
+            />
+          </label>
+        ) : (
+          kept
+        )}
+      </td>
+      <td className="quiet">
+        {missing ? <span className="st stop">{text.t('intake.columns.required')}</span> : null}
+        {field.default === null ? null : text.t('intake.columns.default', { value: field.default })}
+        {conversionWords(batch, field.name, text)}
+      </td>
+    </tr>
+  );
+}
+
+function Constants({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
+  const free = batch.fields.filter((field) => sourceOf(batch, field.name)?.column === undefined);
+  if (free.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        <span>{text.t('intake.columns.constants')}</span>
+        <span className="label">{text.t('intake.columns.constant')}</span>
+      </h2>
+      <table className="lite constants">
+        <tbody>
+          {free.map((field) => (
+            <ConstantRow key={field.name} batch={batch} field={field} text={text} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
+  const mappings = useIntake((intake) => intake.mappings);
+  const can = useCanMap(batch);
+  const { connection } = batch;
+  return (
+    <section>
+      <h2>{text.t('intake.columns.mappings')}</h2>
+      {mappings.length === 0 ? <p className="hint">{text.t('intake.columns.noMappings')}</p> : null}
+      <table className="lite saved">
+        <tbody>
+          {mappings.map(({ name, usedAt }) => (
+            <tr key={name}>
+              <td className="b cut" title={name}>
+                {name}
+              </td>
+              <td className="quiet">{text.t('intake.columns.used', { when: text.day(usedAt) })}</td>
+              <td>
+                <span className="row-acts">
+                  <Button
+                    small
+                    blocked={can ? null : text.t('intake.columns.locked')}
+                    onClick={() => void mapColumns({ batch: batch.batch, mapping: name })}
+                  >
+                    {text.t('intake.columns.use')}
+                  </Button>
+                  <Button
+                    small
+                    tone="plain"
+                    onClick={() => void exportMapping(connection, name, text.t('intake.columns.exportPick'))}
+                  >
+                    {text.t('intake.columns.export')}
+                  </Button>
+                  <Button small tone="plain" onClick={() => void forgetMapping(connection, name)}>
+                    {text.t('intake.columns.forget')}
+                  </Button>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="decide">
+        <Button
+          small
+          blocked={can ? null : text.t('intake.columns.locked')}
+          onClick={() => openDialog({ kind: 'intake-mapping', batch: batch.batch })}
+        >
+          {text.t('intake.columns.save')}
+        </Button>
+        <Button
+          small
+          blocked={can ? null : text.t('intake.columns.locked')}
+          onClick={() => void importMapping(batch.batch, connection, text.t('intake.columns.importPick'))}
+        >
+          {text.t('intake.columns.import')}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+export function mappedCount(batch: IntakeDetailWire, text: Text): string {
+  const mapped = batch.columns.filter((column) => column.field !== null).length;
+  return text.t('intake.columns.mapped', { mapped, all: batch.columns.length });
+}
+
+export function ColumnsPart({ shown }: { readonly shown: ShownBatch }) {
+  const text = useText();
+  const { batch } = shown;
+  const missing = unmappedBlock(batch, text);
+  return (
+    <div
+      className="columns-part scrolls"
+      data-region
+      tabIndex={0}
+      role="region"
+      aria-label={text.t('intake.step.columns')}
+    >
+      <section>
+        {missing === null ? null : <Banner tone="warn" title={missing} />}
+        <h2>
+          <span>{text.t('intake.columns.title')}</span>
+          <span className="label">{mappedCount(batch, text)}</span>
+        </h2>
+        <MappingTable batch={batch} whole />
+      </section>
+      <div>
+        <Constants batch={batch} text={text} />
+        <Mappings batch={batch} text={text} />
+      </div>
+    </div>
+  );
+}

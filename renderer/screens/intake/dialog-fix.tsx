@@ -1,0 +1,199 @@
+// Fixes one column in many rows: set, replace, fill from above. Says how many rows each choice means.
+
+import { useId, useState } from 'react';
+import type { Input } from '../../../preload/contract/channels.ts';
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Choice, Field, Segments, Select } from '../../parts/field.tsx';
+import { closeDialog } from '../../state/dialogs.ts';
+import { fixCells, markRows } from '../../state/intake-acts.ts';
+import { useIntake } from '../../state/intake.ts';
+import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
+import { useDialogKeys } from '../run/use-dialog-keys.ts';
+import { countOf } from './check-filters.tsx';
+import { type FixTarget, fixTarget } from './fix-target.ts';
+import { problemKindWords } from './words.ts';
+
+type How = 'set' | 'replace' | 'fill';
+type Scope = 'problem' | 'alike' | 'view' | 'row';
+type Rows = Input<'intake/mark'>['in'];
+
+interface ScopeChoice {
+  readonly scope: Scope;
+  readonly label: string;
+  readonly count: number | null;
+  readonly rows: Rows;
+}
+
+function scopesOf(batch: IntakeDetailWire, target: FixTarget, column: string, text: Text): ScopeChoice[] {
+  const view = useIntakeRows.getState().query?.view ?? 'all';
+  const { problem } = target;
+  const cell = target.row.cells[batch.columns.findIndex((one) => one.name === column)] ?? '';
+  return [
+    ...(problem === null || problem.column !== column
+      ? []
+      : [
+          {
+            scope: 'problem' as const,
+            label: text.t('intake.fix.problem', { words: problemKindWords(problem, text) }),
+            count: target.alike,
+            rows: { view: 'invalid' as const, problem: { field: problem.field, code: problem.code } },
+          },
+        ]),
+    {
+      scope: 'alike',
+      label: cell.trim() === '' ? text.t('intake.fix.alikeEmpty') : text.t('intake.fix.alike', { cell }),
+      count: null,
+      rows: { view, cell: { column, value: cell } },
+    },
+    {
+      scope: 'view',
+      label: text.t('intake.fix.view', { view: text.t(`intake.view.${view}`) }),
+      count: countOf(batch, view),
+      rows: { view },
+    },
+    {
+      scope: 'row',
+      label: text.t('intake.fix.row', { row: String(target.row.row) }),
+      count: 1,
+      rows: { rows: [target.row.row] },
+    },
+  ];
+}
+
+function fixOf(how: How, column: string, value: string, find: string, rows: Rows): Input<'intake/fix'>['fix'] {
+  switch (how) {
+    case 'set':
+      return { set: { column, value, in: rows } };
+    case 'replace':
+      return { replace: { column, find, by: value, in: rows } };
+    case 'fill':
+      return { fill: { column, in: rows } };
+    default:
+      return how satisfies never;
+  }
+}
+
+function Values(props: {
+  readonly how: How;
+  readonly value: string;
+  readonly find: string;
+  /** Something to find must be written. */
+  readonly needed: boolean;
+  readonly onValue: (value: string) => void;
+  readonly onFind: (find: string) => void;
+}) {
+  const text = useText();
+  const { how } = props;
+  if (how === 'fill') return <p className="label">{text.t('intake.fix.fillRest')}</p>;
+  return (
+    <div className="form">
+      {how === 'replace' ? (
+        <Field
+          label={text.t('intake.fix.find')}
+          value={props.find}
+          onChange={props.onFind}
+          problem={props.needed ? text.t('intake.fix.findNeeded') : null}
+        />
+      ) : null}
+      <Field
+        label={text.t(how === 'set' ? 'intake.fix.value' : 'intake.fix.by')}
+        value={props.value}
+        onChange={props.onValue}
+      />
+    </div>
+  );
+}
+
+function Scopes(props: {
+  readonly scopes: readonly ScopeChoice[];
+  readonly chosen: Scope;
+  readonly onChoose: (scope: Scope) => void;
+}) {
+  const text = useText();
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={text.t('intake.fix.where')}>
+      <h2>{text.t('intake.fix.where')}</h2>
+      {props.scopes.map((one) => (
+        <Choice
+          key={one.scope}
+          name={name}
+          label={one.label}
+          {...(one.count === null ? {} : { rest: text.t('intake.fix.count', { count: one.count }) })}
+          chosen={one.scope === props.chosen}
+          onChoose={() => props.onChoose(one.scope)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly target: FixTarget }) {
+  const text = useText();
+  const keys = useDialogKeys();
+  const [column, setColumn] = useState(target.column);
+  const [how, setHow] = useState<How>('set');
+  const [value, setValue] = useState(String(target.problem?.values.near ?? ''));
+  const [find, setFind] = useState('');
+  const [chosen, setChosen] = useState<Scope | null>(null);
+  const [tried, setTried] = useState(false);
+  const scopes = scopesOf(batch, target, column, text);
+  const scope = scopes.find((one) => one.scope === chosen) ?? scopes[0]!;
+  const go = (): void => {
+    setTried(true);
+    if (how === 'replace' && find === '') return;
+    closeDialog();
+    void fixCells({ batch: batch.batch, fix: fixOf(how, column, value, find, scope.rows) });
+  };
+  return (
+    <Dialog
+      title={text.t('intake.fix.title')}
+      lead={text.t('intake.fix.lead')}
+      broad
+      cancel={text.t('button.cancel')}
+      onCancel={closeDialog}
+      keys={keys}
+      left={
+        <Button
+          onClick={() => {
+            closeDialog();
+            void markRows({ batch: batch.batch, in: scope.rows, as: 'dropped' });
+          }}
+        >
+          {text.t('intake.fix.drop')}
+        </Button>
+      }
+      go={{ label: text.t('intake.fix.go'), onGo: go }}
+    >
+      <div className="gap">
+        <Select
+          label={text.t('intake.fix.column')}
+          value={column}
+          options={batch.columns.map(({ name }) => ({ value: name, label: name }))}
+          onChange={setColumn}
+        />
+        <Segments
+          label={text.t('intake.fix.how')}
+          value={how}
+          options={(['set', 'replace', 'fill'] as const).map((one) => ({
+            value: one,
+            label: text.t(`intake.fix.${one}`),
+          }))}
+          onChange={setHow}
+        />
+        <Values how={how} value={value} find={find} needed={tried && find === ''} onValue={setValue} onFind={setFind} />
+        <Scopes scopes={scopes} chosen={scope.scope} onChoose={setChosen} />
+      </div>
+    </Dialog>
+  );
+}
+
+export function FixDialog(props: { readonly batch: number; readonly column: string; readonly line: number }) {
+  const batch = useIntake((intake) => intake.open);
+  const row = useIntakeRows((rows) => rowAtLine(rows, props.line));
+  if (batch === null || row === undefined) return null;
+  return <FixForm batch={batch} target={fixTarget(batch, row, props.line, props.column)} />;
+}

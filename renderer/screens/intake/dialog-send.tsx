@@ -1,0 +1,65 @@
+// Send: what goes where, in how many calls, and that it is final. Focus starts on Cancel.
+
+import { useText } from '../../language/text.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useConnection } from '../../state/connections.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { sendBatch } from '../../state/intake-acts.ts';
+import { useIntake } from '../../state/intake.ts';
+import { placeOf } from '../run/run-facts.ts';
+import { useDialogKeys } from '../run/use-dialog-keys.ts';
+import { hasPrice } from './facts.ts';
+import { useChunkSize } from './send-part.tsx';
+
+export function SendDialog({ batch: number }: { readonly batch: number }) {
+  const text = useText();
+  const keys = useDialogKeys();
+  const connection = useConnection();
+  const batch = useIntake((intake) => intake.open);
+  const going = useIntake((intake) => intake.sums?.byState.new);
+  const size = useChunkSize(batch?.connection ?? '');
+  if (batch === null || batch.batch !== number) return null;
+  const { counts } = batch;
+  const count = counts.new;
+  const facts: (readonly [string, string])[] = [
+    [text.t('intake.send.to'), batch.connection],
+    [text.t('intake.send.lines'), text.count(count)],
+    ...(going === undefined ? [] : [[text.t('intake.send.quantity'), text.amount(going.quantity)] as const]),
+    ...(going?.amount == null || !hasPrice(batch)
+      ? []
+      : [[text.t('intake.send.amount'), text.t('intake.tie.money', { amount: text.amount(going.amount) })] as const]),
+    [text.t('intake.send.callsName'), text.count(Math.ceil(count / size))],
+  ];
+  const place = placeOf(connection, text);
+  const { double, invalid, dropped } = counts;
+  return (
+    <Dialog
+      title={text.t('intake.send.title', { count })}
+      lead={text.t('intake.send.final')}
+      cancel={text.t('button.cancel')}
+      onCancel={closeDialog}
+      keys={keys}
+      final
+      go={{
+        label: [text.t('intake.send.go', { count }), place].filter(Boolean).join(' '),
+        onGo: () => {
+          closeDialog();
+          void sendBatch(number);
+        },
+      }}
+    >
+      <table className="facts">
+        <tbody>
+          {facts.map(([name, value]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="n">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="label after">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
+      <p className="label after">{text.t('intake.send.noKey')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+// The file: what it is, how it was read with examples from it, and what it does not tell.
+
+import type { ReactNode } from 'react';
+import type { IntakeDetailWire, IntakeFindingWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { wentOut } from '../../state/intake.ts';
+import { showFile } from '../../state/session.ts';
+import { FindingSelect, useChoose } from './finding-select.tsx';
+import { Question } from './question.tsx';
+import type { ShownBatch } from './use-batch.ts';
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+function Facts({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
+  const { kept } = batch;
+  return (
+    <section>
+      <h2>{text.t('intake.file.facts')}</h2>
+      <table className="lite file-facts">
+        <tbody>
+          <Fact name={text.t('intake.file.name')}>{batch.file}</Fact>
+          <Fact name={text.t('intake.file.size')}>{text.bytes(batch.bytes)}</Fact>
+          <Fact name={text.t('intake.file.rows')}>{text.count(batch.rows)}</Fact>
+          <Fact name={text.t('intake.file.read')}>{text.moment(batch.begunAt)}</Fact>
+          <Fact name={text.t('intake.file.by')}>{batch.by}</Fact>
+          <Fact name={text.t('intake.file.mapping')}>{batch.mapping ?? text.t('intake.value.noMapping')}</Fact>
+          <Fact name={text.t('intake.file.kept')}>
+            {kept === null ? (
+              <span className="quiet">{text.t('intake.file.notKept')}</span>
+            ) : (
+              <button type="button" className="link" onClick={() => void showFile(kept)}>
+                {text.t('intake.file.keptHere')}
+              </button>
+            )}
+          </Fact>
+          <Fact name={text.t('intake.file.sha')}>
+            <span className="code copyable sha">{batch.sha256}</span>
+          </Fact>
+        </tbody>
+      </table>
+      {batch.titles.length === 0 ? null : (
+        <>
+          <h2 className="mt">{text.t('intake.file.titles')}</h2>
+          <ul className="titles copyable">
+            {batch.titles.map((title, index) => (
+              <li key={index}>{title === '' ? '\u00a0' : title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function HowFound({ finding, text }: { readonly finding: IntakeFindingWire; readonly text: Text }) {
+  if (finding.ambiguous)
+    return (
+      <span className="st warn">
+        <Icon name="help" />
+        <span>{text.t('intake.file.asked')}</span>
+      </span>
+    );
+  return (
+    <span className="st quiet">
+      <Icon name="check" />
+      <span>{text.t(finding.chosen ? 'intake.file.chosen' : 'intake.file.sniffed')}</span>
+    </span>
+  );
+}
+
+function Found({
+  batch,
+  text,
+  onChoose,
+}: {
+  readonly batch: IntakeDetailWire;
+  readonly text: Text;
+  readonly onChoose: (what: IntakeFindingWire['what'], value: string) => void;
+}) {
+  return (
+    <section>
+      <h2>{text.t('intake.file.found')}</h2>
+      <table className="lite findings">
+        <thead>
+          <tr>
+            <th scope="col">{text.t('intake.file.what')}</th>
+            <th scope="col">{text.t('intake.file.value')}</th>
+            <th scope="col">{text.t('intake.file.examples')}</th>
+            <th scope="col">{text.t('intake.file.how')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {batch.findings.map((finding) => (
+            <tr key={finding.what}>
+              <td className="b">{text.t(`intake.finding.${finding.what}`)}</td>
+              <td>
+                <FindingSelect batch={batch} finding={finding} onChoose={onChoose} />
+              </td>
+              <td className="examples" title={finding.examples.join(' · ')}>
+                {finding.examples.length === 0 ? (
+                  <span className="quiet">{text.t('intake.file.noExamples')}</span>
+                ) : (
+                  finding.examples.join(' · ')
+                )}
+              </td>
+              <td>
+                <HowFound finding={finding} text={text} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {wentOut(batch) > 0 ? <p className="hint">{text.t('intake.file.sentLocked')}</p> : null}
+    </section>
+  );
+}
+
+export function FilePart({ shown }: { readonly shown: ShownBatch }) {
+  const text = useText();
+  const { batch } = shown;
+  const { choose, dialog } = useChoose(batch);
+  const open = batch.findings.filter((finding) => finding.ambiguous);
+  return (
+    <div className="file-part scrolls" data-region tabIndex={0} role="region" aria-label={text.t('intake.step.file')}>
+      {batch.state === 'failed' ? (
+        <Banner
+          tone="stop"
+          title={text.t('intake.file.failed')}
+          words={batch.failure === null ? null : { label: text.t('error.details'), text: batch.failure }}
+        >
+          {text.t('intake.file.failedRest')}
+        </Banner>
+      ) : batch.rows === 0 && batch.state === 'open' ? (
+        <Banner tone="note" title={text.t('intake.file.zero')}>
+          {text.t('intake.file.zeroRest')}
+        </Banner>
+      ) : null}
+      {open.length === 0 ? null : (
+        <section className="questions">
+          <Banner tone="warn" title={text.t('intake.file.question', { count: open.length })}>
+            {text.t('intake.file.questionRest')}
+          </Banner>
+          {open.map((finding) => (
+            <Question key={finding.what} finding={finding} onChoose={choose} />
+          ))}
+        </section>
+      )}
+      <div className="file-cols">
+        <Found batch={batch} text={text} onChoose={choose} />
+        <Facts batch={batch} text={text} />
+      </div>
+      {dialog}
+    </div>
+  );
+}

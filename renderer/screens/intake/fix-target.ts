@@ -1,0 +1,35 @@
+// What a fix of many cells would mean now: the cell under the cursor, and rows with the same problem.
+
+import type { IntakeDetailWire, IntakeProblemWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
+import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
+import { useCanMap } from './mapping-table.tsx';
+import { columnsShown } from './grid-columns.ts';
+
+export interface FixTarget {
+  readonly line: number;
+  readonly row: IntakeRowWire;
+  readonly column: string;
+  readonly cell: string;
+  /** The problem of that cell, or the first of its row. */
+  readonly problem: IntakeProblemWire | null;
+  /** Rows of the batch with the same kind of problem in the same field. */
+  readonly alike: number;
+}
+
+export function fixTarget(batch: IntakeDetailWire, row: IntakeRowWire, line: number, column: string): FixTarget {
+  const index = batch.columns.findIndex((one) => one.name === column);
+  const problem = row.problems.find((one) => one.column === column) ?? null;
+  const counted = batch.problems.find((one) => one.code === problem?.code && one.field === problem.field);
+  return { line, row, column, cell: row.cells[index] ?? '', problem, alike: counted?.rows ?? 0 };
+}
+
+/** Null while nothing can be changed. */
+export function useFixTarget(batch: IntakeDetailWire): FixTarget | null {
+  const can = useCanMap(batch);
+  const line = useIntakeRows((rows) => rows.line);
+  const place = useIntakeRows((rows) => rows.column);
+  const row = useIntakeRows((rows) => rowAtLine(rows, rows.line));
+  const column = columnsShown(batch)[place] ?? columnsShown(batch)[0];
+  if (!can || row === undefined || column === undefined) return null;
+  return fixTarget(batch, row, line, column.name);
+}

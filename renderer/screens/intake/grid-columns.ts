@@ -1,0 +1,53 @@
+// Columns of the rows: those that go to a field, in the order of the file. Figures stand right; texts share what is left over.
+
+import type { IntakeDetailWire, IntakeFieldType } from '../../../preload/contract/intake.ts';
+
+export interface GridColumn {
+  /** Its name in the file. */
+  readonly name: string;
+  /** Its place among all columns of the file. */
+  readonly index: number;
+  readonly field: string;
+  readonly figure: boolean;
+  readonly least: number;
+  readonly share: number;
+}
+
+const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 96, number: 88, integer: 72, text: 84 };
+export const ROW_WIDTH = 64;
+export const STATUS_WIDTH = 116;
+
+export function columnsShown(batch: IntakeDetailWire): readonly GridColumn[] {
+  const mapped = batch.columns.flatMap((column, index): GridColumn[] => {
+    const field = batch.fields.find((one) => one.name === column.field);
+    if (field === undefined) return [];
+    const figure = field.type === 'number' || field.type === 'integer';
+    const long = field.type === 'text' && (field.maxLength ?? 500) > 100;
+    return [
+      {
+        name: column.name,
+        index,
+        field: field.name,
+        figure,
+        least: long ? 140 : LEAST[field.type],
+        share: long ? 3 : field.type === 'text' ? 0.6 : 0,
+      },
+    ];
+  });
+  if (mapped.length > 0) return mapped;
+  // Nothing is mapped yet: the first columns as they are.
+  return batch.columns
+    .slice(0, 8)
+    .map((column, index) => ({ name: column.name, index, field: column.name, figure: false, least: 100, share: 1 }));
+}
+
+export function templateOf(columns: readonly GridColumn[]): string {
+  const tracks = columns.map(({ least, share }) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`));
+
+  return [`${ROW_WIDTH}px`, ...tracks, `minmax(${STATUS_WIDTH}px, 0.2fr)`].join(' ');
+}
+
+/** Below this the rows scroll sideways. */
+export function leastWidth(columns: readonly GridColumn[]): number {
+  return ROW_WIDTH + STATUS_WIDTH + columns.reduce((sum, { least }) => sum + least, 0);
+}

@@ -1,0 +1,19 @@
+// Stands in place of the rows when a view has none.
+
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { useText } from '../../language/text.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { useIntakeRows } from '../../state/intake-rows.ts';
+
+export function GridEmpty({ batch }: { readonly batch: IntakeDetailWire }) {
+  const text = useText();
+  const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
+  const searched = useIntakeRows((rows) => (rows.query?.text ?? '') !== '');
+  if (!searched && view === 'invalid') {
+    const rest = batch.counts.new > 0 ? { rest: text.t('intake.grid.noErrorsRest') } : {};
+    return <Empty title={text.t('intake.grid.noErrors')} {...rest} />;
+  }
+  if (!searched && view === 'double') return <Empty title={text.t('intake.grid.noDoubles')} />;
+  if (!searched && view === 'repeat') return <Empty title={text.t('intake.grid.noRepeats')} />;
+  return <Empty title={text.t('intake.grid.none')} rest={text.t('intake.grid.noneRest')} />;
+}

@@ -1,0 +1,180 @@
+// Rows of the file: only those in view are in the page. Focus stays on the grid, the cell under the cursor is told by
+// aria-activedescendant; Enter, F2 or a letter fixes the cell where it stands.
+
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { useText } from '../../language/text.ts';
+import { moveOf } from '../../parts/grid/move-of.ts';
+import { useScroll } from '../../parts/grid/use-scroll.ts';
+import { useCommand } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { fixCells, markRows } from '../../state/intake-acts.ts';
+import { moveCell, rowAtLine, sortRows, useIntakeRows, wantIntakeLines } from '../../state/intake-rows.ts';
+import { useSession } from '../../state/session.ts';
+import { useFixTarget } from './fix-target.ts';
+import { type GridColumn, columnsShown, leastWidth, templateOf } from './grid-columns.ts';
+import { GridEmpty } from './grid-empty.tsx';
+import { GridHeads } from './grid-heads.tsx';
+import { placesInView, slackOf } from './grid-places.ts';
+import { GridRow } from './grid-row.tsx';
+import { useCanMap } from './mapping-table.tsx';
+
+const HEAD = 28;
+
+/** Moves, and begins to edit; true when the key meant something here. */
+function useKeys(columns: readonly GridColumn[], lines: number, page: number, edit: (typed: string | null) => void) {
+  const line = useIntakeRows((rows) => rows.line);
+  const column = useIntakeRows((rows) => rows.column);
+  return (event: KeyboardEvent): boolean => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const target = event.altKey ? null : moveOf(event.key, line, lines, page);
+    if (target !== null && (plain || event.key === 'Home' || event.key === 'End')) moveCell(target, column);
+    else if (plain && event.key === 'ArrowLeft') moveCell(line, Math.max(0, column - 1));
+    else if (plain && event.key === 'ArrowRight') moveCell(line, Math.min(columns.length - 1, column + 1));
+    else if (plain && (event.key === 'Enter' || event.key === 'F2')) edit(null);
+    else if (plain && event.key === 'Delete') edit('');
+    else if (plain && event.key.length === 1 && event.key !== ' ') edit(event.key);
+    else return false;
+    return true;
+  };
+}
+
+function useRowCommands(batch: IntakeDetailWire): void {
+  const target = useFixTarget(batch);
+  const row = target?.row ?? null;
+  const can = row !== null && (row.state === 'new' || row.state === 'invalid' || row.state === 'double');
+  const back = row?.state === 'dropped';
+  useCommand(
+    'intake-fix',
+    target === null
+      ? null
+      : () => openDialog({ kind: 'intake-fix', batch: batch.batch, column: target.column, line: target.line }),
+  );
+  useCommand(
+    'intake-drop',
+    row === null || !(can || back)
+      ? null
+      : () => void markRows({ batch: batch.batch, in: { rows: [row.row] }, as: back ? 'kept' : 'dropped' }),
+  );
+}
+
+/** Scrolling, and which rows stand where. */
+function useLines(height: number) {
+  const rows = useIntakeRows();
+  const lines = rows.total ?? 0;
+  const isTall = (line: number): boolean => (rowAtLine(rows, line)?.problems.length ?? 0) > 0;
+  const [slack, setSlack] = useState(0);
+  const scroll = useScroll(lines + slack, height, HEAD);
+  const { map, top, show } = scroll;
+  const { view } = map;
+  const places = placesInView({ top, view, height, lines, isTall });
+  const wantedSlack = slackOf({ view, height, lines, isTall });
+  if (wantedSlack !== slack) setSlack(wantedSlack);
+  const first = places[0]?.line ?? 0;
+  const last = Math.max(first, Math.min(lines - 1, first + Math.ceil(view / height)));
+  const missing = lines > 0 && (rowAtLine(rows, first) === undefined || rowAtLine(rows, last) === undefined);
+  const { version, line } = rows;
+  useEffect(() => {
+    if (missing) wantIntakeLines(version, first, last);
+  }, [missing, first, last, version]);
+  const tallAbove = places.filter((place) => place.tall && place.line <= line).length;
+  const target = line < first ? line : Math.min(line + tallAbove, lines + slack - 1);
+  // Only a move of the cursor scrolls: where it should be seen is of the moment of the move.
+  const latest = useRef(target);
+  useLayoutEffect(() => {
+    latest.current = target;
+  });
+  useEffect(() => {
+    if (view > 0 && line >= 0) show(latest.current);
+  }, [line, show, view]);
+  return { rows, lines, places, scroll };
+}
+
+/** The cell that is being fixed, and what becomes of it. */
+function useEditing(batch: IntakeDetailWire, columns: readonly GridColumn[], focus: () => void) {
+  const can = useCanMap(batch);
+  const [editing, setEditing] = useState<{ readonly typed: string | null } | null>(null);
+  const begin = (typed: string | null): void => {
+    const { line } = useIntakeRows.getState();
+    if (can && columns.length > 0 && rowAtLine(useIntakeRows.getState(), line) !== undefined) setEditing({ typed });
+  };
+  const end = (value: string | null, move: 'down' | 'right' | 'stay'): void => {
+    setEditing(null);
+    focus();
+    const state = useIntakeRows.getState();
+    const row = rowAtLine(state, state.line);
+    const column = columns[state.column];
+    if (row === undefined || column === undefined) return;
+    if (value !== null && value !== (row.cells[column.index] ?? ''))
+      void fixCells({ batch: batch.batch, fix: { cells: [{ row: row.row, column: column.name, value }] } });
+    if (move === 'down') moveCell(state.line + 1, state.column);
+    if (move === 'right') moveCell(state.line, Math.min(columns.length - 1, state.column + 1));
+  };
+  return { can, editing, begin, end };
+}
+
+function styleOf(columns: readonly GridColumn[], height: number, width: number): CSSProperties {
+  return {
+    '--columns': templateOf(columns),
+    '--row-height': `${height}px`,
+    '--rows-width': `${Math.max(width, leastWidth(columns))}px`,
+  } as CSSProperties;
+}
+
+export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
+  const text = useText();
+  const dense = useSession((session) => session.settings.density === 'dense');
+  const height = dense ? 24 : 32;
+  const { rows, lines, places, scroll } = useLines(height);
+  const { box, map, width, onScroll } = scroll;
+  const columns = columnsShown(batch);
+  const { can, editing, begin, end } = useEditing(batch, columns, () => box.current?.focus());
+  const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
+  useRowCommands(batch);
+  return (
+    <div className="grid intake-grid" style={styleOf(columns, height, width)}>
+      <div
+        ref={box}
+        className="scroller"
+        role="grid"
+        data-region
+        tabIndex={0}
+        aria-label={text.t('intake.grid.label')}
+        aria-rowcount={lines + 1}
+        aria-colcount={columns.length + 2}
+        aria-activedescendant={lines > 0 ? `cell-${rows.line}-${rows.column}` : undefined}
+        onScroll={onScroll}
+        onKeyDown={(event) => {
+          if (editing !== null || !onKey(event)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        <GridHeads columns={columns} sort={rows.query?.sort ?? null} onSort={sortRows} />
+        <div role="rowgroup" className="window-of-rows" style={{ height: map.view, top: HEAD }}>
+          {places.map((place) => (
+            <GridRow
+              key={place.line}
+              batch={batch}
+              columns={columns}
+              row={rowAtLine(rows, place.line)}
+              {...place}
+              height={height}
+              cursor={place.line === rows.line ? rows.column : null}
+              editing={place.line === rows.line ? editing : null}
+              canFix={can}
+              onPress={(column, twice) => {
+                if (editing !== null) return;
+                moveCell(place.line, column);
+                if (twice) begin(null);
+              }}
+              onEnd={end}
+            />
+          ))}
+          {rows.total === 0 ? <GridEmpty batch={batch} /> : null}
+        </div>
+        <div role="presentation" style={{ height: Math.max(0, map.track - map.view) }} />
+      </div>
+    </div>
+  );
+}

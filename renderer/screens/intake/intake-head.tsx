@@ -1,0 +1,153 @@
+// Head of an intake: the file, its steps, what can be done with it, and the one thing to do next.
+
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Menu, type MenuItem } from '../../parts/menu.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Steps } from '../../parts/steps.tsx';
+import { shownKey } from '../../state/command-list.ts';
+import { runCommand, useCommand } from '../../state/commands.ts';
+import { useConnection } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { saveBadRows, takeBack, undoFix } from '../../state/intake-acts.ts';
+import { isChangeable } from '../../state/intake.ts';
+import { stopAct, useProgress } from '../../state/progress.ts';
+import { goTo, goToBatch, goToPart } from '../../state/route.ts';
+import { useSession } from '../../state/session.ts';
+import { placeOf } from '../run/run-facts.ts';
+import { findingsBlock, sendBlockedBy, stepItems, stepNumber, unmappedBlock } from './facts.ts';
+import type { ShownBatch } from './use-batch.ts';
+
+interface Primary {
+  readonly label: string;
+  readonly onGo: () => void;
+  readonly blocked: string | null;
+}
+
+function sendLabel(batch: IntakeDetailWire, place: string, text: Text): string {
+  const count = batch.counts.new;
+  return place === '' ? text.t('intake.head.send', { count }) : text.t('intake.head.sendIn', { count, place });
+}
+
+/** What comes next in this part; null where there is nothing left to do. */
+function primaryOf(shown: ShownBatch, place: string, text: Text): Primary | null {
+  const { batch, part } = shown;
+  const send = {
+    label: sendLabel(batch, place, text),
+    onGo: () => openDialog({ kind: 'intake-send', batch: batch.batch }),
+    blocked: sendBlockedBy(batch, shown, text),
+  };
+  if (batch.state === 'failed' || batch.state === 'discarded' || batch.state === 'reading') return null;
+  switch (part) {
+    case 'file':
+      return {
+        label: text.t('intake.head.toColumns'),
+        onGo: () => goToPart('columns'),
+        blocked: findingsBlock(batch, text),
+      };
+    case 'columns':
+      return {
+        label: text.t('intake.head.toCheck'),
+        onGo: () => goToPart('check'),
+        blocked: unmappedBlock(batch, text),
+      };
+    case 'check':
+      return send;
+    case 'send':
+      if (batch.counts.new > 0) return send;
+      return batch.counts.sent > 0
+        ? { label: text.t('intake.head.goMaterial'), onGo: () => goTo('material'), blocked: null }
+        : null;
+    default:
+      return part satisfies never;
+  }
+}
+
+function useMenu(shown: ShownBatch, text: Text): MenuItem[] {
+  const { batch, busy } = shown;
+  const bad = batch.counts.invalid + batch.counts.refused > 0;
+  const free = isChangeable(batch) && !busy;
+  const run = {
+    'intake-save-bad': bad
+      ? () => void saveBadRows(batch.batch, text.locale, text.t('intake.columns.exportPick'))
+      : null,
+    'intake-take-back': free ? () => void takeBack(batch.batch, text.t('intake.head.takeBack')) : null,
+    'intake-discard':
+      free && batch.state === 'open' ? () => openDialog({ kind: 'intake-discard', batch: batch.batch }) : null,
+    undo: free && batch.undoable > 0 ? () => void undoFix(batch.batch) : null,
+  };
+  useCommand('intake-save-bad', run['intake-save-bad']);
+  useCommand('intake-take-back', run['intake-take-back']);
+  useCommand('intake-discard', run['intake-discard']);
+  useCommand('undo', run.undo);
+  const item = (label: string, onClick: (() => void) | null): MenuItem[] =>
+    onClick === null ? [] : [{ label, onClick }];
+  return [
+    ...item(text.t('intake.head.undo'), run.undo),
+    ...item(text.t('intake.head.saveBad'), run['intake-save-bad']),
+    ...item(text.t('intake.head.takeBack'), run['intake-take-back']),
+    ...item(text.t('intake.head.another'), busy ? null : () => void runCommand('intake-read')),
+    ...item(text.t('intake.head.all'), () => goToBatch(null)),
+    ...item(text.t('intake.head.discard'), run['intake-discard']),
+  ];
+}
+
+function SendingActions({ text }: { readonly text: Text }) {
+  const stopping = useProgress((progress) => progress.stopping);
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  return (
+    <Button
+      tone="stop"
+      keys={shownKey('Escape', platform)}
+      blocked={stopping ? text.t('intake.head.stopping') : null}
+      onClick={() => void stopAct()}
+    >
+      {text.t(stopping ? 'intake.head.stopping' : 'intake.head.stop')}
+    </Button>
+  );
+}
+
+export function IntakeHead({ shown }: { readonly shown: ShownBatch }) {
+  const text = useText();
+  const { batch, part } = shown;
+  const connection = useConnection();
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  const primary = primaryOf(shown, placeOf(connection, text) ?? '', text);
+  const items = useMenu(shown, text);
+  const go = primary !== null && primary.blocked === null && !shown.sending ? primary.onGo : null;
+  useCommand('primary', go);
+  const bad = batch.counts.invalid + batch.counts.refused;
+  const blocked = shown.busy ? null : (primary?.blocked ?? null);
+  return (
+    <>
+      <PageHead title={text.t('intake.title')} rest={batch.file}>
+        {part === 'check' && bad > 0 ? (
+          <span className="wide">
+            <Button onClick={() => runCommand('intake-save-bad')}>{text.t('intake.head.saveBad')}</Button>
+          </span>
+        ) : null}
+        <Menu label={text.t('button.more')} items={items} />
+        {shown.sending ? (
+          <SendingActions text={text} />
+        ) : primary === null ? null : (
+          <Button
+            tone="primary"
+            keys={shownKey('Mod+Enter', platform)}
+            blocked={primary.blocked}
+            onClick={primary.onGo}
+          >
+            {primary.label}
+          </Button>
+        )}
+      </PageHead>
+      <Steps
+        items={stepItems(batch, part, text)}
+        short={text.t('intake.stepOf', { step: stepNumber(part), name: text.t(`intake.step.${part}`) })}
+        say={blocked ?? text.t(`intake.says.${part}`)}
+        warn={blocked !== null && batch.state === 'open'}
+        onOpen={(step) => goToPart(step === 'approve' ? 'send' : step)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+// Files that were read, newest first; and how to read one.
+
+import type { IntakeBatchWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Empty, Waiting } from '../../parts/empty.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
+import { shownKey } from '../../state/command-list.ts';
+import { runCommand, useCommand } from '../../state/commands.ts';
+import { useConnection } from '../../state/connections.ts';
+import { loadIntakes, useIntake } from '../../state/intake.ts';
+import { useProgress } from '../../state/progress.ts';
+import { goToBatch } from '../../state/route.ts';
+import { useSession } from '../../state/session.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
+import { StateSign } from './state-sign.tsx';
+
+function BatchRow({ batch, text }: { readonly batch: IntakeBatchWire; readonly text: Text }) {
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className="link b"
+          aria-label={`${text.t('intake.list.number')} ${batch.batch}`}
+          onClick={() => goToBatch(batch.batch)}
+        >
+          {batch.batch}
+        </button>
+      </td>
+      <td className="cut" title={batch.file}>
+        {batch.file}
+      </td>
+      <td>{text.moment(batch.begunAt)}</td>
+      <td className="cut">{batch.by}</td>
+      <td className="cut">{batch.mapping ?? ''}</td>
+      <td className="n">{text.count(batch.rows)}</td>
+      <td className="n">{text.count(batch.counts.sent)}</td>
+      <td>
+        <StateSign batch={batch} />
+      </td>
+    </tr>
+  );
+}
+
+/** Batches in a table; also shown in History. */
+export function BatchTable({ batches }: { readonly batches: readonly IntakeBatchWire[] }) {
+  const text = useText();
+  return (
+    <table className="lite batches" aria-label={text.t('intake.list.label')}>
+      <thead>
+        <tr>
+          <th scope="col">{text.t('intake.list.number')}</th>
+          <th scope="col">{text.t('intake.list.file')}</th>
+          <th scope="col">{text.t('intake.list.read')}</th>
+          <th scope="col">{text.t('intake.list.by')}</th>
+          <th scope="col">{text.t('intake.list.mapping')}</th>
+          <th scope="col" className="n">
+            {text.t('intake.list.rows')}
+          </th>
+          <th scope="col" className="n">
+            {text.t('intake.list.sent')}
+          </th>
+          <th scope="col">{text.t('intake.list.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map((batch) => (
+          <BatchRow key={batch.batch} batch={batch} text={text} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Reading({ text }: { readonly text: Text }) {
+  const now = useProgress((progress) => progress.now);
+  const done = now?.step === 'read' ? now.done : 0;
+  return (
+    <section className="pulling" role="status">
+      <p className="line">
+        <b>{text.t('intake.list.reading')}</b>
+        <span>{done === 0 ? '' : text.t('intake.list.readingRows', { count: done })}</span>
+      </p>
+      <ProgressBar label={text.t('intake.list.reading')} done={done} total={null} />
+    </section>
+  );
+}
+
+function List({ batches, text }: { readonly batches: readonly IntakeBatchWire[]; readonly text: Text }) {
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  if (batches.length === 0) {
+    return (
+      <div className="drop-here">
+        <Empty title={text.t('intake.list.empty')} rest={text.t('intake.list.emptyRest')}>
+          <Button keys={shownKey('Mod+O', platform)} onClick={() => runCommand('intake-read')}>
+            {text.t('intake.list.choose')}
+          </Button>
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('intake.list.label')}>
+      <BatchTable batches={batches} />
+      <p className="hint">{text.t('intake.list.hint')}</p>
+    </section>
+  );
+}
+
+export function IntakeList() {
+  const text = useText();
+  const connection = useConnection();
+  const list = useIntake((intake) => intake.list);
+  const act = useProgress((progress) => progress.act);
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  const reading = act === 'intake-read';
+  useCommand('primary', act === null ? () => void runCommand('intake-read') : null);
+  const own = (list.value ?? []).filter((batch) => batch.connection === connection?.name);
+  return (
+    <>
+      <PageHead title={text.t('intake.title')}>
+        <Button
+          tone="primary"
+          keys={shownKey('Mod+Enter', platform)}
+          blocked={act === null ? null : text.t('intake.blocked.busy')}
+          onClick={() => runCommand('intake-read')}
+        >
+          {text.t('intake.list.choose')}
+        </Button>
+      </PageHead>
+      {reading ? <Reading text={text} /> : null}
+      {list.error !== null && list.value === null ? (
+        <ErrorBanner error={list.error} act={{ label: text.t('button.tryAgain'), onAct: () => void loadIntakes() }} />
+      ) : list.value === null ? (
+        <Waiting sentence={text.t('loading.runs')} />
+      ) : reading && own.length === 0 ? null : (
+        <List batches={own} text={text} />
+      )}
+    </>
+  );
+}

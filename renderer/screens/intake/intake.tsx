@@ -1,0 +1,52 @@
+// Import of material: the list of files that were read, or the one that is open in the part that is looked at.
+
+import { useText } from '../../language/text.ts';
+import { Waiting } from '../../parts/empty.tsx';
+import { loadBatch } from '../../state/intake.ts';
+import { useRoute } from '../../state/route.ts';
+import { ErrorBanner } from '../frame/error-banner.tsx';
+import { CheckPart } from './check-part.tsx';
+import { ColumnsPart } from './columns-part.tsx';
+import { FilePart } from './file-part.tsx';
+import { IntakeHead } from './intake-head.tsx';
+import { IntakeList } from './intake-list.tsx';
+import { SendPart } from './send-part.tsx';
+import { type ShownBatch, useShownBatch } from './use-batch.ts';
+
+function Part({ shown }: { readonly shown: ShownBatch }) {
+  switch (shown.part) {
+    case 'file':
+      return <FilePart shown={shown} />;
+    case 'columns':
+      return <ColumnsPart shown={shown} />;
+    case 'check':
+      return <CheckPart shown={shown} />;
+    case 'send':
+      return <SendPart shown={shown} />;
+    default:
+      return shown.part satisfies never;
+  }
+}
+
+function OpenBatch({ number }: { readonly number: number }) {
+  const text = useText();
+  const { shown, error } = useShownBatch(number);
+  if (shown === null) {
+    return error === null ? (
+      <Waiting sentence={text.t('intake.list.reading')} />
+    ) : (
+      <ErrorBanner error={error} act={{ label: text.t('button.tryAgain'), onAct: () => void loadBatch(number) }} />
+    );
+  }
+  return (
+    <>
+      <IntakeHead shown={shown} />
+      <Part shown={shown} />
+    </>
+  );
+}
+
+export function Intake() {
+  const batch = useRoute((route) => route.batch);
+  return batch === null ? <IntakeList /> : <OpenBatch key={batch} number={batch} />;
+}

@@ -1,0 +1,88 @@
+// The row under the cursor in words: what will become of it, and what can be done with it.
+
+import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { SideSection } from '../../parts/side-panel.tsx';
+import { markRows } from '../../state/intake-acts.ts';
+import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
+import { useCanMap } from './mapping-table.tsx';
+import { problemWords } from './words.ts';
+
+function sentences(row: IntakeRowWire, text: Text): string[] {
+  switch (row.state) {
+    case 'new': {
+      if (row.forced) return [text.t('intake.side.forcedWords')];
+      return [
+        row.sameAs === null
+          ? text.t('intake.side.newWords')
+          : text.t('intake.side.repeatWords', { row: String(row.sameAs) }),
+      ];
+    }
+    case 'invalid':
+      return row.problems.map((problem) => problemWords(problem, text));
+    case 'double': {
+      const { sentBefore } = row;
+      if (sentBefore === null) return [];
+      const values = { batch: String(sentBefore.batch), row: String(sentBefore.row) };
+      return [text.t(sentBefore.unknown ? 'intake.side.doubleUnknown' : 'intake.side.doubleWords', values)];
+    }
+    case 'dropped':
+      return [text.t('intake.side.droppedWords')];
+    case 'sending':
+      return [text.t('intake.side.sendingWords')];
+    case 'sent':
+      return [
+        text.t('intake.side.sentWords'),
+        ...(row.id === null ? [] : [text.t('intake.side.sentId', { id: String(row.id) })]),
+      ];
+    case 'unknown':
+      return [text.t('intake.side.unknownWords')];
+    case 'refused':
+      return [
+        row.words === null
+          ? text.t('intake.side.refusedPlain')
+          : text.t('intake.side.refusedWords', { words: row.words }),
+      ];
+    default:
+      return row.state satisfies never;
+  }
+}
+
+type Mark = 'drop' | 'keep' | 'force' | 'unforce';
+
+function marksOf(row: IntakeRowWire): readonly Mark[] {
+  if (row.state === 'dropped') return ['keep'];
+  if (row.state === 'double') return ['force', 'drop'];
+  if (row.state === 'new' && row.forced) return ['unforce', 'drop'];
+  return row.state === 'new' || row.state === 'invalid' || row.state === 'refused' ? ['drop'] : [];
+}
+
+const AS = { drop: 'dropped', keep: 'kept', force: 'forced', unforce: 'kept' } as const;
+
+export function RowAbout({ batch }: { readonly batch: IntakeDetailWire }) {
+  const text = useText();
+  const can = useCanMap(batch);
+  const row = useIntakeRows((rows) => rowAtLine(rows, rows.line));
+  if (row === undefined) return null;
+  return (
+    <SideSection title={text.t('intake.side.row', { row: String(row.row) })} about>
+      {sentences(row, text).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {can ? (
+        <p className="row-acts">
+          {marksOf(row).map((mark) => (
+            <Button
+              key={mark}
+              small
+              onClick={() => void markRows({ batch: batch.batch, in: { rows: [row.row] }, as: AS[mark] })}
+            >
+              {text.t(`intake.side.${mark}`)}
+            </Button>
+          ))}
+        </p>
+      ) : null}
+    </SideSection>
+  );
+}

@@ -1,0 +1,131 @@
+// Sending: what will be sent, call by call, and how it went; what nobody knows is decided by a person.
+
+import type { IntakeChunkWire, IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { ChunkBar, type ChunkState } from '../../parts/progress-bar.tsx';
+import { useConnections } from '../../state/connections.ts';
+import { useIntake, wentOut } from '../../state/intake.ts';
+import { useProgress } from '../../state/progress.ts';
+import { ChunkTable } from './chunk-table.tsx';
+import { SendResult } from './send-result.tsx';
+import { UnknownChunk } from './unknown-chunk.tsx';
+import type { ShownBatch } from './use-batch.ts';
+
+const DEFAULT_CHUNK = 200;
+
+export function useChunkSize(connection: string): number {
+  return useConnections(
+    (state) => state.list.value?.find((one) => one.name === connection)?.batchChunk ?? DEFAULT_CHUNK,
+  );
+}
+
+const LOOKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
+  sending: 'now',
+  sent: 'done',
+  refused: 'done',
+  'not-reached': 'later',
+  unknown: 'bad',
+  'not-taken': 'later',
+};
+
+function Bar({ batch, chunks, text }: { batch: IntakeDetailWire; chunks: readonly IntakeChunkWire[]; text: Text }) {
+  const size = useChunkSize(batch.connection);
+  const later = Array.from({ length: Math.min(80, Math.ceil(batch.counts.new / size)) }, (_, index) => ({
+    size: Math.min(size, batch.counts.new - index * size),
+    state: 'later' as const,
+  }));
+  const total = wentOut(batch) + batch.counts.new;
+  return (
+    <ChunkBar
+      label={text.t('intake.send.progress')}
+      chunks={[...chunks.map((chunk) => ({ size: chunk.rows, state: LOOKS[chunk.state] })), ...later]}
+      done={batch.counts.sent + batch.counts.refused}
+      total={total}
+    />
+  );
+}
+
+function Hero({ shown, text }: { readonly shown: ShownBatch; readonly text: Text }) {
+  const { batch, sending } = shown;
+  const now = useProgress((progress) => progress.now);
+  const before = batch.counts.sent + batch.counts.refused;
+  const done = sending && now?.step === 'send' ? Math.max(before, now.done) : before;
+  const total = wentOut(batch) + batch.counts.new;
+  return (
+    <>
+      <p className="label">{text.t('intake.send.progress')}</p>
+      <p className="hero" aria-live="polite">
+        {text.count(done)}{' '}
+        <span>
+          {text.t('intake.send.answered', { count: done })} {text.t('intake.send.of', { total })}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Will({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
+  const size = useChunkSize(batch.connection);
+  const { counts } = batch;
+  if (counts.new === 0) return null;
+  const calls = text.t('intake.send.calls', { count: Math.ceil(counts.new / size) });
+  const { double, invalid, dropped } = counts;
+  return (
+    <>
+      <p>{text.t('intake.send.will', { count: counts.new, connection: batch.connection, calls })}</p>
+      <p className="second">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
+    </>
+  );
+}
+
+function Approve({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
+  const { sent } = batch.counts;
+  if (sent === 0) return null;
+  return (
+    <section className="meanwhile">
+      <h2>{text.t('intake.send.approveTitle')}</h2>
+      <p>{text.t('intake.send.approve', { count: sent })}</p>
+    </section>
+  );
+}
+
+export function SendPart({ shown }: { readonly shown: ShownBatch }) {
+  const text = useText();
+  const { batch } = shown;
+  const chunks = useIntake((intake) => intake.chunks);
+  const result = useIntake((intake) => intake.results[batch.batch] ?? null);
+  const unknown = chunks.filter((chunk) => chunk.state === 'unknown');
+  return (
+    <div className="two">
+      <section className="prog scrolls" aria-label={text.t('intake.send.heading')} data-region tabIndex={0}>
+        <Hero shown={shown} text={text} />
+        <Bar batch={batch} chunks={chunks} text={text} />
+        <div className="will">
+          {wentOut(batch) === 0 && !shown.sending ? <p>{text.t('intake.send.nothing')}</p> : null}
+          <Will batch={batch} text={text} />
+          <p className="st">
+            <Icon name="shield" />
+            <span className="wraps">{text.t('intake.send.noKey')}</span>
+          </p>
+        </div>
+        {chunks.length === 0 ? null : <ChunkTable chunks={chunks} />}
+      </section>
+      <section className="act-col scrolls" data-region tabIndex={0} aria-label={text.t('intake.send.resultTitle')}>
+        {result === null || shown.sending || (result.words === null && !result.stopped) ? null : (
+          <Banner
+            tone={result.unknown > 0 ? 'warn' : 'note'}
+            title={text.t(result.stopped ? 'intake.send.stopped' : 'intake.send.ended')}
+            words={result.words === null ? null : { label: text.t('error.details'), text: result.words }}
+          />
+        )}
+        {unknown.map((chunk) => (
+          <UnknownChunk key={chunk.chunk} batch={batch} chunk={chunk} busy={shown.busy} />
+        ))}
+        {wentOut(batch) === 0 ? null : <SendResult batch={batch} />}
+        <Approve batch={batch} text={text} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// The intake that is open on the screen, and what lies around it.
+
+import { useEffect } from 'react';
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import { loadBatch, partOf, useIntake } from '../../state/intake.ts';
+import { useOnline } from '../../state/online.ts';
+import { useProgress } from '../../state/progress.ts';
+import { type IntakePart, useRoute } from '../../state/route.ts';
+
+export interface ShownBatch {
+  readonly batch: IntakeDetailWire;
+  readonly part: IntakePart;
+  readonly busy: boolean;
+  readonly sending: boolean;
+  readonly offline: boolean;
+}
+
+/** Asks for the batch of the route; null until it is here. */
+export function useShownBatch(number: number): { shown: ShownBatch | null; error: ErrorWire | null } {
+  const open = useIntake((intake) => intake.open);
+  const error = useIntake((intake) => intake.error);
+  const chosen = useRoute((route) => route.part);
+  const act = useProgress((progress) => progress.act);
+  const of = useProgress((progress) => progress.batch);
+  const offline = useOnline((online) => online.offlineSince !== null);
+  useEffect(() => void loadBatch(number), [number]);
+  if (open === null || open.batch !== number) return { shown: null, error };
+  const shown: ShownBatch = {
+    batch: open,
+    part: chosen ?? partOf(open),
+    busy: act !== null,
+    sending: act === 'intake-send' && of === number,
+    offline,
+  };
+  return { shown, error };
+}

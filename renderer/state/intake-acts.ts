@@ -1,0 +1,156 @@
+// What changes an intake: each moves the screen on after, and leaves an error where it can be read. Only sending reaches the service.
+
+import type { Input } from '../../preload/contract/channels.ts';
+import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
+import type { Envelope } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import { act } from './acts.ts';
+import { answerOf } from './ask.ts';
+import { keepEvidence, keepSent, loadBatch, loadIntakes, partOf, takeDetail, useIntake } from './intake.ts';
+import { refreshRows } from './intake-rows.ts';
+import { say, showError } from './notices.ts';
+import { goToBatch, goToPart } from './route.ts';
+import { pickFile, pickFolder } from './session.ts';
+
+const TABLES = ['csv', 'txt', 'tsv', 'xlsx'];
+
+/** After an answer about the open batch: its rows are others now. */
+function took(open: IntakeDetailWire): void {
+  takeDetail(open);
+  refreshRows();
+}
+
+async function change<T>(
+  batch: number,
+  ask: () => Promise<Envelope<T>>,
+  detail: (value: T) => IntakeDetailWire,
+): Promise<T | null> {
+  const answer = await act('intake-change', { batch }, ask);
+  if (!answer?.ok) return null;
+  took(detail(answer.value));
+  return answer.value;
+}
+
+const itself = (open: IntakeDetailWire): IntakeDetailWire => open;
+const inside = ({ batch }: { readonly batch: IntakeDetailWire }): IntakeDetailWire => batch;
+
+/** Reads files one after the other; the last one opens. Nothing is sent. */
+export async function readFiles(connection: string, files: readonly string[]): Promise<void> {
+  goToBatch(null);
+  for (const file of files) {
+    const answer = await act('intake-read', {}, () => bridge.intakeRead({ connection, file }));
+    await loadIntakes();
+    if (!answer?.ok) return;
+    if (file === files.at(-1)) goToBatch(answer.value.batch, partOf(answer.value));
+  }
+}
+
+export async function chooseAndRead(connection: string, title: string): Promise<void> {
+  const file = await pickFile(title, TABLES);
+  if (file !== null) await readFiles(connection, [file]);
+}
+
+export function pathOfFile(file: File): string {
+  return bridge.pathOfFile(file);
+}
+
+export async function chooseFinding(input: Input<'intake/finding'>): Promise<void> {
+  await change(input.batch, () => bridge.intakeFinding(input), itself);
+}
+
+export async function mapColumns(input: Input<'intake/map'>): Promise<boolean> {
+  return (await change(input.batch, () => bridge.intakeMap(input), itself)) !== null;
+}
+
+export async function fixCells(input: Input<'intake/fix'>): Promise<boolean> {
+  const answer = await change(input.batch, () => bridge.intakeFix(input), inside);
+  if (answer !== null && !('cells' in input.fix)) say('notice.intakeFixed', { count: answer.cells });
+  return answer !== null;
+}
+
+export async function undoFix(batch: number): Promise<void> {
+  const answer = await change(batch, () => bridge.intakeUndo({ batch }), inside);
+  if (answer !== null) say('notice.intakeUndone', { count: answer.cells });
+}
+
+export async function markRows(input: Input<'intake/mark'>): Promise<boolean> {
+  const answer = await change(input.batch, () => bridge.intakeMark(input), inside);
+  if (answer !== null) say(`notice.intake-${input.as}`, { count: answer.rows });
+  return answer !== null;
+}
+
+/** Sends what is new, once. */
+export async function sendBatch(batch: number): Promise<void> {
+  goToPart('send');
+  const answer = await act('intake-send', { batch }, () => bridge.intakeSend({ batch }));
+  if (!answer?.ok) return;
+  keepSent(batch, answer.value);
+  took(answer.value.batch);
+  say(answer.value.unknown > 0 ? 'notice.intakeUnknown' : 'notice.intakeSent', {
+    count: answer.value.unknown > 0 ? answer.value.unknown : answer.value.sent,
+  });
+}
+
+/** Asks the service what it lists of a chunk. Changes nothing there. */
+export async function askEvidence(batch: number, chunk: number): Promise<void> {
+  const answer = await act('intake-change', { batch }, () => bridge.intakeEvidence({ batch, chunk }));
+  if (answer?.ok) keepEvidence(answer.value);
+}
+
+export async function decideChunk(input: Input<'intake/decide'>): Promise<boolean> {
+  const open = await change(input.batch, () => bridge.intakeDecide(input), itself);
+  if (open !== null) say(`notice.intakeDecided-${input.as}`);
+  return open !== null;
+}
+
+export async function discardBatch(batch: number): Promise<boolean> {
+  const open = await change(batch, () => bridge.intakeDiscard({ batch }), itself);
+  if (open !== null) goToBatch(null);
+  return open !== null;
+}
+
+export async function saveBadRows(batch: number, language: 'nb' | 'en', title: string): Promise<void> {
+  const folder = await pickFolder(title);
+  if (folder === null) return;
+  const answer = await answerOf(bridge.intakeSaveBad({ batch, folder, language }));
+  if (!answer.ok) showError(answer.error);
+  else say('notice.intakeBadSaved', { count: answer.value.rows, file: answer.value.path });
+}
+
+export async function takeBack(batch: number, title: string): Promise<void> {
+  const file = await pickFile(title, TABLES);
+  if (file === null) return;
+  const answer = await change(batch, () => bridge.intakeTakeBack({ batch, file }), inside);
+  if (answer !== null) say('notice.intakeTakenBack', { count: answer.cells });
+}
+
+export async function saveMapping(batch: number, name: string): Promise<boolean> {
+  const answer = await answerOf(bridge.intakeSaveMapping({ batch, name }));
+  if (!answer.ok) showError(answer.error);
+  else say('notice.intakeMappingSaved', { name: answer.value.name });
+  await loadBatch(batch);
+  return answer.ok;
+}
+
+export async function forgetMapping(connection: string, name: string): Promise<void> {
+  const answer = await answerOf(bridge.intakeForgetMapping({ connection, name }));
+  if (answer.ok) useIntake.setState({ mappings: answer.value });
+  else showError(answer.error);
+}
+
+export async function exportMapping(connection: string, name: string, title: string): Promise<void> {
+  const folder = await pickFolder(title);
+  if (folder === null) return;
+  const answer = await answerOf(bridge.intakeExportMapping({ connection, name, folder }));
+  if (answer.ok) say('notice.intakeMappingExported', { file: answer.value.path });
+  else showError(answer.error);
+}
+
+/** Keeps a mapping that somebody exported, and maps the open batch by it. */
+export async function importMapping(batch: number, connection: string, title: string): Promise<void> {
+  const file = await pickFile(title, ['json']);
+  if (file === null) return;
+  const answer = await answerOf(bridge.intakeImportMapping({ connection, file }));
+  if (!answer.ok) showError(answer.error);
+  else await mapColumns({ batch, mapping: answer.value.name });
+}

@@ -1,0 +1,114 @@
+// The intakes of the connection, and the one that is open with its sums and calls. Read from this machine's books, so it works offline.
+
+import { create } from 'zustand';
+import type {
+  IntakeBatchWire,
+  IntakeChunkWire,
+  IntakeDetailWire,
+  IntakeEvidenceWire,
+  IntakeSavedMappingWire,
+  IntakeSentWire,
+  IntakeSumsWire,
+} from '../../preload/contract/intake.ts';
+import type { ErrorWire } from '../../preload/contract/wire.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
+import type { IntakePart } from './route.ts';
+
+interface Intake {
+  /** Newest first, of every connection. */
+  readonly list: Loaded<readonly IntakeBatchWire[]>;
+  readonly open: IntakeDetailWire | null;
+  readonly error: ErrorWire | null;
+  /** Of the open one. */
+  readonly sums: IntakeSumsWire | null;
+  readonly chunks: readonly IntakeChunkWire[];
+  readonly mappings: readonly IntakeSavedMappingWire[];
+  /** How the last sending of each batch ended, while the window is open. */
+  readonly results: Readonly<Record<number, IntakeSentWire>>;
+  /** What the service listed of a chunk that is unknown, by chunk. */
+  readonly evidence: Readonly<Record<number, IntakeEvidenceWire>>;
+}
+
+export const useIntake = create<Intake>(() => ({
+  list: nothingYet(),
+  open: null,
+  error: null,
+  sums: null,
+  chunks: [],
+  mappings: [],
+  results: {},
+  evidence: {},
+}));
+
+export async function loadIntakes(): Promise<void> {
+  const before = useIntake.getState().list;
+  const list = loadedFrom(await answerOf<readonly IntakeBatchWire[]>(bridge.intakeList({})), before);
+  useIntake.setState({ list: { ...list, value: list.value && [...list.value].sort((a, b) => b.batch - a.batch) } });
+}
+
+/** Takes a newer answer about the open batch. */
+export function takeDetail(open: IntakeDetailWire): void {
+  useIntake.setState({ open, error: null });
+}
+
+async function loadAround(open: IntakeDetailWire): Promise<void> {
+  const { batch, connection } = open;
+  const [sums, chunks, mappings] = await Promise.all([
+    answerOf(bridge.intakeSums({ batch })),
+    answerOf(bridge.intakeChunks({ batch })),
+    answerOf(bridge.intakeMappings({ connection })),
+  ]);
+  if (useIntake.getState().open?.batch !== batch) return;
+  useIntake.setState({
+    ...(sums.ok ? { sums: sums.value } : {}),
+    ...(chunks.ok ? { chunks: chunks.value } : {}),
+    ...(mappings.ok ? { mappings: mappings.value } : {}),
+  });
+}
+
+/** Opens a batch, or asks again for the one that is open. */
+export async function loadBatch(batch: number): Promise<void> {
+  if (useIntake.getState().open?.batch !== batch)
+    useIntake.setState({ open: null, error: null, sums: null, chunks: [], mappings: [] });
+  const answer = await answerOf(bridge.intakeGet({ batch }));
+  if (!answer.ok) {
+    useIntake.setState({ error: answer.error });
+    return;
+  }
+  takeDetail(answer.value);
+  await loadAround(answer.value);
+}
+
+export async function loadChunks(batch: number): Promise<void> {
+  const answer = await answerOf(bridge.intakeChunks({ batch }));
+  if (answer.ok && useIntake.getState().open?.batch === batch) useIntake.setState({ chunks: answer.value });
+}
+
+export function keepSent(batch: number, result: IntakeSentWire): void {
+  useIntake.setState((before) => ({ results: { ...before.results, [batch]: result } }));
+}
+
+export function keepEvidence(evidence: IntakeEvidenceWire): void {
+  const { chunk } = evidence.chunk;
+  useIntake.setState((before) => ({ evidence: { ...before.evidence, [chunk]: evidence } }));
+}
+
+/** Rows that the service has answered for, or that nobody knows about. */
+export function wentOut({ counts }: Pick<IntakeBatchWire, 'counts'>): number {
+  return counts.sent + counts.unknown + counts.sending + counts.refused;
+}
+
+/** Where a batch stands: the first part that still needs a person. */
+export function partOf(batch: IntakeDetailWire): IntakePart {
+  if (batch.state === 'failed' || batch.state === 'reading') return 'file';
+  if (batch.state === 'sending' || batch.counts.unknown + batch.counts.sending > 0) return 'send';
+  if (batch.findings.some((finding) => finding.ambiguous)) return 'file';
+  if (batch.unmapped.length > 0) return 'columns';
+  return batch.counts.new + batch.counts.invalid === 0 && wentOut(batch) > 0 ? 'send' : 'check';
+}
+
+/** It can be changed: its mapping, its rows. */
+export function isChangeable({ state }: Pick<IntakeBatchWire, 'state'>): boolean {
+  return state === 'open' || state === 'done';
+}

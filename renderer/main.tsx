@@ -16,6 +16,7 @@ import './screens/run/confirm.css';
 import './screens/first-start/first-start.css';
 import './screens/history/history.css';
 import './screens/settings/settings.css';
+import './screens/intake/intake-file.css';
 import './screens/intake/intake.css';
 import './screens/intake/intake-grid.css';
 import { App } from './app.tsx';

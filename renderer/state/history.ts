@@ -1,6 +1,7 @@
 // Search over everything this machine ever saw. Works with no network: nothing is asked of the service.
 
 import { create } from 'zustand';
+import type { IntakeTraceWire } from '../../preload/contract/intake.ts';
 import type { EventWire } from '../../preload/contract/window.ts';
 import type { TraceRow } from '../../preload/contract/grid.ts';
 import { bridge } from '../bridge.ts';
@@ -21,6 +22,8 @@ interface History {
   readonly filter: HistoryFilter;
   readonly found: Loaded<readonly TraceRow[]>;
   readonly chosen: number | null;
+  /** Rows of imported files that hold the words. */
+  readonly intakes: readonly IntakeTraceWire[];
   /** The story of the run of the past that is open. */
   readonly story: { readonly run: number; readonly events: readonly EventWire[] } | null;
 }
@@ -30,6 +33,7 @@ export const useHistory = create<History>(() => ({
   filter: NO_FILTER,
   found: nothingYet(),
   chosen: null,
+  intakes: [],
   story: null,
 }));
 
@@ -57,17 +61,28 @@ async function ask(text: string, filter: HistoryFilter): Promise<Loaded<readonly
   return !byId.ok || byId.value.length > 0 ? loadedFrom(byId, before) : await byWords();
 }
 
+/** Employee and dates are of records alone: with them, files are not searched. */
+async function askIntakes(words: string): Promise<readonly IntakeTraceWire[]> {
+  if (words === '') return [];
+  const byText = await answerOf(bridge.intakeSearch({ text: words }));
+  if (!byText.ok || byText.value.length > 0 || !/^\d{1,15}$/.test(words)) return byText.ok ? byText.value : [];
+  const byService = await answerOf(bridge.intakeSearch({ id: Number(words) }));
+  return byService.ok ? byService.value : [];
+}
+
 async function search(): Promise<void> {
   const { text, filter } = useHistory.getState();
   if (text.trim() === '' && !isFiltered(filter)) {
-    useHistory.setState({ found: nothingYet(), chosen: null });
+    useHistory.setState({ found: nothingYet(), chosen: null, intakes: [] });
     return;
   }
   useHistory.setState((before) => ({ found: { ...before.found, loading: true } }));
   const found = await ask(text, filter);
   const now = useHistory.getState();
   if (now.text !== text || now.filter !== filter) return;
-  useHistory.setState({ found, chosen: found.value?.[0]?.id ?? null });
+  useHistory.setState({ found, chosen: found.value?.[0]?.id ?? null, intakes: [] });
+  const intakes = isFiltered(filter) ? [] : await askIntakes(text.trim());
+  if (useHistory.getState().text === text && useHistory.getState().filter === filter) useHistory.setState({ intakes });
 }
 
 /** Looks for words over all runs, with no filter but the one that is set. */

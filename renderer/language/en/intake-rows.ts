@@ -16,7 +16,7 @@ export const intakeRows = {
     words_one: 'The row was read, none was skipped',
     words_other: 'All {{n}} rows were read, none was skipped',
     money: '{{amount}} kr',
-    units: '{{amount}} in quantity',
+    units: 'quantity {{amount}}',
   },
   view: {
     label: 'Show rows',
@@ -176,4 +176,5 @@ export const intakeRows = {
     Notat: 'Note',
     EksternId: 'External id',
   },
+  short: { ProsjektLinjeId: 'Line' },
 };

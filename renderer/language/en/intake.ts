@@ -148,7 +148,7 @@ export const intake = {
     header: 'row {{row}}',
     noHeader: 'none',
     reading: '{{cell}} is {{value}}',
-    noMapping: 'its own mapping',
+    noMapping: 'not saved',
   },
   supplier: 'Mapping',
   columns: {
@@ -261,7 +261,7 @@ export const intake = {
       unknown: 'Unknown',
       'not-taken': 'Not taken',
     },
-    answerStatus: '{{status}} at {{time}}',
+    answeredAt: 'Answer {{status}} at {{time}}',
     noAnswer: 'no answer',
     fingerprint: 'Fingerprint of the call: {{sha}}',
     approveTitle: 'Approved in the service',

@@ -16,7 +16,7 @@ export const intakeRows = {
     words_one: 'Raden er lest, ingen er hoppet over',
     words_other: 'Alle {{n}} rader er lest, ingen er hoppet over',
     money: '{{amount}} kr',
-    units: '{{amount}} i antall',
+    units: 'antall {{amount}}',
   },
   view: {
     label: 'Vis rader',
@@ -176,4 +176,5 @@ export const intakeRows = {
     Notat: 'Notat',
     EksternId: 'Ekstern id',
   },
+  short: { ProsjektLinjeId: 'Linje' },
 };

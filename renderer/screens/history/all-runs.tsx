@@ -3,14 +3,18 @@
 import { useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';
 import { goToPast } from '../../state/route.ts';
+import { useIntake } from '../../state/intake.ts';
 import { useRuns } from '../../state/runs.ts';
 import { RunStateSign } from '../start/right.tsx';
+import { AllIntakes } from './all-intakes.tsx';
 
 export function AllRuns() {
   const text = useText();
   const list = useRuns((state) => state.list.value);
+  const intakes = useIntake((intake) => intake.list.value?.length ?? 0);
   if (list === null) return <Waiting sentence={text.t('loading.runs')} />;
-  if (list.length === 0) return <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />;
+  if (list.length === 0 && intakes === 0)
+    return <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />;
   const runs = [...list].sort((a, b) => b.run - a.run);
   return (
     <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('history.runs.title')}>
@@ -55,6 +59,7 @@ export function AllRuns() {
           ))}
         </tbody>
       </table>
+      <AllIntakes />
       <p className="hint">{text.t('history.hint')}</p>
     </section>
   );

@@ -13,6 +13,7 @@ import { ErrorBanner } from '../frame/error-banner.tsx';
 import { AllRuns } from './all-runs.tsx';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
+import { FoundIntakes } from './found-intakes.tsx';
 import { Found } from './found.tsx';
 import { PastRun } from './past-run.tsx';
 
@@ -61,11 +62,12 @@ function Question() {
 
 function Answer() {
   const text = useText();
-  const { found, text: words, chosen, filter } = useHistory();
+  const { found, text: words, chosen, filter, intakes } = useHistory();
   if (found.error !== null) return <ErrorBanner error={found.error} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
   const groups = byId(found.value);
   const group = groups.find((other) => other.id === chosen) ?? groups[0];
+  if (group === undefined && intakes.length > 0) return null;
   if (group === undefined) {
     return (
       <div className="hist-none">
@@ -94,6 +96,7 @@ export function History() {
   return (
     <>
       <Question />
+      {asks ? <FoundIntakes /> : null}
       {asks ? <Answer /> : run === null ? <AllRuns /> : <PastRun run={run} />}
     </>
   );

@@ -12,6 +12,7 @@ import { CheckSide } from './check-side.tsx';
 import { differenceOf, equationOf } from './facts.ts';
 import { FindingsBar } from './findings-bar.tsx';
 import { IntakeGrid } from './intake-grid.tsx';
+import { RowAbout } from './row-about.tsx';
 import { SumLine } from './sum-line.tsx';
 import type { ShownBatch } from './use-batch.ts';
 
@@ -45,6 +46,7 @@ export function CheckPart({ shown }: { readonly shown: ShownBatch }) {
           <section className="gridbox">
             <CheckFilters batch={batch} onPanel={toggle} panelOpen={drawer} />
             <IntakeGrid batch={batch} />
+            <RowAbout batch={batch} />
             <SumLine batch={batch} sums={sums} />
           </section>
         </div>

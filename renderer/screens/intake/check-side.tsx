@@ -7,7 +7,6 @@ import { type IntakeView, showView, useIntakeRows } from '../../state/intake-row
 import { mappedCount } from './columns-part.tsx';
 import { amountWords, hasPrice } from './facts.ts';
 import { MappingTable } from './mapping-table.tsx';
-import { RowAbout } from './row-about.tsx';
 import { fieldWords, problemKindWords } from './words.ts';
 
 const GROUPS = 6;
@@ -110,7 +109,6 @@ export function CheckSide({ batch, sums }: { readonly batch: IntakeDetailWire; r
   const priced = hasPrice(batch);
   return (
     <aside className="check-side scrolls" aria-label={text.t('intake.side.label')} data-region tabIndex={0}>
-      <RowAbout batch={batch} />
       <SideSection title={text.t('intake.columns.title')} figure={mappedCount(batch, text)}>
         <MappingTable batch={batch} whole={false} />
       </SideSection>

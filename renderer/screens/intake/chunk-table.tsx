@@ -16,9 +16,9 @@ const SIGNS: Readonly<Record<IntakeChunkWire['state'], { readonly icon: IconName
   'not-taken': { icon: 'back', tone: 'quiet' },
 };
 
-function answerOf(chunk: IntakeChunkWire, text: Text): string {
-  if (chunk.answeredAt === null || chunk.status === null) return text.t('intake.send.noAnswer');
-  return text.t('intake.send.answerStatus', { status: String(chunk.status), time: text.time(chunk.answeredAt, true) });
+function answeredWords({ answeredAt, status }: IntakeChunkWire, text: Text): string {
+  if (answeredAt === null || status === null) return '';
+  return text.t('intake.send.answeredAt', { status: String(status), time: text.time(answeredAt, true) });
 }
 
 function rangeOf({ firstRow, lastRow }: IntakeChunkWire): string {
@@ -28,7 +28,11 @@ function rangeOf({ firstRow, lastRow }: IntakeChunkWire): string {
 function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: Text }) {
   const { icon, tone } = SIGNS[chunk.state];
   const { decision } = chunk;
-  const more = [chunk.words ?? '', text.t('intake.send.fingerprint', { sha: chunk.request })].filter(Boolean);
+  const more = [
+    answeredWords(chunk, text),
+    chunk.words ?? '',
+    text.t('intake.send.fingerprint', { sha: chunk.request }),
+  ].filter(Boolean);
   return (
     <>
       <tr className={chunk.state === 'sending' ? 'cur' : ''} title={more.join(' · ')}>
@@ -36,7 +40,7 @@ function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: 
         <td className="n">{text.count(chunk.rows)}</td>
         <td>{rangeOf(chunk)}</td>
         <td>{text.time(chunk.sentAt, true)}</td>
-        <td className={chunk.status === null ? 'quiet' : ''}>{answerOf(chunk, text)}</td>
+        <td className={chunk.status === null ? 'quiet' : ''}>{chunk.status ?? text.t('intake.send.noAnswer')}</td>
         <td>
           <span className={`st ${tone}`.trimEnd()}>
             <Icon name={icon} />

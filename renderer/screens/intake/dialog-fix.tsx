@@ -169,12 +169,17 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
       go={{ label: text.t('intake.fix.go'), onGo: go }}
     >
       <div className="gap">
-        <Select
-          label={text.t('intake.fix.column')}
-          value={column}
-          options={batch.columns.map(({ name }) => ({ value: name, label: name }))}
-          onChange={setColumn}
-        />
+        <div className="fld">
+          <span className="name" aria-hidden="true">
+            {text.t('intake.fix.column')}
+          </span>
+          <Select
+            label={text.t('intake.fix.column')}
+            value={column}
+            options={batch.columns.map(({ name }) => ({ value: name, label: name }))}
+            onChange={setColumn}
+          />
+        </div>
         <Segments
           label={text.t('intake.fix.how')}
           value={how}

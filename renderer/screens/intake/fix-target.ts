@@ -17,10 +17,12 @@ export interface FixTarget {
 }
 
 export function fixTarget(batch: IntakeDetailWire, row: IntakeRowWire, line: number, column: string): FixTarget {
-  const index = batch.columns.findIndex((one) => one.name === column);
-  const problem = row.problems.find((one) => one.column === column) ?? null;
+  const problem =
+    row.problems.find((one) => one.column === column) ?? row.problems.find((one) => one.column !== null) ?? null;
+  const meant = problem?.column ?? column;
+  const index = batch.columns.findIndex((one) => one.name === meant);
   const counted = batch.problems.find((one) => one.code === problem?.code && one.field === problem.field);
-  return { line, row, column, cell: row.cells[index] ?? '', problem, alike: counted?.rows ?? 0 };
+  return { line, row, column: meant, cell: row.cells[index] ?? '', problem, alike: counted?.rows ?? 0 };
 }
 
 /** Null while nothing can be changed. */

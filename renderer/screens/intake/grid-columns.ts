@@ -13,11 +13,14 @@ export interface GridColumn {
   readonly share: number;
 }
 
-const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 96, number: 88, integer: 72, text: 84 };
-export const ROW_WIDTH = 64;
-export const STATUS_WIDTH = 116;
+const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 92, number: 72, integer: 64, text: 64 };
+export const ROW_WIDTH = 56;
+export const STATUS_WIDTH = 108;
 
-export function columnsShown(batch: IntakeDetailWire): readonly GridColumn[] {
+const widthOf = (characters: number): number => Math.min(220, Math.ceil(characters * 7.4) + 20);
+
+/** `widest` are the longest cells by column, in characters: a figure is never cut, its column grows first. */
+export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
   const mapped = batch.columns.flatMap((column, index): GridColumn[] => {
     const field = batch.fields.find((one) => one.name === column.field);
     if (field === undefined) return [];
@@ -29,7 +32,7 @@ export function columnsShown(batch: IntakeDetailWire): readonly GridColumn[] {
         index,
         field: field.name,
         figure,
-        least: long ? 140 : LEAST[field.type],
+        least: long ? 100 : Math.max(LEAST[field.type], figure ? widthOf(widest[index] ?? 0) : 0),
         share: long ? 3 : field.type === 'text' ? 0.6 : 0,
       },
     ];

@@ -33,7 +33,7 @@ export function GridHeads(props: {
                 title={column.name}
                 onClick={() => props.onSort(column.name)}
               >
-                {fieldWords(column.field, text)}
+                {text.maybe(`intake.short.${column.field}`, fieldWords(column.field, text))}
               </button>
             </div>
           );

@@ -1,8 +1,8 @@
 // Rows of the file: only those in view are in the page. Focus stays on the grid, the cell under the cursor is told by
 // aria-activedescendant; Enter, F2 or a letter fixes the cell where it stands.
 
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { moveOf } from '../../parts/grid/move-of.ts';
 import { useScroll } from '../../parts/grid/use-scroll.ts';
@@ -113,6 +113,19 @@ function useEditing(batch: IntakeDetailWire, columns: readonly GridColumn[], foc
   return { can, editing, begin, end };
 }
 
+/** The longest cell of each column among the rows that are here. */
+function useWidest(pages: ReadonlyMap<number, readonly IntakeRowWire[]>): readonly number[] {
+  return useMemo(() => {
+    const widest: number[] = [];
+    for (const rows of pages.values()) {
+      for (const { cells } of rows) {
+        for (const [index, cell] of cells.entries()) widest[index] = Math.max(widest[index] ?? 0, cell.length);
+      }
+    }
+    return widest;
+  }, [pages]);
+}
+
 function styleOf(columns: readonly GridColumn[], height: number, width: number): CSSProperties {
   return {
     '--columns': templateOf(columns),
@@ -127,7 +140,7 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
   const height = dense ? 24 : 32;
   const { rows, lines, places, scroll } = useLines(height);
   const { box, map, width, onScroll } = scroll;
-  const columns = columnsShown(batch);
+  const columns = columnsShown(batch, useWidest(rows.pages));
   const { can, editing, begin, end } = useEditing(batch, columns, () => box.current?.focus());
   const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
   useRowCommands(batch);

@@ -1,9 +1,8 @@
-// The row under the cursor in words: what will become of it, and what can be done with it.
+// Under the rows: the row of the cursor in words, what will become of it, and what can be done with it.
 
 import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { SideSection } from '../../parts/side-panel.tsx';
 import { markRows } from '../../state/intake-acts.ts';
 import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
@@ -64,25 +63,25 @@ export function RowAbout({ batch }: { readonly batch: IntakeDetailWire }) {
   const text = useText();
   const can = useCanMap(batch);
   const row = useIntakeRows((rows) => rowAtLine(rows, rows.line));
-  if (row === undefined) return null;
+  if (row === undefined) return <div className="row-about" />;
+  const said = sentences(row, text).join(' ');
   return (
-    <SideSection title={text.t('intake.side.row', { row: String(row.row) })} about>
-      {sentences(row, text).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {can ? (
-        <p className="row-acts">
-          {marksOf(row).map((mark) => (
-            <Button
-              key={mark}
-              small
-              onClick={() => void markRows({ batch: batch.batch, in: { rows: [row.row] }, as: AS[mark] })}
-            >
-              {text.t(`intake.side.${mark}`)}
-            </Button>
-          ))}
-        </p>
-      ) : null}
-    </SideSection>
+    <div className="row-about" role="group" aria-label={text.t('intake.side.row', { row: String(row.row) })}>
+      <b>{text.t('intake.side.row', { row: String(row.row) })}</b>
+      <span className="cut" title={said}>
+        {said}
+      </span>
+      <span className="row-acts">
+        {(can ? marksOf(row) : []).map((mark) => (
+          <Button
+            key={mark}
+            small
+            onClick={() => void markRows({ batch: batch.batch, in: { rows: [row.row] }, as: AS[mark] })}
+          >
+            {text.t(`intake.side.${mark}`)}
+          </Button>
+        ))}
+      </span>
+    </div>
   );
 }

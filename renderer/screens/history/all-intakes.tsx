@@ -1,0 +1,17 @@
+// All files of material that were read, under the runs.
+
+import { useText } from '../../language/text.ts';
+import { useIntake } from '../../state/intake.ts';
+import { BatchTable } from '../intake/intake-list.tsx';
+
+export function AllIntakes() {
+  const text = useText();
+  const list = useIntake((intake) => intake.list.value);
+  if (list === null || list.length === 0) return null;
+  return (
+    <>
+      <h2 className="intakes-title">{text.t('intake.history.title')}</h2>
+      <BatchTable batches={list} />
+    </>
+  );
+}

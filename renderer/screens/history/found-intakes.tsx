@@ -1,0 +1,46 @@
+// Rows of imported files that the search found: which file, which row, and what became of it.
+
+import type { IntakeTraceWire } from '../../../preload/contract/intake.ts';
+import { useText } from '../../language/text.ts';
+import { useHistory } from '../../state/history.ts';
+import { goToBatch } from '../../state/route.ts';
+import { RowSign } from '../intake/row-sign.tsx';
+
+const MOST = 50;
+
+function keyOf({ batch, row }: IntakeTraceWire): string {
+  return `${batch}-${row.row}`;
+}
+
+export function FoundIntakes() {
+  const text = useText();
+  const traces = useHistory((history) => history.intakes);
+  if (traces.length === 0) return null;
+  return (
+    <section className="found-intakes scrolls" aria-label={text.t('intake.history.found')} data-region tabIndex={0}>
+      <h2>
+        <span>{text.t('intake.history.found')}</span>
+        <span className="label">{text.count(traces.length)}</span>
+      </h2>
+      <ul className="lines">
+        {traces.slice(0, MOST).map((trace) => {
+          const said = trace.row.cells.filter((cell) => cell.trim() !== '').join(' · ');
+          return (
+            <li key={keyOf(trace)}>
+              <button type="button" className="link" onClick={() => goToBatch(trace.batch)}>
+                {text.t('intake.history.row', { row: String(trace.row.row), file: trace.file })}
+              </button>
+              <span className="cut quiet" title={said}>
+                {said}
+              </span>
+              <span className="quiet nowrap">{trace.sentAt === null ? '' : text.moment(trace.sentAt)}</span>
+              <span className="n">
+                <RowSign row={trace.row} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

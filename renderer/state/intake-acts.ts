@@ -79,10 +79,10 @@ export async function markRows(input: Input<'intake/mark'>): Promise<boolean> {
   return answer !== null;
 }
 
-/** Sends what is new, once. */
-export async function sendBatch(batch: number): Promise<void> {
+/** Sends what is new, once. `rows` is what the person saw: when there are others by now, nothing is sent. */
+export async function sendBatch(batch: number, rows: number): Promise<void> {
   goToPart('send');
-  const answer = await act('intake-send', { batch }, () => bridge.intakeSend({ batch }));
+  const answer = await act('intake-send', { batch }, () => bridge.intakeSend({ batch, rows }));
   if (!answer?.ok) return;
   keepSent(batch, answer.value);
   took(answer.value.batch);

@@ -44,7 +44,7 @@ export function SendDialog({ batch: number }: { readonly batch: number }) {
         label: [text.t('intake.send.go', { count }), place].filter(Boolean).join(' '),
         onGo: () => {
           closeDialog();
-          void sendBatch(number);
+          void sendBatch(number, count);
         },
       }}
     >

@@ -17,9 +17,9 @@ const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 92, number: 72,
 export const ROW_WIDTH = 56;
 export const STATUS_WIDTH = 108;
 
-const widthOf = (characters: number): number => Math.min(220, Math.ceil(characters * 7.4) + 20);
+const widthOf = (characters: number): number => Math.ceil(characters * 7.4) + 18;
 
-/** `widest` are the longest cells by column, in characters: a figure is never cut, its column grows first. */
+/** `widest` are the longest cells by column, in characters: figures and ids are not cut, their columns grow first. */
 export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
   const mapped = batch.columns.flatMap((column, index): GridColumn[] => {
     const field = batch.fields.find((one) => one.name === column.field);
@@ -32,7 +32,7 @@ export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] 
         index,
         field: field.name,
         figure,
-        least: long ? 100 : Math.max(LEAST[field.type], figure ? widthOf(widest[index] ?? 0) : 0),
+        least: long ? 100 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
         share: long ? 3 : field.type === 'text' ? 0.6 : 0,
       },
     ];

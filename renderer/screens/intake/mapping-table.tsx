@@ -109,7 +109,9 @@ export function MappingTable({ batch, whole }: { readonly batch: IntakeDetailWir
           <th scope="col">{text.t('intake.columns.field')}</th>
           <th scope="col">{text.t('intake.columns.example')}</th>
           {whole ? <th scope="col">{text.t('intake.columns.conversion')}</th> : null}
-          <th scope="col">{text.t('intake.columns.how')}</th>
+          <th scope="col">
+            <span className="word">{text.t('intake.columns.how')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

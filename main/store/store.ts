@@ -163,6 +163,12 @@ export function openStoreForReading(options: StoreOptions): StorePort {
   try {
     const database = openForReading(file);
     refuseNewer(database, file);
+    if (needsMigration(database)) {
+      // Made by an older console: brought to this schema first, with a backup, as any writer would.
+      database.close();
+      openStore(options).close();
+      return openStoreForReading(options);
+    }
     const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();
     return assemble(database as Writable, options, { ...READ_ONLY_LOG, problem: kept?.problem ?? null }, null);
   } catch (error) {

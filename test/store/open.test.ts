@@ -163,6 +163,21 @@ describe('backups', () => {
     expect(readdirSync(place)).toHaveLength(2);
   });
 
+  it('come before a migration that a reading command needs', () => {
+    const folder = newFolder();
+    openStore(options(folder)).close();
+    const database = new Database(path.join(folder, STORE_FILE));
+    for (const table of ['sent', 'chunk', 'page', 'note', 'undo', 'mapping', 'fields', 'batch'])
+      database.exec(`DROP TABLE intake_${table}`);
+    database.pragma('user_version = 3');
+    database.close();
+    rmSync(path.join(folder, 'backups'), { recursive: true, force: true });
+    const store = openStoreForReading(options(folder));
+    expect(store.intake.findSent({ text: 'x', limit: 1 })).toEqual([]);
+    store.close();
+    expect(readdirSync(path.join(folder, 'backups')).some((name) => name.includes('before-migration'))).toBe(true);
+  });
+
   it('come before a migration', () => {
     const folder = newFolder();
     openStore(options(folder)).close();

@@ -98,13 +98,26 @@ function change(context: EngineContext, batch: Batch, changes: readonly Change[]
       if (!CHANGEABLE.includes(states[index]!)) continue;
       const row = cells[index]!;
       while (row.length <= column) row.push('');
+      if (!undoing) undo.push(...blankExtra(batch, place, row));
       if (row[column] === value) continue;
       undo.push([place, column, row[column]!]);
       row[column] = value.slice(0, LONGEST);
       if (states[index] === 'refused') states[index] = 'new';
-      noteFixed(context, batch, place, batch.columns[column]!, !undoing);
+      const name = batch.columns[column];
+      if (name !== undefined) noteFixed(context, batch, place, name, !undoing);
     }
     intake.setPage(batch.number, { ...page, cells, states });
+  }
+  return undo;
+}
+
+/** Cells beyond the columns cannot be seen or fixed: whoever sets a cell of such a row has looked at it, and they go. */
+function blankExtra(batch: Batch, place: number, row: string[]): [number, number, string][] {
+  const undo: [number, number, string][] = [];
+  for (let column = batch.columns.length; column < row.length; column += 1) {
+    if (row[column] === '') continue;
+    undo.push([place, column, row[column]!]);
+    row[column] = '';
   }
   return undo;
 }

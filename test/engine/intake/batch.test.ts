@@ -220,6 +220,15 @@ describe('fixing', () => {
     });
   });
 
+  it('a row with a cell too many is whole once a person has set a cell of it, and can be undone', async () => {
+    await at([`${GOOD};for mye`, GOOD], async (ask, batch) => {
+      expect([batch.counts.invalid, (await rowsOf(ask, 'invalid'))[0]!.problems[0]!.code]).toEqual([1, 'ragged']);
+      const fixed = await ask('intake/fix', { batch: 1, fix: { cells: [{ row: 2, column: 'Tekst', value: 'Rør' }] } });
+      expect(fixed.batch.counts).toMatchObject({ new: 2, invalid: 0 });
+      expect((await ask('intake/undo', { batch: 1 })).batch.counts).toMatchObject({ new: 1, invalid: 1 });
+    });
+  });
+
   it('elsewhere: rows with errors go out with their reasons and come back fixed', async () => {
     await at([GOOD, bad('A'), '=1+1;O;;x;-4,00;;10482'], async (ask, _batch, desk) => {
       const saved = await ask('intake/save-bad', { batch: 1, folder: desk.tray, language: 'nb' });

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '../../main/sandbox/sandbox.ts';
 import type { Bridge } from '../../preload/contract/bridge.ts';
+import { materialRows, readFile } from './intake-files.ts';
 import { engineReady, newFolder, openConsole, type OpenWindow } from './window.ts';
 
 interface PageWindow {
@@ -131,6 +132,56 @@ export const EDGE_SCREENS: readonly EdgeScreen[] = [
       await opened.page.locator('[role=grid]').focus();
       await opened.page.keyboard.press('Control+End');
       await opened.page.waitForTimeout(1_500);
+    },
+  },
+];
+
+const material =
+  (rows: readonly string[]) =>
+  async (opened: OpenWindow): Promise<void> => {
+    await readFile(opened.page, 'materialtransaksjoner.csv', Buffer.from(rows.join('\r\n')));
+    await opened.page.waitForTimeout(1_000);
+  };
+const longRow = (n: number): string =>
+  `1${n % 9}.10.2026;${long('ORDRE')};2041887;${long('Kobberrør')};1234567,50;987654,25;10482;040;AH-17`;
+
+export const INTAKE_EDGES: readonly EdgeScreen[] = [
+  { name: 'intake-none', width: 1280, height: 800, fill: () => undefined, go: material(materialRows(0).slice(0, 1)) },
+  { name: 'intake-one', width: 1280, height: 800, fill: () => undefined, go: material(materialRows(1).slice(0, 2)) },
+  {
+    name: 'intake-long',
+    width: 1280,
+    height: 800,
+    fill: () => undefined,
+    go: material([materialRows(0)[0]!, longRow(1), longRow(2)]),
+  },
+  { name: 'intake-small', width: 1024, height: 700, fill: () => undefined, go: material(materialRows(60)) },
+  {
+    name: 'intake-many',
+    width: 1280,
+    height: 800,
+    fill: () => undefined,
+    go: async (opened) => {
+      await material(materialRows(100_000))(opened);
+      await opened.page.locator('[role=grid]').focus();
+      await opened.page.keyboard.press('Control+End');
+      await opened.page.waitForTimeout(1_500);
+    },
+  },
+  {
+    name: 'intake-offline',
+    width: 1280,
+    height: 800,
+    fill: () => undefined,
+    go: async (opened, service) => {
+      await material(materialRows(60))(opened);
+      await service.close();
+      await opened.page.reload();
+      await engineReady(opened);
+      await opened.page.waitForTimeout(3_000);
+      await opened.page.keyboard.press('Alt+4');
+      await opened.page.locator('.batches button').first().click();
+      await opened.page.waitForTimeout(1_000);
     },
   },
 ];

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { EDGE_SCREENS, openEdge } from './edge-screens.ts';
+import { EDGE_SCREENS, INTAKE_EDGES, openEdge } from './edge-screens.ts';
 import { SCREENS } from './screens.ts';
 import { closeAll, openConsole } from './window.ts';
 
@@ -24,7 +24,7 @@ function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-it.each(EDGE_SCREENS.map((screen) => [screen.name, screen] as const))(
+it.each([...EDGE_SCREENS, ...INTAKE_EDGES].map((screen) => [screen.name, screen] as const))(
   'shows what counts whole: %s',
   async (_, screen) => {
     const { opened, end } = await openEdge(screen, 'nb');

@@ -2,6 +2,7 @@
 // Screenshots and the accessibility test walk the same way.
 
 import type { Page } from 'playwright-core';
+import { AMBIGUOUS, MATERIAL, readFile } from './intake-files.ts';
 import { settled } from './steps.ts';
 
 export interface Screen {
@@ -194,6 +195,94 @@ export const SCREENS: readonly Screen[] = [
       await settled(page);
       await page.locator('.decide .btn').first().click();
       await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
+    name: 'intake-empty',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
+      await page.keyboard.press('Alt+4');
+      await settled(page);
+    },
+  },
+  {
+    name: 'intake-question',
+    go: async (page) => {
+      await readFile(page, 'ambiguous.csv', AMBIGUOUS);
+    },
+  },
+  {
+    name: 'intake-columns',
+    go: async (page) => {
+      await readFile(page, 'Ahlsell_oktober_2026.csv', MATERIAL);
+      await page.locator('.steps button').nth(1).click();
+      await settled(page);
+    },
+  },
+  {
+    name: 'dialog-convert',
+    go: async (page) => {
+      await page.locator('.conversion .btn').nth(4).click();
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
+    name: 'intake-file',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
+      await page.locator('.steps button').nth(0).click();
+      await settled(page);
+    },
+  },
+  {
+    name: 'intake-check',
+    go: async (page) => {
+      await page.locator('.steps button').nth(2).click();
+      await settled(page);
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'intake-fixing',
+    go: async (page) => {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('F2');
+      await page.locator('.cell-editor').waitFor({ timeout: WAIT });
+    },
+  },
+  {
+    name: 'dialog-fix',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+h');
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
+    name: 'dialog-send',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await primary(page);
+    },
+  },
+  {
+    name: 'intake-sent',
+    go: async (page) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('.result').waitFor({ timeout: WAIT });
+      await settled(page);
+    },
+  },
+  {
+    name: 'intake-list',
+    go: async (page) => {
+      await page.keyboard.press('Alt+4');
+      await settled(page);
     },
   },
   {

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../main/launch/system.ts';
-import { EDGE_SCREENS, openEdge } from './edge-screens.ts';
+import { EDGE_SCREENS, INTAKE_EDGES, openEdge } from './edge-screens.ts';
 import { SCREENS } from './screens.ts';
 import setup from './setup.ts';
 import { closeAll, openConsole } from './window.ts';
@@ -44,7 +44,7 @@ for (const [width, height] of [
     }
   }
 }
-for (const screen of EDGE_SCREENS) {
+for (const screen of [...EDGE_SCREENS, ...INTAKE_EDGES]) {
   const name = `edge-${screen.name}`;
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
   const { opened, end } = await openEdge(screen, 'nb');

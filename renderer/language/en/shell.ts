@@ -240,6 +240,7 @@ export const shell = {
     resumedOpen_one: 'The service was asked. Still to be decided: {{open}}.',
     resumedOpen_other: 'The service was asked. Still to be decided: {{open}}.',
     'practice-approve-more': 'The project manager approved more hours. They are ready to pull.',
+    'practice-approve-material': 'The project manager approved the material transactions. They are ready to pull.',
     'practice-edit-exported': 'Somebody changed exported entry {{id}}. The next pull brings a correction.',
     'practice-delete-exported': 'Somebody deleted exported entry {{id}}. The next pull brings a reversal.',
     'practice-edit-handed-over': 'Somebody changed entry {{id}} after the ERP got it. Confirm will find it.',

@@ -236,6 +236,7 @@ export const shell = {
     resumedOpen_one: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
     resumedOpen_other: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
     'practice-approve-more': 'Prosjektlederen godkjente flere timer. De er klare til henting.',
+    'practice-approve-material': 'Prosjektlederen godkjente materialtransaksjonene. De er klare til henting.',
     'practice-edit-exported': 'Noen endret den eksporterte posten {{id}}. Neste henting gir en korreksjon.',
     'practice-delete-exported': 'Noen slettet den eksporterte posten {{id}}. Neste henting gir en tilbakeføring.',
     'practice-edit-handed-over': 'Noen endret posten {{id}} etter at ERP fikk den. Den blir funnet når du bekrefter.',

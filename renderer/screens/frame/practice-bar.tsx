@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { practise } from '../../state/acts.ts';
 import { useConnection } from '../../state/connections.ts';
+import { useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { needsOf } from './frame-navigation.tsx';
@@ -28,12 +29,16 @@ export function PracticeBar() {
   const connection = useConnection();
   const busy = useProgress((progress) => progress.act !== null);
   const runs = useRuns((state) => state.list.value) ?? [];
+  const waits = useIntake((intake) =>
+    (intake.list.value ?? []).some((batch) => batch.connection === connection?.name && batch.counts.sent > 0),
+  );
   if (connection === null) return null;
   const own = runs.filter((run) => run.connection === connection.name);
   const handedOver = own.some((run) => run.tieOut.handedOver.rows > 0 && run.state !== 'closed');
   const closed = own.some((run) => run.state === 'closed' && run.tieOut.marked.rows > 0);
   const offered = [
     { change: 'approve-more', on: true },
+    { change: 'approve-material', on: waits },
     { change: 'edit-handed-over', on: handedOver },
     { change: 'edit-exported', on: closed },
     { change: 'delete-exported', on: closed },

@@ -17,7 +17,7 @@ const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 92, number: 72,
 export const ROW_WIDTH = 56;
 export const STATUS_WIDTH = 108;
 
-const widthOf = (characters: number): number => Math.ceil(characters * 7.4) + 18;
+const widthOf = (characters: number): number => Math.ceil(characters * 8.1) + 18;
 
 /** `widest` are the longest cells by column, in characters: figures and ids are not cut, their columns grow first. */
 export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {

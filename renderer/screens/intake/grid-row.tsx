@@ -101,7 +101,8 @@ function Problems({ props, text }: { readonly props: GridRowProps; readonly text
         <span key={`${problem.field} ${problem.code}`}>
           <Icon name="alert" small />
           <span className="hidden-words">{problem.column ?? fieldWords(problem.field, text)}: </span>
-          {problemWords(problem, text)} <Meant props={props} problem={problem} text={text} />
+          <span className="cut">{problemWords(problem, text)}</span>{' '}
+          <Meant props={props} problem={problem} text={text} />
         </span>
       ))}
     </div>

@@ -1,0 +1,157 @@
+// A file of material from the drop to the confirmed record, in the real window; and the engine killed between send and answer.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Sandbox } from '../../main/sandbox/sandbox.ts';
+import { dropFile } from './intake-files.ts';
+import { asked, confirmByKey, ownService, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
+import { closeAll, engineReady, enginePid, newFolder, openConsole, type OpenWindow, stubDialogs } from './window.ts';
+
+const services: Sandbox[] = [];
+
+afterEach(async () => {
+  await closeAll();
+  for (const service of services.splice(0)) await service.close();
+});
+
+interface Batch {
+  readonly batch: number;
+  readonly state: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const batches = (page: Page): Promise<Batch[]> => asked(page, (bridge) => bridge.intakeList({}));
+
+async function begin(): Promise<{ opened: OpenWindow; page: Page; service: Sandbox }> {
+  const opened = await openConsole({ width: 1280, height: 800 });
+  await engineReady(opened);
+  const service = await ownService(opened, 0);
+  services.push(service);
+  return { opened, page: opened.page, service };
+}
+
+const HEAD = 'Dato;Ordrenr;Varenr;Tekst;Ant;Ut pris;Prosjekt';
+
+function csv(rows: readonly string[], name = 'Ahlsell oktober.csv'): string {
+  const file = path.join(newFolder(), name);
+  writeFileSync(file, Buffer.from([HEAD, ...rows].join('\r\n'), 'latin1'));
+  return file;
+}
+
+const rowsOf = (count: number): string[] =>
+  Array.from(
+    { length: count },
+    (_, n) =>
+      `${String(n + 13).padStart(2, '0')}.10.2026;O-77120${n};204188${n};Kobberrør 22 mm;${n + 1},50;148,50;10482`,
+  );
+
+async function choose(opened: OpenWindow, file: string): Promise<void> {
+  await stubDialogs(opened, { open: file });
+  await opened.page.keyboard.press('Control+o');
+}
+
+describe('an intake', () => {
+  it('is dropped, mapped, fixed, sent, approved, pulled, handed over and confirmed', async () => {
+    const { opened, page, service } = await begin();
+    const rows = rowsOf(6);
+    rows[2] = rows[2]!.replace('3,50;', '3,5O;');
+    await dropFile(page, csv(rows));
+    await sees(page, 'siste tegn er bokstaven O');
+    await sees(page, /^Send 5 nye linjer i test/);
+
+    // Mapped: a column left out and taken in again.
+    await page
+      .locator('.steps')
+      .getByRole('button', { name: /Kolonner/ })
+      .click();
+    await page.getByLabel('Felt for Varenr').selectOption('');
+    await sees(page, /Produkt mangler kolonne|Produkt$/);
+    await page.getByLabel('Felt for Varenr').selectOption('ProduktId');
+    await sees(page, 'Valgt');
+
+    // Fixed in place, by keyboard.
+    await settled(page);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[role=grid]').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('3,50');
+    await page.keyboard.press('Enter');
+    await sees(page, /^Send 6 nye linjer i test/);
+
+    await confirmByKey(page);
+    await sees(page, 'Slik gikk det');
+    await sees(page, /^6 linjer ligger i tjenesten/);
+    expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 6, unknown: 0 } });
+    const material = service.dump().material;
+    expect(JSON.stringify(material)).toContain('3.5');
+
+    // The same file again: nothing is new.
+    await choose(opened, csv([...rowsOf(6)], 'samme igjen.csv'));
+    await sees(page, 'samme igjen.csv');
+    await sees(page, /Ingen nye linjer uten feil/);
+
+    expect(service.approveAll('material')).toBe(6);
+    await page.keyboard.press('Alt+3');
+    await pullByKey(page);
+    const tray = newFolder();
+    await settled(page);
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.locator('dialog[open]');
+    await stubDialogs(opened, { open: tray });
+    await dialog.getByRole('button', { name: /^Velg/ }).click();
+    await dialog.getByText(path.basename(tray)).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await sees(page, /^Godta \d/);
+    await primaryByKey(page, /ERP/);
+    await sees(page, /^Bekreft \d/);
+    await confirmByKey(page);
+    await sees(page, 'Slik gikk det');
+    expect((await runsOf(page)).at(-1)).toMatchObject({ state: 'closed', kind: 'material', records: 6 });
+  });
+
+  it('asks about dates that the file does not tell, and does not go on before', async () => {
+    const { opened, page } = await begin();
+    await choose(opened, csv(['03.04.2026;O-1;204;Rør;1,50;2,50;10482', '05.06.2026;O-2;204;Rør;1,25;2,50;10482']));
+    await sees(page, 'Hva betyr 03.04.2026?');
+    await sees(page, /4\. mars 2026/);
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Hva betyr 03.04.2026?');
+    await page.getByRole('radio', { name: 'dd.mm.åååå' }).check();
+    await page.getByRole('button', { name: 'Bruk dette' }).press('Enter');
+    await page.getByText('Hva betyr 03.04.2026?').waitFor({ state: 'detached' });
+    expect((await batches(page))[0]).toMatchObject({ counts: { new: 2 } });
+  });
+
+  it('engine killed between send and answer: a card, the evidence, and a decision; nothing goes out twice', async () => {
+    const { opened, page, service } = await begin();
+    await choose(opened, csv(rowsOf(4)));
+    await sees(page, /^Send 4 nye linjer/);
+    service.setFault({ kind: 'delay', call: 'batch', ms: 20_000, after: true });
+    await confirmByKey(page);
+    const sent = () => service.calls().filter((call) => call.call === 'batch').length;
+    const there = () => JSON.stringify(service.dump().material).match(/O-7712/g)?.length ?? 0;
+    while (there() < 4) await new Promise((resolve) => setTimeout(resolve, 30));
+    process.kill(enginePid(opened), 'SIGKILL');
+    await engineReady(opened);
+    await page.keyboard.press('Alt+1');
+    await sees(page, 'Vi vet ikke om tjenesten tok imot 4 rader fra Ahlsell oktober.');
+    await page.getByRole('button', { name: 'Avgjør', exact: true }).press('Enter');
+    await sees(page, /gikk ut, og det kom ikke noe svar/);
+    service.approveAll('material');
+    await page.getByRole('button', { name: 'Spør tjenesten hva den viser' }).press('Enter');
+    await sees(page, '4 av disse linjene står der.');
+    await page.getByLabel('Alle 4 ble tatt imot').check();
+    await page.getByRole('button', { name: 'Avgjør …' }).press('Enter');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.type('Står i listen til tjenesten');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, /^4 linjer ligger i tjenesten/);
+    expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 4, unknown: 0 } });
+    expect(sent()).toBe(1);
+  });
+});

@@ -56,6 +56,19 @@ export function startEngine(context: EngineContext, writes: boolean): Engine {
     ...intakeHandlers(context),
   };
   let last: Promise<unknown> = Promise.resolve();
+  // Where the store could not be written in the middle of an act, what that left open is settled before the next, as at a start.
+  let failed = false;
+  const act = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    if (failed || context.store.journal.open().length > 0) recoverStore(context);
+    failed = false;
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = detailsOf(error, 'act');
+      failed = code === 'unexpected' || code.startsWith('store-');
+      throw error;
+    }
+  };
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => {});
@@ -74,7 +87,7 @@ export function startEngine(context: EngineContext, writes: boolean): Engine {
           );
         const parsed = checked(channel, input);
         const handler = handlers[channel] as (value: Input<C>) => Answers[C] | Promise<Answers[C]>;
-        const value = READING.has(channel) ? await handler(parsed) : await inTurn(() => handler(parsed));
+        const value = READING.has(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
         return { ok: true, value };
       } catch (error) {
         return { ok: false, error: detailsOf(error, channel) };

@@ -1,7 +1,7 @@
 // Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
 // that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
 
-import { assertNever, refused, wrongUsage } from '../domain/errors.ts';
+import { assertNever, ConsoleError, refused, wrongUsage } from '../domain/errors.ts';
 import { readListedRecord } from '../domain/record.ts';
 import { closeIfFinished } from './close-run.ts';
 import type { EngineContext } from './context.ts';
@@ -140,6 +140,13 @@ function settleRun(context: EngineContext, run: Run): void {
   closeIfFinished(context, run.number);
 }
 
+/** What was answered or withdrawn had been handed over, also where the store stopped before it noted that. */
+function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void {
+  for (const { number, state } of store.handOvers.ofRun(run.number))
+    if (state === 'writing' || state === 'written') store.handOvers.setState(number, 'handed-over', at);
+  if (run.state === 'review') store.runs.setState(run.number, 'handed-over', at);
+}
+
 function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   const { store } = context;
   const touched = new Set<number>();
@@ -158,6 +165,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
     if (entry.what !== 'hand-over' && !store.runs.get(entry.run))
       throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
     touched.add(entry.run);
+    if (entry.what !== 'hand-over') surelyHandedOver(context, store.runs.get(entry.run)!, at);
     if (entry.what === 'hand-over') {
       handOvers.add(entry.handOver);
       records += handOverAgain(context, entry, at);
@@ -182,6 +190,8 @@ export function replayProofLog(context: EngineContext): Replayed | null {
       return { ...replayed, refused: null };
     });
   } catch (error) {
+    // A full disk or a locked file says nothing of the log: the next start tries again.
+    if (error instanceof ConsoleError && error.code.startsWith('store-')) throw error;
     const words = error instanceof Unfit ? error.message : 'an entry of it cannot be read';
     const told = `an older copy of the store was put back, and its proof log could not be replayed: ${words}`;
     missed.refused(told);

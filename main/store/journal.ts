@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import type { Act, ActWhat, Event, JournalStore } from '../engine/store-port.ts';
 import type { Readable, Writable } from './database.ts';
+import { inPlainWords } from './sql-errors.ts';
 
 export const FIRST_HASH = '0'.repeat(64);
 
@@ -98,9 +99,11 @@ export function journalStore(database: Writable, options: JournalOptions): Journ
   const append = appender(database, options);
   const entry = (what: string, work: () => void) => {
     if (database.inTransaction) return work();
-    options.hook?.('before', what);
-    database.transaction(work)();
-    options.hook?.('after', what);
+    inPlainWords('write to the journal', database.name, () => {
+      options.hook?.('before', what);
+      database.transaction(work)();
+      options.hook?.('after', what);
+    });
   };
   return {
     begin(act) {

@@ -113,7 +113,8 @@ export function openStore(options: StoreOptions): StorePort {
       const fresh = schemaVersion(database) === 0;
       if (!fresh && needsMigration(database)) backUp(database, options.folder, 'before-migration', options.now());
       migrate(database);
-      if (fresh) {
+      // A first start that was cut short may have made the tables alone.
+      if (fresh || database.prepare('SELECT 1 FROM store_identity').get() === undefined) {
         database.prepare('INSERT INTO store_identity VALUES (1, ?, ?)').run(randomUUID(), options.now());
       } else if (isBackupDue(options.folder, options.now())) {
         backUp(database, options.folder, 'daily', options.now());

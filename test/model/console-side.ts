@@ -1,11 +1,23 @@
 // The console of the model: the engine of main/engine over a real SQLite store, with the model's network and clocks, that can be
 // killed at any moment and is then opened again from what is on disk.
 
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Channel, Answers, Input } from '../../preload/contract/channels.ts';
 import type { Envelope } from '../../preload/contract/wire.ts';
+import { ConsoleError } from '../../main/domain/errors.ts';
 import { addConnection } from '../../main/engine/connections.ts';
 import type { EngineContext } from '../../main/engine/context.ts';
 import { type Engine, startEngine } from '../../main/engine/engine.ts';
@@ -36,6 +48,8 @@ export class ConsoleSide {
   #dead = false;
   #moments = 0;
   #born = 0;
+  #full = { after: 0, writes: 0 };
+  #torn = false;
   /** A person asked to stop. */
   stop = false;
   kills = 0;
@@ -64,27 +78,55 @@ export class ConsoleSide {
     throw new Killed();
   }
 
+  /** The disk is full for a while: `writes` writes fail, from the n-th on. */
+  fillDisk(after: number, writes: number): void {
+    this.#full = { after, writes };
+  }
+
+  #write(when: 'before' | 'after', what: string): void {
+    try {
+      this.moment(what);
+    } catch (error) {
+      // Killed in the middle of a line of the proof log.
+      if (when === 'before' && what === 'proof' && this.#moments === 0 && !this.#torn) {
+        this.#torn = true;
+        appendFileSync(path.join(this.data, 'proof.log'), '{"seq":1,"at":"2024-');
+      }
+      throw error;
+    }
+    if (when === 'after' || this.#full.writes === 0) return;
+    this.#full.after -= 1;
+    if (this.#full.after >= 0) return;
+    this.#full.writes -= 1;
+    throw Object.assign(new Error('database or disk is full'), { code: what === 'proof' ? 'ENOSPC' : 'SQLITE_FULL' });
+  }
+
   /** Opens store and engine, again where recovery itself was killed. */
   open(): void {
     for (;;) {
+      let opened = false;
       try {
         this.#dead = false;
+        this.#torn = false;
         this.#born = this.#clocks.elapsed;
         this.store = openStore({
           folder: this.data,
           who: 'model',
           holder: 'the model',
           now: () => this.#clocks.pc,
-          hook: (_when, what) => this.moment(what),
+          hook: (when, what) => this.#write(when, what),
         });
+        opened = true;
         this.context = this.#contextOf(this.store);
         this.#engine = startEngine(this.context, true);
         // A use case may take the kill for an error of its own and end without another word to the store.
         if (!this.#dead) return;
         this.store.close();
       } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-        this.store.close();
+        // On a full disk it says so and does not start; the operator makes room and starts it again.
+        const full = error instanceof ConsoleError && error.code === 'store-full';
+        if (!(error instanceof Killed) && !full) throw error;
+        if (opened) this.store.close();
       }
     }
   }
@@ -155,6 +197,17 @@ export class ConsoleSide {
     this.open();
   }
 
+  /** The power goes, and the disk had said of its last writes that they were safe: `share` of the database's journal is left. */
+  async powerCut(share: number, chunk: number): Promise<void> {
+    const names = ['console.sqlite', 'console.sqlite-wal'].map((name) => path.join(this.data, name));
+    const [database, wal] = names.map((name) => (existsSync(name) ? readFileSync(name) : Buffer.alloc(0)));
+    this.store.close();
+    writeFileSync(names[0]!, database!);
+    writeFileSync(names[1]!, wal!.subarray(0, Math.floor(wal!.length * share)));
+    this.open();
+    await this.#connect(chunk);
+  }
+
   /** Copies the store aside, as a backup does; the proof log goes on. */
   keep(): void {
     this.store.close();
@@ -169,6 +222,10 @@ export class ConsoleSide {
     const kept = path.join(this.root, 'kept.sqlite');
     if (existsSync(kept)) cpSync(kept, path.join(this.data, 'console.sqlite'));
     this.open();
+    await this.#connect(chunk);
+  }
+
+  async #connect(chunk: number): Promise<void> {
     while (this.store.connections.all().length === 0) await this.ask('connections/add', connectionOf(chunk));
   }
 
@@ -184,7 +241,11 @@ export class ConsoleSide {
   }
 
   close(): void {
-    this.store.close();
+    try {
+      this.store.close();
+    } catch {
+      // It could not be opened again, which is what the play tells.
+    }
     rmSync(this.root, { recursive: true, force: true });
   }
 }

@@ -67,6 +67,20 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live' },
     'fault-mark:0 add:0 kill:33 cycle:0 answer:0 confirm:0 unapprove:0 put-back:0 confirm:0 decide:0',
   ],
+  ['a full disk in the middle of a pull does not block the next one', {}, 'disk-full:1 cycle-material:0'],
+  [
+    'a full disk at the journal is told as what it is',
+    {},
+    'add:0 pull-time:0 hand-over:0 erp-takes-all:0 disk-full:2 sent:0 answer:0',
+  ],
+  ['a full disk after the file has its name leaves the run handed over', {}, 'add:0 disk-full:35 sent:0'],
+  [
+    'a full disk while the proof log is replayed is no fault of the log',
+    {},
+    'add:0 keep:0 add-material:0 disk-full:86 cycle-material:0 put-back:0',
+  ],
+  ['a first start that was cut short has its identity at the next', {}, 'put-back:0 pull-time:0 sent:0 power-cut:24'],
+  ['an answer in the log says that its file was handed over', {}, 'add:0 sent:0 add:0 restart:0 sent:0 power-cut:72'],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -194,6 +194,7 @@ async function settleUnclear(desk: Desk): Promise<void> {
 /** Works until every run is closed and a pull brings nothing. Throws what is left when that does not come. */
 export async function finish(desk: Desk): Promise<void> {
   desk.console.killAt(0);
+  desk.console.fillDisk(0, 0);
   desk.network.calmDown();
   for (const entry of desk.state.entries) desk.state.approve(entry);
   const done = new Set<Kind>();

@@ -90,6 +90,7 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void>> = {
   },
   kill: ({ console: one }, n) => one.killAt(1 + n),
   keep: ({ console: one }) => one.keep(),
+  'disk-full': ({ console: one }, n) => one.fillDisk(n % 25, 1 + (n % 4)),
   restart: ({ console: one }) => one.restart(),
 };
 
@@ -214,6 +215,9 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       return void (await desk.console.ask('confirm/run', { run: out.number }));
     case 'decide':
       return decideAll(desk, n);
+    case 'power-cut':
+      desk.restores += 1;
+      return desk.console.powerCut(n / 100, desk.world.chunk);
     case 'put-back':
       desk.restores += 1;
       return desk.console.putBack(desk.world.chunk);

@@ -1,6 +1,7 @@
 // Asks again for what the screens show, after an act, after a change told by the engine, and when the engine is back.
 
 import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
 import { currentConnection, loadConnections, testConnection, useConnections } from './connections.ts';
 import { refreshGrid, useGrid } from './grid.ts';
 import { loadBatch, loadChunks, loadIntakes, useIntake } from './intake.ts';
@@ -8,7 +9,7 @@ import { loadNames } from './names.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
 import { loadSession, loadShell, useSession } from './session.ts';
-import { loadTodo } from './todo.ts';
+import { loadTodo, useTodo } from './todo.ts';
 
 export async function refreshRun(run: number): Promise<void> {
   await Promise.all([loadRuns(), loadTodo(), loadDetail(run)]);
@@ -40,12 +41,20 @@ function inBursts(after: number, what: () => Promise<void>): () => void {
   };
 }
 
+/** Marks whose outcome is not known are asked for at the start (design section 5, Recover); a service that is not there is asked later. */
+async function askForUnknown(): Promise<void> {
+  if (!(useTodo.getState().list.value ?? []).some((card) => card.kind === 'unknown')) return;
+  const answer = await answerOf(bridge.recoverResume({}));
+  if (answer.ok) await refreshAll();
+}
+
 async function loadAll(): Promise<void> {
   await loadSession();
   await Promise.all([loadLayouts(), loadNames(), refreshAll()]);
   const connection = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
   if (connection && useConnections.getState().tests[connection.name] === undefined)
     void testConnection(connection.name);
+  await askForUnknown();
 }
 
 /** Starts listening to the shell and loads everything. Returns what ends it. */

@@ -29,6 +29,15 @@ async function finishFromCards(page: Page): Promise<void> {
   for (let round = 0; round < 5 && (await runsOf(page))[0]?.state !== 'closed'; round += 1) {
     await settled(page);
     await page.keyboard.press('Alt+1');
+    // What is unknown is asked for when the engine is back; what is left is a card to confirm.
+    await expect
+      .poll(
+        async () => (await asked<{ kind: string }[]>(page, (bridge) => bridge.todoList({}))).map((one) => one.kind),
+        {
+          timeout: 20_000,
+        },
+      )
+      .not.toContain('unknown');
     const card = page.getByRole('button', { name: /^(Spør tjenesten|Bekreft \d)/ }).first();
     await card.waitFor();
     await card.press('Enter');

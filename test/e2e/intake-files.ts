@@ -7,18 +7,26 @@ import type { Bridge } from '../../preload/contract/bridge.ts';
 import { settled } from './steps.ts';
 import { newFolder } from './window.ts';
 
-const TEXTS = ['Kobberrør 22 mm', 'Pressbend 22 mm 90°', 'Isolasjon 22 mm', 'Kabel PFXP 3x2,5', 'Koblingsboks IP65'];
+/** Products that the sandbox knows. */
+const GOODS = [
+  ['4010', 'Gipsplate 13 mm', '96,50'],
+  ['4022', 'Stender 48 x 98', '31,25'],
+  ['4105', 'Isolasjon 150 mm', '412,00'],
+  ['4402', 'Kabel PFXP 3G2,5', '18,75'],
+  ['4311', 'Skruer 4,2 x 55, eske', '189,90'],
+] as const;
 
 /** An order of a supplier with a date that does not exist, a letter in a figure, and a row without a product. */
 export function materialRows(count: number): readonly string[] {
   const rows = Array.from({ length: count }, (_, n) => {
     const day = String(1 + (n % 20)).padStart(2, '0');
-    return `${day}.10.2026;O-77${1200 + n};20${41887 + n};${TEXTS[n % 5]};${n + 1},50;148,50;1${n % 2 === 0 ? '0482' : '0511'};0${1 + (n % 4)}0;AH-17`;
+    const [product, text, price] = GOODS[n % 5]!;
+    return `${day}.10.2026;O-77${1200 + n};${product};${text};${n + 1},50;${price};1${n % 2 === 0 ? '0482' : '0511'};0${1 + (n % 4)}0;AH-17`;
   });
   const spoilt = rows.map((row, n) => {
     if (n === 2) return row.replace(/^\d\d\.10/, '31.09');
     if (n === 5) return row.replace(/;6,50;/, ';3,5O;');
-    return n === 8 ? row.replace(/;20\d{5};/, ';;') : row;
+    return n === 8 ? row.replace(/;4\d{3};/, ';;') : row;
   });
   return ['Bilagsdato;Ordrenr;Varenr;Tekst;Ant;Ut pris;Prosj;Fase;Selger', ...spoilt, ...rows.slice(3, 4)];
 }

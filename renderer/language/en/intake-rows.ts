@@ -176,5 +176,5 @@ export const intakeRows = {
     Notat: 'Note',
     EksternId: 'External id',
   },
-  short: { ProsjektLinjeId: 'Line' },
+  short: { ProsjektLinjeId: 'Line', Salgspris: 'Price' },
 };

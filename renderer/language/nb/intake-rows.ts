@@ -176,5 +176,5 @@ export const intakeRows = {
     Notat: 'Notat',
     EksternId: 'Ekstern id',
   },
-  short: { ProsjektLinjeId: 'Linje' },
+  short: { ProsjektLinjeId: 'Linje', Salgspris: 'Pris' },
 };

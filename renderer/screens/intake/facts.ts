@@ -10,7 +10,7 @@ import { addDecimals, isZero, subtractDecimals } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';
 import type { TieEquation, TieTerm } from '../../parts/tie-out.tsx';
-import { partOf, wentOut } from '../../state/intake.ts';
+import { partOf, wentOut } from '../../state/intake-states.ts';
 import { INTAKE_PARTS, type IntakePart } from '../../state/route.ts';
 import { fieldWords } from './words.ts';
 
@@ -104,7 +104,7 @@ export function hasPrice(batch: IntakeDetailWire): boolean {
 
 /** The amount of a sum: money when the rows have a price, else their quantity. */
 export function amountWords(sum: IntakeSumWire | undefined, priced: boolean, text: Text): string {
-  if (priced && sum?.amount != null) return text.t('intake.tie.money', { amount: text.amount(sum.amount) });
+  if (priced && sum?.amount !== null) return text.t('intake.tie.money', { amount: text.amount(sum?.amount ?? '0') });
   return text.t('intake.tie.units', { amount: text.amount(sum?.quantity ?? '0') });
 }
 

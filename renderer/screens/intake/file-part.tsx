@@ -5,7 +5,7 @@ import type { IntakeDetailWire, IntakeFindingWire } from '../../../preload/contr
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { wentOut } from '../../state/intake.ts';
+import { wentOut } from '../../state/intake-states.ts';
 import { showFile } from '../../state/session.ts';
 import { FindingSelect, useChoose } from './finding-select.tsx';
 import { Question } from './question.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../../language/text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { chooseFinding } from '../../state/intake-acts.ts';
-import { isChangeable, wentOut } from '../../state/intake.ts';
+import { isChangeable, wentOut } from '../../state/intake-states.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useDialogKeys } from '../run/use-dialog-keys.ts';
 import { findingValueWords } from './words.ts';

@@ -32,7 +32,7 @@ export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] 
         index,
         field: field.name,
         figure,
-        least: long ? 100 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
+        least: long ? 76 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
         share: long ? 3 : field.type === 'text' ? 0.6 : 0,
       },
     ];

@@ -28,20 +28,20 @@ export function placesInView(of: {
   return places;
 }
 
-/** Lines that the scroll bar must have besides the rows, so that the last row can be reached past the tall ones before it. */
+/** Lines, and parts of one, that the scroll bar must have besides the rows, so that the last row can be reached past the tall ones. */
 export function slackOf(of: {
   readonly view: number;
   readonly height: number;
   readonly lines: number;
   readonly isTall: (line: number) => boolean;
 }): number {
-  let room = Math.floor(of.view / of.height);
-  let tall = 0;
-  for (let line = of.lines - 1; line >= 0 && room > 0; line -= 1) {
-    const size = of.isTall(line) ? 2 : 1;
-    if (size > room) return tall;
-    room -= size;
-    if (size === 2) tall += 1;
+  const { view, height, lines, isTall } = of;
+  let filled = 0;
+  for (let line = lines - 1; line >= 0; line -= 1) {
+    const size = isTall(line) ? 2 * height : height;
+    filled += size;
+    // At the end, this row is the first in view, and so much of it is gone.
+    if (filled > view) return Math.max(0, line + (filled - view) / size + view / height - lines);
   }
-  return tall;
+  return 0;
 }

@@ -11,7 +11,7 @@ import { runCommand, useCommand } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { saveBadRows, takeBack, undoFix } from '../../state/intake-acts.ts';
-import { isChangeable } from '../../state/intake.ts';
+import { isChangeable } from '../../state/intake-states.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { goTo, goToBatch, goToPart } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';

@@ -7,7 +7,7 @@ import { Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { mapColumns } from '../../state/intake-acts.ts';
-import { isChangeable } from '../../state/intake.ts';
+import { isChangeable } from '../../state/intake-states.ts';
 import { useProgress } from '../../state/progress.ts';
 import { sourceOf, withColumn } from './mapping-change.ts';
 import { fieldWords } from './words.ts';

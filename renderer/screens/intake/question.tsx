@@ -27,7 +27,7 @@ export function Question(props: {
   const title = text.t(`intake.ask.${finding.what}`, { example: finding.examples[0] ?? '' });
   return (
     <div className="choose question" role="radiogroup" aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {offered.map(({ option, readings }) => (
         <Choice
           key={option}

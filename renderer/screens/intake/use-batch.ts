@@ -3,7 +3,8 @@
 import { useEffect } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
-import { loadBatch, partOf, useIntake } from '../../state/intake.ts';
+import { loadBatch, useIntake } from '../../state/intake.ts';
+import { partOf } from '../../state/intake-states.ts';
 import { useOnline } from '../../state/online.ts';
 import { useProgress } from '../../state/progress.ts';
 import { type IntakePart, useRoute } from '../../state/route.ts';

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IntakeDetailWire, IntakeFindingWire } from '../../preload/contract/intake.ts';
+import { createInstance } from 'i18next';
+import { en } from '../../renderer/language/en.ts';
+import { nb } from '../../renderer/language/nb.ts';
+import { textOf } from '../../renderer/language/text.ts';
+import { placesInView, slackOf } from '../../renderer/screens/intake/grid-places.ts';
+import {
+  lookupText,
+  readLookup,
+  withColumn,
+  withConstant,
+  withConversion,
+} from '../../renderer/screens/intake/mapping-change.ts';
+import { readingsOf } from '../../renderer/screens/intake/reading.ts';
+import { problemWords } from '../../renderer/screens/intake/words.ts';
+import { partOf } from '../../renderer/state/intake-states.ts';
+
+const i18n = createInstance();
+await i18n.init({
+  lng: 'nb',
+  resources: { nb: { translation: nb }, en: { translation: en } },
+  interpolation: { escapeValue: false },
+});
+const fixed = i18n.getFixedT('nb') as unknown as (key: string, values?: Record<string, unknown>) => string;
+const text = textOf(fixed, 'nb', (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
+
+const finding = (what: IntakeFindingWire['what'], examples: string[]): IntakeFindingWire => ({
+  what,
+  value: '',
+  options: [],
+  examples,
+  ambiguous: true,
+  chosen: false,
+});
+
+describe('readings of what a file does not tell', () => {
+  test('a date, both ways', () => {
+    const dates = finding('dates', ['03.04.2026', '5/6/26']);
+    expect(readingsOf(dates, 'dmy', text)).toEqual(['03.04.2026 er 3. april 2026', '5/6/26 er 5. juni 2026']);
+    expect(readingsOf(dates, 'mdy', text)).toEqual(['03.04.2026 er 4. mars 2026', '5/6/26 er 6. mai 2026']);
+  });
+
+  test('a date that cannot be read so gives no reading', () => {
+    expect(readingsOf(finding('dates', ['31.04.2026', '13.13.2026']), 'dmy', text)).toEqual([]);
+  });
+
+  test('a figure, both ways', () => {
+    const figures = finding('decimal', ['1.234']);
+    expect(readingsOf(figures, ',', text)).toEqual(['1.234 er 1\u00a0234,00']);
+    expect(readingsOf(figures, '.', text)).toEqual(['1.234 er 1,234']);
+  });
+});
+
+describe('words of a problem', () => {
+  const problem = { field: 'Antall', column: 'Ant', cell: '3,5O', values: {} } as const;
+
+  test('name the cell and the letter', () => {
+    const values = { letter: 'O', digit: '0', place: 'last' };
+    expect(problemWords({ ...problem, code: 'letter-for-digit', values }, text)).toBe(
+      '«3,5O» er ikke et tall, siste tegn er bokstaven O',
+    );
+  });
+
+  test('name the month that is too short', () => {
+    const said = problemWords(
+      { ...problem, code: 'no-such-day', cell: '31.09.2026', values: { month: 9, days: 30 } },
+      text,
+    );
+    expect(said).toBe('31.09.2026 finnes ikke, september har 30 dager');
+  });
+});
+
+describe('a mapping changed', () => {
+  const sources = [
+    { field: 'Dato', column: 'A' },
+    { field: 'Antall', column: 'B', factor: '0.001' },
+  ];
+
+  test('a column has one field, a field one column', () => {
+    expect(withColumn(sources, 'B', 'Dato')).toEqual([{ field: 'Dato', column: 'B' }]);
+    expect(withColumn(sources, 'B', null)).toEqual([{ field: 'Dato', column: 'A' }]);
+  });
+
+  test('a constant takes the place of a column, and goes when it is emptied', () => {
+    expect(withConstant(sources, 'Dato', '2026-10-01')[1]).toEqual({ field: 'Dato', constant: '2026-10-01' });
+    expect(withConstant([{ field: 'Dato', constant: 'x' }], 'Dato', '')).toEqual([]);
+  });
+
+  test('a conversion replaces the one before', () => {
+    expect(withConversion(sources, 'Antall', { lookup: { stk: '1' } })[1]).toEqual({
+      field: 'Antall',
+      column: 'B',
+      lookup: { stk: '1' },
+    });
+  });
+
+  test('a table of values reads back as it was written, and a line without a sign is named', () => {
+    expect(readLookup(lookupText({ stk: 'STK', 'm ': 'M' }))).toEqual({ lookup: { stk: 'STK', m: 'M' } });
+    expect(readLookup('a = b\nc')).toEqual({ bad: 2 });
+  });
+});
+
+describe('rows in view', () => {
+  const height = 24;
+
+  test('follow each other without a gap, and fill the view or reach the end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 200 }),
+        fc.integer({ min: 40, max: 900 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (tall, view, share) => {
+          const isTall = (line: number): boolean => tall[line] ?? false;
+          const lines = tall.length;
+          const slack = slackOf({ view, height, lines, isTall });
+          const top = share * Math.max(0, (lines + slack) * height - view);
+          const places = placesInView({ top, view, height, lines, isTall });
+          places.forEach((place, index) => {
+            const next = places[index + 1];
+            if (next) expect(next.top).toBeCloseTo(place.top + (place.tall ? 2 : 1) * height, 6);
+          });
+          expect(places[0]!.top).toBeLessThanOrEqual(0);
+          const last = places.at(-1)!;
+          const bottom = last.top + (last.tall ? 2 : 1) * height;
+          expect(bottom >= view - 0.001 || last.line === lines - 1).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('the last row is wholly seen at the end, however many rows above it have errors', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 120 }),
+        fc.integer({ min: 60, max: 900 }),
+        (tall, view) => {
+          const isTall = (line: number): boolean => tall[line] ?? false;
+          const lines = tall.length;
+          const slack = slackOf({ view, height, lines, isTall });
+          const top = Math.max(0, (lines + slack) * height - view);
+          const last = placesInView({ top, view, height, lines, isTall }).at(-1)!;
+          expect(last.line).toBe(lines - 1);
+          expect(last.top + (last.tall ? 2 : 1) * height).toBeLessThanOrEqual(view + 0.001);
+        },
+      ),
+    );
+  });
+});
+
+describe('where a batch stands', () => {
+  const counts = { new: 0, invalid: 0, double: 0, dropped: 0, sending: 0, sent: 0, unknown: 0, refused: 0 };
+  const batch = (
+    of: Partial<Pick<IntakeDetailWire, 'state' | 'findings' | 'unmapped'>> & { counts?: Partial<typeof counts> },
+  ) =>
+    ({
+      state: 'open',
+      findings: [],
+      unmapped: [],
+      ...of,
+      counts: { ...counts, ...of.counts },
+    }) as unknown as IntakeDetailWire;
+
+  test.each([
+    ['file', batch({ findings: [finding('dates', [])] })],
+    ['file', batch({ state: 'failed' })],
+    ['columns', batch({ unmapped: ['Dato'] })],
+    ['check', batch({ counts: { new: 3, invalid: 1 } })],
+    ['send', batch({ counts: { new: 3, unknown: 1 } })],
+    ['send', batch({ state: 'done', counts: { sent: 3 } })],
+    ['check', batch({ state: 'done', counts: { double: 3 } })],
+  ] as const)('%s', (part, one) => expect(partOf(one)).toBe(part));
+});

@@ -143,7 +143,7 @@ const material =
     await opened.page.waitForTimeout(1_000);
   };
 const longRow = (n: number): string =>
-  `1${n % 9}.10.2026;${long('ORDRE')};4010;${long('Kobberrør')};1234567,50;987654,25;10482;040;AH-17`;
+  `2${n % 9}.10.2026;${long('ORDRE')};4010;${long('Kobberrør')};1234567,50;987654,25;10482;040;AH-17`;
 
 export const INTAKE_EDGES: readonly EdgeScreen[] = [
   { name: 'intake-none', width: 1280, height: 800, fill: () => undefined, go: material(materialRows(0).slice(0, 1)) },

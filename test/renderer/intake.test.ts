@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../preload/contract/intake.ts';
 import { createInstance } from 'i18next';

@@ -14,10 +14,9 @@ export interface GridColumn {
 }
 
 const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 92, number: 72, integer: 64, text: 64 };
-export const ROW_WIDTH = 56;
-export const STATUS_WIDTH = 108;
+const STATUS_WIDTH = 108;
 
-const widthOf = (characters: number): number => Math.ceil(characters * 8.1) + 18;
+const widthOf = (characters: number): number => Math.ceil(characters * 8.4) + 18;
 
 /** `widest` are the longest cells by column, in characters: figures and ids are not cut, their columns grow first. */
 export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
@@ -44,13 +43,18 @@ export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] 
     .map((column, index) => ({ name: column.name, index, field: column.name, figure: false, least: 100, share: 1 }));
 }
 
-export function templateOf(columns: readonly GridColumn[]): string {
+/** Row numbers grow with the file. */
+function rowWidth(rows: number): number {
+  return Math.max(56, String(rows + 1).length * 9 + 24);
+}
+
+export function templateOf(columns: readonly GridColumn[], rows: number): string {
   const tracks = columns.map(({ least, share }) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`));
 
-  return [`${ROW_WIDTH}px`, ...tracks, `minmax(${STATUS_WIDTH}px, 0.2fr)`].join(' ');
+  return [`${rowWidth(rows)}px`, ...tracks, `minmax(${STATUS_WIDTH}px, 0.2fr)`].join(' ');
 }
 
 /** Below this the rows scroll sideways. */
-export function leastWidth(columns: readonly GridColumn[]): number {
-  return ROW_WIDTH + STATUS_WIDTH + columns.reduce((sum, { least }) => sum + least, 0);
+export function leastWidth(columns: readonly GridColumn[], rows: number): number {
+  return rowWidth(rows) + STATUS_WIDTH + columns.reduce((sum, { least }) => sum + least, 0);
 }

@@ -126,11 +126,11 @@ function useWidest(pages: ReadonlyMap<number, readonly IntakeRowWire[]>): readon
   }, [pages]);
 }
 
-function styleOf(columns: readonly GridColumn[], height: number, width: number): CSSProperties {
+function styleOf(columns: readonly GridColumn[], rows: number, height: number, width: number): CSSProperties {
   return {
-    '--columns': templateOf(columns),
+    '--columns': templateOf(columns, rows),
     '--row-height': `${height}px`,
-    '--rows-width': `${Math.max(width, leastWidth(columns))}px`,
+    '--rows-width': `${Math.max(width, leastWidth(columns, rows))}px`,
   } as CSSProperties;
 }
 
@@ -145,7 +145,7 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
   const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
   useRowCommands(batch);
   return (
-    <div className="grid intake-grid" style={styleOf(columns, height, width)}>
+    <div className="grid intake-grid" style={styleOf(columns, batch.rows, height, width)}>
       <div
         ref={box}
         className="scroller"

@@ -1,6 +1,6 @@
 // A file of material from the drop to the confirmed record, in the real window; and the engine killed between send and answer.
 
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -153,5 +153,99 @@ describe('an intake', () => {
     await sees(page, /^4 linjer ligger i tjenesten/);
     expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 4, unknown: 0 } });
     expect(sent()).toBe(1);
+  });
+
+  it('rows are fixed many at once and undone, saved with their errors and taken back', async () => {
+    const { opened, page } = await begin();
+    const rows = rowsOf(6).map((row, n) => (n < 3 ? row.replace(/;204\d{4};/, ';;') : row));
+    await choose(opened, csv(rows));
+    await sees(page, /^Send 3 nye linjer/);
+    await sees(page, 'Rett 3 like feil …');
+    await page.keyboard.press('Control+h');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.type('9999');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, '3 celler er rettet.');
+    await sees(page, /^Send 6 nye linjer/);
+    await page.locator('[role=grid]').focus();
+    await page.keyboard.press('Control+z');
+    await sees(page, /^Send 3 nye linjer/);
+
+    const folder = newFolder();
+    await stubDialogs(opened, { open: folder });
+    await page.getByRole('button', { name: 'Lagre rader med feil …' }).press('Enter');
+    await sees(page, /^3 rader er lagret i/);
+    const [name] = readdirSync(folder);
+    const saved = path.join(folder, name!);
+    const text = readFileSync(saved, 'utf8');
+    expect(text).toMatch(/Import;Rad;/);
+    expect(text).toContain('mangler');
+    writeFileSync(saved, text.replaceAll(/;;(?=Kobber)/g, ';4010;'));
+    await stubDialogs(opened, { open: saved });
+    await page.getByRole('button', { name: 'Flere valg' }).press('Enter');
+    await page.getByRole('button', { name: /^Les rettede rader/ }).press('Enter');
+    await sees(page, /^3 celler er rettet fra filen/);
+    await sees(page, /^Send 6 nye linjer/);
+
+    // One row left out, and taken in again.
+    await page.locator('[role=grid]').focus();
+    await page.getByRole('button', { name: 'Utelat raden' }).press('Enter');
+    await sees(page, /^Send 5 nye linjer/);
+    await page.getByRole('button', { name: 'Ta med igjen' }).press('Enter');
+    await sees(page, /^Send 6 nye linjer/);
+  });
+
+  it('a mapping is saved, exported, forgotten, imported, and known by the next file', async () => {
+    const { opened, page } = await begin();
+    await choose(opened, csv(rowsOf(2)));
+    await sees(page, /^Send 2 nye linjer/);
+    await page
+      .locator('.steps')
+      .getByRole('button', { name: /Kolonner/ })
+      .click();
+    await page.getByRole('button', { name: 'Regn om …' }).nth(4).press('Enter');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.type('10');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, '× 10');
+    await page.getByLabel('Fast verdi for Avdeling').fill('40');
+    await page.getByLabel('Fast verdi for Avdeling').press('Enter');
+    await settled(page);
+    await page.getByRole('button', { name: 'Lagre oppsettet …' }).press('Enter');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.type('Ahlsell');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Oppsettet Ahlsell er lagret.');
+    const folder = newFolder();
+    await stubDialogs(opened, { open: folder });
+    await page.getByRole('button', { name: 'Eksporter' }).press('Enter');
+    await sees(page, /^Oppsettet er lagret som/);
+    const [name] = readdirSync(folder);
+    await page.getByRole('button', { name: 'Glem' }).press('Enter');
+    await sees(page, /^Ingen oppsett er lagret/);
+    await stubDialogs(opened, { open: path.join(folder, name!) });
+    await page.getByRole('button', { name: 'Importer oppsett …' }).press('Enter');
+    await page.getByRole('button', { name: 'Bruk' }).waitFor();
+    await choose(opened, csv(rowsOf(3).slice(2), 'neste.csv'));
+    await sees(page, 'neste.csv');
+    await page
+      .locator('.steps')
+      .getByRole('button', { name: /Kolonner/ })
+      .click();
+    await sees(page, '× 10');
+    expect(await page.getByLabel('Fast verdi for Avdeling').inputValue()).toBe('40');
+  });
+
+  it('a row that the service refuses is shown with its words, and the rest is taken', async () => {
+    const { opened, page, service } = await begin();
+    await choose(opened, csv(rowsOf(5)));
+    await sees(page, /^Send 5 nye linjer/);
+    service.setFault({ kind: 'refuse-value', call: 'batch', field: 'EksternId', value: 'O-771202', times: 'always' });
+    await confirmByKey(page);
+    await sees(page, 'Slik gikk det');
+    await sees(page, 'Se radene');
+    expect((await batches(page))[0]).toMatchObject({ counts: { sent: 4, refused: 1, unknown: 0 } });
+    await page.getByRole('button', { name: 'Se radene' }).press('Enter');
+    await sees(page, /^Tjenesten avviste raden: «/);
   });
 });

@@ -6,6 +6,7 @@ import type { GridRecord } from '../../preload/contract/grid.ts';
 import type { MarkCallWire } from '../../preload/contract/window.ts';
 import type { ConfirmWire, Envelope, ErrorWire, ProgressWire, RunWire } from '../../preload/contract/wire.ts';
 import { runOf } from './fake-data.ts';
+import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
 import { calls, differences, events, todo } from './fake-story.ts';
 import { connection, handOver, worldOf } from './fake-world.ts';
@@ -101,31 +102,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
   };
   return {
     ...shell,
-    intakeRead: () => no('refused'),
-    intakeList: () => ok([]),
-    intakeGet: () => no('refused'),
-    intakeFinding: () => no('refused'),
-    intakeMap: () => no('refused'),
-    intakeRows: () => no('refused'),
-    intakeSums: () => no('refused'),
-    intakeFix: () => no('refused'),
-    intakeUndo: () => no('refused'),
-    intakeMark: () => no('refused'),
-    intakeSend: () => no('refused'),
-    intakeChunks: () => ok([]),
-    intakeEvidence: () => no('refused'),
-    intakeDecide: () => no('refused'),
-    intakeDiscard: () => no('refused'),
-    intakeSaveBad: () => no('refused'),
-    intakeTakeBack: () => no('refused'),
-    intakeMappings: () => ok([]),
-    intakeSaveMapping: () => no('refused'),
-    intakeForgetMapping: () => no('refused'),
-    intakeExportMapping: () => no('refused'),
-    intakeImportMapping: () => no('refused'),
-    intakeFields: () => ok([]),
-    intakeSetFields: () => no('refused'),
-    intakeSearch: () => ok([]),
+    ...fakeIntake(Number(query.get('rows') ?? 300), 'Fjellbygg AS'),
     connectionsAdd: (input) => {
       const made = { ...connection(input.name, input.environment, input.url) };
       world.connections.push(made);

@@ -1,7 +1,16 @@
 // Rows of the file: only those in view are in the page. Focus stays on the grid, the cell under the cursor is told by
 // aria-activedescendant; Enter, F2 or a letter fixes the cell where it stands.
 
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { moveOf } from '../../parts/grid/move-of.ts';
@@ -90,6 +99,19 @@ function useLines(height: number) {
   return { rows, lines, places, scroll };
 }
 
+/** Where the rows are wider than the view: the cell of the cursor is seen. */
+function useSideways(box: RefObject<HTMLDivElement | null>): void {
+  const column = useIntakeRows((rows) => rows.column);
+  useEffect(() => {
+    const scroller = box.current;
+    const cell = scroller?.querySelector<HTMLElement>(`[id$="-${column}"].here`);
+    if (!scroller || !cell) return;
+    const [view, place] = [scroller.getBoundingClientRect(), cell.getBoundingClientRect()];
+    if (place.left < view.left) scroller.scrollBy({ left: place.left - view.left });
+    else if (place.right > view.right) scroller.scrollBy({ left: place.right - view.right });
+  }, [box, column]);
+}
+
 /** The cell that is being fixed, and what becomes of it. */
 function useEditing(batch: IntakeDetailWire, columns: readonly GridColumn[], focus: () => void) {
   const can = useCanMap(batch);
@@ -144,6 +166,7 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
   const { can, editing, begin, end } = useEditing(batch, columns, () => box.current?.focus());
   const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
   useRowCommands(batch);
+  useSideways(box);
   return (
     <div className="grid intake-grid" style={styleOf(columns, batch.rows, height, width)}>
       <div

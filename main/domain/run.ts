@@ -36,7 +36,8 @@ const NEXT: Readonly<Record<UnitState, readonly UnitState[]>> = {
   unknown: ['marked', 'accepted', 'changed', 'gone', 'resolved'],
   // Only a mark that no complete list proved, when the record is listed again.
   // Read back with other content than the ERP got: it was edited between the last list and the mark.
-  marked: ['accepted', 'changed'],
+  // Or found neither ready nor exported, when no answer had come to its mark.
+  marked: ['accepted', 'changed', 'gone'],
   // Listed again with what the ERP has, or found again: it is to be confirmed after all (rule 3).
   changed: ['resolved', 'accepted', 'handed-over'],
   gone: ['resolved', 'accepted', 'changed'],

@@ -178,7 +178,8 @@ export function completeHandOver(context: EngineContext, act: number, handOver: 
   });
 }
 
-function writeFile(context: EngineContext, act: number, handOver: HandOver): HandOver {
+/** `onNamed` is called as soon as the file has its name: from then on the ERP may have taken it, and nothing takes it back. */
+function writeFile(context: EngineContext, act: number, handOver: HandOver, onNamed: () => void): HandOver {
   const { store, files } = context;
   const { folder, temporary, layout, number } = handOver;
   context.progress({ run: handOver.run, step: 'write', done: 0, total: handOver.sum.rows });
@@ -190,6 +191,7 @@ function writeFile(context: EngineContext, act: number, handOver: HandOver): Han
   });
   const done = store.handOvers.get(number)!;
   files.publish(folder!, temporary!, done.file!);
+  onNamed();
   context.progress({ run: handOver.run, step: 'write', done: handOver.sum.rows, total: handOver.sum.rows });
   return done;
 }
@@ -218,6 +220,7 @@ export async function handOver(
     );
   }
   const { act, handOver: begun } = reserve(context, run, input);
+  let named = false;
   try {
     if ('byHand' in input.way) {
       context.store.transaction(() => {
@@ -226,12 +229,16 @@ export async function handOver(
       });
       return { handOver: begun.number, setApart };
     }
-    completeHandOver(context, act, writeFile(context, act, begun));
+    const written = writeFile(context, act, begun, () => {
+      named = true;
+    });
+    completeHandOver(context, act, written);
     return { handOver: begun.number, setApart };
   } catch (error) {
     const now = context.store.handOvers.get(begun.number)!;
-    // The file has its name, and only what came after failed: the ERP may read it, so it is handed over.
-    if (hasItsName(context, now)) {
+    // The file has its name, and only what came after failed: the ERP may have read it, so it is handed over. When not even that
+    // can be written, the act stays open and is settled before the next one.
+    if (named || hasItsName(context, now)) {
       completeHandOver(context, act, now);
       return { handOver: begun.number, setApart };
     }

@@ -4,6 +4,7 @@
 import { ConsoleError, detailsOf } from '../domain/errors.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import { connectionOf, type EngineContext } from './context.ts';
+import { NO_ANSWER, noteUnmarked } from './settle.ts';
 import type { Run, Unit } from './store-port.ts';
 
 const UNITS_AT_ONCE = 5_000;
@@ -12,10 +13,10 @@ async function listExported(
   context: EngineContext,
   run: Run,
   units: readonly Unit[],
-): Promise<Map<number, ListedRecord[]>> {
+): Promise<{ found: Map<number, ListedRecord[]>; complete: boolean }> {
   const wanted = new Set(units.map((unit) => unit.id));
   const found = new Map<number, ListedRecord[]>();
-  await context.service(connectionOf(context, run)).list(
+  const { proof } = await context.service(connectionOf(context, run)).list(
     { kind: run.kind, exported: { from: units[0]!.id, to: units.at(-1)!.id } },
     {
       begin: () => found.clear(),
@@ -26,7 +27,7 @@ async function listExported(
       },
     },
   );
-  return found;
+  return { found, complete: proof === 'complete' };
 }
 
 /** Ids whose listed lines lack one that the ERP got; earlier lines under the same Id are of no matter. */
@@ -67,6 +68,30 @@ function noteEdited(
 }
 
 /**
+ * No answer came to their mark, they are not listed as ready, and they are not listed as exported either: they went away, and the mark
+ * did not take effect. A person decides.
+ */
+function noteMissing(
+  context: EngineContext,
+  run: Run,
+  units: readonly Unit[],
+  found: ReadonlyMap<number, ListedRecord[]>,
+): void {
+  const { records, journal } = context.store;
+  const ids = units
+    .filter((unit) => !found.has(unit.id) && records.byId(run.number, unit.id).some((row) => row.reason === NO_ANSWER))
+    .map((unit) => unit.id);
+  if (ids.length === 0) return;
+  const detail = { gone: ids, exported: false };
+  const act = journal.begin({ run: run.number, connection: run.connection, what: 'settle', detail });
+  context.store.transaction(() => {
+    noteUnmarked(context, run, act, ids);
+    records.takeBackMark(run.number, ids, 'no-longer-listed');
+    journal.end(act, 'done', { gone: ids.length });
+  });
+}
+
+/**
  * Compares the units of these ids that are marked with what the service lists as exported. Returns false when the service does
  * not list that: then an edit in the last minute may have been marked unseen, and the run says so.
  */
@@ -86,9 +111,10 @@ export async function readBack(context: EngineContext, run: Run, ids: ReadonlySe
       detail: { exported: true },
     });
     try {
-      const found = await listExported(context, run, units);
+      const { found, complete } = await listExported(context, run, units);
       journal.end(act, 'done', { asked: units.length, listed: found.size });
       if (found.size === 0) return false;
+      if (complete) noteMissing(context, run, units, found);
       const edited = editedOf(units, found);
       if (edited.length > 0) context.store.transaction(() => noteEdited(context, run, edited, found));
     } catch (error) {
@@ -114,7 +140,7 @@ export async function exportedByAnother(context: EngineContext, run: Run): Promi
     const detail = { exported: true, gone: true };
     const act = journal.begin({ run: run.number, connection: run.connection, what: 'compare', detail });
     try {
-      const exported = await listExported(context, run, units);
+      const { found: exported } = await listExported(context, run, units);
       journal.end(act, 'done', { asked: units.length, listed: exported.size });
       const edited = new Set(editedOf(units, exported));
       for (const unit of units) if (exported.has(unit.id) && !edited.has(unit)) found.push(unit.id);

@@ -52,6 +52,8 @@ export interface RecordStore {
   ): number;
   setRefusal(run: number, id: number, words: string | null): void;
   setMarked(run: number, ids: readonly number[], at: string, proof: 'complete' | 'plain'): void;
+  /** A mark that did not take effect after all: the units are gone. */
+  takeBackMark(run: number, ids: readonly number[], reason: string): void;
   flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
   sums(run: number): Map<UnitState, Sum>;
   count(run: number, filter?: RecordFilter): number;

@@ -22,10 +22,13 @@ const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Recovered {
   const { files, store } = context;
   const base = { run: handOver.run, what: 'file', units: handOver.sum.rows } as const;
-  const { folder, file, temporary, sha256 } = handOver;
+  const { folder, file, temporary } = handOver;
+  // The log knows the hash even where the disk lost that the store had noted it.
+  const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act.number);
   if (file !== null && isInUse(context, folder!, file)) return stillInUse(handOver);
   if (file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256) {
     files.remove(folder!, temporary!);
+    if (handOver.sha256 === null) store.transaction(() => store.handOvers.setWritten(handOver.number, sha256, null));
     completeHandOver(context, act.number, handOver);
     return {
       ...base,
@@ -34,8 +37,9 @@ function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Reco
       needsPerson: true,
     };
   }
+  if (file === null && store.proofLog.hasAct(act.number)) return enteredByHand(context, act, handOver);
   const partial = file !== null && files.hashOf(folder!, temporary!) !== null;
-  if (partial || sha256 === null) {
+  if (partial || (sha256 === null && !isWritten(context, handOver))) {
     if (partial) {
       files.remove(folder!, temporary!);
       // The name was claimed by an empty file and not given yet.
@@ -55,6 +59,25 @@ function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Reco
     store.journal.end(act.number, 'unknown', { handOver: handOver.number });
   });
   return unclear(handOver);
+}
+
+/** A person said that it was entered, and the log has it. */
+function enteredByHand(context: EngineContext, act: Act, handOver: HandOver): Recovered {
+  completeHandOver(context, act.number, handOver);
+  return {
+    run: handOver.run,
+    what: 'file',
+    units: handOver.sum.rows,
+    outcome: 'completed',
+    detail: `"${handOver.byHand}" was noted as entered by hand; it waits for the answer`,
+    needsPerson: true,
+  };
+}
+
+/** True when a file with bytes in it has the name, though nobody noted its hash: its name was free when the hand-over began. */
+function isWritten({ files }: EngineContext, { folder, file }: HandOver): boolean {
+  const found = file === null ? null : files.hashOf(folder!, file);
+  return found !== null && found !== EMPTY_SHA256;
 }
 
 /** True when the file is there and cannot be read now, as when the ERP is reading it. */

@@ -19,8 +19,13 @@ export interface Settled {
 /** Why a unit is unknown: an earlier list showed it unmarked with other content after its mark was sent. */
 const SEEN_OTHER = 'listed-with-other-content';
 
+/** Why a unit is marked: no answer came to its mark, and it is out of a complete list. */
+export const NO_ANSWER = 'no-answer-and-gone-from-the-list';
+
 interface Verdicts {
   readonly marked: Record<'complete' | 'plain', number[]>;
+  /** Of these, the ones whose mark nobody answered: only their absence says that it took effect. */
+  readonly unanswered: number[];
   readonly accepted: number[];
   readonly changed: number[];
   readonly gone: number[];
@@ -32,6 +37,7 @@ function judge(context: EngineContext, run: Run, evidence: Evidence): Verdicts {
   const { records } = context.store;
   const verdicts: Verdicts = {
     marked: { complete: [], plain: [] },
+    unanswered: [],
     accepted: [],
     changed: [],
     gone: [],
@@ -50,9 +56,12 @@ function judge(context: EngineContext, run: Run, evidence: Evidence): Verdicts {
           state === 'unknown' &&
           records.byId(run.number, unit.id).some((row) => row.reason === SEEN_OTHER);
         const verdict = afterMark(sighting, evidence.proof, state === 'marking' ? 'yes' : 'unknown', seen);
-        if (verdict.state === 'marked') verdicts.marked[verdict.proof].push(unit.id);
-        else if (verdict.state === 'unknown') verdicts[verdict.seenOther ? 'seenOther' : 'unknown'].push(unit.id);
-        else verdicts[verdict.state].push(unit.id);
+        if (verdict.state === 'marked') {
+          verdicts.marked[verdict.proof].push(unit.id);
+          if (state === 'unknown' && sighting === 'absent') verdicts.unanswered.push(unit.id);
+        }
+        if (verdict.state === 'unknown') verdicts[verdict.seenOther ? 'seenOther' : 'unknown'].push(unit.id);
+        else if (verdict.state !== 'marked') verdicts[verdict.state].push(unit.id);
       }
     }
   }
@@ -70,7 +79,7 @@ export function noteUnmarked(context: EngineContext, run: Run, act: number, ids:
 /** Decides every unit that is `marking` (the service said yes) or `unknown`. */
 export function settle(context: EngineContext, run: Run, evidence: Evidence): Settled {
   const { records, journal, proofLog, desk } = context.store;
-  const { marked, accepted, changed, gone, unknown, seenOther } = judge(context, run, evidence);
+  const { marked, unanswered, accepted, changed, gone, unknown, seenOther } = judge(context, run, evidence);
   const sums = {
     marked: marked.complete.length + marked.plain.length,
     accepted: accepted.length,
@@ -93,6 +102,7 @@ export function settle(context: EngineContext, run: Run, evidence: Evidence): Se
     noteUnmarked(context, run, act, [...accepted, ...changed, ...gone, ...seenOther]);
     for (const proof of ['complete', 'plain'] as const)
       records.setMarked(run.number, marked[proof], context.now(), proof);
+    records.setUnits(run.number, unanswered, { from: ['marked'], to: 'marked', reason: NO_ANSWER });
     const set = (ids: readonly number[], to: UnitState, reason: string) =>
       records.setUnits(run.number, ids, { from: ['marking', 'unknown'], to, reason });
     set(accepted, 'accepted', 'still-listed');

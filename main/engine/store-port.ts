@@ -83,7 +83,7 @@ export interface HandOverStore {
   get(number: number): HandOver | null;
   ofRun(run: number): HandOver[];
   setSum(number: number, sum: Sum): void;
-  setWritten(number: number, sha256: string, bytes: number): void;
+  setWritten(number: number, sha256: string, bytes: number | null): void;
   setState(number: number, state: HandOver['state'], at: string, reason?: string): void;
   inState(states: readonly HandOver['state'][]): HandOver[];
 }
@@ -198,6 +198,8 @@ export interface ProofLog {
   readonly problem: string | null;
   /** True when the act left an entry: its effect must be completed, not dropped. */
   hasAct(act: number): boolean;
+  /** SHA-256 of the file whose hand-over the act left in the log; null when it left none. */
+  hashOf(act: number): string | null;
 }
 
 export interface StoreCheck {

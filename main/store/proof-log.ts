@@ -43,8 +43,8 @@ function problemOf(file: string, options: ProofLogOptions, followed: Followed, l
 }
 
 interface Ahead {
-  /** Acts that the store began, whose entries it has not followed: a crash came between. */
-  readonly acts: Set<number>;
+  /** Acts that the store began, whose entries it has not followed, with the hash of a file: a crash came between. */
+  readonly acts: Map<number, string | null>;
   /** An entry tells of an act that the store does not know: an older copy was put back. */
   readonly older: boolean;
   readonly problem: string | null;
@@ -52,7 +52,7 @@ interface Ahead {
 
 /** Looks at the entries that the store has not followed. */
 function lookAhead(database: Writable, file: string, followed: Followed, storeId: string): Ahead {
-  const acts = new Set<number>();
+  const acts = new Map<number, string | null>();
   // Numbers are used again after an older copy was put back: an act is only known when it began before its entry.
   const begun = database.prepare<[number], { begun_at: string }>('SELECT begun_at FROM act WHERE number = ?');
   let older = false;
@@ -62,11 +62,11 @@ function lookAhead(database: Writable, file: string, followed: Followed, storeId
     if (line.seq === followed.seq && line.hash !== followed.hash)
       return { acts, older, problem: `entry ${line.seq} of the proof log ${file} was altered` };
     if (line.seq <= followed.seq) continue;
-    acts.add(line.entry.act);
+    acts.set(line.entry.act, line.entry.what === 'hand-over' ? line.entry.sha256 : null);
     const known = begun.get(line.entry.act)?.begun_at;
     if (line.store !== storeId || known === undefined || known > line.at) older = true;
   }
-  return { acts: older ? new Set() : acts, older, problem: null };
+  return { acts: older ? new Map() : acts, older, problem: null };
 }
 
 /** The end of the log as this process writes it. */
@@ -154,7 +154,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
   const ahead: Ahead =
     atEnd === null && last !== null && last.seq > followed.seq
       ? lookAhead(database, file, followed, options.storeId)
-      : { acts: new Set(), older: false, problem: atEnd };
+      : { acts: new Map(), older: false, problem: atEnd };
   if (ahead.problem !== followed.problem) database.prepare('UPDATE proof_followed SET problem = ?').run(ahead.problem);
   const end: End = {
     descriptor,
@@ -173,6 +173,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
       return end.missed ? missed : null;
     },
     hasAct: (act) => ahead.acts.has(act),
+    hashOf: (act) => ahead.acts.get(act) ?? null,
     startOver() {
       const aside = beginAnew(database, file, end, options.now());
       noteSeen();
@@ -180,7 +181,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
     },
     append(entry) {
       write(end, entry, options);
-      ahead.acts.add(entry.act);
+      ahead.acts.set(entry.act, entry.what === 'hand-over' ? entry.sha256 : null);
       // A log with a problem is not followed: the right one, put back, is known again by where the store stood.
       if (end.problem !== null) return;
       follow.run(end.seq, end.hash);

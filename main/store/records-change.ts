@@ -7,7 +7,15 @@ import { keysOf, marks, parts } from './record-rows.ts';
 
 type Part = Pick<
   RecordStore,
-  'change' | 'setUnits' | 'setRefusal' | 'setMarked' | 'setLive' | 'setReversedLive' | 'setLate' | 'standBesideConsole'
+  | 'change'
+  | 'setUnits'
+  | 'setRefusal'
+  | 'setMarked'
+  | 'takeBackMark'
+  | 'setLive'
+  | 'setReversedLive'
+  | 'setLate'
+  | 'standBesideConsole'
 >;
 
 function applyChanges(database: Writable, changes: readonly RecordChange[]): void {
@@ -31,6 +39,11 @@ function applyChanges(database: Writable, changes: readonly RecordChange[]): voi
     }
   }
 }
+
+const TAKE_BACK_MARK = (
+  list: string,
+) => `UPDATE record SET state = 'gone', reason = ?, marked_at = NULL, mark_proof = NULL
+  WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state = 'marked'`;
 
 export function recordChanges(database: Writable): Part {
   const byUnits = (run: number, ids: readonly number[], sql: (list: string) => string, ...values: unknown[]) => {
@@ -63,6 +76,7 @@ export function recordChanges(database: Writable): Part {
         WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN ('marking', 'unknown')`;
       byUnits(run, ids, sql, at, proof);
     },
+    takeBackMark: (run, ids, reason) => void byUnits(run, ids, TAKE_BACK_MARK, reason),
     setLive(run, ids, live) {
       const sql = (list: string) =>
         `UPDATE record SET live = ? WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND hand_over IS NOT NULL`;

@@ -138,6 +138,7 @@ export function openStore(options: StoreOptions): StorePort {
 const READ_ONLY_LOG: OpenProofLog = {
   problem: null,
   hasAct: () => false,
+  hashOf: () => null,
   missed: null,
   startOver: () => {
     throw new Error('the store is open for reading');

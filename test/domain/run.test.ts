@@ -65,8 +65,8 @@ describe('a unit', () => {
     }
   });
 
-  it('stays marked, unless no list proved it and it is listed again, or it is read back changed', () => {
-    expect(UNIT_STATES.filter((to) => mayBecome('marked', to))).toEqual(['accepted', 'changed']);
+  it('stays marked, unless no list proved it and it is listed again, or it is read back changed or missing', () => {
+    expect(UNIT_STATES.filter((to) => mayBecome('marked', to))).toEqual(['accepted', 'changed', 'gone']);
   });
 
   it('keeps its run open exactly as long as somebody has to do something with it', () => {

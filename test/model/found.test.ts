@@ -80,6 +80,21 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     'add:0 keep:0 add-material:0 disk-full:86 cycle-material:0 put-back:0',
   ],
   ['a first start that was cut short has its identity at the next', {}, 'put-back:0 pull-time:0 sent:0 power-cut:24'],
+  [
+    'a disk that loses what the store had noted of a file: the log knows its hash',
+    {},
+    'add:0 pull-time:0 kill:0 hand-over-offline:0 hand-over:0 power-cut:53',
+  ],
+  [
+    'a file that the ERP took at once is not taken back because what came after it failed',
+    { erpGrabs: true },
+    'disk-full:16 add:0 pull-time:0 cycle-material:0 cycle:0 pull-time:0',
+  ],
+  [
+    'what was entered by hand and stands in the log is not forgotten by a disk that loses its last writes',
+    {},
+    'kill:0 add-material:0 cycle:0 pull-material:0 hand-over-by-hand:0 erp-takes-all:0 power-cut:77 answer:0',
+  ],
   ['an answer in the log says that its file was handed over', {}, 'add:0 sent:0 add:0 restart:0 sent:0 power-cut:72'],
 ];
 

@@ -184,8 +184,10 @@ async function finishReview(desk: Desk, run: Run): Promise<void> {
 }
 
 async function settleUnclear(desk: Desk): Promise<void> {
-  for (const handOver of desk.console.store.handOvers.inState(['unclear'])) {
+  for (const handOver of desk.console.store.handOvers.inState(['unclear', 'handed-over'])) {
     if (desk.erp.taken.has(handOver.number)) continue;
+    // A withdrawal that was killed before it began: the people of the ERP leave the file alone, so it is withdrawn again.
+    if (handOver.state === 'handed-over' && !desk.erp.refused.has(handOver.number)) continue;
     desk.erp.refused.add(handOver.number);
     await desk.console.ask('hand-over/withdraw', { handOver: handOver.number, reason: 'never imported' });
   }

@@ -67,6 +67,7 @@ export const words = {
     'edited-before-mark': 'edited just before the mark',
     'listed-with-other-content': 'listed with other content after the mark was sent',
     'marked-by-another': 'marked by another machine: look in the ERP whether it handed them over too',
+    'no-answer-and-gone-from-the-list': 'no answer came to its mark; it is out of the list',
     'not-decided-by-the-list': 'the list does not decide it',
     'stopped-while-marking': 'the program stopped while marking',
     'hold-undone': 'the hold was undone',

@@ -2,50 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { expectAgreement, hoursOfService } from '../support/agreement.ts';
-import { acceptAll, confirm, cycle, type Desk, handOver, openDesk, pull, records, trayLines } from '../support/desk.ts';
-
-async function handedOver(
-  count: number,
-  options: Parameters<typeof openDesk>[0] = {},
-): Promise<{ desk: Desk; run: number; ids: number[] }> {
-  const desk = await openDesk(options);
-  for (let n = 0; n < count; n += 1)
-    desk.sandbox.addTime({ AnsattId: 1000 + n, Dato: '2026-10-05T00:00:00', AntallTimer: 1 + n, approved: true });
-  const { run } = await pull(desk);
-  await handOver(desk, run);
-  return { desk, run, ids: (await records(desk, run)).map((record) => record.id) };
-}
+import { acceptAll, confirm, cycle, handedOver, records, trayLines } from '../support/desk.ts';
 
 describe('confirm', () => {
-  it('marks only what was accepted, unit by unit, and says that others wait', async () => {
-    const { desk, run, ids } = await handedOver(3);
-    await desk.do('accept', String(run), '--ids', String(ids[1]));
-    const said = await desk.run<{ marked: number[]; withoutVerdict: number; state: string }>('confirm', String(run));
-    expect(said.code).toBe(3);
-    expect(said.json).toMatchObject({ marked: [ids[1]], withoutVerdict: 2, state: 'confirming' });
-    const sent = desk.sandbox
-      .calls()
-      .filter((call) => call.call === 'mark-time')
-      .flatMap((call) => call.ids ?? []);
-    expect(sent).toEqual([ids[1]]);
-  });
-
-  it('is refused while the ERP has accepted nothing, and sends nothing', async () => {
-    const { desk, run } = await handedOver(1);
-    const said = await desk.run('confirm', String(run));
-    expect(said.code).toBe(1);
-    expect(said.err).toContain('accepted nothing');
-    expect(desk.sandbox.calls().some((call) => call.call === 'mark-time')).toBe(false);
-  });
-
-  it('never prepares', async () => {
-    const { desk, run } = await handedOver(2);
-    await acceptAll(desk, run);
-    const before = desk.sandbox.calls().filter((call) => call.call === 'prepare').length;
-    await confirm(desk, run);
-    expect(desk.sandbox.calls().filter((call) => call.call === 'prepare').length).toBe(before);
-  });
-
   it('a partial mark leaves what is still listed accepted, and the next confirm marks it', async () => {
     const { desk, run, ids } = await handedOver(4);
     await acceptAll(desk, run);
@@ -122,81 +81,6 @@ describe('confirm', () => {
     const [connection] = await desk.do<{ chunk: number }[]>('connection', 'list');
     expect(connection?.chunk).toBeLessThanOrEqual(3);
     expect(connection?.chunk).toBeGreaterThan(1);
-  });
-
-  it('changed and gone units are never marked', async () => {
-    const { desk, run, ids } = await handedOver(3, {});
-    desk.sandbox.set({ list: 'live' });
-    await acceptAll(desk, run);
-    const { entries, lines } = desk.sandbox.dump().time;
-    const entryOf = (id: number) => lines.find((line) => line.fields.Id === id)!.entry;
-    desk.sandbox.edit(entryOf(ids[0]!), { AntallTimer: 9 });
-    await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
-      method: 'PATCH',
-      body: JSON.stringify({ ids: [ids[1]] }),
-    });
-    desk.sandbox.clearCalls();
-    const said = await desk.run<{ marked: number[]; changed: number[]; gone: number[]; state: string }>(
-      'confirm',
-      String(run),
-    );
-    expect(said.code).toBe(3);
-    expect(said.json).toMatchObject({ marked: [ids[2]], changed: [ids[0]], gone: [ids[1]], state: 'confirming' });
-    expect(
-      desk.sandbox
-        .calls()
-        .filter((call) => call.call === 'mark-time')
-        .flatMap((call) => call.ids),
-    ).toEqual([ids[2]]);
-    expect(entries).toHaveLength(3);
-    await desk.do(
-      'resolve',
-      String(run),
-      '--ids',
-      String(ids[1]),
-      '--as',
-      'marked-elsewhere',
-      '--reason',
-      'merket fra kontoret',
-    );
-    await desk.do(
-      'resolve',
-      String(run),
-      '--ids',
-      String(ids[0]),
-      '--as',
-      'send-correction',
-      '--reason',
-      'endret i går',
-    );
-    const { confirm: done } = await cycle(desk);
-    expect(done?.state).toBe('closed');
-    expectAgreement(desk.sandbox, trayLines(desk.tray));
-    expect(
-      trayLines(desk.tray).filter((line) => (line.cells.Korreksjon ?? '').includes(`kjøring ${run}`)),
-    ).toHaveLength(1);
-  });
-
-  it('in a list that proves nothing, absence after a yes is marked and absence after no answer stays unknown', async () => {
-    const { desk, run, ids } = await handedOver(2);
-    await acceptAll(desk, run);
-    desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
-    desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
-    desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
-    const said = await desk.run<{ marked: number[]; unknown: number[] }>('confirm', String(run));
-    expect(said.code).toBe(3);
-    expect(said.json).toMatchObject({ marked: [], unknown: ids });
-    await desk.do(
-      'resolve',
-      String(run),
-      '--ids',
-      ids.join(','),
-      '--as',
-      'marked-elsewhere',
-      '--reason',
-      'sett i tjenesten',
-    );
-    expect((await records(desk, run)).map((record) => record.status)).toEqual(['resolved', 'resolved']);
   });
 
   it('reads marked entries back where the service lists them, and finds an edit that was marked unseen', async () => {

@@ -9,27 +9,18 @@ import {
   consoleRun,
   cycle,
   type Desk,
+  entry,
   handOver,
+  hours,
+  inTray,
   openDesk,
   pull,
   records,
+  resolve,
   type RunOut,
   trayLines,
 } from '../support/desk.ts';
 
-const entry = (fields: Record<string, unknown> = {}) => ({
-  AnsattId: 1001,
-  Dato: '2026-10-05T00:00:00',
-  ProsjektId: '10482',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
-const hours = (value: number) => ({ AntallTimer: value, FakturaTimeAntall: value });
-const inTray = (desk: Desk) => trayLines(desk.tray).reduce((sum, line) => sum + line.hours, 0n);
-const resolve = (desk: Desk, run: number, id: number, as: string) =>
-  desk.run('resolve', String(run), '--ids', String(id), '--as', as, '--reason', 'gjennomgått');
 const write = (desk: Desk, run: number) =>
   desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
 

@@ -5,26 +5,15 @@ import { hoursOfService } from '../support/agreement.ts';
 import {
   acceptAll,
   cycle,
-  type Desk,
+  entry,
   handOver,
+  hours,
+  inTray,
   openDesk,
   pull,
   records,
   type RunOut,
-  trayLines,
 } from '../support/desk.ts';
-
-const entry = (fields: Record<string, unknown> = {}) => ({
-  AnsattId: 1001,
-  Dato: '2026-10-05T00:00:00',
-  ProsjektId: '10482',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
-const hours = (value: number) => ({ AntallTimer: value, FakturaTimeAntall: value });
-const inTray = (desk: Desk) => trayLines(desk.tray).reduce((sum, line) => sum + line.hours, 0n);
 
 async function accepted(options: Parameters<typeof openDesk>[0] = {}) {
   const desk = await openDesk(options);

@@ -155,6 +155,43 @@ export const confirm = (desk: Desk, run: number) => desk.do<ConfirmOut>('confirm
 export const records = (desk: Desk, run: number) => desk.do<RecordOut[]>('records', String(run));
 export const acceptAll = (desk: Desk, run: number) => desk.do('accept', String(run), '--all');
 
+/** An approved entry of 7.5 hours, and what the fields say otherwise. */
+export const entry = (fields: Record<string, unknown> = {}) => ({
+  AnsattId: 1001,
+  Dato: '2026-10-05T00:00:00',
+  ProsjektId: '10482',
+  AntallTimer: 7.5,
+  FakturaTimeAntall: 7.5,
+  approved: true,
+  ...fields,
+});
+export const hours = (value: number) => ({ AntallTimer: value, FakturaTimeAntall: value });
+/** The hours that the ERP got, in millionths. */
+export const inTray = (desk: Desk) => trayLines(desk.tray).reduce((sum, line) => sum + line.hours, 0n);
+export const resolve = (desk: Desk, run: number, id: number, as: string) =>
+  desk.run('resolve', String(run), '--ids', String(id), '--as', as, '--reason', 'gjennomgått');
+export const cutoffOf = async (desk: Desk) =>
+  (await desk.do<{ cutoff: string | null }>('cutoff', '--connection', 'Prøve')).cutoff;
+export const statusesOf = async (desk: Desk, run: number) => (await records(desk, run)).map((record) => record.status);
+/** The ids that were sent to be marked, in order, also where no answer came. */
+export const sentToMark = (desk: Desk, kind: 'time' | 'material' = 'time') =>
+  desk.sandbox
+    .calls()
+    .filter((call) => call.call === `mark-${kind}`)
+    .flatMap((call) => call.ids ?? []);
+
+/** A run of so many entries of 1, 2, 3 … hours that is handed over and waits for the ERP. */
+export async function handedOver(
+  count: number,
+  options: Parameters<typeof openDesk>[0] = {},
+): Promise<{ desk: Desk; run: number; ids: number[]; file: string }> {
+  const desk = await openDesk(options);
+  for (let n = 0; n < count; n += 1) desk.sandbox.addTime(entry({ AnsattId: 1000 + n, ...hours(1 + n) }));
+  const { run } = await pull(desk);
+  const { file } = await handOver(desk, run);
+  return { desk, run, ids: (await records(desk, run)).map((record) => record.id), file: file! };
+}
+
 /** Pull, hand over, accept all, confirm. Returns the run and what was confirmed. */
 export async function cycle(
   desk: Desk,

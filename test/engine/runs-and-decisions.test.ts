@@ -1,5 +1,4 @@
-// Rules of design section 4 that no single cycle shows: one live line, one run in review, discard, withdraw, decisions, the
-// cutoff, and looking that changes nothing.
+// What no single cycle shows: one run in review, discard, withdraw, listing again before a hand-over, and decisions.
 
 import Database from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
@@ -9,62 +8,16 @@ import { expectAgreement } from '../support/agreement.ts';
 import {
   acceptAll,
   confirm,
+  cutoffOf,
   cycle,
   type Desk,
+  entry,
   handOver,
   openDesk,
   pull,
   records,
-  type RunOut,
   trayLines,
 } from '../support/desk.ts';
-
-const entry = (fields: Record<string, unknown> = {}) => ({
-  AnsattId: 1001,
-  Dato: '2026-10-05T00:00:00',
-  ProsjektId: '10482',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
-const cutoffOf = async (desk: Desk) =>
-  (await desk.do<{ cutoff: string | null }>('cutoff', '--connection', 'Prøve')).cutoff;
-
-describe('rule 1: one live line per record', () => {
-  it('is kept by the database itself', async () => {
-    const desk = await openDesk();
-    desk.sandbox.addTime(entry());
-    const { run } = await pull(desk);
-    await handOver(desk, run);
-    const database = new Database(path.join(desk.data, 'console.sqlite'));
-    const double = `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, occurrence, state, live, fields)
-      SELECT key + 1, run, line + 1, connection, kind, record_id, content_hash, occurrence, state, 1, fields FROM record`;
-    expect(() => database.exec(double)).toThrow(/UNIQUE/);
-    database.close();
-  });
-
-  it('a marked record listed again without a reversal is an alarm that a person decides', async () => {
-    const desk = await openDesk();
-    desk.sandbox.addTime(entry());
-    await cycle(desk);
-    const { lines } = desk.sandbox.dump().time;
-    desk.sandbox.setFault({
-      kind: 'answer',
-      call: 'list-time',
-      times: 'always',
-      body: JSON.stringify({ value: [{ ...lines[0]!.fields, Eksportert: false }] }),
-    });
-    const said = await desk.run<RunOut>('pull', 'time', '--connection', 'Prøve');
-    expect(said.code).toBe(3);
-    expect(said.json).toMatchObject({ records: 1, ready: 0, duplicates: 1 });
-    expect((await records(desk, said.json.run))[0]).toMatchObject({
-      status: 'needs-person',
-      reason: 'listed-after-mark',
-    });
-    expect(trayLines(desk.tray)).toHaveLength(1);
-  });
-});
 
 describe('runs', () => {
   it('a second pull while one is in review is refused and names it', async () => {
@@ -217,100 +170,5 @@ describe('decisions', () => {
     const said = await desk.run('resolve', String(run), '--ids', String(id), '--as', 'deleted', '--reason', 'x');
     expect(said.code).toBe(1);
     expect(said.err).toContain('resolved');
-  });
-});
-
-describe('rule 3: nothing accepted is forgotten', () => {
-  it('what a person closed opens again when its Id is listed again', async () => {
-    const desk = await openDesk();
-    desk.sandbox.addTime(entry());
-    const { run } = await pull(desk);
-    const [one] = await records(desk, run);
-    await handOver(desk, run);
-    await acceptAll(desk, run);
-    await desk.do(
-      'resolve',
-      String(run),
-      '--ids',
-      String(one!.id),
-      '--as',
-      'marked-elsewhere',
-      '--reason',
-      'trodde det',
-    );
-    expect((await desk.do<RunOut[]>('runs'))[0]?.state).toBe('closed');
-    const second = await pull(desk);
-    expect(second).toMatchObject({ ready: 0, duplicates: 1 });
-    expect((await records(desk, run))[0]).toMatchObject({ status: 'accepted', reason: 'listed-again' });
-    expect(await confirm(desk, run)).toMatchObject({ marked: [one!.id], state: 'closed' });
-    expectAgreement(desk.sandbox, trayLines(desk.tray));
-  });
-});
-
-describe('rule 4: the cutoff never passes work', () => {
-  it('stops at the oldest record that is held, and goes on when that is out', async () => {
-    const desk = await openDesk();
-    desk.sandbox.addTime(entry({ EndretDato: '2026-10-06T08:00:00.500Z' }));
-    desk.sandbox.addTime(entry({ AnsattId: 1002, EndretDato: '2026-10-20T08:00:00Z' }));
-    const first = await pull(desk);
-    const old = (await records(desk, first.run)).find((record) => record.fields.AnsattId === 1001)!;
-    await desk.do('hold', String(first.run), '--ids', String(old.id), '--reason', 'vent');
-    await handOver(desk, first.run);
-    await acceptAll(desk, first.run);
-    await confirm(desk, first.run);
-    expect(await cutoffOf(desk)).toBe('2026-10-06T08:00:00Z');
-    await cycle(desk);
-    expect(await cutoffOf(desk)).toMatch(/^2026-11-02T08:00:/);
-    expectAgreement(desk.sandbox, trayLines(desk.tray));
-  });
-
-  it('never uses the clock of this PC: without a Date header it is the greatest EndretDato of the pull', async () => {
-    const desk = await openDesk();
-    desk.sandbox.addTime(entry({ EndretDato: '2026-10-06T08:00:00.700Z' }));
-    desk.sandbox.setFault({ kind: 'no-date', times: 'always' });
-    await cycle(desk);
-    expect(await cutoffOf(desk)).toBe('2026-10-06T08:00:00Z');
-  });
-
-  it('a failed pull and a discarded run leave it where it was', async () => {
-    const desk = await openDesk();
-    await cycle(desk);
-    const before = await cutoffOf(desk);
-    desk.sandbox.advanceClock(3_600_000);
-    desk.sandbox.addTime(entry());
-    desk.sandbox.setFault({ kind: 'html', call: 'list-time', times: 'always' });
-    await desk.run('pull', 'time', '--connection', 'Prøve');
-    expect(await cutoffOf(desk)).toBe(before);
-  });
-
-  it('is set by a person with a reason, kept in history', async () => {
-    const desk = await openDesk();
-    await desk.do('cutoff', '--connection', 'Prøve', '--set', '2026-10-01', '--reason', 'overtatt fra gammelt system');
-    expect(await cutoffOf(desk)).toBe('2026-10-01T00:00:00Z');
-  });
-});
-
-describe('rule 12: looking changes nothing', () => {
-  it('no command but pull, hand-over and confirm calls anything that changes the service', async () => {
-    const desk = await openDesk();
-    desk.sandbox.addTime(entry());
-    const { run } = await pull(desk);
-    desk.sandbox.clearCalls();
-    for (const words of [
-      ['runs'],
-      ['records', String(run)],
-      ['history', '--text', '10482'],
-      ['cutoff', '--connection', 'Prøve'],
-      ['layouts'],
-      ['verify'],
-      ['connection', 'list'],
-      ['connection', 'test', 'Prøve'],
-      ['resume'],
-    ]) {
-      await desk.do(...words);
-    }
-    expect(desk.sandbox.calls().filter((call) => call.method !== 'GET')).toEqual([]);
-    await handOver(desk, run);
-    expect(desk.sandbox.calls().filter((call) => call.method !== 'GET')).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ export type DialogState =
   | { readonly kind: 'intake-fix'; readonly batch: number; readonly column: string; readonly line: number }
   | { readonly kind: 'intake-discard'; readonly batch: number }
   | { readonly kind: 'intake-convert'; readonly batch: number; readonly field: string }
+  | { readonly kind: 'intake-fields'; readonly batch: number }
   | { readonly kind: 'intake-mapping'; readonly batch: number }
   | {
       readonly kind: 'intake-decide';

@@ -155,3 +155,12 @@ export async function importMapping(batch: number, connection: string, title: st
   if (!answer.ok) showError(answer.error);
   else await mapColumns({ batch, mapping: answer.value.name });
 }
+
+/** Changes the field list of a connection; every open batch of it is checked again. */
+export async function setFields(connection: string, fields: Input<'intake/set-fields'>['fields']): Promise<boolean> {
+  const answer = await act('intake-change', {}, () => bridge.intakeSetFields({ connection, fields }));
+  if (!answer?.ok) return false;
+  refreshRows();
+  say('notice.intakeFieldsSet');
+  return true;
+}

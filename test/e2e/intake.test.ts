@@ -248,4 +248,26 @@ describe('an intake', () => {
     await page.getByRole('button', { name: 'Se radene' }).press('Enter');
     await sees(page, /^Tjenesten avviste raden: «/);
   });
+
+  it('a field that the service must have is added to the list, and asked for', async () => {
+    const { opened, page } = await begin();
+    await choose(opened, csv(rowsOf(2)));
+    await sees(page, /^Send 2 nye linjer/);
+    await page
+      .locator('.steps')
+      .getByRole('button', { name: /Kolonner/ })
+      .click();
+    await page.getByRole('button', { name: 'Rediger felt …' }).press('Enter');
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByRole('button', { name: 'Nytt felt' }).press('Enter');
+    await dialog.getByLabel('Felt', { exact: true }).fill('Lager');
+    await dialog.getByLabel('Må ha Lager').check();
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Venter: Lager mangler kolonne');
+    await page.getByLabel('Fast verdi for Lager').fill('HOVED');
+    await page.getByLabel('Fast verdi for Lager').press('Enter');
+    await settled(page);
+    await page.keyboard.press('Control+Enter');
+    await sees(page, /^Send 2 nye linjer/);
+  });
 });

@@ -228,6 +228,15 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'dialog-fields',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
+      await page.getByRole('button', { name: /^(Rediger felt|Edit fields)/ }).click();
+      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
+    },
+  },
+  {
     name: 'intake-file',
     go: async (page) => {
       await page.keyboard.press('Escape');

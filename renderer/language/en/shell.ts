@@ -277,6 +277,7 @@ export const shell = {
     intakeBadSaved_other: '{{n}} rows were saved to {{file}}.',
     intakeTakenBack_one: '{{n}} cell was fixed from the file.',
     intakeTakenBack_other: '{{n}} cells were fixed from the file.',
+    intakeFieldsSet: 'The fields are saved, and the rows were checked again.',
     intakeMappingSaved: 'The mapping {{name}} is saved.',
     intakeMappingExported: 'The mapping was saved as {{file}}.',
   },

@@ -273,6 +273,7 @@ export const shell = {
     intakeBadSaved_other: '{{n}} rader er lagret i {{file}}.',
     intakeTakenBack_one: '{{n}} celle er rettet fra filen.',
     intakeTakenBack_other: '{{n}} celler er rettet fra filen.',
+    intakeFieldsSet: 'Feltene er lagret, og radene er kontrollert på nytt.',
     intakeMappingSaved: 'Oppsettet {{name}} er lagret.',
     intakeMappingExported: 'Oppsettet er lagret som {{file}}.',
   },

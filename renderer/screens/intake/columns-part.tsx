@@ -90,6 +90,21 @@ function Constants({ batch, text }: { readonly batch: IntakeDetailWire; readonly
   );
 }
 
+function FieldsButton({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
+  const can = useCanMap(batch);
+  return (
+    <p className="decide">
+      <Button
+        small
+        blocked={can ? null : text.t('intake.columns.locked')}
+        onClick={() => openDialog({ kind: 'intake-fields', batch: batch.batch })}
+      >
+        {text.t('intake.fields.edit')}
+      </Button>
+    </p>
+  );
+}
+
 function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
   const mappings = useIntake((intake) => intake.mappings);
   const can = useCanMap(batch);
@@ -178,6 +193,7 @@ export function ColumnsPart({ shown }: { readonly shown: ShownBatch }) {
       </section>
       <div>
         <Constants batch={batch} text={text} />
+        <FieldsButton batch={batch} text={text} />
         <Mappings batch={batch} text={text} />
       </div>
     </div>

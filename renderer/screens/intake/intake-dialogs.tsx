@@ -10,6 +10,7 @@ import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
 import { useDialogKeys } from '../run/use-dialog-keys.ts';
 import { ConvertDialog } from './dialog-convert.tsx';
+import { FieldsDialog } from './dialog-fields.tsx';
 import { FixDialog } from './dialog-fix.tsx';
 import { SendDialog } from './dialog-send.tsx';
 
@@ -115,6 +116,8 @@ export function IntakeDialogs() {
       return <DiscardDialog number={open.batch} />;
     case 'intake-convert':
       return <ConvertDialog field={open.field} />;
+    case 'intake-fields':
+      return <FieldsDialog batch={open.batch} />;
     case 'intake-mapping':
       return <MappingDialog batch={open.batch} />;
     case 'intake-decide':

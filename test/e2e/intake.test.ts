@@ -270,4 +270,24 @@ describe('an intake', () => {
     await page.keyboard.press('Control+Enter');
     await sees(page, /^Send 2 nye linjer/);
   });
+
+  it('stops after the call under way, tells what was sent, and sends the rest later', async () => {
+    const { opened, page, service } = await begin();
+    await asked(page, (bridge) => bridge.connectionsUpdate({ name: 'Prøvebygg AS', options: { batchChunk: 2 } }));
+    await choose(opened, csv(rowsOf(6)));
+    await sees(page, /^Send 6 nye linjer/);
+    service.setFault({ kind: 'delay', call: 'batch', ms: 1_500, times: 'always' });
+    await confirmByKey(page);
+    await sees(page, 'Stopp etter dette kallet');
+    await page.keyboard.press('Escape');
+    await sees(page, 'Stoppet, slik du ba om.');
+    const [batch] = await batches(page);
+    expect(batch!.counts.sent).toBeGreaterThan(0);
+    expect(batch!.counts.new).toBeGreaterThan(0);
+    expect(batch!.counts.sent! + batch!.counts.new!).toBe(6);
+    service.clearFaults();
+    await confirmByKey(page);
+    await sees(page, /^6 linjer ligger i tjenesten/);
+    expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 6 } });
+  });
 });

@@ -3,7 +3,7 @@
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { GridRecord, GridRow } from '../../../preload/contract/grid.ts';
 import { formatMicro } from '../../domain/amount.ts';
-import { CHECK_NAMES } from '../../domain/checks/check.ts';
+import { checksOf } from '../../domain/checks/index.ts';
 import { NOTHING } from '../../domain/tie-out.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { NamedSum } from '../desk-port.ts';
@@ -107,7 +107,7 @@ export function gridHandlers(context: EngineContext): Topic {
     },
     'grid/ids': ({ run, filter }) => ({ ids: grid.ids(run, filter) }),
     'grid/summary': ({ run }) => {
-      runOf(context, run, 'look at a run');
+      const { kind } = runOf(context, run, 'look at a run');
       const counts = grid.findingCounts(run);
       const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
         grid.groups(run, {}, group).map(({ id, name, sum }) => ({ id, name, sum: sumToWire(sum) }));
@@ -120,7 +120,7 @@ export function gridHandlers(context: EngineContext): Topic {
           corrections: count({ corrections: true }),
           held: count({ states: ['held'] }),
         },
-        findings: CHECK_NAMES.map((name) => ({ name, records: counts.get(name) ?? 0 })),
+        findings: checksOf(kind).map((name) => ({ name, records: counts.get(name) ?? 0 })),
         setApart: count({ states: ['duplicate', 'needs-person'] }),
         needsPerson: count({ states: ['needs-person', 'changed', 'gone', 'unknown'] }),
         byArbeidstype: sumsBy('arbeidstype'),

@@ -204,7 +204,7 @@ export function HandOverDialog({ run }: { readonly run: RunWire }) {
     <Dialog
       title={text.t('acts.handOver.title', { what: text.entries(run.kind, run.ready) })}
       lead={text.t(hand ? 'acts.handOver.leadByHand' : 'acts.handOver.lead', { run: String(run.run) })}
-      broad={seen}
+      broad
       busy={busy}
       keys={keys}
       danger={unreachable}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHECK_NAMES, type CheckSettings } from '../../../main/domain/checks/check.ts';
-import { findingsOf } from '../../../main/domain/checks/index.ts';
+import { checksOf, findingsOf } from '../../../main/domain/checks/index.ts';
 import type { Kind } from '../../../main/domain/kind.ts';
 import { readListedRecord } from '../../../main/domain/record.ts';
 
@@ -72,4 +72,9 @@ describe('the checks of the review', () => {
     expect(found).toEqual(['invoiceable-above-worked', 'missing-project', 'date-far-away', 'inexact-amount']);
     expect(CHECK_NAMES).toEqual(expect.arrayContaining(found));
   });
+});
+
+it('only checks that are done on a kind are named for it', () => {
+  expect(checksOf('material')).toEqual(['date-locked', 'inexact-amount']);
+  expect(checksOf('time')).toEqual([...CHECK_NAMES]);
 });

@@ -78,6 +78,7 @@ export const intake = {
     busy: 'Wait until what is under way is done',
     offline: 'Offline: sending must wait',
     noRows: 'The file has no rows',
+    elsewhere: 'The import is for {{connection}}. Switch connection to send',
   },
   file: {
     facts: 'About the file',

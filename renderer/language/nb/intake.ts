@@ -79,6 +79,7 @@ export const intake = {
     busy: 'Vent til det som er i gang, er ferdig',
     offline: 'Ikke tilkoblet: sending må vente',
     noRows: 'Filen har ingen rader',
+    elsewhere: 'Importen gjelder {{connection}}. Bytt tilkobling for å sende',
   },
   file: {
     facts: 'Om filen',

@@ -62,11 +62,14 @@ export function stepNumber(part: IntakePart): number {
 export interface Around {
   readonly busy: boolean;
   readonly offline: boolean;
+  /** The window shows another connection than that of the batch. */
+  readonly elsewhere: boolean;
 }
 
 /** Why the batch cannot be sent now, in words; null when it can. */
 export function sendBlockedBy(batch: IntakeDetailWire, around: Around, text: Text): string | null {
   if (around.busy) return text.t('intake.blocked.busy');
+  if (around.elsewhere) return text.t('intake.blocked.elsewhere', { connection: batch.connection });
   const [block] = batch.blocked;
   switch (block) {
     case undefined:

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import { useConnection } from '../../state/connections.ts';
 import { loadBatch, useIntake } from '../../state/intake.ts';
 import { partOf } from '../../state/intake-states.ts';
 import { useOnline } from '../../state/online.ts';
@@ -15,6 +16,7 @@ export interface ShownBatch {
   readonly busy: boolean;
   readonly sending: boolean;
   readonly offline: boolean;
+  readonly elsewhere: boolean;
 }
 
 /** Asks for the batch of the route; null until it is here. */
@@ -25,6 +27,7 @@ export function useShownBatch(number: number): { shown: ShownBatch | null; error
   const act = useProgress((progress) => progress.act);
   const of = useProgress((progress) => progress.batch);
   const offline = useOnline((online) => online.offlineSince !== null);
+  const connection = useConnection()?.name ?? null;
   useEffect(() => void loadBatch(number), [number]);
   if (open === null || open.batch !== number) return { shown: null, error };
   const shown: ShownBatch = {
@@ -33,6 +36,7 @@ export function useShownBatch(number: number): { shown: ShownBatch | null; error
     busy: act !== null,
     sending: act === 'intake-send' && of === number,
     offline,
+    elsewhere: connection !== open.connection,
   };
   return { shown, error };
 }

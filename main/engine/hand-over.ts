@@ -16,7 +16,7 @@ export interface HandOverInput {
   readonly offline?: boolean;
 }
 
-const PROOF_PART = 1_000;
+const PROOF_PART = 10_000;
 const UNITS_AT_ONCE = 10_000;
 
 function assertHandOver(context: EngineContext, run: Run): void {

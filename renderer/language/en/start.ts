@@ -182,6 +182,8 @@ export const start = {
     'delete-exported': 'Delete an exported entry',
     'edit-handed-over': 'Change one the ERP got',
     next: {
+      intake: 'Next: drop a file on the window, fix the rows with errors, and send the new lines.',
+      intakeApprove: 'Next: let the project manager approve the material, and pull it under Material.',
       pull: 'Next: pull time. It asks the practice service, and prepares what is approved.',
       pullMaterial: 'Next: do the same with material, or let others change something and pull again.',
       review: 'Next: look through the findings, hold what is not to go, and hand over.',

@@ -182,6 +182,8 @@ export const start = {
     'delete-exported': 'Slett en eksportert post',
     'edit-handed-over': 'Endre en post ERP har fått',
     next: {
+      intake: 'Neste: slipp en fil på vinduet, rett radene med feil, og send de nye linjene.',
+      intakeApprove: 'Neste: la prosjektlederen godkjenne materiellet, og hent det under Materiell.',
       pull: 'Neste: hent timer. Da spørres øvelsestjenesten, og den klargjør det som er godkjent.',
       pullMaterial: 'Neste: gjør det samme med materiell, eller la andre endre noe og hent igjen.',
       review: 'Neste: se gjennom funnene, hold tilbake det som ikke skal med, og overlever.',

@@ -8,10 +8,11 @@ import { practise } from '../../state/acts.ts';
 import { useConnection } from '../../state/connections.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
+import { type Screen, useRoute } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { needsOf } from './frame-navigation.tsx';
 
-type Next = 'pull' | 'pullMaterial' | 'review' | 'answer' | 'confirm' | 'decide' | 'again';
+type Next = 'intake' | 'intakeApprove' | 'pull' | 'pullMaterial' | 'review' | 'answer' | 'confirm' | 'decide' | 'again';
 
 /** The step that comes next, by what the runs say. */
 export function nextStep(runs: readonly RunWire[]): Next {
@@ -24,8 +25,17 @@ export function nextStep(runs: readonly RunWire[]): Next {
   return closed('material') ? 'again' : 'pullMaterial';
 }
 
+/** What comes next on the screen that the person looks at. */
+export function nextOn(screen: Screen, runs: readonly RunWire[], waits: boolean): Next {
+  if (screen === 'intake') return waits ? 'intakeApprove' : 'intake';
+  if (screen !== 'time' && screen !== 'material') return nextStep(runs);
+  const open = runs.filter((run) => run.kind === screen && run.state !== 'closed' && run.state !== 'discarded');
+  return nextStep(open.length > 0 ? open : runs);
+}
+
 export function PracticeBar() {
   const text = useText();
+  const screen = useRoute((route) => route.screen);
   const connection = useConnection();
   const busy = useProgress((progress) => progress.act !== null);
   const runs = useRuns((state) => state.list.value) ?? [];
@@ -46,7 +56,7 @@ export function PracticeBar() {
   return (
     <section className="practice" aria-label={text.t('start.practice.label')}>
       <Icon name="cap" small />
-      <span className="next">{text.t(`start.practice.next.${nextStep(own)}`)}</span>
+      <span className="next">{text.t(`start.practice.next.${nextOn(screen, own, waits)}`)}</span>
       <span className="others">
         <span className="quiet nowrap">{text.t('start.practice.others')}</span>
         {offered

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'file-not-written'
   | 'file-unreadable' // a file of material that is no table, or changed while it was read
   | 'store-busy' // another process writes to the data folder
+  | 'store-on-share' // the data folder lies on another machine
   | 'store-newer' // made by a newer version of the console
   | 'store-damaged'
   | 'store-full'

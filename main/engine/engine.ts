@@ -90,7 +90,7 @@ export function startEngine(context: EngineContext, writes: boolean): Engine {
         const value = READING.has(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
         return { ok: true, value };
       } catch (error) {
-        return { ok: false, error: detailsOf(error, channel) };
+        return { ok: false, error: detailsOf(context.store.explain(error), channel) };
       }
     },
     async close() {

@@ -225,6 +225,8 @@ export interface StorePort {
   readonly intake: IntakeStore;
   /** One transaction with all its effects; throws roll it back. Never awaits. */
   transaction<T>(work: () => T): T;
+  /** What the store threw, in plain words; anything else as it is. */
+  explain(error: unknown): unknown;
   checkIntegrity(hashOf: (folder: string, file: string) => string | null): StoreCheck[];
   close(): void;
 }

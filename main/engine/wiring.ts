@@ -101,6 +101,16 @@ function clientOf(connection: Connection, store: StorePort, options: WiringOptio
   });
 }
 
+/** A store that cannot be worked in is let go of at once. */
+function startedOn(context: EngineContext, mode: WiringOptions['mode']): Engine {
+  try {
+    return startEngine(context, mode === 'write');
+  } catch (error) {
+    context.store.close();
+    throw context.store.explain(error);
+  }
+}
+
 /** Opens the store of a folder and starts the engine on it. Throws what opening the store throws. */
 export function wireEngine(options: WiringOptions): Engine {
   const now = () => new Date().toISOString();
@@ -140,7 +150,7 @@ export function wireEngine(options: WiringOptions): Engine {
     pause: (milliseconds) => stop.pause(milliseconds),
     stopAsked: () => stop.asked,
   };
-  const engine = startEngine(context, options.mode === 'write');
+  const engine = startedOn(context, options.mode);
   return {
     ...engine,
     async close() {

@@ -1,9 +1,10 @@
 // Verified backups: a copy made by SQLite itself, opened and checked before it counts, in `backups` beside the store.
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleError } from '../domain/errors.ts';
+import { backupPlace, backupsOf, newestBackup } from './backup-files.ts';
 import type { Writable } from './database.ts';
 
 const KEPT = 14;
@@ -18,22 +19,21 @@ function verified(file: string): boolean {
   }
 }
 
-/** Files of `folder/backups`, oldest first. */
-function backupsOf(folder: string): string[] {
-  const place = path.join(folder, 'backups');
-  if (!existsSync(place)) return [];
-  return readdirSync(place)
-    .filter((name) => name.endsWith('.sqlite'))
-    .sort()
-    .map((name) => path.join(place, name));
+/** A copy is made anew from the rows and would hide a damaged index, so the store is looked through before it. */
+function assertWhole(database: Writable): void {
+  const found = database.pragma('quick_check(1)', { simple: true }) as string;
+  if (found === 'ok') return;
+  // In the words of any other damage, with the backup to put back.
+  throw Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' });
 }
 
 /** Writes one backup and proves that it can be read. `label` and `at` (ISO) become its name. Returns its path. */
 export function backUp(database: Writable, folder: string, label: string, at: string): string {
-  const place = path.join(folder, 'backups');
+  const place = backupPlace(folder);
   mkdirSync(place, { recursive: true });
   const file = path.join(place, `${at.slice(0, 19).replace(/[:T-]/g, '')}-${label}.sqlite`);
   if (existsSync(file)) return file;
+  assertWhole(database);
   const temporary = `${file}.part`;
   rmSync(temporary, { force: true });
   database.prepare('VACUUM INTO ?').run(temporary);
@@ -54,6 +54,6 @@ export function backUp(database: Writable, folder: string, label: string, at: st
 
 /** True when the newest backup is older than a day, and something was written since the store was made. */
 export function isBackupDue(folder: string, now: string): boolean {
-  const newest = backupsOf(folder).at(-1);
-  return newest === undefined || Date.parse(now) - statSync(newest).mtimeMs > DAY_MS;
+  const newest = newestBackup(folder);
+  return newest === null || Date.parse(now) - statSync(newest).mtimeMs > DAY_MS;
 }

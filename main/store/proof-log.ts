@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { MissedProof, ProofEntry, ProofLog } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
 import { openSeen } from './seen.ts';
+import { inPlainWords } from './sql-errors.ts';
 import { FIRST, lastWholeLine, lineHash, parsedLine, PROOF_FILE, type ProofLine, readProofLog } from './proof-file.ts';
 
 interface Followed {
@@ -72,6 +73,8 @@ function lookAhead(database: Writable, file: string, followed: Followed, storeId
 /** The end of the log as this process writes it. */
 interface End {
   descriptor: number;
+  /** Bytes of whole lines: what lies beyond could not be written whole, nor cut off again. */
+  size: number;
   seq: number;
   hash: string;
   storeId: string;
@@ -80,22 +83,34 @@ interface End {
   missed: boolean;
 }
 
+/** What made the write fail is what a person has to know; the next write, or the next start, cuts it off at last. */
+function cutOff(end: End): void {
+  try {
+    ftruncateSync(end.descriptor, end.size);
+  } catch {
+    // A half line has not taken effect.
+  }
+}
+
 /** Appends a line and syncs it; a line that could not be written whole is cut off again. */
-function write(end: End, entry: ProofEntry, { now, hook }: ProofLogOptions): void {
+function write(end: End, entry: ProofEntry, { folder, now, hook }: ProofLogOptions): void {
   const line = { seq: end.seq + 1, at: now(), store: end.storeId, before: end.hash, entry };
   const chained = lineHash(line);
   const written = Buffer.from(`${JSON.stringify({ ...line, hash: chained })}\n`);
-  const start = fstatSync(end.descriptor).size;
   hook?.('before', 'proof');
-  try {
-    let done = 0;
-    while (done < written.length) done += writeSync(end.descriptor, written, done);
-    fsyncSync(end.descriptor);
-  } catch (error) {
-    ftruncateSync(end.descriptor, start);
-    throw error;
-  }
+  inPlainWords('write to the proof log', path.join(folder, PROOF_FILE), () => {
+    if (fstatSync(end.descriptor).size > end.size) ftruncateSync(end.descriptor, end.size);
+    try {
+      let done = 0;
+      while (done < written.length) done += writeSync(end.descriptor, written, done);
+      fsyncSync(end.descriptor);
+    } catch (error) {
+      cutOff(end);
+      throw error;
+    }
+  });
   hook?.('after', 'proof');
+  end.size += written.length;
   end.seq += 1;
   end.hash = chained;
 }
@@ -128,14 +143,14 @@ function beginAnew(database: Writable, file: string, end: End, now: string): str
   const aside = `proof-until-${now.replace(/[^0-9]/g, '').slice(0, 14)}.log`;
   if (existsSync(file)) renameSync(file, path.join(path.dirname(file), aside));
   database.prepare(`UPDATE proof_followed SET seq = 0, hash = '', problem = NULL`).run();
-  Object.assign(end, { descriptor: openSync(file, 'a+'), seq: 0, hash: FIRST, problem: null, missed: false });
+  Object.assign(end, { descriptor: openSync(file, 'a+'), size: 0, seq: 0, hash: FIRST, problem: null, missed: false });
   return aside;
 }
 
 /** Opens the log of a data folder for appending and compares its end with what the store has followed. */
 export function openProofLog(database: Writable, options: ProofLogOptions): OpenProofLog {
   const file = path.join(options.folder, PROOF_FILE);
-  const descriptor = openSync(file, 'a+');
+  const descriptor = inPlainWords('open the proof log', file, () => openSync(file, 'a+'));
   const text = lastWholeLine(descriptor);
   const last = text === null ? null : parsedLine(text);
   const followed = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed').get()!;
@@ -158,6 +173,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
   if (ahead.problem !== followed.problem) database.prepare('UPDATE proof_followed SET problem = ?').run(ahead.problem);
   const end: End = {
     descriptor,
+    size: fstatSync(descriptor).size,
     seq: last?.seq ?? 0,
     hash: last?.hash ?? FIRST,
     storeId: options.storeId,

@@ -27,6 +27,7 @@ import { recordPriors } from './records-prior.ts';
 import { recordReader } from './records-read.ts';
 import { replayStore } from './replay.ts';
 import { runStore } from './runs.ts';
+import { type FolderProbe, refuseShare } from './share.ts';
 import { inPlainWords, storeError } from './sql-errors.ts';
 import { checkIntegrity } from './verify.ts';
 import { takeWriterLock, type WriterLock } from './writer-lock.ts';
@@ -41,6 +42,8 @@ export interface StoreOptions {
   readonly holder: string;
   readonly now: () => string;
   readonly hook?: JournalHook;
+  /** What tells whether the folder lies on a share; the system when it is left out. */
+  readonly probe?: FolderProbe;
 }
 
 function storeIdOf(database: Readable): string {
@@ -84,6 +87,7 @@ function assemble(
         return result;
       });
     },
+    explain: (error) => storeError(error, 'use the store', file),
     checkIntegrity: (hashOf) => checkIntegrity(database, options.folder, hashOf),
     close() {
       proofLog.close();
@@ -93,7 +97,8 @@ function assemble(
   };
 }
 
-function prepareFolder(folder: string): void {
+function prepareFolder({ folder, probe }: StoreOptions): void {
+  refuseShare(folder, probe);
   mkdirSync(folder, { recursive: true });
 }
 
@@ -104,7 +109,7 @@ function prepareFolder(folder: string): void {
 export function openStore(options: StoreOptions): StorePort {
   const file = path.join(options.folder, STORE_FILE);
   return inPlainWords('open the store', file, () => {
-    prepareFolder(options.folder);
+    prepareFolder(options);
     const lock = takeWriterLock(options.folder, options.holder);
     let database: Writable | null = null;
     try {
@@ -152,6 +157,7 @@ const READ_ONLY_LOG: OpenProofLog = {
 /** Opens an existing store for reading beside a writer. Throws `not-found` when there is none yet. */
 export function openStoreForReading(options: StoreOptions): StorePort {
   const file = path.join(options.folder, STORE_FILE);
+  refuseShare(options.folder, options.probe);
   if (!existsSync(file)) {
     throw new ConsoleError({
       code: 'not-found',

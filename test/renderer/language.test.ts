@@ -21,6 +21,7 @@ const CODES: Readonly<Record<ErrorCode, keyof typeof nb.error>> = {
   'file-unreadable': 'file-unreadable',
   'store-busy': 'store-busy',
   'store-newer': 'store-newer',
+  'store-on-share': 'store-on-share',
   'store-damaged': 'store-damaged',
   'store-full': 'store-full',
   'store-read-only': 'store-read-only',

@@ -155,6 +155,11 @@ export const shell = {
       certain: 'Nothing was changed.',
       todo: 'Close the other window or wait for the scheduled pull to end.',
     },
+    'store-on-share': {
+      what: 'The data folder lies on a network share.',
+      certain: 'Nothing was changed.',
+      todo: 'Choose a folder on a disk of this machine.',
+    },
     'store-newer': {
       what: 'The books were written by a newer version.',
       certain: 'Nothing was changed.',

@@ -150,6 +150,11 @@ export const shell = {
       certain: 'Ingenting er endret.',
       todo: 'Lukk det andre vinduet, eller vent til den planlagte hentingen er ferdig.',
     },
+    'store-on-share': {
+      what: 'Datamappen ligger på en delt nettverksmappe.',
+      certain: 'Ingenting er endret.',
+      todo: 'Velg en mappe på en disk i denne maskinen.',
+    },
     'store-newer': {
       what: 'Bøkene er skrevet av en nyere versjon.',
       certain: 'Ingenting er endret.',

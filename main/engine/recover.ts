@@ -61,6 +61,14 @@ function recoverFile(context: EngineContext, act: Act, handOver: HandOver): Reco
   return unclear(handOver);
 }
 
+/** The log has told what became of the file: an answer came, or it was withdrawn. */
+function isSettled({ store }: EngineContext, act: Act): boolean {
+  const { state, number } = store.handOvers.get(act.detail.handOver as number)!;
+  if (state !== 'handed-over' && state !== 'withdrawn') return false;
+  store.journal.end(act.number, 'done', { handOver: number, state });
+  return true;
+}
+
 /** A person said that it was entered, and the log has it. */
 function enteredByHand(context: EngineContext, act: Act, handOver: HandOver): Recovered {
   completeHandOver(context, act.number, handOver);
@@ -136,6 +144,7 @@ function recoverAct(context: EngineContext, act: Act): Recovered | null {
       recoverMark(context, act);
       return null;
     case 'file':
+      if (isSettled(context, act)) return null;
       return recoverFile(context, act, handOvers.get(act.detail.handOver as number)!);
     case 'verdict':
     case 'withdraw':

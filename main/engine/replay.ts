@@ -153,8 +153,11 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   const handOvers = new Set<number>();
   let entries = 0;
   let records = 0;
-  for (const act of store.journal.open())
+  for (const act of store.journal.open()) {
+    // A file that was written when the copy was taken is looked for as after any start (rule 7).
+    if (act.what === 'file' && store.handOvers.get(act.detail.handOver as number)?.sha256 != null) continue;
     store.journal.end(act.number, 'failed', { reason: 'an older copy of the store was put back' });
+  }
   for (const { at, entry } of store.proofLog.missed!.entries()) {
     entries += 1;
     if (isBatchProof(entry)) {

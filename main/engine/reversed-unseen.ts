@@ -5,7 +5,6 @@ import type { UnitState } from '../domain/run.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import { reversesOneOf, workOf, worksOf } from './evidence.ts';
-import { readListedRecord } from '../domain/record.ts';
 import type { Run } from './store-port.ts';
 
 /** What the ERP accepted, or a person said of it, while nobody knew of the mark. */
@@ -22,24 +21,20 @@ export interface Reversed {
 export function findReversed(context: EngineContext, run: Run): Reversed[] {
   if (run.kind !== 'time') return [];
   const { records, journal } = context.store;
-  const ids = [...new Set(records.adjustments(run.number).map((line) => line.id))];
+  const listed = Map.groupBy(records.adjustments(run.number), (line) => line.id);
+  const ids = [...listed.keys()];
   const prior = Map.groupBy(records.priorLines(run, ids), (line) => line.id);
-  const rules = { kind: run.kind, ...connectionOf(context, run).options };
+  const hashes = records.contentHashes([...listed.values()].flat().map((line) => line.key));
   const found = new Map<number, number[]>();
   for (const [id, lines] of prior) {
     const open = lines.filter((line) => line.live && !line.released && ACCEPTED.includes(line.state));
     const owner = open.at(-1)?.run;
     if (owner === undefined) continue;
     const own = new Set(open.map((line) => line.contentHash));
-    const reversals = records
-      .byId(run.number, id)
-      .filter((row) => row.adjustment && row.madeBy === 'service' && !own.has(row.contentHash))
-      .map((row) => readListedRecord(row.raw, row.line, rules))
-      .map((record) => ({
-        work: workOf(record),
-        hours: record.antallTimer?.micro ?? 0n,
-        invoiceable: record.fakturaTimeAntall?.micro ?? 0n,
-      }));
+    const reversals = listed
+      .get(id)!
+      .filter((line) => !own.has(hashes.get(line.key)!))
+      .map((line) => ({ work: workOf(line), hours: line.hours, invoiceable: line.invoiceable }));
     if (!reversesOneOf(reversals, worksOf(context, { number: owner }, id))) continue;
     found.set(owner, [...(found.get(owner) ?? []), id]);
   }

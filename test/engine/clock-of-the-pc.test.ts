@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { acceptAll, confirm, type Desk, handOver, openDesk, pull } from '../support/desk.ts';
+import { acceptAll, confirm, cutoffOf, type Desk, entry, handOver, openDesk, pull } from '../support/desk.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -17,20 +17,9 @@ async function desk(): Promise<Desk> {
     ['2026-10-31', '2026-10-31T23:30:00Z'],
     ['2026-11-01', '2026-11-01T00:10:00Z'],
   ])
-    made.sandbox.addTime({
-      AnsattId: 1001,
-      Dato: `${day}T00:00:00`,
-      ProsjektId: '10482',
-      AntallTimer: 7.5,
-      FakturaTimeAntall: 7.5,
-      EndretDato: changed!,
-      approved: true,
-    });
+    made.sandbox.addTime(entry({ Dato: `${day}T00:00:00`, EndretDato: changed }));
   return made;
 }
-
-const cutoffOf = async (made: Desk) =>
-  (await made.do<{ cutoff: string | null }>('cutoff', '--connection', 'Prøve')).cutoff;
 
 async function cycleIn(made: Desk, zones: readonly [string, string, string]) {
   process.env.TZ = zones[0];

@@ -1,16 +1,9 @@
 // The first day: what the ERP has already is marked and comes in no file; what is later comes with the next pull.
 
 import { expect, it } from 'vitest';
-import { confirm, cycle, openDesk, pull, records, type RunOut, trayLines } from '../support/desk.ts';
+import { confirm, cycle, entry, hours, openDesk, pull, records, type RunOut, trayLines } from '../support/desk.ts';
 
-const entry = (dato: string, hours: number) => ({
-  AnsattId: 1001,
-  Dato: `${dato}T00:00:00`,
-  ProsjektId: '10482',
-  AntallTimer: hours,
-  FakturaTimeAntall: hours,
-  approved: true,
-});
+const dated = (day: string, worked: number) => entry({ Dato: `${day}T00:00:00`, ...hours(worked) });
 
 interface FirstDayOut {
   readonly inErp: { readonly records: number; readonly totals: { readonly hours: number } };
@@ -20,12 +13,12 @@ interface FirstDayOut {
 
 async function desk() {
   const made = await openDesk();
-  for (const [day, hours] of [
+  for (const [day, worked] of [
     ['2026-09-29', 7.5],
     ['2026-09-30', 4],
     ['2026-10-01', 8],
   ] as const)
-    made.sandbox.addTime(entry(day, hours));
+    made.sandbox.addTime(dated(day, worked));
   return { made, run: (await pull(made)).run };
 }
 
@@ -69,7 +62,7 @@ it('refuses a date before everything, a run that is not in review, and what is n
 
 it('takes a correction in as a whole or leaves it out as a whole', async () => {
   const made = await openDesk({ adjustmentIds: 'same' });
-  const id = made.sandbox.addTime(entry('2026-09-30', 7.5));
+  const id = made.sandbox.addTime(dated('2026-09-30', 7.5));
   await cycle(made);
   made.sandbox.edit(id, { Dato: '2026-10-02T00:00:00' });
   const { run } = await pull(made);

@@ -1,22 +1,14 @@
 // Design section 8: history says by whom. The person who pulled, handed over and confirmed stands with each entry.
 
 import { expect, it } from 'vitest';
-import { consoleIn, cycle, openDesk, pull } from '../support/desk.ts';
+import { consoleIn, cycle, entry, openDesk, pull } from '../support/desk.ts';
 import { wireEngine } from '../../main/engine/wiring.ts';
 
 it('who listed, handed over and marked an entry is found again, and nobody is named for what was not done', async () => {
   const desk = await openDesk();
-  const entry = {
-    AnsattId: 1001,
-    Dato: '2026-10-05T00:00:00',
-    ProsjektId: '10482',
-    AntallTimer: 7.5,
-    FakturaTimeAntall: 7.5,
-    approved: true,
-  };
-  desk.sandbox.addTime(entry);
+  desk.sandbox.addTime(entry());
   await cycle(desk);
-  desk.sandbox.addTime({ ...entry, AnsattId: 1002 });
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
   await pull(desk);
   const { json } = await consoleIn<{ id: number; status: string }[]>(desk.data, ['history', '--text', '10482']);
   const engine = wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });

@@ -2,23 +2,14 @@
 // exported and it is not there either.
 
 import { expect, it } from 'vitest';
-import { acceptAll, confirm, handOver, openDesk, pull, records } from '../support/desk.ts';
-
-const entry = (employee: number) => ({
-  AnsattId: employee,
-  Dato: '2026-10-05T00:00:00',
-  ProsjektId: '10482',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-});
+import { acceptAll, confirm, entry, handOver, openDesk, pull, records } from '../support/desk.ts';
 
 /** Two entries accepted by the ERP; the mark of the second is lost on the way, and its approval is taken back meanwhile. */
 async function lostMark(listExported: boolean) {
   const desk = await openDesk();
   desk.sandbox.set({ list: 'live', listExported });
-  desk.sandbox.addTime(entry(1001));
-  const id = desk.sandbox.addTime(entry(1002));
+  desk.sandbox.addTime(entry());
+  const id = desk.sandbox.addTime(entry({ AnsattId: 1002 }));
   const { run } = await pull(desk);
   await handOver(desk, run);
   await acceptAll(desk, run);
@@ -49,8 +40,8 @@ it('is marked by absence where it does not: a list of what is ready is all there
 it('a mark that took effect though no answer came stays marked: it is exported', async () => {
   const desk = await openDesk();
   desk.sandbox.set({ listExported: true });
-  desk.sandbox.addTime(entry(1001));
-  desk.sandbox.addTime(entry(1002));
+  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
   const { run } = await pull(desk);
   await handOver(desk, run);
   await acceptAll(desk, run);

@@ -1,19 +1,12 @@
 // A service that breaks on one id (500) must not keep the others back, and one that is broken is not asked for ever.
 
 import { expect, it } from 'vitest';
-import { acceptAll, confirm, type ConfirmOut, handOver, openDesk, pull, records } from '../support/desk.ts';
+import { acceptAll, confirm, type ConfirmOut, entry, handOver, openDesk, pull, records } from '../support/desk.ts';
 
 async function accepted(entries: number) {
   const desk = await openDesk();
   for (let n = 0; n < entries; n += 1) {
-    desk.sandbox.addTime({
-      AnsattId: 1001,
-      Dato: '2026-10-05T00:00:00',
-      ProsjektId: '10482',
-      AntallTimer: 1 + n / 100,
-      FakturaTimeAntall: 1,
-      approved: true,
-    });
+    desk.sandbox.addTime(entry({ AntallTimer: 1 + n / 100 }));
   }
   const { run } = await pull(desk);
   await handOver(desk, run);

@@ -1,16 +1,7 @@
 // The office PC beside it: another machine that exports, a copied data folder, two connections to one base, marks that are not ours.
 
 import { expect, it } from 'vitest';
-import { acceptAll, confirm, handOver, openDesk, pull, records, type RunOut } from '../support/desk.ts';
-
-const entry = (employee = 1001) => ({
-  AnsattId: employee,
-  Dato: '2026-10-05T00:00:00',
-  ProsjektId: '10482',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-});
+import { acceptAll, confirm, entry, handOver, openDesk, pull, records, type RunOut } from '../support/desk.ts';
 
 it('only the machine that the connection names pulls, hands over and confirms; taking over is said by a person', async () => {
   const desk = await openDesk();
@@ -46,7 +37,7 @@ it('marked by another machine: it is gone, the reason says who, and a person clo
   const desk = await openDesk();
   desk.sandbox.set({ listExported: true });
   desk.sandbox.addTime(entry());
-  desk.sandbox.addTime(entry(1002));
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
   const { run } = await pull(desk);
   await handOver(desk, run);
   await acceptAll(desk, run);

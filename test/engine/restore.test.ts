@@ -10,7 +10,9 @@ import {
   confirm,
   cycle,
   type Desk,
+  entry,
   handOver,
+  hours,
   openDesk,
   pull,
   records,
@@ -18,15 +20,6 @@ import {
   trayLines,
 } from '../support/desk.ts';
 import { finishEverything } from '../support/operator.ts';
-
-const entry = (employee: number, hours = 7.5) => ({
-  AnsattId: employee,
-  Dato: '2026-10-05T00:00:00',
-  ProsjektId: '10482',
-  AntallTimer: hours,
-  FakturaTimeAntall: hours,
-  approved: true,
-});
 
 const storeFiles = ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'];
 
@@ -47,7 +40,7 @@ function putBack(desk: Desk): void {
 
 async function desk() {
   const made = await openDesk();
-  made.sandbox.addTime(entry(1001));
+  made.sandbox.addTime(entry());
   await cycle(made);
   // One transaction of the database, so that the copy is whole without its journal.
   for (const name of storeFiles.slice(1)) writeFileSync(path.join(made.data, name), '', { flag: 'a' });
@@ -61,7 +54,7 @@ const whole = async (made: Desk) => expect((await made.run<{ ok: boolean }>('ver
 describe('an older store put back beside its proof log', () => {
   it('knows again what was handed over, waits for the answer, and offers none of it a second time', async () => {
     const made = await desk();
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
     putBack(made);
@@ -77,14 +70,15 @@ describe('an older store put back beside its proof log', () => {
 
   it('knows verdicts, marks and withdrawals again', async () => {
     const made = await desk();
-    for (const employee of [1002, 1003, 1004]) made.sandbox.addTime(entry(employee, employee - 1000));
+    for (const employee of [1002, 1003, 1004])
+      made.sandbox.addTime(entry({ AnsattId: employee, ...hours(employee - 1000) }));
     const first = await pull(made);
     const [marked, rejected] = (await records(made, first.run)).map((line) => line.id);
     await handOver(made, first.run);
     await made.do('accept', String(first.run), '--ids', String(marked));
     await made.do('reject', String(first.run), '--ids', String(rejected), '--reason', 'feil lønnsart');
     await confirm(made, first.run);
-    made.sandbox.addTime(entry(1005));
+    made.sandbox.addTime(entry({ AnsattId: 1005 }));
     const second = await pull(made);
     const file = await handOver(made, second.run);
     await made.do('withdraw', String(file.handover), '--reason', 'feil mappe');
@@ -99,7 +93,7 @@ describe('an older store put back beside its proof log', () => {
 
   it('asks the service about marks whose outcome the lost store knew', async () => {
     const made = await desk();
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
     await acceptAll(made, lost.run);
@@ -114,12 +108,12 @@ describe('an older store put back beside its proof log', () => {
 
   it('sends a correction that was decided on, and once only', async () => {
     const made = await desk();
-    const id = made.sandbox.addTime(entry(1002));
+    const id = made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
     await acceptAll(made, lost.run);
     made.sandbox.set({ list: 'live' });
-    made.sandbox.edit(id, { AntallTimer: 4, FakturaTimeAntall: 4 });
+    made.sandbox.edit(id, hours(4));
     const said = await confirm(made, lost.run);
     expect(said.changed).toHaveLength(1);
     await made.do(
@@ -145,7 +139,7 @@ describe('an older store put back beside its proof log', () => {
 
   it('asks a person about a file that is not in its folder any more', async () => {
     const made = await desk();
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     const { file } = await handOver(made, lost.run);
     rmSync(file!);
@@ -161,7 +155,7 @@ describe('an older store put back beside its proof log', () => {
 describe('a store that was lost beside its proof log', () => {
   it('takes the log over once the connection is there again', async () => {
     const made = await desk();
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
     dropStore(made);
@@ -175,7 +169,7 @@ describe('a store that was lost beside its proof log', () => {
 
   it('names the connection that it waits for, and hands nothing over until then', async () => {
     const made = await desk();
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     await handOver(made, (await pull(made)).run);
     dropStore(made);
     await made.do('connection', 'add', 'Annen', '--url', made.sandbox.url, '--environment', 'sandbox');
@@ -203,7 +197,7 @@ describe('a proof log that does not fit', () => {
     it(`${how}: hand-over is blocked until a person has gone through what was listed`, async () => {
       const made = await desk();
       harm(path.join(made.data, 'proof.log'), made);
-      made.sandbox.addTime(entry(1002));
+      made.sandbox.addTime(entry({ AnsattId: 1002 }));
       const { run } = await pull(made);
       const write = () => made.run('hand-over', String(run), '--layout', 'plain-csv', '--to', made.tray);
       const said = await write();
@@ -222,7 +216,7 @@ describe('a proof log that does not fit', () => {
     const file = path.join(made.data, 'proof.log');
     const right = readFileSync(file);
     rmSync(file);
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const { run } = await pull(made);
     expect((await made.run('hand-over', String(run), '--layout', 'plain-csv', '--to', made.tray)).code).toBe(1);
     writeFileSync(file, right);
@@ -246,7 +240,7 @@ describe('a data folder that is older than what this machine has seen', () => {
     const made = await desk();
     const kept = path.join(made.root, 'yesterday');
     cpSync(made.data, kept, { recursive: true });
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     await handOver(made, (await pull(made)).run);
     rmSync(made.data, { recursive: true });
     cpSync(kept, made.data, { recursive: true });
@@ -256,7 +250,7 @@ describe('a data folder that is older than what this machine has seen', () => {
 
   it('deleted: the new one knows that there was one', async () => {
     const made = await desk();
-    made.sandbox.addTime(entry(1002));
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
     rmSync(made.data, { recursive: true });
     rmSync(path.join(made.tray, 'time-000001.csv'));
     await made.do('connection', 'add', 'Prøve', '--url', made.sandbox.url, '--environment', 'sandbox');
@@ -266,7 +260,7 @@ describe('a data folder that is older than what this machine has seen', () => {
   it('the newest one is not blocked, whatever else was opened in between', async () => {
     const made = await desk();
     for (let round = 0; round < 3; round += 1) {
-      made.sandbox.addTime(entry(1002 + round));
+      made.sandbox.addTime(entry({ AnsattId: 1002 + round }));
       await made.do('resume');
       await cycle(made);
     }

@@ -3,18 +3,11 @@
 import Database from 'better-sqlite3';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { acceptAll, cycle, handOver, openDesk, pull, records, trayLines } from '../support/desk.ts';
+import { acceptAll, cycle, entry, handOver, hours, openDesk, pull, records, trayLines } from '../support/desk.ts';
 
 it('an entry moved to another date and edited again before confirm is not taken for marked (same ids)', async () => {
   const desk = await openDesk({ adjustmentIds: 'same' });
-  const entryId = desk.sandbox.addTime({
-    AnsattId: 1001,
-    Dato: '2026-10-05T00:00:00',
-    ProsjektId: '10482',
-    AntallTimer: 7.5,
-    FakturaTimeAntall: 7.5,
-    approved: true,
-  });
+  const entryId = desk.sandbox.addTime(entry());
   await cycle(desk);
   desk.sandbox.set({ list: 'live' });
   desk.sandbox.edit(entryId, { Dato: '2026-10-06T00:00:00' });
@@ -22,7 +15,7 @@ it('an entry moved to another date and edited again before confirm is not taken 
   await handOver(desk, run);
   await acceptAll(desk, run);
   // The open new version changes in place; its reversal is still listed, and nothing was marked.
-  desk.sandbox.edit(entryId, { AntallTimer: 8, FakturaTimeAntall: 8 });
+  desk.sandbox.edit(entryId, hours(8));
   desk.sandbox.clearCalls();
   const said = await desk.run<{ marked: number[]; changed: number[] }>('confirm', String(run));
   const sent = desk.sandbox.calls().filter((call) => call.call === 'mark-time').length;
@@ -35,14 +28,7 @@ it('an entry moved to another date and edited again before confirm is not taken 
 
 it('the same, then on to the end: the ERP has the right hours on each date', async () => {
   const desk = await openDesk({ adjustmentIds: 'same' });
-  const entryId = desk.sandbox.addTime({
-    AnsattId: 1001,
-    Dato: '2026-10-05T00:00:00',
-    ProsjektId: '10482',
-    AntallTimer: 7.5,
-    FakturaTimeAntall: 7.5,
-    approved: true,
-  });
+  const entryId = desk.sandbox.addTime(entry());
   await cycle(desk);
   desk.sandbox.set({ list: 'live' });
   desk.sandbox.edit(entryId, { Dato: '2026-10-06T00:00:00' });
@@ -50,7 +36,7 @@ it('the same, then on to the end: the ERP has the right hours on each date', asy
   const id = (await records(desk, run))[0]!.id;
   await handOver(desk, run);
   await acceptAll(desk, run);
-  desk.sandbox.edit(entryId, { AntallTimer: 8, FakturaTimeAntall: 8 });
+  desk.sandbox.edit(entryId, hours(8));
   await desk.run('confirm', String(run));
   await desk.run('resolve', String(run), '--ids', String(id), '--as', 'send-correction', '--reason', 'x');
   await cycle(desk);

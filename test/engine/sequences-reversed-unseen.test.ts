@@ -7,7 +7,9 @@ import {
   acceptAll,
   confirm,
   cycle,
+  entry,
   handOver,
+  hours,
   openDesk,
   pull,
   records,
@@ -19,14 +21,7 @@ async function plainDesk() {
   const desk = await openDesk({ adjustmentIds: 'same' });
   desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
   desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
-  const id = desk.sandbox.addTime({
-    AnsattId: 1001,
-    Dato: '2026-10-05T00:00:00',
-    ProsjektId: '10482',
-    AntallTimer: 7.5,
-    FakturaTimeAntall: 7.5,
-    approved: true,
-  });
+  const id = desk.sandbox.addTime(entry());
   const { run } = await pull(desk);
   await handOver(desk, run);
   await acceptAll(desk, run);
@@ -38,7 +33,7 @@ it('the pull marks what the listed reversal proves to be exported, and its rever
   const { desk, id, run } = await plainDesk();
   const said = await confirm(desk, run);
   expect(said.unknown.length + said.unmarked.length).toBe(1);
-  desk.sandbox.edit(id, { AntallTimer: 6, FakturaTimeAntall: 6 });
+  desk.sandbox.edit(id, hours(6));
   const next = await pull(desk);
   expect((await records(desk, run)).map((line) => line.status)).toEqual(['marked']);
   expect((await records(desk, next.run)).map((line) => line.status)).toEqual(['ready', 'ready']);
@@ -54,7 +49,7 @@ it('a reversal of other hours than the ERP got proves nothing: a person decides'
   const { desk, id, run } = await plainDesk();
   desk.sandbox.clearFaults();
   desk.sandbox.set({ list: 'live' });
-  desk.sandbox.edit(id, { AntallTimer: 6, FakturaTimeAntall: 6 });
+  desk.sandbox.edit(id, hours(6));
   expect((await confirm(desk, run)).changed).toEqual([id]);
   // Another machine marks the new version, which the ERP does not have, and the entry is edited again.
   const marked = await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
@@ -63,7 +58,7 @@ it('a reversal of other hours than the ERP got proves nothing: a person decides'
     body: JSON.stringify({ ids: [id] }),
   });
   expect(marked.ok).toBe(true);
-  desk.sandbox.edit(id, { AntallTimer: 4, FakturaTimeAntall: 4 });
+  desk.sandbox.edit(id, hours(4));
   const next = await pull(desk);
   expect(next.ready).toBe(0);
   expect((await records(desk, run)).map((line) => line.status)).toEqual(['changed']);
@@ -73,27 +68,20 @@ it('without a reversal of it, a changed entry stays for a person', async () => {
   const { desk, id, run } = await plainDesk();
   desk.sandbox.clearFaults();
   desk.sandbox.set({ list: 'live' });
-  desk.sandbox.edit(id, { AntallTimer: 6, FakturaTimeAntall: 6 });
+  desk.sandbox.edit(id, hours(6));
   await pull(desk);
   expect((await records(desk, run)).map((line) => line.status)).toEqual(['changed']);
 });
 
 it('what the console reverses may be alike to what the service lists beside it: 7.5 → 4 → 7.5 before the mark (random seed 30277)', async () => {
   const desk = await openDesk({ adjustmentIds: 'same' });
-  const id = desk.sandbox.addTime({
-    AnsattId: 1001,
-    Dato: '2026-10-05T00:00:00',
-    ProsjektId: '10482',
-    AntallTimer: 7.5,
-    FakturaTimeAntall: 7.5,
-    approved: true,
-  });
+  const id = desk.sandbox.addTime(entry());
   await cycle(desk);
-  desk.sandbox.edit(id, { AntallTimer: 4, FakturaTimeAntall: 4 });
+  desk.sandbox.edit(id, hours(4));
   const second = await pull(desk);
   await handOver(desk, second.run);
   await acceptAll(desk, second.run);
-  desk.sandbox.edit(id, { AntallTimer: 7.5, FakturaTimeAntall: 7.5 });
+  desk.sandbox.edit(id, hours(7.5));
   expect((await pull(desk)).ready).toBe(0);
   expect((await records(desk, second.run)).map((line) => line.status)).toEqual(['changed', 'changed']);
   await desk.do('resolve', String(second.run), '--ids', String(id), '--as', 'send-correction', '--reason', 'endret');
@@ -104,16 +92,9 @@ it('what the console reverses may be alike to what the service lists beside it: 
 it('seen unmarked with other content after its mark, then gone: that was not our mark (random seed 40149)', async () => {
   const desk = await openDesk();
   desk.sandbox.set({ list: 'live', listExported: true });
-  const id = desk.sandbox.addTime({
-    AnsattId: 1001,
-    Dato: '2026-10-05T00:00:00',
-    ProsjektId: '10482',
-    AntallTimer: 7.5,
-    FakturaTimeAntall: 7.5,
-    approved: true,
-  });
+  const id = desk.sandbox.addTime(entry());
   await cycle(desk);
-  desk.sandbox.edit(id, { AntallTimer: 6, FakturaTimeAntall: 6 });
+  desk.sandbox.edit(id, hours(6));
   const { run } = await pull(desk);
   await handOver(desk, run);
   await acceptAll(desk, run);
@@ -121,7 +102,7 @@ it('seen unmarked with other content after its mark, then gone: that was not our
   desk.sandbox.setFault({
     kind: 'do',
     call: 'mark-time',
-    operation: { do: 'edit', id, fields: { AntallTimer: 8, FakturaTimeAntall: 8 } },
+    operation: { do: 'edit', id, fields: hours(8) },
   });
   desk.sandbox.setFault({ kind: 'partial-mark', call: 'mark-time' });
   const said = await confirm(desk, run);

@@ -20,6 +20,8 @@ const number = z.number().int().positive();
 const batch = z.object({ batch: number }).strict();
 const connection = z.object({ connection: z.string() }).strict();
 const view = z.enum(['all', 'new', 'invalid', 'double', 'repeat', 'dropped', 'sent', 'unknown', 'refused']);
+/** One kind of problem, in one field. */
+const problem = z.object({ field: z.string(), code: z.string() }).strict();
 
 /** Rows by number, or all rows of a view, narrowed to those with one problem or one exact cell. */
 const rows = z.union([
@@ -27,7 +29,7 @@ const rows = z.union([
   z
     .object({
       view,
-      problem: z.object({ field: z.string(), code: z.string() }).strict().optional(),
+      problem: problem.optional(),
       cell: z.object({ column: z.string(), value: z.string() }).strict().optional(),
     })
     .strict(),
@@ -98,6 +100,8 @@ export const INTAKE_CHANNELS = {
   'intake/map': batch.extend({ sources: z.array(intakeSource).optional(), mapping: z.string().optional() }),
   'intake/rows': batch.extend({
     view,
+    /** Only rows that have it. */
+    problem: problem.optional(),
     /** Stands in any cell. */
     text: z.string().optional(),
     sort: z.object({ column: z.string(), descending: z.boolean() }).strict().nullable(),

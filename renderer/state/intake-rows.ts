@@ -87,13 +87,27 @@ function ask(query: Query, keep: boolean): void {
 /** Shows the rows of a batch: all of it, or one view. */
 export function openRows(batch: number, view: IntakeView = 'all'): void {
   const { query } = useIntakeRows.getState();
-  if (query?.batch === batch && query.view === view) ask(query, true);
+  if (query?.batch === batch && query.view === view && query.problem === undefined) ask(query, true);
   else ask({ batch, view, sort: null }, false);
 }
 
 export function showView(view: IntakeView): void {
   const { query } = useIntakeRows.getState();
-  if (query !== null) ask({ ...query, view }, false);
+  if (query === null) return;
+  const { problem: _before, ...rest } = query;
+  ask({ ...rest, view }, false);
+}
+
+/** Only the rows with this kind of problem; the same again, and all with errors are shown. */
+export function showProblem(problem: NonNullable<Query['problem']>): void {
+  const { query } = useIntakeRows.getState();
+  if (query === null) return;
+  if (isProblem(query, problem)) showView('invalid');
+  else ask({ ...query, view: 'invalid', problem }, false);
+}
+
+export function isProblem(query: Query | null, problem: NonNullable<Query['problem']>): boolean {
+  return query?.problem?.code === problem.code && query.problem.field === problem.field;
 }
 
 export function searchRows(text: string): void {

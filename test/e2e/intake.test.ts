@@ -158,8 +158,23 @@ describe('an intake', () => {
   it('rows are fixed many at once and undone, saved with their errors and taken back', async () => {
     const { opened, page } = await begin();
     const rows = rowsOf(6).map((row, n) => (n < 3 ? row.replace(/;204\d{4};/, ';;') : row));
+    rows[0] = rows[0]!.replace(';1,50;', ';1,5O;');
     await choose(opened, csv(rows));
     await sees(page, /^Send 3 nye linjer/);
+
+    // One kind of error alone, fixed, and the other kinds again.
+    const lines = page.locator('[role=grid] [role=row][aria-rowindex]:not([aria-rowindex="1"])');
+    await page.getByRole('button', { name: /^Bokstav i Antall/ }).press('Enter');
+    await expect.poll(() => lines.count()).toBe(1);
+    await page.locator('[role=grid]').focus();
+    await page.keyboard.press('Control+h');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('1,50');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Ingen rader har denne feilen lenger.');
+    await page.locator('.views').getByRole('button', { name: /^Feil/ }).press('Enter');
+    await expect.poll(() => lines.count()).toBe(3);
     await sees(page, 'Rett 3 like feil …');
     await page.keyboard.press('Control+h');
     await page.locator('dialog[open]').waitFor();

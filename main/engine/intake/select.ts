@@ -7,11 +7,17 @@ import { planOfBatch } from './plan.ts';
 
 export type View = 'all' | 'new' | 'invalid' | 'double' | 'repeat' | 'dropped' | 'sent' | 'unknown' | 'refused';
 
+/** One kind of problem, in one field. */
+export interface ProblemKind {
+  readonly field: string;
+  readonly code: string;
+}
+
 export type Selection =
   | { readonly rows: readonly number[] }
   | {
       readonly view: View;
-      readonly problem?: { readonly field: string; readonly code: string } | undefined;
+      readonly problem?: ProblemKind | undefined;
       readonly cell?: { readonly column: string; readonly value: string } | undefined;
     };
 
@@ -19,6 +25,18 @@ export type Selection =
 export function statesOfView(view: View): readonly RowState[] | null {
   if (view === 'all' || view === 'repeat') return null;
   return view === 'sent' ? ['sending', 'sent'] : [view];
+}
+
+/** Tells of the cells of a row whether they have that kind of problem; null when any row is meant. */
+export function hasProblem(
+  context: EngineContext,
+  batch: Batch,
+  problem: ProblemKind | undefined,
+): ((cells: readonly string[]) => boolean) | null {
+  if (problem === undefined) return null;
+  const plan = planOfBatch(context, batch);
+  return (cells) =>
+    plan.check(cells).problems.some(({ field, code }) => field === problem.field && code === problem.code);
 }
 
 /** Every page that has selected rows, with their places in the page. */
@@ -34,7 +52,7 @@ export function* selected(
   }
   const states = statesOfView(selection.view);
   const repeats = selection.view === 'repeat' ? new Set(intake.repeats(batch.number)) : null;
-  const plan = selection.problem === undefined ? null : planOfBatch(context, batch);
+  const isMeant = hasProblem(context, batch, selection.problem);
   const column = selection.cell === undefined ? -1 : batch.columns.indexOf(selection.cell.column);
   for (const page of intake.pages(batch.number, states ?? undefined)) {
     const indexes: number[] = [];
@@ -43,11 +61,7 @@ export function* selected(
       if (repeats !== null && !repeats.has(page.first + index)) return;
       const cells = page.cells[index]!;
       if (selection.cell !== undefined && (cells[column] ?? '').trim() !== selection.cell.value.trim()) return;
-      const { problem } = selection;
-      if (problem !== undefined) {
-        const found = plan!.check(cells).problems;
-        if (!found.some(({ field, code }) => field === problem.field && code === problem.code)) return;
-      }
+      if (isMeant?.(cells) === false) return;
       indexes.push(index);
     });
     if (indexes.length > 0) yield { page, indexes };

@@ -10,7 +10,7 @@ import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../intake-port.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch } from './plan.ts';
-import { statesOfView, type View } from './select.ts';
+import { hasProblem, type ProblemKind, statesOfView, type View } from './select.ts';
 
 export interface RowView {
   readonly row: number;
@@ -27,6 +27,7 @@ export interface RowView {
 export interface WindowQuestion {
   readonly batch: number;
   readonly view: View;
+  readonly problem?: ProblemKind | undefined;
   readonly text?: string | undefined;
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
   readonly offset: number;
@@ -56,9 +57,9 @@ export class IntakeViews {
   }
 
   window(batch: Batch, question: WindowQuestion): { total: number; rows: RowView[] } {
-    const { offset, limit, view, text = '', sort } = question;
-    const plain = view === 'all' && text === '' && sort === null;
-    const key = `${batch.number} ${JSON.stringify([view, text, sort])}`;
+    const { offset, limit, view, problem, text = '', sort } = question;
+    const plain = view === 'all' && problem === undefined && text === '' && sort === null;
+    const key = `${batch.number} ${JSON.stringify([view, problem, text, sort])}`;
     const places = plain ? null : this.#remember(key, () => placesOf(this.#context, batch, question));
     const total = places?.length ?? batch.rows;
     const wanted =
@@ -88,7 +89,8 @@ function placesOf(context: EngineContext, batch: Batch, question: WindowQuestion
   const column = question.sort === null ? -1 : batch.columns.indexOf(question.sort.column);
   const places: number[] = [];
   const keys: (string | number)[] = [];
-  if (words.length === 0 && column === -1) {
+  const isMeant = hasProblem(context, batch, question.problem);
+  if (words.length === 0 && column === -1 && isMeant === null) {
     for (const { first, states: all } of intake.states(batch.number)) {
       all.forEach((state, index) => {
         if ((states?.includes(state) ?? true) && (repeats?.has(first + index) ?? true)) places.push(first + index);
@@ -101,6 +103,7 @@ function placesOf(context: EngineContext, batch: Batch, question: WindowQuestion
     page.cells.forEach((cells, index) => {
       const place = page.first + index;
       if (!(states?.includes(page.states[index]!) ?? true) || !(repeats?.has(place) ?? true)) return;
+      if (isMeant?.(cells) === false) return;
       if (words.length > 0) {
         const text = cells.join('\n').toLowerCase();
         if (!words.every((word) => text.includes(word))) return;

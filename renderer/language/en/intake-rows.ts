@@ -45,6 +45,8 @@ export const intakeRows = {
     noneRest: 'Choose All to see the whole file.',
     noErrors: 'No row has errors.',
     noErrorsRest: 'Everything can be sent.',
+    noProblem: 'No row has this error any more.',
+    noProblemRest: 'Choose Errors to see those that are left.',
     noDoubles: 'No row was sent before.',
     noRepeats: 'No rows are alike.',
     errors_one: '{{n}} error',

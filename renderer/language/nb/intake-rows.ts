@@ -45,6 +45,8 @@ export const intakeRows = {
     noneRest: 'Velg Alle for å se hele filen.',
     noErrors: 'Ingen rader har feil.',
     noErrorsRest: 'Alt kan sendes.',
+    noProblem: 'Ingen rader har denne feilen lenger.',
+    noProblemRest: 'Velg Feil for å se dem som gjenstår.',
     noDoubles: 'Ingen rader er sendt før.',
     noRepeats: 'Ingen rader er like.',
     errors_one: '{{n}} feil',

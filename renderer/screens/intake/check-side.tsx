@@ -3,7 +3,7 @@
 import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
-import { type IntakeView, showView, useIntakeRows } from '../../state/intake-rows.ts';
+import { isProblem, type IntakeView, showProblem, showView, useIntakeRows } from '../../state/intake-rows.ts';
 import { mappedCount } from './columns-part.tsx';
 import { amountWords, hasPrice } from './facts.ts';
 import { MappingTable } from './mapping-table.tsx';
@@ -12,7 +12,9 @@ import { fieldWords, problemKindWords } from './words.ts';
 const GROUPS = 6;
 const PROBLEMS = 8;
 
-function foundLines(batch: IntakeDetailWire, sums: IntakeSumsWire | null, view: IntakeView, text: Text): SideLine[] {
+type Query = ReturnType<typeof useIntakeRows.getState>['query'];
+
+function foundLines(batch: IntakeDetailWire, sums: IntakeSumsWire | null, query: Query, text: Text): SideLine[] {
   const guessed = batch.columns.filter((column) => column.field !== null && column.by === 'content').length;
   const line = (
     key: string,
@@ -26,16 +28,20 @@ function foundLines(batch: IntakeDetailWire, sums: IntakeSumsWire | null, view: 
     ...look,
     figure: text.count(count),
     nil: count === 0,
-    on: to === view,
+    on: query?.problem === undefined && to === (query?.view ?? 'all'),
     onClick: to === null ? undefined : () => showView(to),
   });
   const alert = { icon: 'alert', tone: 'stop' } as const;
   const { counts } = batch;
   return [
     line('invalid', text.t('intake.side.invalid'), counts.invalid, alert, 'invalid'),
-    ...batch.problems
-      .slice(0, PROBLEMS)
-      .map((one) => line(`${one.code} ${one.field}`, problemKindWords(one, text), one.rows, { icon: null, tone: '' })),
+    ...batch.problems.slice(0, PROBLEMS).map(
+      ({ code, field, rows }): SideLine => ({
+        ...line(`${code} ${field}`, problemKindWords({ code, field }, text), rows, { icon: null, tone: '' }),
+        on: isProblem(query, { code, field }),
+        onClick: () => showProblem({ code, field }),
+      }),
+    ),
     line('double', text.t('intake.side.double'), counts.double, { icon: 'copy', tone: '' }, 'double'),
     line('content', text.t('intake.side.content'), guessed, { icon: 'help', tone: 'warn' }),
     line('repeats', text.t('intake.side.repeats'), batch.repeats, { icon: 'copy', tone: '' }, 'repeat'),
@@ -105,7 +111,7 @@ function Groups(props: {
 
 export function CheckSide({ batch, sums }: { readonly batch: IntakeDetailWire; readonly sums: IntakeSumsWire | null }) {
   const text = useText();
-  const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
+  const query = useIntakeRows((rows) => rows.query);
   const priced = hasPrice(batch);
   return (
     <aside className="check-side scrolls" aria-label={text.t('intake.side.label')} data-region tabIndex={0}>
@@ -113,7 +119,7 @@ export function CheckSide({ batch, sums }: { readonly batch: IntakeDetailWire; r
         <MappingTable batch={batch} whole={false} />
       </SideSection>
       <SideSection title={text.t('intake.side.found')}>
-        <SideLines lines={foundLines(batch, sums, view, text)} />
+        <SideLines lines={foundLines(batch, sums, query, text)} />
         {sums === null ? null : <Doubles batch={batch} sums={sums} text={text} />}
       </SideSection>
       <Groups title={text.t('intake.side.byProject')} groups={sums?.byProject ?? []} priced={priced} text={text} />

@@ -1,7 +1,7 @@
 // What a fix of many cells would mean now: the cell under the cursor, and rows with the same problem.
 
 import type { IntakeDetailWire, IntakeProblemWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
-import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
+import { isProblem, rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
 import { columnsShown } from './grid-columns.ts';
 
@@ -10,15 +10,17 @@ export interface FixTarget {
   readonly row: IntakeRowWire;
   readonly column: string;
   readonly cell: string;
-  /** The problem of that cell, or the first of its row. */
+  /** The problem of that cell, or the one that the rows are narrowed to, or the first of its row. */
   readonly problem: IntakeProblemWire | null;
   /** Rows of the batch with the same kind of problem in the same field. */
   readonly alike: number;
 }
 
 export function fixTarget(batch: IntakeDetailWire, row: IntakeRowWire, line: number, column: string): FixTarget {
+  const { query } = useIntakeRows.getState();
+  const placed = row.problems.filter((one) => one.column !== null);
   const problem =
-    row.problems.find((one) => one.column === column) ?? row.problems.find((one) => one.column !== null) ?? null;
+    placed.find((one) => one.column === column) ?? placed.find((one) => isProblem(query, one)) ?? placed[0] ?? null;
   const meant = problem?.column ?? column;
   const index = batch.columns.findIndex((one) => one.name === meant);
   const counted = batch.problems.find((one) => one.code === problem?.code && one.field === problem.field);

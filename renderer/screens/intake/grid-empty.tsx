@@ -9,6 +9,9 @@ export function GridEmpty({ batch }: { readonly batch: IntakeDetailWire }) {
   const text = useText();
   const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
   const searched = useIntakeRows((rows) => (rows.query?.text ?? '') !== '');
+  const narrowed = useIntakeRows((rows) => rows.query?.problem !== undefined);
+  if (!searched && narrowed && batch.counts.invalid > 0)
+    return <Empty title={text.t('intake.grid.noProblem')} rest={text.t('intake.grid.noProblemRest')} />;
   if (!searched && view === 'invalid') {
     const rest = batch.counts.new > 0 ? { rest: text.t('intake.grid.noErrorsRest') } : {};
     return <Empty title={text.t('intake.grid.noErrors')} {...rest} />;

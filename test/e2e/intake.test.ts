@@ -203,6 +203,7 @@ describe('an intake', () => {
     await sees(page, /^Send 6 nye linjer/);
 
     // One row left out, and taken in again.
+    await page.locator('.views').getByRole('button', { name: /^Alle/ }).press('Enter');
     await page.locator('[role=grid]').focus();
     await page.getByRole('button', { name: 'Utelat raden' }).press('Enter');
     await sees(page, /^Send 5 nye linjer/);

@@ -31,6 +31,16 @@ export interface Attempt {
   readonly greatest: number | null;
   /** `Date` of the first answer. */
   readonly clock: string | null;
+  /** Over how many answers the rows came, each at a moment of its own. */
+  readonly answers: number;
+  /** False when more was said, or may be, to lie behind what was read. */
+  readonly whole: boolean;
+  /** The rows came in the order of their Ids. */
+  readonly ascending: boolean;
+  /** Lines of one Id came in different answers with different contents: versions, or one line before and after an edit. */
+  readonly mixed: boolean;
+  /** The same for the same rows in any order. */
+  readonly digest: string;
 }
 
 const BATCH = 1000;
@@ -40,10 +50,35 @@ export function listUrl(caller: Caller, task: ListTask, query: ListQuery): URL {
   return caller.address.url(LIST_PATHS[task.kind], text);
 }
 
+/** Sums over Id and content of rows, which their order does not change. */
+function createDigest(): { add(record: ListedRecord): void; text(): string } {
+  const sums = [0, 0, 0];
+  return {
+    add({ id, contentHash }) {
+      const high = Math.floor(id / 2 ** 32) | 0;
+      for (const [index] of sums.entries()) {
+        const part = Number.parseInt(contentHash.slice(index * 8, index * 8 + 8), 16);
+        // Mixed, so that contents which change places between Ids do not sum to the same.
+        const mixed = Math.imul(
+          part ^ Math.imul(id | 0, 0x9e3779b1 + index * 2) ^ Math.imul(high, 0x85ebca6b),
+          0xc2b2ae35,
+        );
+        sums[index] = (sums[index]! + ((mixed ^ (mixed >>> 15)) >>> 0)) % 2 ** 48;
+      }
+    },
+    text: () => sums.join('-'),
+  };
+}
+
 /** Gathers records into batches for the sink. */
-export function createBatch(sink: ListSink): { add(record: ListedRecord): void; flush(): void; rows(): number } {
+export function createBatch(sink: ListSink): {
+  add(record: ListedRecord): void;
+  flush(): void;
+  found(): Pick<Attempt, 'rows' | 'digest'>;
+} {
   let waiting: ListedRecord[] = [];
   let rows = 0;
+  const digest = createDigest();
   const flush = (): void => {
     if (waiting.length === 0) return;
     const records = waiting;
@@ -53,11 +88,12 @@ export function createBatch(sink: ListSink): { add(record: ListedRecord): void; 
   return {
     add(record) {
       waiting.push(record);
+      digest.add(record);
       rows += 1;
       if (waiting.length >= BATCH) flush();
     },
     flush,
-    rows: () => rows,
+    found: () => ({ rows, digest: digest.text() }),
   };
 }
 
@@ -106,31 +142,51 @@ export async function followLinks(
   }
 }
 
-/** Reads a list by following next links on the connection's own host. Throws as `followLinks`. */
-export async function readByLinks(caller: Caller, task: ListTask, query: ListQuery, sink: ListSink): Promise<Attempt> {
+/**
+ * Reads a list by following next links on the connection's own host; `firstOnly`: no further than its first answer.
+ * Throws as `followLinks`.
+ */
+export async function readByLinks(
+  caller: Caller,
+  task: ListTask,
+  query: ListQuery,
+  sink: ListSink,
+  firstOnly = false,
+): Promise<Attempt> {
   sink.begin();
   const batch = createBatch(sink);
   const seen = createSeenRows();
   const found = {
     counted: null as number | null,
+    greatest: null as number | null,
     clock: null as string | null,
-    received: 0,
-    greatest: Number.NEGATIVE_INFINITY,
+    answers: 0,
+    whole: true,
+    ascending: true,
+    mixed: false,
   };
+  let received = 0;
+  let last = Number.NEGATIVE_INFINITY;
   const start = listUrl(caller, task, query);
   await followLinks(caller, start, LIST_PATHS[task.kind], task.operation, async (answer, page) => {
-    const envelope = await readPage(caller, answer, task.operation, task.rules, found.received, (record) => {
-      found.received += 1;
-      if (record.id > found.greatest) found.greatest = record.id;
-      if (!seen.repeats(record, page)) batch.add(record);
+    const envelope = await readPage(caller, answer, task.operation, task.rules, received, (record) => {
+      received += 1;
+      if (record.id < last) found.ascending = false;
+      last = record.id;
+      found.greatest = Math.max(found.greatest ?? record.id, record.id);
+      const before = seen.look(record, page);
+      if (before !== 'same') batch.add(record);
+      if (before === 'other') found.mixed = true;
     });
+    found.answers += 1;
     if (page === 0) {
       found.clock = answer.clock;
       if (query.count) found.counted = envelope.count;
     }
     batch.flush();
-    return envelope;
+    if (!firstOnly) return envelope;
+    found.whole = envelope.nextLink === null;
+    return { ...envelope, nextLink: null };
   });
-  const { counted, clock, received, greatest } = found;
-  return { rows: batch.rows(), counted, greatest: received === 0 ? null : greatest, clock };
+  return { ...found, ...batch.found() };
 }

@@ -99,6 +99,10 @@ async function countsOnlyWhatItGives(caller: Caller, task: ListTask, found: Opti
   return two === null || two.count !== 1;
 }
 
+function idsOf(caller: Caller, task: ListTask, seen: Glance): number[] {
+  return seen.first.map((text, index) => readOne(caller, task.operation, text, index + 1, task.rules).id);
+}
+
 /** What lies beyond an Id; `disobeyed` when the service refuses to say, or shows what was not asked for. */
 type Beyond = 'nothing' | 'more' | 'disobeyed';
 
@@ -117,9 +121,28 @@ export async function lookBeyond(
   const refused = mayFall ? isPerhapsRefused : isOptionRefused;
   const seen = await tryOption(caller, task, top ? { filter, top: 1 } : { filter }, refused);
   if (seen === null) return 'disobeyed';
-  const ids = seen.first.map((text, index) => readOne(caller, task.operation, text, index + 1, task.rules).id);
+  const ids = idsOf(caller, task, seen);
   if (ids.some((found) => found <= id)) return 'disobeyed';
   return ids.length > 0 ? 'more' : 'nothing';
+}
+
+/**
+ * Whether a list that seemed to come in the order of its Ids did so because it was asked to: asked the other way round it begins
+ * with the greatest. `unsure` when it begins elsewhere, as it does when that one left meanwhile.
+ * @throws ConsoleError `service-…`, `stopped`.
+ */
+export async function lookAtOrder(
+  caller: Caller,
+  task: ListTask,
+  { smallest, greatest }: { readonly smallest: number; readonly greatest: number },
+  top: boolean,
+): Promise<'obeyed' | 'unsure' | 'ignored'> {
+  const query = { filter: task.filter, orderby: task.rules.idField, descending: true, ...(top ? { top: 2 } : {}) };
+  const seen = await tryOption(caller, task, query, isOptionRefused);
+  if (seen === null) return 'ignored';
+  const [one, two] = idsOf(caller, task, seen);
+  if (one !== undefined && two !== undefined && (one < two || one <= smallest)) return 'ignored';
+  return one !== undefined && one >= greatest ? 'obeyed' : 'unsure';
 }
 
 /**

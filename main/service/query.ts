@@ -11,6 +11,8 @@ export interface ListQuery {
   readonly select?: readonly string[];
   readonly filter?: Filter | null;
   readonly orderby?: string;
+  /** The greatest first. */
+  readonly descending?: boolean;
   readonly count?: boolean;
   readonly top?: number;
 }
@@ -24,7 +26,9 @@ export function queryText(query: ListQuery): string {
   const parts: string[] = [];
   if (query.select && query.select.length > 0) parts.push(`$select=${encode(query.select.map(fieldName).join(','))}`);
   if (query.filter) parts.push(`$filter=${encode(filterText(query.filter))}`);
-  if (query.orderby !== undefined) parts.push(`$orderby=${encode(fieldName(query.orderby))}`);
+  if (query.orderby !== undefined) {
+    parts.push(`$orderby=${encode(`${fieldName(query.orderby)}${query.descending ? ' desc' : ''}`)}`);
+  }
   if (query.count) parts.push('$count=true');
   if (query.top !== undefined) parts.push(`$top=${query.top}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;

@@ -9,8 +9,11 @@ const PAGES = 4096;
 const HASH_DIGITS = 10;
 
 interface SeenRows {
-  /** Notes a row of the answer `page`; true when the identical row came in another answer before. */
-  repeats(record: ListedRecord, page: number): boolean;
+  /**
+   * Notes a row of the answer `page`: `same` when the identical row came in another answer before, `other` when its Id did with
+   * another content.
+   */
+  look(record: ListedRecord, page: number): 'new' | 'same' | 'other';
 }
 
 export function createSeenRows(): SeenRows {
@@ -19,22 +22,23 @@ export function createSeenRows(): SeenRows {
   /** Further contents of an Id: "Id/hash" → page. */
   const further = new Map<string, number>();
   return {
-    repeats(record, page) {
+    look(record, page) {
       const hash = Number.parseInt(record.contentHash.slice(0, HASH_DIGITS), 16);
       const inPage = page % PAGES;
       const known = first.get(record.id);
       if (known === undefined) {
         first.set(record.id, hash * PAGES + inPage);
-        return false;
+        return 'new';
       }
-      if (Math.floor(known / PAGES) === hash) return known % PAGES !== inPage;
+      const firstPage = known % PAGES;
+      if (Math.floor(known / PAGES) === hash) return firstPage === inPage ? 'new' : 'same';
       const key = `${record.id}/${record.contentHash}`;
       const other = further.get(key);
       if (other === undefined) {
         further.set(key, inPage);
-        return false;
+        return firstPage === inPage ? 'new' : 'other';
       }
-      return other !== inPage;
+      return other === inPage ? 'new' : 'same';
     },
   };
 }

@@ -1,74 +1,93 @@
 // One attempt at a list, step by step in the order of its Ids, until an empty answer: the proof that nothing was cut off
-// (design rule 6). It trusts nothing: an answer out of order, or one that holds what was not asked for, ends it.
+// (design rule 6), whoever adds, edits or removes lines meanwhile. It trusts nothing: an answer out of order, or one that
+// holds what was not asked for, ends it.
 
 import type { ListedRecord } from '../domain/record.ts';
 import type { ListSink } from '../engine/ports.ts';
 import type { Caller } from './caller.ts';
 import { type Attempt, createBatch, type ListTask, listUrl } from './listing.ts';
 import { readPage } from './page-reader.ts';
+import { lookAtOrder } from './probe.ts';
 import { beyond } from './query.ts';
 
-/** Judges the rows of the steps one after the other. */
+/**
+ * Judges the rows of the steps one after the other. An answer may be cut between two lines of its last Id, and that Id may be
+ * edited before the next: so its lines are taken from the next answer, which begins with all of them.
+ */
 class Walk {
   received = 0;
   obeyed = true;
+  /** False when an answer may have been cut within the lines of its only Id, where asking beyond an Id cannot look. */
+  sure = true;
   /** The next step asks for Ids beyond this one; null at first. */
   from: number | null = null;
-  /** The greatest Id so far. */
-  last: number | null = null;
-  /** How often each content came under the last Id. */
-  private under = new Map<string, number>();
-  /** What this step is bound to repeat, because it asks for the last Id once more. */
-  private repeated = new Map<string, number>();
-  private repeatedId: number | null = null;
-  private fresh = false;
+  smallest: number | null = null;
+  greatest: number | null = null;
+  private readonly give: (record: ListedRecord) => void;
+  /** The lines of the last Id so far. */
+  private held: ListedRecord[] = [];
+  private inStep = 0;
+  private longestStep = 0;
 
-  beginStep(): void {
-    this.repeated = new Map(this.under);
-    this.repeatedId = this.last;
-    this.fresh = false;
+  constructor(give: (record: ListedRecord) => void) {
+    this.give = give;
   }
 
-  /** True when the row is new. */
-  take({ id, contentHash }: ListedRecord): boolean {
+  take(record: ListedRecord): void {
+    const { id } = record;
+    const last = this.held[0]?.id ?? null;
     this.received += 1;
-    if ((this.last !== null && id < this.last) || (this.from !== null && id <= this.from)) this.obeyed = false;
-    if (!this.obeyed) return false;
-    const owed = id === this.repeatedId ? (this.repeated.get(contentHash) ?? 0) : 0;
-    if (owed > 0) {
-      this.repeated.set(contentHash, owed - 1);
-      return false;
-    }
-    if (id !== this.last) this.under.clear();
-    this.last = id;
-    this.under.set(contentHash, (this.under.get(contentHash) ?? 0) + 1);
-    this.fresh = true;
-    return true;
+    this.inStep += 1;
+    if ((last !== null && id < last) || (this.from !== null && id <= this.from)) this.obeyed = false;
+    if (!this.obeyed) return;
+    if (id !== last) this.release();
+    this.held.push(record);
   }
 
-  /**
-   * A cap may have cut between two rows of the last Id, so the next step asks for that Id again, and only when this
-   * brings nothing new for what lies beyond it.
-   */
-  endStep(): void {
-    if (this.last !== null) this.from = this.fresh ? this.last - 1 : this.last;
+  /** True when nothing lies beyond. */
+  endStep(): boolean {
+    const [first] = this.held;
+    if (first === undefined) return true;
+    this.longestStep = Math.max(this.longestStep, this.inStep);
+    const alone = this.held.length === this.inStep;
+    if (alone && this.from === first.id - 1) {
+      // All that this step brought is the Id that it was to begin with.
+      if (this.inStep > 1 && this.inStep === this.longestStep) this.sure = false;
+      this.release();
+      this.from = first.id;
+    } else {
+      this.held = [];
+      this.from = first.id - 1;
+    }
+    this.inStep = 0;
+    return false;
+  }
+
+  private release(): void {
+    for (const record of this.held) this.give(record);
+    const [first] = this.held;
+    if (first !== undefined) {
+      this.smallest ??= first.id;
+      this.greatest = first.id;
+    }
+    this.held = [];
   }
 }
 
 /**
- * Walks a list to its end. `count` asks for the count in the first answer.
+ * Walks a list to its end. `count` asks for the count in the first answer, `top` says whether the service obeys it.
  * @returns null when the service shows that it does not obey order or filter.
  * @throws ConsoleError `service-…`, `stopped`.
  */
 export async function walkById(
   caller: Caller,
   task: ListTask,
-  count: boolean,
+  { count, top }: { readonly count: boolean; readonly top: boolean },
   sink: ListSink,
 ): Promise<Attempt | null> {
   sink.begin();
   const batch = createBatch(sink);
-  const walk = new Walk();
+  const walk = new Walk((record) => batch.add(record));
   const { idField } = task.rules;
   let counted: number | null = null;
   let clock: string | null = null;
@@ -76,18 +95,24 @@ export async function walkById(
     const filter = walk.from === null ? task.filter : beyond(task.filter, idField, walk.from);
     const asked = { filter, orderby: idField, count: count && step === 0 };
     const answer = await caller.get(listUrl(caller, task, asked), task.operation);
-    const before = walk.received;
-    walk.beginStep();
-    const envelope = await readPage(caller, answer, task.operation, task.rules, before, (record) => {
-      if (walk.take(record)) batch.add(record);
-    });
+    const envelope = await readPage(caller, answer, task.operation, task.rules, walk.received, (record) =>
+      walk.take(record),
+    );
     if (!walk.obeyed) return null;
-    walk.endStep();
+    const isEnd = walk.endStep();
     batch.flush();
     if (step === 0) {
       clock = answer.clock;
       if (count) counted = envelope.count;
     }
-    if (walk.received === before) return { rows: batch.rows(), counted, greatest: walk.last, clock };
+    if (isEnd) break;
   }
+  const { smallest, greatest } = walk;
+  let { sure } = walk;
+  if (smallest !== null && greatest !== null && smallest !== greatest) {
+    const order = await lookAtOrder(caller, task, { smallest, greatest }, top);
+    if (order === 'ignored') return null;
+    sure &&= order === 'obeyed';
+  }
+  return { ...batch.found(), counted, greatest, clock, answers: 1, whole: sure, ascending: true, mixed: false };
 }

@@ -21,10 +21,11 @@ describe('requests', () => {
     const sink = collect();
     const proof = await clientFor(server.url, { timeFields: ['Dato'] }).list({ kind: 'material' }, sink);
     expect(proof).toMatchObject({ by: 'walk', rows: 3 });
-    expect(server.requests.map((request) => request.url).slice(-3)).toEqual([
+    expect(server.requests.map((request) => request.url).slice(-4)).toEqual([
       '/prosjekt/TransaksjonsEksport?$orderby=Id',
       '/prosjekt/TransaksjonsEksport?$filter=Id%20gt%202&$orderby=Id',
       '/prosjekt/TransaksjonsEksport?$filter=Id%20gt%203&$orderby=Id',
+      '/prosjekt/TransaksjonsEksport?$orderby=Id%20desc&$top=2',
     ]);
     expect(sink.records.map((record) => record.raw)).toEqual(times(3).map((row) => JSON.stringify(row)));
   });

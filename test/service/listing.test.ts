@@ -150,6 +150,7 @@ describe('a walked list', () => {
       `/${query}&$orderby=Id`,
       `/${query}%20and%20Id%20gt%201&$orderby=Id`,
       `/${query}%20and%20Id%20gt%202&$orderby=Id`,
+      `/${query}&$orderby=Id%20desc&$top=2`,
     ]);
   });
 

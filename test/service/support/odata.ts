@@ -57,7 +57,8 @@ export function answerList(manners: ListManners): Handler {
     let rows = [...manners.rows];
     const beyond = /\bId gt (-?\d+)/.exec(request.query.get('$filter') ?? '');
     if (beyond && obeys('filter')) rows = rows.filter((row) => row.Id > Number(beyond[1]));
-    if (request.query.has('$orderby') && obeys('orderby')) rows.sort((a, b) => a.Id - b.Id);
+    const order = request.query.get('$orderby');
+    if (order !== null && obeys('orderby')) rows.sort((a, b) => (order.endsWith(' desc') ? b.Id - a.Id : a.Id - b.Id));
     const count = request.query.get('$count') === 'true' && obeys('count') ? rows.length : null;
     const skip = Number(request.query.get('$skip') ?? '0');
     const top =

@@ -33,19 +33,20 @@ export function listOption(values: Values, name: string): string[] {
   return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 }
 
+/** An Id as the service writes it. Throws `wrong-usage` for what is none, or is larger than a number that stays exact. */
+export function idFrom(text: string, option: string): number {
+  const id = Number(text);
+  if (/^-?\d+$/.test(text) && Number.isSafeInteger(id)) return id;
+  const [object, cause] = /^-?\d+$/.test(text)
+    ? [text, 'it is too large for an Id']
+    : [`--${option}`, `"${text}" is not an Id`];
+  throw wrongUsage('read the command', object, cause, 'Write whole numbers, several with commas between: 101,102.');
+}
+
 /** `--ids 1,2,3`; ids may be 0 or negative, as the service may use them. */
 export function idsOption(values: Values, usage: string): number[] {
   const text = neededOption(values, 'ids', usage);
-  return text.split(',').map((part) => {
-    const id = Number(part.trim());
-    if (/^-?\d+$/.test(part.trim()) && Number.isSafeInteger(id)) return id;
-    throw wrongUsage(
-      'read the command',
-      '--ids',
-      `"${part.trim()}" is not an Id`,
-      'Write whole numbers with commas between: --ids 101,102',
-    );
-  });
+  return text.split(',').map((part) => idFrom(part.trim(), 'ids'));
 }
 
 export function dateOption(values: Values, name: string): string | undefined {

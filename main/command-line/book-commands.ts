@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { wrongUsage } from '../domain/errors.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
-import { dateOption, headerOf, listOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
+import { dateOption, headerOf, idFrom, listOption, neededOption, textOption, wordAt } from './arguments.ts';
 import type { Command, Values } from './command.ts';
 import { RawJson } from './output.ts';
 
@@ -153,6 +153,8 @@ const cutoff: Command = {
   async run(ask, _words, values) {
     const connection = neededOption(values, 'connection', cutoffUsage);
     const set = textOption(values, 'set');
+    if (set === undefined && values.reason !== undefined)
+      throw wrongUsage('read the command', '--reason', 'it goes with --set', `Usage: ${cutoffUsage}`);
     const found =
       set === undefined
         ? await ask('cutoff/get', { connection })
@@ -162,12 +164,6 @@ const cutoff: Command = {
 };
 
 const historyUsage = 'history [--id N] [--text WORDS] [--employee WHO] [--from DATE] [--to DATE]';
-
-function idOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^-?\d{1,15}$/.test(text)) return Number(text);
-  return numberOf(text, '--id');
-}
 
 /** A row of an intake among what history found. */
 function sentRow({ row, columns, ...trace }: Answers['intake/search'][number]) {
@@ -188,7 +184,8 @@ const history: Command = {
     to: { type: 'string', help: 'DATE, 2026-01-31: the last Dato' },
   },
   async run(ask, _words, values) {
-    const id = idOf(textOption(values, 'id'));
+    const wanted = textOption(values, 'id');
+    const id = wanted === undefined ? undefined : idFrom(wanted, 'id');
     const text = textOption(values, 'text');
     const employee = textOption(values, 'employee');
     const [from, to] = [dateOption(values, 'from'), dateOption(values, 'to')];

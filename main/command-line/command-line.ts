@@ -1,6 +1,5 @@
 // Runs one command: reads its words, opens the store, asks the engine, prints, and says by its exit code how it went.
 
-import { parseArgs } from 'node:util';
 import { ConsoleError, detailsOf, type ErrorDetails, wrongUsage } from '../domain/errors.ts';
 import type { Progress } from '../engine/context.ts';
 import { Stop } from '../engine/stop.ts';
@@ -11,16 +10,12 @@ import { dataFolder } from './data-folder.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { INTAKE_COMMANDS } from './intake-commands.ts';
 import { jsonOf, textOf } from './output.ts';
+import { COMMON, findCommand, parse } from './parse.ts';
 import { RUN_COMMANDS } from './run-commands.ts';
-import { runSandbox, SANDBOX_OPTIONS, SANDBOX_USAGE } from './sandbox-command.ts';
+import { runSandbox, SANDBOX } from './sandbox-command.ts';
 
 const COMMANDS: readonly Command[] = [...BOOK_COMMANDS, ...RUN_COMMANDS, ...HAND_OVER_COMMANDS, ...INTAKE_COMMANDS];
-
-const COMMON = {
-  data: { type: 'string', help: 'FOLDER with the data' },
-  json: { type: 'boolean', help: 'print one JSON document' },
-  help: { type: 'boolean', help: 'this text' },
-} as const;
+const EVERYTHING = [...COMMANDS, SANDBOX];
 
 function helpOf(command: Pick<Command, 'usage' | 'help' | 'options'>): string {
   const options = Object.entries({ ...command.options, ...COMMON });
@@ -30,7 +25,7 @@ function helpOf(command: Pick<Command, 'usage' | 'help' | 'options'>): string {
 }
 
 function overview(): string {
-  const lines = [...COMMANDS.map((command) => command.usage), SANDBOX_USAGE].map((usage) => `  ${usage}`);
+  const lines = EVERYTHING.map((command) => `  ${command.usage}`);
   return [
     'usage: console <command> [--data FOLDER] [--json]',
     '',
@@ -39,28 +34,6 @@ function overview(): string {
     '"<command> --help" tells more.',
     '',
   ].join('\n');
-}
-
-function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
-  for (const size of [2, 1]) {
-    const name = words.slice(0, size).join(' ');
-    const command = COMMANDS.find((known) => known.name === name);
-    if (command) return { command, rest: words.slice(size) };
-  }
-  throw wrongUsage('read the command', words.join(' ') || 'the command', 'there is no such command', 'See "--help".');
-}
-
-function parse(args: readonly string[], options: Command['options']): { words: string[]; values: Values } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { ...options, ...COMMON },
-      allowPositionals: true,
-    });
-    return { words: positionals, values };
-  } catch (error) {
-    throw wrongUsage('read the command', args.join(' '), (error as Error).message, 'See "--help".');
-  }
 }
 
 function exitCodeOf(details: ErrorDetails): number {
@@ -119,46 +92,40 @@ async function runCommand(
 }
 
 function fail(details: ErrorDetails, json: boolean, around: Surroundings): number {
-  around.err(`${details.object}: ${details.cause}.\n${details.hint}\n`);
+  around.err(`${details.object}: ${details.cause.replace(/\.+$/, '')}.\n${details.hint}\n`);
   if (json) around.out(`${jsonOf({ error: details })}\n`);
   return exitCodeOf(details);
+}
+
+async function obey(args: readonly string[], json: boolean, around: Surroundings): Promise<number> {
+  const command = findCommand(args, EVERYTHING);
+  if (command === null) {
+    const { values } = parse(args, { name: '', usage: 'console <command> [--data FOLDER] [--json]', options: {} });
+    if (values.help !== true) {
+      around.err(overview());
+      throw wrongUsage('read the command', 'the command', 'it is missing', 'Choose one of those above.');
+    }
+    around.out(overview());
+    return 0;
+  }
+  const { words, values } = parse(args, command);
+  if (values.help === true) {
+    around.out(helpOf(command));
+    return 0;
+  }
+  if (values.data === '') throw wrongUsage('read the command', '--data', 'it is empty', 'Name a folder.');
+  if (command === SANDBOX) return runSandbox(values, around);
+  const done = await runCommand(command as Command, words, values, around);
+  around.out(`${json ? jsonOf(done.value) : textOf(done.value)}\n`);
+  for (const note of done.notes ?? []) around.err(`${note}\n`);
+  return done.failed === true ? 1 : done.needsPerson === true ? 3 : 0;
 }
 
 /** Runs the command line and returns its exit code. Prints one JSON document with --json, also when it fails. */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
   const json = args.includes('--json');
   try {
-    const first = args.findIndex((word) => !word.startsWith('-'));
-    if (first === -1) {
-      (args.includes('--help') ? around.out : around.err)(overview());
-      return args.includes('--help') ? 0 : 2;
-    }
-    if (args[first] === 'sandbox') {
-      const { values } = parse(
-        args.filter((_word, index) => index !== first),
-        SANDBOX_OPTIONS,
-      );
-      if (values.help !== true) return await runSandbox(values, around);
-      around.out(
-        helpOf({
-          usage: SANDBOX_USAGE,
-          help: 'Runs the stand-in service until stopped; prints its URL first.',
-          options: SANDBOX_OPTIONS,
-        }),
-      );
-      return 0;
-    }
-    const names = args.slice(first, first + 2).filter((word) => !word.startsWith('-'));
-    const { command } = findCommand(names);
-    const { words, values } = parse(args, command.options);
-    if (values.help === true) {
-      around.out(helpOf(command));
-      return 0;
-    }
-    const done = await runCommand(command, words.slice(command.name.split(' ').length), values, around);
-    around.out(`${json ? jsonOf(done.value) : textOf(done.value)}\n`);
-    for (const note of done.notes ?? []) around.err(`${note}\n`);
-    return done.failed === true ? 1 : done.needsPerson === true ? 3 : 0;
+    return await obey(args, json, around);
   } catch (error) {
     return fail(detailsOf(error, 'run the command'), json, around);
   }

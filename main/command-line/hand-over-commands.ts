@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { wrongUsage } from '../domain/errors.ts';
 import type { Input } from '../../preload/contract/channels.ts';
-import { idsOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
+import { idFrom, idsOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
 import type { Command, Values } from './command.ts';
 import { decimal } from './output.ts';
 
@@ -204,8 +204,8 @@ const resolveUsage =
   'resolve RUN --ids 1,2 --as marked-elsewhere|deleted|replaced-by=N|removed-in-erp|send-correction --reason TEXT';
 
 function decisionOf(text: string): Input<'resolve/decide'>['as'] {
-  const replaced = /^replaced-by=(-?\d+)$/.exec(text);
-  if (replaced) return { replacedBy: Number(replaced[1]) };
+  const replaced = /^replaced-by=(.*)$/.exec(text);
+  if (replaced) return { replacedBy: idFrom(replaced[1]!, 'as replaced-by') };
   if (text === 'marked-elsewhere' || text === 'deleted' || text === 'removed-in-erp' || text === 'send-correction')
     return text;
   throw wrongUsage('read the command', '--as', `"${text}" is no decision`, `Usage: ${resolveUsage}`);

@@ -5,7 +5,7 @@ import { DayHours } from '../domain/checks/over-24-hours.ts';
 import { findingsOf } from '../domain/checks/index.ts';
 import type { CheckSettings } from '../domain/checks/check.ts';
 import { isLate } from '../domain/cutoff.ts';
-import { ConsoleError, detailsOf, refused } from '../domain/errors.ts';
+import { ConsoleError, detailsOf, refused, wrongUsage } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import { add, NOTHING, type Sum } from '../domain/tie-out.ts';
@@ -255,6 +255,13 @@ function finish(context: EngineContext, run: Run, intake: Intake, proof: ListPro
 export async function pull(context: EngineContext, input: PullInput): Promise<number> {
   const connection = connectionNamed(context, input.connection, 'pull');
   assertExports(context, connection, 'pull');
+  if (input.from !== undefined && input.to !== undefined && input.to < input.from)
+    throw wrongUsage(
+      'pull',
+      `the period ${input.from} to ${input.to}`,
+      'its end is before its start',
+      'Turn them round.',
+    );
   const service = context.service(connection);
   const begun = begin(context, input, connection);
   try {

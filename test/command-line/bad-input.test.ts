@@ -4,7 +4,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { consoleRun, type Desk, openDesk, pull, type RunOut } from '../support/desk.ts';
+import { consoleRun, type Desk, newFolder, openDesk, pull, type RunOut } from '../support/desk.ts';
 
 async function deskWithEntries(): Promise<Desk> {
   const desk = await openDesk();
@@ -45,6 +45,24 @@ describe('wrong usage exits with 2 and says how to write it', () => {
     [['connection', 'add', 'B', '--url', 'https://a:hemmelig@example.org'], 'password'],
     [['connection', 'add', 'B', '--url', 'https://example.org', '--secret-header', 'k: hemmelig'], 'env:'],
     [['runs', '--ukjent'], 'ukjent'],
+    [['runs', 'igjen'], 'igjen: it is one word too many'],
+    [['pull', 'time', 'material', '--connection', 'Prøve'], 'material: it is one word too many'],
+    [['connection', 'add', 'Min', 'kunde', '--url', 'https://example.org'], 'quotes'],
+    [['hold', '1', '--ids', '1', '--ids', '2', '--reason', 'r'], '--ids: it is given twice'],
+    [['pull', 'time', '--connection', 'Prøve', '--connection', 'Annen'], '--connection: it is given twice'],
+    [['hold', '1', '--ids', '--reason', 'r'], '--ids: its value is missing'],
+    [['hold', '1', '--ids', '', '--reason', 'r'], '--ids'],
+    [['hold', '1', '--ids', '1,,2', '--reason', 'r'], 'commas'],
+    [['hold', '1', '--ids', '9007199254740993', '--reason', 'r'], '9007199254740993: it is too large'],
+    [['resolve', '1', '--ids', '1', '--as', 'replaced-by=9007199254740993', '--reason', 'r'], 'it is too large'],
+    [['runs', '--json=ja'], '--json: it takes no value'],
+    [['records', '1', '--limit', '-1'], 'not a whole number'],
+    [['connection'], 'connection add'],
+    [['pull', 'time', '--connection', 'Prøve', '--from', '2026-02-02', '--to', '2026-02-01'], 'before'],
+    [['pull', 'time', '--connection', 'Prøve', '--from', '2026-02-30'], '2026-02-30'],
+    [['cutoff', '--connection', 'Prøve', '--reason', 'r'], '--set'],
+    [['sandbox', '--port', '99999'], '65535'],
+    [['sandbox', 'her', '--port', '1'], 'her: it is one word too many'],
   ])('%j', async (words, told) => {
     const desk = await openDesk();
     const said = await desk.run(...words);
@@ -55,8 +73,24 @@ describe('wrong usage exits with 2 and says how to write it', () => {
     expect(said.json).toMatchObject({ error: { code: 'wrong-usage' } });
   });
 
+  it('an empty --data is not taken for the usual folder', async () => {
+    const said = await consoleRun(['runs', '--data', ''], { EXPORT_CONSOLE_DATA: newFolder() });
+    expect([said.code, said.err]).toEqual([2, expect.stringContaining('--data: it is empty')]);
+  });
+
+  it('options may stand before the command, and a text may begin with a minus', async () => {
+    const desk = await deskWithEntries();
+    expect((await consoleRun(['--data', desk.data, '--json', 'runs'])).out).toBe('[]\n');
+    const { run } = await pull(desk);
+    const [first] = await desk.do<{ id: number }[]>('records', String(run));
+    await desk.do('hold', String(run), '--ids', String(first!.id), '--reason', '- se e-post');
+    expect((await desk.do<{ reason: string }[]>('records', String(run)))[0]!.reason).toBe('- se e-post');
+  });
+
   it('without a command prints what there is', async () => {
     expect(await consoleRun([])).toMatchObject({ code: 2, out: '' });
+    const asJson = await consoleRun(['--json']);
+    expect([asJson.code, JSON.parse(asJson.out)]).toMatchObject([2, { error: { code: 'wrong-usage' } }]);
     const help = await consoleRun(['--help']);
     expect(help.code).toBe(0);
     expect(help.out).toContain('hand-over RUN');

@@ -30,6 +30,8 @@ export class Desk {
   readonly unseen = new Set<string>();
   /** How often an older store was put back. */
   restores = 0;
+  /** How often a person set the cutoff. */
+  cutoffsSet = 0;
   /** What broke a rule in the middle of an act, where nothing may be thrown. */
   readonly problems: string[] = [];
 

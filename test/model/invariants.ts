@@ -70,7 +70,8 @@ function textOf(_key: string, value: unknown): unknown {
 /** Watches, step by step, what may never happen even for a moment. */
 export class Watch {
   #cutoff: string | null = null;
-  #restores = 0;
+  /** How often an older store was put back, or a person set the cutoff. */
+  #moves = 0;
 
   /** Problems that the last step made. */
   after(desk: Desk): string[] {
@@ -78,10 +79,11 @@ export class Watch {
     for (const run of desk.runs.slice(-3)) problems.push(...tieOutOf(desk, run.number));
     const [connection] = desk.console.store.connections.all();
     const cutoff = desk.console.store.cutoffs.current(connection!.id)?.cutoff ?? null;
-    // An older store has an older cutoff: it lists more, never less.
-    const restored = desk.restores !== this.#restores;
-    this.#restores = desk.restores;
-    if (cutoff !== this.#cutoff && !restored) problems.push(...this.#moved(desk, cutoff));
+    // An older store has an older cutoff: it lists more, never less. A person may set any: the late sweep sees what lies before it.
+    const moves = desk.restores + desk.cutoffsSet;
+    const own = moves === this.#moves;
+    this.#moves = moves;
+    if (cutoff !== this.#cutoff && own) problems.push(...this.#moved(desk, cutoff));
     this.#cutoff = cutoff;
     return problems;
   }

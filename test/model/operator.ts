@@ -51,7 +51,8 @@ export function isEmpty(desk: Desk, file: string): boolean {
   return statSync(path.join(desk.console.tray, file)).size === 0;
 }
 
-function enterByHand(desk: Desk): void {
+/** The ERP has what was entered by hand. */
+export function enterByHand(desk: Desk): void {
   const { handOvers, records } = desk.console.store;
   for (const handOver of handOvers.inState(['handed-over'])) {
     if (handOver.byHand === null || desk.erp.taken.has(handOver.number)) continue;

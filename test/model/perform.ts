@@ -3,7 +3,7 @@
 import type { Run } from '../../main/engine/store-port.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
-import { answer, decideAll, erpTakesAll, isEmpty, OPEN } from './operator.ts';
+import { answer, decideAll, enterByHand, erpTakesAll, isEmpty, OPEN } from './operator.ts';
 import { FAULTS, type Call } from './service-port.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
 import type { Step, StepName } from './steps.ts';
@@ -156,6 +156,22 @@ async function withdraw(desk: Desk, n: number): Promise<void> {
   if (said?.ok === false) desk.erp.refused.delete(one.number);
 }
 
+/** The ERP has what is dated up to a day already: it is there when the person says so, with no file. */
+async function firstDay(desk: Desk, run: Run | undefined, n: number): Promise<void> {
+  if (!run) return;
+  await desk.console.ask('first-day/hand-over', { run: run.number, upTo: `2024-10-0${1 + (n % 3)}` });
+  for (const row of desk.rows(run)) if (row.state === 'accepted') desk.accepted.add(`${run.kind} ${row.id}`);
+  enterByHand(desk);
+}
+
+/** Far behind, at the service's clock, or far ahead of it. */
+async function setCutoff(desk: Desk, n: number): Promise<void> {
+  const days = [-30, -1, 0, 1, 400][n % 5]!;
+  const cutoff = new Date(desk.clocks.service + days * 86_400_000).toISOString();
+  desk.cutoffsSet += 1;
+  await desk.console.ask('cutoff/set', { connection: CONNECTION, cutoff, reason: 'agreed with the bureau' });
+}
+
 async function cycle(desk: Desk, kind: 'time' | 'material', confirms: boolean): Promise<void> {
   await desk.pull(kind);
   const made = desk.runs.find((run) => run.kind === kind && run.state === 'review');
@@ -200,6 +216,10 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       return withdraw(desk, n);
     case 'discard':
       return void (review && (await desk.console.ask('runs/discard', { run: review.number })));
+    case 'first-day':
+      return firstDay(desk, review, n);
+    case 'set-cutoff':
+      return setCutoff(desk, n);
     case 'answer':
     case 'answer-some':
       return out && answer(desk, out, name === 'answer-some');

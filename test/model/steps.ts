@@ -29,6 +29,8 @@ export const STEPS = {
   'hand-over-by-hand': [1, 'hand over by hand'],
   withdraw: [2, 'withdraw a file that was not imported'],
   discard: [1, 'discard'],
+  'first-day': [1, 'the ERP has what is dated up to a day already'],
+  'set-cutoff': [1, 'a person sets the cutoff'],
   'erp-takes': [4, 'the ERP takes a file, perhaps not all of it'],
   'erp-takes-all': [3, 'the ERP takes all that waits'],
   answer: [5, 'say what the ERP accepted and rejected'],

@@ -1,10 +1,10 @@
 // One line as the service listed it: read strictly, kept whole. A line that cannot be read is refused by name and the
 // pull with it, because a line left out in silence would be hours lost.
 
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Amount, parseAmount } from './amount.ts';
 import { ConsoleError } from './errors.ts';
-import { fieldsOf, type JsonField } from './json-object.ts';
+import { type JsonField, provenFieldsOf } from './json-object.ts';
 import { type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
 import { instantOf, localDateOf } from './moment.ts';
 import { remember } from './remember.ts';
@@ -39,6 +39,29 @@ const dateOfText = remember(localDateOf);
 const NAMED = [...TIME_FIELDS, 'Antall'] as const;
 type Named = (typeof NAMED)[number];
 const CANONICAL = new Map<string, Named>(NAMED.map((name) => [name.toLowerCase(), name]));
+
+interface Key {
+  readonly key: string;
+  readonly lower: string;
+  /** Which of the named fields it is, without regard to case. */
+  readonly name: Named | undefined;
+}
+const keyOf = remember((key: string): Key => {
+  const lower = key.toLowerCase();
+  return { key, lower, name: CANONICAL.get(lower) };
+});
+const lowerOf = (key: string): string => keyOf(key).lower;
+
+/** The keys of the last record by their place: the next one mostly has the same. */
+const lastKeys: Key[] = [];
+
+function keyAt(place: number, key: string): Key {
+  const last = lastKeys[place];
+  if (last !== undefined && last.key === key) return last;
+  const found = keyOf(key);
+  if (place <= lastKeys.length) lastKeys[place] = found;
+  return found;
+}
 
 function refuse(object: string, cause: string): ConsoleError {
   return new ConsoleError({
@@ -95,9 +118,11 @@ function momentOf(field: JsonField | undefined, id: number): string | null {
   throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a date and time`);
 }
 
-/** The number of a JSON text as a normalised decimal: 7.50 is "7.5". */
+const DIGITS = /^\d+$/;
+
+/** The number of a JSON text as a normalised decimal: 7.50 is "7.5". A whole number is one as it stands. */
 function decimalOf(text: string): string {
-  return amountOfText(text)?.text ?? text;
+  return DIGITS.test(text) ? text : (amountOfText(text)?.text ?? text);
 }
 
 const SEPARATORS = ['\u0000', '\u001e', '\u001f'] as const;
@@ -124,7 +149,7 @@ function comparable(field: JsonField): string {
 
 /** SHA-256 over the lines, first 128 bits, as hex. */
 function digest(text: string): string {
-  return hash ? hash('sha256', text, 'hex').slice(0, 32) : createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text, 'hex').slice(0, 32);
 }
 
 function contentHashOf(
@@ -140,10 +165,10 @@ function contentHashOf(
     }
     return digest(text);
   }
-  const skipped = new Set([...VOLATILE_FIELDS, ...rules.volatileFields].map((name) => name.toLowerCase()));
+  const skipped = new Set([...VOLATILE_FIELDS, ...rules.volatileFields].map(lowerOf));
   const lines = fields
-    .filter((field) => !skipped.has(field.key.toLowerCase()) && !field.key.startsWith('@odata.'))
-    .map((field) => `${field.key.toLowerCase()}\u001f${comparable(field)}`);
+    .filter((field) => !skipped.has(lowerOf(field.key)) && !field.key.startsWith('@odata.'))
+    .map((field) => `${lowerOf(field.key)}\u001f${comparable(field)}`);
   return digest(lines.sort().join('\u001e'));
 }
 
@@ -154,15 +179,17 @@ function isAdjustment(hours: Amount | null, invoiceable: Amount | null): boolean
 
 /**
  * Reads one listed object. `position` (1-based) names it where it has no usable Id.
- * Throws `service-bad-answer` for a missing, wrong or too large Id and for a field of the wrong type.
+ * Throws `service-bad-answer` for a missing, wrong or too large Id and for a field of the wrong type, and a SyntaxError when it is
+ * not JSON.
  */
 export function readListedRecord(raw: string, position: number, rules: RecordRules): ListedRecord {
-  const fields = fieldsOf(raw);
+  const fields = provenFieldsOf(raw);
   const named: Partial<Record<Named, JsonField>> = {};
   let idField: JsonField | undefined;
-  const wanted = rules.idField.toLowerCase();
-  for (const field of fields) {
-    const lower = field.key.toLowerCase();
+  const wanted = lowerOf(rules.idField);
+  for (let place = 0; place < fields.length; place += 1) {
+    const field = fields[place]!;
+    const { lower, name } = keyAt(place, field.key);
     if (lower === wanted) {
       if (idField !== undefined && idField.text !== field.text) {
         throw refuse(
@@ -172,7 +199,6 @@ export function readListedRecord(raw: string, position: number, rules: RecordRul
       }
       idField = field;
     }
-    const name = CANONICAL.get(field.key.length > 20 ? '' : lower);
     if (name !== undefined) named[name] = field;
   }
   const id = idOf(idField, rules.idField, position);

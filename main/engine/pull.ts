@@ -24,7 +24,7 @@ export interface PullInput {
   readonly to?: string;
 }
 
-const ROWS_AT_ONCE = 25_000;
+const ROWS_AT_ONCE = 10_000;
 
 /** What the lists of one pull added up to. */
 class Intake {

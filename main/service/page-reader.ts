@@ -85,16 +85,20 @@ async function feed(
   }
 }
 
+/** The parser's own message quotes the text; the beginning of the answer is quoted instead. */
+function malformed(position: number): EnvelopeFault {
+  return new EnvelopeFault(`record ${position} is not well-formed JSON`, false);
+}
+
 function parseOne(text: string, position: number): void {
   try {
     JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text; the beginning of the answer is quoted instead.
-    throw new EnvelopeFault(`record ${position} is not well-formed JSON`, false);
+    throw malformed(position);
   }
 }
 
-/** One record; when it is refused, the error names the connection, and never a key. Throws `service-bad-answer`. */
+/** One record; when it is refused, the error names the connection, and never a key. Throws `service-bad-answer` and EnvelopeFault. */
 export function readOne(
   caller: Caller,
   operation: string,
@@ -105,10 +109,23 @@ export function readOne(
   try {
     return readListedRecord(text, position, rules);
   } catch (error) {
+    if (error instanceof SyntaxError) throw malformed(position);
     if (!(error instanceof ConsoleError)) throw error;
     const details = error.details;
     throw caller.reporter.make({ ...details, operation, object: `${caller.settings.name}, ${details.object}` });
   }
+}
+
+async function readTexts(
+  caller: Caller,
+  answer: Answer,
+  operation: string,
+  offset: number,
+  take: (text: string, position: number) => void,
+): Promise<Envelope> {
+  const reader = new EnvelopeReader((text) => take(text, offset + reader.elements));
+  await feed(caller, answer, operation, reader, () => false);
+  return reader.end();
 }
 
 /**
@@ -122,13 +139,10 @@ export async function readObjects(
   offset: number,
   take: (text: string, position: number) => void,
 ): Promise<Envelope> {
-  const reader = new EnvelopeReader((text) => {
-    const position = offset + reader.elements;
+  return readTexts(caller, answer, operation, offset, (text, position) => {
     parseOne(text, position);
     take(text, position);
   });
-  await feed(caller, answer, operation, reader, () => false);
-  return reader.end();
 }
 
 /** Reads a whole answer into records, in their order. Throws as `readObjects`. */
@@ -140,7 +154,7 @@ export async function readPage(
   offset: number,
   take: (record: ListedRecord) => void,
 ): Promise<Envelope> {
-  return readObjects(caller, answer, operation, offset, (text, position) =>
+  return readTexts(caller, answer, operation, offset, (text, position) =>
     take(readOne(caller, operation, text, position, rules)),
   );
 }

@@ -1,10 +1,10 @@
 // Writing record rows: the pull's bulk insert, and reserving lines for a hand-over; always inside a transaction of the use case.
 
-import type { ListedRecord } from '../domain/record.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { RecordStore } from '../engine/records-port.ts';
-import type { Run } from '../engine/store-port.ts';
+import type { NewRecord, Run } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
+import { insertMany } from './insert-many.ts';
 import { FILE_ORDER, keysOf, marks, recordKey } from './record-rows.ts';
 
 type Part = Pick<
@@ -12,32 +12,29 @@ type Part = Pick<
   'insert' | 'insertMade' | 'removeOfRun' | 'removeEarlier' | 'flagDayFindings' | 'unreserve' | 'reserve'
 >;
 
+const COLUMNS = `key, line, record_id, content_hash, state, reason, adjustment, findings, dato, ansatt_id, prosjekt_id,
+  prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato, fields`;
+
 /** The insert of one run: what all its lines share stands in the text. */
-function insertOf(run: Run, madeBy: 'service' | 'console'): string {
-  const own = madeBy === 'console' ? ', reverses, correction, occurrence' : '';
-  return `INSERT INTO record (run, connection, kind, made_by, key, line, record_id, content_hash, state, reason, adjustment, findings,
-    dato, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall,
-    endret_dato, fields${own})
-    VALUES (${run.number}, ${run.connection}, '${run.kind}', '${madeBy}', ${marks(own === '' ? 19 : 22)})`;
+function insertOf(run: Run, madeBy: 'service' | 'console', more: readonly string[]): { into: string; row: string } {
+  const columns = [...COLUMNS.split(/,\s+/), ...more];
+  return {
+    into: `INSERT INTO record (run, connection, kind, made_by, ${columns.join(', ')})`,
+    row: `(${run.number}, ${run.connection}, '${run.kind}', '${madeBy}', ${marks(columns.length)})`,
+  };
 }
 
-/** The values of an insert, in the order of its columns. */
-function valuesOf(
-  run: Run,
-  line: number,
-  record: ListedRecord,
-  state: string,
-  reason: string | null,
-  findings: readonly string[],
-): unknown[] {
-  return [
+/** Appends the values of a row in the order of COLUMNS. */
+function pushRow(values: unknown[], run: Run, row: NewRecord, adjustment: boolean): void {
+  const { line, record, findings } = row;
+  values.push(
     recordKey(run.number, line),
     line,
     record.id,
     record.contentHash,
-    state,
-    reason,
-    record.adjustment ? 1 : 0,
+    row.state,
+    row.reason,
+    adjustment ? 1 : 0,
     findings.length === 0 ? '' : findings.join(','),
     record.dato,
     record.ansattId,
@@ -50,7 +47,7 @@ function valuesOf(
     record.antall === null ? null : record.antall.micro,
     record.endretDato,
     record.raw,
-  ];
+  );
 }
 
 function reservedSum(database: Writable, run: number, handOver: number): Sum {
@@ -88,20 +85,16 @@ function flagDays(
 export function recordInserts(database: Writable): Part {
   return {
     insert(run, rows) {
-      const insert = database.prepare(insertOf(run, 'service'));
-      for (const { line, record, findings, state, reason } of rows)
-        insert.run(valuesOf(run, line, record, state, reason, findings));
+      const { into, row } = insertOf(run, 'service', []);
+      insertMany(database, into, row, rows, (values, one) => pushRow(values, run, one, one.record.adjustment));
     },
     insertMade(run, rows) {
-      const insert = database.prepare(insertOf(run, 'console'));
-      for (const { line, record, reverses, correction, occurrence } of rows) {
-        insert.run([
-          ...valuesOf(run, line, { ...record, adjustment: reverses !== null }, 'ready', 'correction', []),
-          reverses,
-          correction,
-          occurrence,
-        ]);
-      }
+      const { into, row } = insertOf(run, 'console', ['reverses', 'correction', 'occurrence']);
+      insertMany(database, into, row, rows, (values, { line, record, reverses, correction, occurrence }) => {
+        const made: NewRecord = { line, record, findings: [], state: 'ready', reason: 'correction' };
+        pushRow(values, run, made, reverses !== null);
+        values.push(reverses, correction, occurrence);
+      });
     },
     removeOfRun(run) {
       database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(run));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, type JsonField } from '../../main/domain/json-object.ts';
+import { fieldsOf, type JsonField, provenFieldsOf } from '../../main/domain/json-object.ts';
 
 function valueOf(field: JsonField): unknown {
   return field.type === 'string' ? field.text : JSON.parse(field.text);
@@ -109,5 +109,82 @@ describe('the fields of a JSON object', () => {
 
   it('are both given when a key comes twice', () => {
     expect(fieldsOf('{"a":1,"a":2}').map((field) => field.text)).toEqual(['1', '2']);
+  });
+});
+
+const NUMBERS = '1 -1 -0 01 -01 1. .5 1.50 1e5 +1 - NaN null nul true false True {} [1]'.split(' ');
+const STRINGS = [
+  '""',
+  '"x"',
+  '"x',
+  'x"',
+  '"\\""',
+  '"\\x"',
+  '"\\n"',
+  '"\n"',
+  '"\u0000"',
+  '"\u001f"',
+  '"\u2028"',
+  '"\ud800"',
+];
+const VALUES = [...NUMBERS, ...STRINGS, '', '"a","b":"c"', '"}"'];
+
+/** The keys of a list, and objects of it: some well-formed, many not. */
+const nearlyPlain = fc
+  .uniqueArray(fc.constantFrom('Id', 'id', 'a.b', 'axb', 'æ', 'a b', 'x'), { minLength: 1, maxLength: 3 })
+  .chain((keys) =>
+    fc.tuple(
+      fc.constant(`{${keys.map((key) => `"${key}":1`).join(',')}}`),
+      fc.array(
+        fc
+          .tuple(
+            fc.array(fc.constantFrom(...VALUES), { minLength: keys.length, maxLength: keys.length }),
+            fc.constantFrom(',', ',', ',', ',,', ' ', ''),
+            fc.constantFrom('}', '}', '}', '},', '', '}}', '}\n', '}x'),
+            fc.constantFrom('{', '{', '{', ' {', '{{', '', '['),
+          )
+          .map(
+            ([values, comma, close, open]) =>
+              `${open}${keys.map((key, at) => `"${key}":${values[at]!}`).join(comma)}${close}`,
+          ),
+        { minLength: 1, maxLength: 8 },
+      ),
+    ),
+  );
+
+describe('an object that nobody has parsed', () => {
+  it('is refused when JSON.parse refuses it, and gives what it gives otherwise, whatever shape came before', () => {
+    let read = 0;
+    fc.assert(
+      fc.property(nearlyPlain, ([first, texts]) => {
+        // From the second on, objects with these keys are read by their shape.
+        for (const text of [first, first, ...texts]) {
+          let parsed: unknown;
+          try {
+            parsed = JSON.parse(text);
+          } catch {
+            expect(() => provenFieldsOf(text)).toThrow(SyntaxError);
+            continue;
+          }
+          const fields = provenFieldsOf(text);
+          read += 1;
+          // Of a key given twice the last one counts for JSON.parse.
+          expect(Object.fromEntries(fields.map((field) => [field.key, valueOf(field)]))).toEqual(parsed);
+          for (const field of fields) expect(field.type).toBe(typeOf(valueOf(field)));
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    expect(read).toBeGreaterThan(6100);
+  });
+
+  it('is read alike by the pattern of its shape and by the scan', () => {
+    const list = ['{"Id":1,"x.y":"a","n":7.50,"b":true,"z":null}', '{"Id":2,"x.y":"","n":-0,"b":false,"z":"\u2028"}'];
+    const scanned = list.map((text) => [provenFieldsOf('{"Id":3}'), provenFieldsOf(text)][1]);
+    for (const text of [...list, ...list]) provenFieldsOf(text);
+    expect(list.map((text) => provenFieldsOf(text))).toEqual(scanned);
+    // A dot in a key is a dot.
+    expect(() => provenFieldsOf('{"Id":1,"xzy":"a","n":07,"b":true,"z":null}')).toThrow(SyntaxError);
+    expect(provenFieldsOf('{"Id":1,"xzy":"a","n":7,"b":true,"z":null}')[1]!.key).toBe('xzy');
   });
 });

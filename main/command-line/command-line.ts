@@ -1,5 +1,6 @@
 // Runs one command: reads its words, opens the store, asks the engine, prints, and says by its exit code how it went.
 
+import { constants } from 'node:os';
 import { ConsoleError, detailsOf, type ErrorDetails, wrongUsage } from '../domain/errors.ts';
 import type { Progress } from '../engine/context.ts';
 import { Stop } from '../engine/stop.ts';
@@ -36,6 +37,9 @@ function overview(): string {
   ].join('\n');
 }
 
+/** Ctrl-C, a scheduler that ends the job, a terminal that is closed: each stops after the current call. */
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 function exitCodeOf(details: ErrorDetails): number {
   return details.code === 'wrong-usage' ? 2 : 1;
 }
@@ -52,12 +56,12 @@ async function runCommand(
   around: Surroundings,
 ): Promise<Done> {
   const stop = new Stop();
-  const interrupted = () => {
-    if (stop.asked) process.exit(130);
+  const interrupted = (signal: NodeJS.Signals) => {
+    if (stop.asked) process.exit(128 + constants.signals[signal]);
     around.err('\nStopping after the current call …\n');
     stop.ask();
   };
-  process.on('SIGINT', interrupted);
+  for (const signal of STOPPING) process.on(signal, interrupted);
   let last = 0;
   let engine: ReturnType<typeof wireEngine> | null = null;
   try {
@@ -87,7 +91,7 @@ async function runCommand(
   } finally {
     if (last > 0) around.err('\r\u001b[K');
     await engine?.close();
-    process.off('SIGINT', interrupted);
+    for (const signal of STOPPING) process.off(signal, interrupted);
   }
 }
 

@@ -23,8 +23,11 @@ export interface EngineContext {
   readonly who: string;
   /** The built-in sandbox; null where the program runs none. */
   readonly practice: PracticePort | null;
-  /** The service of a connection; throws when a secret header has no value. */
-  readonly service: (connection: Connection) => ServicePort;
+  /**
+   * The service of a connection; throws when a secret header has no value. With `heedsStop` its lists end at once when a person
+   * asks to stop (`stopped`): for acts that may be dropped, never for those that must see the proof.
+   */
+  readonly service: (connection: Connection, heedsStop?: boolean) => ServicePort;
   /** The PC's clock as UTC instant: for notes only, never for the cutoff. */
   readonly now: () => string;
   /** Milliseconds that never run backwards. */
@@ -54,6 +57,19 @@ export function connectionNamed(context: EngineContext, name: string, operation:
 
 export function connectionOf(context: EngineContext, run: Run): Connection {
   return context.store.connections.get(run.connection)!;
+}
+
+/** Throws `stopped` when a person asked to stop: for the moment before an act takes effect. */
+export function assertGoesOn(context: EngineContext, operation: string, object: string): void {
+  if (!context.stopAsked()) return;
+  throw new ConsoleError({
+    code: 'stopped',
+    operation,
+    object,
+    cause: 'it was asked to stop',
+    hint: 'Nothing of it took effect. Start it again when you are ready.',
+    retrySafe: true,
+  });
 }
 
 /** The machine that this console runs on, as `who` ends with it. */

@@ -103,11 +103,12 @@ export function evidenceAge(
   return Math.max(context.elapsed() - evidence.takenAt, Date.parse(context.now()) - Date.parse(evidence.clockAt));
 }
 
-/** Lists everything ready of the run's kind. Throws what the list throws, after noting it. */
+/** Lists everything ready of the run's kind. Throws what the list throws, after noting it; `stopped` when it heeds a stop. */
 export async function takeEvidence(
   context: EngineContext,
   run: Run,
   expected: ReadonlyMap<number, string> = new Map(),
+  heedsStop = false,
 ): Promise<Evidence> {
   const { journal } = context.store;
   const takenAt = context.elapsed();
@@ -120,7 +121,7 @@ export async function takeEvidence(
   });
   const collected = new Collected(expected);
   try {
-    const proof = await listEverything(context, run, run.kind, collected);
+    const proof = await listEverything(context, run, run.kind, collected, heedsStop);
     journal.end(act, 'done', { proof: proof.proof, by: proof.by, rows: proof.rows });
     return {
       proof: proof.proof,
@@ -144,8 +145,8 @@ export async function takeEvidence(
   }
 }
 
-async function listEverything(context: EngineContext, run: Run, kind: Kind, collected: Collected) {
-  const service = context.service(connectionOf(context, run));
+async function listEverything(context: EngineContext, run: Run, kind: Kind, collected: Collected, heedsStop: boolean) {
+  const service = context.service(connectionOf(context, run), heedsStop);
   return service.list(
     { kind },
     {

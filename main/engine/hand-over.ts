@@ -5,7 +5,7 @@ import { ConsoleError, refused } from '../domain/errors.ts';
 import { beforeMark } from '../domain/mark.ts';
 import { NOTHING } from '../domain/tie-out.ts';
 import { closeIfFinished } from './close-run.ts';
-import { assertExports, connectionOf, type EngineContext, runOf } from './context.ts';
+import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from './context.ts';
 import { EVIDENCE_LIVES_MS, takeEvidence } from './evidence.ts';
 import type { HandOver, Run } from './store-port.ts';
 
@@ -44,7 +44,7 @@ function assertHandOver(context: EngineContext, run: Run): void {
 async function setApartChanged(context: EngineContext, run: Run): Promise<number> {
   const age = Date.parse(context.now()) - Date.parse(run.pulledAt!);
   if (age >= 0 && age < EVIDENCE_LIVES_MS) return 0;
-  const evidence = await takeEvidence(context, run);
+  const evidence = await takeEvidence(context, run, new Map(), true);
   const { records, journal } = context.store;
   const changed: number[] = [];
   const vanished: number[] = [];
@@ -210,6 +210,7 @@ export async function handOver(
   if ('layout' in input.way)
     context.files.check(input.way.layout, input.way.folder, fileNameOf(context, run, input.way.layout));
   const setApart = input.offline === true ? 0 : await setApartChanged(context, run);
+  assertGoesOn(context, 'hand over', `run ${run.number}`);
   if (setApart > 0 && context.store.records.count(run.number, { states: ['ready'] }) === 0) {
     context.store.transaction(() => closeIfFinished(context, run.number));
     throw refused(

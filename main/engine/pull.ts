@@ -10,7 +10,7 @@ import type { Kind } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import { add, NOTHING, type Sum } from '../domain/tie-out.ts';
 import { closeIfFinished } from './close-run.ts';
-import { assertExports, connectionNamed, type EngineContext } from './context.ts';
+import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from './context.ts';
 import { judgePull } from './judge-pull.ts';
 import { findReversed, settleReversed } from './reversed-unseen.ts';
 import type { ListProof, ListRequest, ServicePort } from './ports.ts';
@@ -262,7 +262,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       'its end is before its start',
       'Turn them round.',
     );
-  const service = context.service(connection);
+  const service = context.service(connection, true);
   const begun = begin(context, input, connection);
   try {
     if (input.kind === 'time') {
@@ -273,6 +273,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     const run = context.store.runs.get(begun.number)!;
     const intake = new Intake(context, run, settingsOf(context, connection, run.serviceClock));
     const proof = await listAll(context, run, service, intake);
+    assertGoesOn(context, 'pull', connection.name);
     finish(context, run, intake, proof);
     return run.number;
   } catch (error) {

@@ -2,20 +2,28 @@
 
 export class Stop {
   #asked = false;
+  #ending = new AbortController();
   readonly #waiting = new Set<() => void>();
 
   get asked(): boolean {
     return this.#asked;
   }
 
-  /** A person asks to stop. Waiting ends at once; a call under way is finished. */
+  /** Ends reading that may be dropped in its middle: of the act that is under way, not of the next one. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** A person asks to stop. Waiting ends at once; a call under way is finished, unless it only reads and looks at the signal. */
   ask(): void {
     this.#asked = true;
+    this.#ending.abort();
     for (const wake of this.#waiting) wake();
   }
 
   reset(): void {
     this.#asked = false;
+    if (this.#ending.signal.aborted) this.#ending = new AbortController();
   }
 
   /** Waits so many milliseconds, or until a stop is asked for. */

@@ -13,7 +13,7 @@ import type { JournalHook } from '../store/journal.ts';
 import { openStore, openStoreForReading } from '../store/store.ts';
 import type { EngineContext, Progress } from './context.ts';
 import { type Engine, startEngine } from './engine.ts';
-import type { ServicePort } from './ports.ts';
+import type { ServicePort, ServiceSettings } from './ports.ts';
 import { Stop } from './stop.ts';
 import { createPractice } from './practice.ts';
 import type { Connection, StorePort } from './store-port.ts';
@@ -65,7 +65,12 @@ function authoritiesOf({ name, options: { caFile = null } }: Connection): string
   });
 }
 
-function clientOf(connection: Connection, store: StorePort, options: WiringOptions): ServicePort {
+function clientOf(
+  connection: Connection,
+  store: StorePort,
+  options: WiringOptions,
+  client: { readonly sleep: (milliseconds: number) => Promise<void>; readonly signal?: AbortSignal },
+): ServicePort {
   const rules = { idField: connection.options.idField, volatileFields: connection.options.volatileFields };
   const headers = connection.options.headers.map((header) => {
     if ('value' in header) return { name: header.name, value: header.value, secret: false };
@@ -83,7 +88,7 @@ function clientOf(connection: Connection, store: StorePort, options: WiringOptio
   });
   const { proxy = 'system' } = connection.options;
   const systemProxy = options.systemProxy ?? (async (url: string) => proxyOfEnvironment(url, process.env));
-  return createServiceClient({
+  const settings: ServiceSettings = {
     name: connection.name,
     baseUrl: connection.baseUrl,
     headers,
@@ -98,7 +103,8 @@ function clientOf(connection: Connection, store: StorePort, options: WiringOptio
     onCapabilities: (kind: Kind, found) => {
       if (options.mode === 'write') store.connections.setCapabilities(connection.id, kind, found);
     },
-  });
+  };
+  return createServiceClient(settings, client);
 }
 
 /** A store that cannot be worked in is let go of at once. */
@@ -131,7 +137,7 @@ export function wireEngine(options: WiringOptions): Engine {
     store,
     files: createFiles(),
     tables: createTables(),
-    service: (connection) => {
+    service: (connection, heedsStop = false) => {
       if (options.mode === 'read') {
         throw wrongUsage(
           'call the service',
@@ -140,7 +146,10 @@ export function wireEngine(options: WiringOptions): Engine {
           'Open it for writing.',
         );
       }
-      const client = clientOf(store.connections.get(connection.id)!, store, options);
+      const client = clientOf(store.connections.get(connection.id)!, store, options, {
+        sleep: (milliseconds) => stop.pause(milliseconds),
+        ...(heedsStop ? { signal: stop.signal } : {}),
+      });
       services.push(client);
       return client;
     },

@@ -2,11 +2,15 @@
 // processes tell each other who writes.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import {
   acceptAll,
   confirm,
+  type Desk,
+  entry,
   handOver,
   later,
   newFolder,
@@ -68,6 +72,89 @@ describe('Ctrl-C', () => {
     desk.sandbox.clearFaults();
     expect((await confirm(desk, run)).state).toBe('closed');
     expect((await records(desk, run)).every((record) => record.status === 'marked')).toBe(true);
+  });
+});
+
+describe('a pull that is asked to stop', () => {
+  const deskAt = async (fault: Parameters<Desk['sandbox']['setFault']>[0]) => {
+    const desk = await openDesk();
+    desk.sandbox.addTime(entry());
+    desk.sandbox.setFault(fault);
+    return desk;
+  };
+  const called = (desk: Desk, call: string) => desk.sandbox.calls().filter((one) => one.call === call).length;
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s before the list: no run is made of it', async (signal) => {
+    const desk = await deskAt({ kind: 'delay', call: 'prepare', ms: 600 });
+    const { child, ended } = start(['pull', 'time', '--connection', 'Prøve', '--data', desk.data, '--json']);
+    while (called(desk, 'prepare') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const listed = called(desk, 'list-time');
+    child.kill(signal);
+    const said = await ended;
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining('asked to stop')]);
+    expect(JSON.parse(said.out)).toMatchObject({ error: { code: 'stopped', retrySafe: true } });
+    expect(called(desk, 'list-time')).toBe(listed);
+    expect(await desk.do<RunOut[]>('runs')).toMatchObject([{ state: 'failed', records: 0 }]);
+    expect(await pull(desk)).toMatchObject({ state: 'review', ready: 1 });
+  });
+
+  it('does not sit out the wait that a busy service asked for', async () => {
+    const desk = await deskAt({ kind: 'status', status: 429, call: 'list-time', retryAfter: 25, times: 'always' });
+    const { child, ended } = start(['pull', 'time', '--connection', 'Prøve', '--data', desk.data, '--json']);
+    while (called(desk, 'list-time') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    // The answer is on its way, and then the wait.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill('SIGINT');
+    expect([(await ended).code, called(desk, 'list-time')]).toEqual([1, 1]);
+  });
+
+  it('a hand-over that is asked to stop while it lists again writes no file', async () => {
+    const desk = await openDesk();
+    desk.sandbox.addTime(entry());
+    const { run } = await pull(desk);
+    const database = new Database(path.join(desk.data, 'console.sqlite'));
+    database.exec(`UPDATE run SET pulled_at = '2026-01-01T00:00:00.000Z'`);
+    database.close();
+    desk.sandbox.setFault({ kind: 'delay', call: 'list-time', ms: 600, times: 'always' });
+    const before = called(desk, 'list-time');
+    const words = ['hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray, '--data', desk.data];
+    const { child, ended } = start(words);
+    while (called(desk, 'list-time') === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    const said = await ended;
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining('asked to stop')]);
+    expect(readdirSync(desk.tray)).toEqual([]);
+    desk.sandbox.clearFaults();
+    expect(await handOver(desk, run)).toMatchObject({ rows: 1 });
+  });
+});
+
+describe('an answer that nobody takes', () => {
+  const shell = async (line: string) => {
+    const child = spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, out, err };
+  };
+
+  it('a reader that has enough is no fault; a full disk under the answer is told, and what was done is done', async () => {
+    const desk = await openDesk();
+    for (let n = 0; n < 400; n += 1) desk.sandbox.addTime(entry({ AnsattId: n }));
+    const { run } = await pull(desk);
+    const told = `${process.execPath} ${CONSOLE} records ${run} --data ${desk.data}`;
+    const cut = await shell(`${told} --json | head -c 5; exit \${PIPESTATUS[0]}`);
+    expect(cut).toEqual({ code: 0, out: '[{"id', err: '' });
+    if (process.platform !== 'linux') return;
+    const [first] = await records(desk, run);
+    const full = await shell(
+      `${process.execPath} ${CONSOLE} hold ${run} --ids ${first!.id} --reason venter --data ${desk.data} > /dev/full`,
+    );
+    expect(full.code).toBe(3);
+    expect(full.err).toContain('could not be written (ENOSPC)');
+    expect(full.err).not.toContain('    at ');
+    expect((await records(desk, run))[0]!.status).toBe('held');
   });
 });
 

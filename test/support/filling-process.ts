@@ -1,14 +1,9 @@
-// Writes to a store on a small disk until it is full, then makes room and tells what is left in it.
+// Writes to a store until the disk takes no more, and tells how much was noted and what was said.
 
-import { writeFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { detailsOf } from '../../main/domain/errors.ts';
 import { openStore } from '../../main/store/store.ts';
 
-const folder = process.argv[2]!;
-const options = { folder, who: 'test', holder: 'a test', now: () => new Date().toISOString() };
-const ballast = path.join(folder, 'ballast');
-writeFileSync(ballast, Buffer.alloc(300_000));
+const options = { folder: process.argv[2]!, who: 'test', holder: 'a test', now: () => new Date().toISOString() };
 const store = openStore(options);
 let noted = 0;
 let told = { code: '', hint: '' };
@@ -27,9 +22,4 @@ try {
 } catch {
   // A store on a full disk may not be able to tidy up; the next opening does.
 }
-rmSync(ballast);
-const again = openStore(options);
-const notes = again.journal.events({ limit: 100_000 }).filter((event) => event.what === 'filler').length;
-const integrity = again.checkIntegrity(() => null).every((check) => check.ok);
-again.close();
-process.stdout.write(JSON.stringify({ ...told, notes, noted, integrity }));
+process.stdout.write(JSON.stringify({ ...told, noted }));

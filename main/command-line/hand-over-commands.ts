@@ -163,7 +163,9 @@ const confirm: Command = {
     const notes: string[] = [];
     if (done.stopped) notes.push('Stopped after the current call. "confirm" goes on where it stopped.');
     if (done.withoutVerdict > 0)
-      notes.push(`${done.withoutVerdict} units have no answer from the ERP yet and were not marked.`);
+      notes.push(
+        `${done.withoutVerdict} units have no answer from the ERP yet and were not marked: accept ${run} --all, or --ids …`,
+      );
     if (done.unmarked.length > 0)
       notes.push(`${done.unmarked.length} accepted units are not marked yet: confirm again.`);
     if (done.changed.length > 0)

@@ -46,26 +46,22 @@ function resultOf(
   };
 }
 
+function nothingYet(): Outcome {
+  return { refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
+}
+
 /** Units that this confirm proved to be marked, whatever the answers said. */
 function newlyMarked(context: EngineContext, run: Run, before: ReadonlySet<number>): Set<number> {
   return new Set(context.store.records.unitIds(run.number, ['marked']).filter((id) => !before.has(id)));
 }
 
-function assertConfirmable(context: EngineContext, run: Run): void {
+/** Throws `refused` unless the run is at the ERP. Returns whether there is anything to ask the service about. */
+function assertConfirmable(context: EngineContext, run: Run): boolean {
   if (run.state !== 'handed-over' && run.state !== 'confirming') {
     const hint = run.state === 'review' ? `Hand it over first: hand-over ${run.number}.` : 'See the runs with "runs".';
     throw refused('confirm', `run ${run.number}`, `it is ${run.state}, and nothing of it is to be marked`, hint);
   }
-  if (
-    context.store.records.count(run.number, { states: ['accepted', 'marking', 'unknown', 'changed', 'gone'] }) === 0
-  ) {
-    throw refused(
-      'confirm',
-      `run ${run.number}`,
-      'the ERP has accepted nothing of it yet',
-      `Say what it accepted: accept ${run.number} --all.`,
-    );
-  }
+  return context.store.records.count(run.number, { states: ['accepted', 'marking', 'unknown', 'changed', 'gone'] }) > 0;
 }
 
 /**
@@ -74,11 +70,13 @@ function assertConfirmable(context: EngineContext, run: Run): void {
  */
 export async function confirm(context: EngineContext, number: number): Promise<ConfirmResult> {
   const run = runOf(context, number, 'confirm');
-  assertConfirmable(context, run);
+  const hasWork = assertConfirmable(context, run);
   assertExports(context, connectionOf(context, run), 'confirm');
-  assertTotals(context, number);
   const { store } = context;
   const before = new Set(store.records.unitIds(number, ['marked']));
+  // Everything waits for the ERP's answer: nothing is asked, and that is what is told.
+  if (!hasWork) return { ...resultOf(context, run, nothingYet(), before), readBack: true };
+  assertTotals(context, number);
   if (run.state !== 'confirming') {
     store.transaction(() => {
       store.runs.setState(number, 'confirming', context.now());
@@ -97,7 +95,7 @@ export async function confirm(context: EngineContext, number: number): Promise<C
 async function markAndProve(context: EngineContext, run: Run, before: ReadonlySet<number>): Promise<ConfirmResult> {
   const { store } = context;
   const { number } = run;
-  const outcome: Outcome = { refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
+  const outcome = nothingYet();
   let seen = await look(context, run);
   for (;;) {
     const left = [...seen.may].some((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));

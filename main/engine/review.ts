@@ -41,7 +41,7 @@ function reasonOf(text: string, operation: string, object: string): string {
 function inReview(context: EngineContext, number: number, operation: string): Run {
   const run = runOf(context, number, operation);
   if (run.state === 'review') return run;
-  throw wrongUsage(
+  throw refused(
     operation,
     `run ${number}`,
     `it is ${run.state}, not in review`,

@@ -88,7 +88,7 @@ export function giveVerdict(context: EngineContext, input: VerdictInput): number
   const ids = idsOf(context, run, input);
   if (ids.length === 0 && input.ids === 'all') {
     const { from } = EFFECT[input.verdict];
-    throw wrongUsage(
+    throw refused(
       input.verdict,
       `run ${run.number}`,
       `no unit of it is ${from}`,

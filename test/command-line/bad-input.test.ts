@@ -4,7 +4,19 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { consoleRun, type Desk, newFolder, openDesk, pull, type RunOut } from '../support/desk.ts';
+import {
+  acceptAll,
+  confirm,
+  type ConfirmOut,
+  consoleRun,
+  type Desk,
+  handOver,
+  newFolder,
+  openDesk,
+  pull,
+  records,
+  type RunOut,
+} from '../support/desk.ts';
 
 async function deskWithEntries(): Promise<Desk> {
   const desk = await openDesk();
@@ -114,6 +126,39 @@ describe('wrong usage exits with 2 and says how to write it', () => {
     expect(said.code).toBe(2);
     expect(said.err).toContain('999999');
     expect((await desk.do<RunOut[]>('runs'))[0]).toMatchObject({ held: 0, ready: 3 });
+  });
+});
+
+describe('what is right but not now exits with 1, and what waits with 3', () => {
+  it('says what the run is instead', async () => {
+    const desk = await deskWithEntries();
+    const { run } = await pull(desk);
+    const n = String(run);
+    const code = async (...words: string[]) => {
+      const { code: exit, json } = await desk.run<{ error?: { code: string } }>(...words);
+      return [exit, json.error?.code];
+    };
+    expect(await code('accept', n, '--all')).toEqual([1, 'refused']);
+    expect(await code('confirm', n)).toEqual([1, 'refused']);
+    await handOver(desk, run);
+    const calls = desk.sandbox.calls().length;
+    const waiting = await desk.run<ConfirmOut>('confirm', n);
+    expect(waiting).toMatchObject({
+      code: 3,
+      json: { marked: [], unknown: [], withoutVerdict: 3, state: 'handed-over' },
+    });
+    expect(desk.sandbox.calls()).toHaveLength(calls);
+    const [first] = await records(desk, run);
+    for (const words of [
+      ['hold', n, '--ids', String(first!.id), '--reason', 'r'],
+      ['release', n, '--ids', String(first!.id)],
+    ])
+      expect(await code(...words)).toEqual([1, 'refused']);
+    await acceptAll(desk, run);
+    expect(await code('accept', n, '--all')).toEqual([1, 'refused']);
+    await confirm(desk, run);
+    expect(await code('confirm', n)).toEqual([1, 'refused']);
+    expect(await code('discard', n)).toEqual([1, 'refused']);
   });
 });
 

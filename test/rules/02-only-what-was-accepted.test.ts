@@ -30,11 +30,11 @@ describe('confirm', () => {
     expect(sent).toEqual([ids[1]]);
   });
 
-  it('is refused while the ERP has accepted nothing, and sends nothing', async () => {
+  it('sends nothing while the ERP has accepted nothing, and says what it waits for', async () => {
     const { desk, run } = await handedOver(1);
     const said = await desk.run('confirm', String(run));
-    expect(said.code).toBe(1);
-    expect(said.err).toContain('accepted nothing');
+    expect([said.code, said.json]).toMatchObject([3, { marked: [], withoutVerdict: 1 }]);
+    expect(said.err).toContain('no answer from the ERP');
     expect(desk.sandbox.calls().some((call) => call.call === 'mark-time')).toBe(false);
   });
 

@@ -80,7 +80,8 @@ function idOf(field: JsonField | undefined, idField: string, position: number): 
   if (field.type !== 'number' || !/^-?\d+$/.test(field.text)) {
     throw refuse(where, `its ${idField} is ${JSON.stringify(field.text)}, not a whole number`);
   }
-  const id = Number(field.text);
+  // Minus zero is zero.
+  const id = Number(field.text) + 0;
   if (!Number.isSafeInteger(id)) {
     throw refuse(where, `its ${idField} ${field.text} is beyond 2^53 and cannot be kept exactly`);
   }
@@ -96,8 +97,9 @@ function wordOf(field: JsonField | undefined, id: number): string | null {
 
 function amountOf(field: JsonField | undefined, id: number): Amount | null {
   if (!field || field.type === 'null') return null;
-  const amount = field.type === 'number' ? amountOfText(field.text) : null;
-  if (!amount) throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a number`);
+  if (field.type !== 'number') throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a number`);
+  const amount = amountOfText(field.text);
+  if (!amount) throw refuse(`Id ${id}`, `${field.key} is ${field.text.slice(0, 60)}, larger than any amount can be`);
   return amount;
 }
 
@@ -147,6 +149,16 @@ function comparable(field: JsonField): string {
   return field.type === 'null' ? '\u0000' : field.text;
 }
 
+/** Throws `service-bad-answer` for a value that is nested too deeply to be written again. */
+function comparableOf(field: JsonField, id: number): string {
+  try {
+    return comparable(field);
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse(`Id ${id}`, `${field.key} is nested too deeply`);
+    throw error;
+  }
+}
+
 /** SHA-256 over the lines, first 128 bits, as hex. */
 function digest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
@@ -156,6 +168,7 @@ function contentHashOf(
   fields: readonly JsonField[],
   named: Partial<Record<Named, JsonField>>,
   rules: RecordRules,
+  id: number,
 ): string {
   if (rules.kind === 'time') {
     let text = '';
@@ -168,7 +181,7 @@ function contentHashOf(
   const skipped = new Set([...VOLATILE_FIELDS, ...rules.volatileFields].map(lowerOf));
   const lines = fields
     .filter((field) => !skipped.has(lowerOf(field.key)) && !field.key.startsWith('@odata.'))
-    .map((field) => `${lowerOf(field.key)}\u001f${comparable(field)}`);
+    .map((field) => `${lowerOf(field.key)}\u001f${comparableOf(field, id)}`);
   return digest(lines.sort().join('\u001e'));
 }
 
@@ -186,6 +199,7 @@ export function readListedRecord(raw: string, position: number, rules: RecordRul
   const fields = provenFieldsOf(raw);
   const named: Partial<Record<Named, JsonField>> = {};
   let idField: JsonField | undefined;
+  let twice: [JsonField, JsonField] | undefined;
   const wanted = lowerOf(rules.idField);
   for (let place = 0; place < fields.length; place += 1) {
     const field = fields[place]!;
@@ -199,9 +213,14 @@ export function readListedRecord(raw: string, position: number, rules: RecordRul
       }
       idField = field;
     }
-    if (name !== undefined) named[name] = field;
+    if (name === undefined) continue;
+    const before = named[name];
+    // Two spellings of one field, or one twice: which of them holds is not for us to guess.
+    if (before !== undefined && (before.type !== field.type || before.text !== field.text)) twice ??= [before, field];
+    named[name] = field;
   }
   const id = idOf(idField, rules.idField, position);
+  if (twice) throw refuse(`Id ${id}`, `it has ${twice.map(({ key, text }) => `${key} ${text}`).join(' and ')}`);
   const time = rules.kind === 'time';
   const antallTimer = time ? amountOf(named.AntallTimer, id) : null;
   const fakturaTimeAntall = time ? amountOf(named.FakturaTimeAntall, id) : null;
@@ -218,7 +237,7 @@ export function readListedRecord(raw: string, position: number, rules: RecordRul
     fakturaTimeAntall,
     antall: time ? null : amountOf(named.Antall, id),
     endretDato: momentOf(named.EndretDato, id),
-    contentHash: contentHashOf(fields, named, rules),
+    contentHash: contentHashOf(fields, named, rules, id),
     adjustment: time && isAdjustment(antallTimer, fakturaTimeAntall),
   };
 }

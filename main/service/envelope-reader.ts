@@ -3,27 +3,8 @@
 // the list, or it throws. The texts of the objects themselves are for the caller to parse.
 
 import { isUtf8 } from 'node:buffer';
+import { bad, type Envelope, EnvelopeFault, envelopeOf, LIST_KEYS, parse } from './envelope.ts';
 
-/** What stands around the list. */
-export interface Envelope {
-  readonly count: number | null;
-  readonly nextLink: string | null;
-}
-
-/** `cut`: the answer ended too early. Otherwise it is no list at all. */
-export class EnvelopeFault extends Error {
-  readonly cut: boolean;
-
-  constructor(why: string, cut: boolean) {
-    super(why);
-    this.name = 'EnvelopeFault';
-    this.cut = cut;
-  }
-}
-
-const LIST_KEYS = new Set(['value', 'data', 'items']);
-const COUNT_KEYS = ['@odata.count', 'odata.count', 'count'];
-const LINK_KEYS = ['@odata.nextLink', 'odata.nextLink', 'nextLink'];
 const MOST_AROUND = 1024 * 1024;
 const LARGEST_ELEMENT = 16 * 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf];
@@ -38,34 +19,6 @@ const CLOSE_OBJECT = 0x7d;
 
 function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-}
-
-function bad(why: string): EnvelopeFault {
-  return new EnvelopeFault(why, false);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw bad('it is not well-formed JSON');
-  }
-}
-
-function envelopeOf(skeleton: unknown): Envelope {
-  if (Array.isArray(skeleton) || typeof skeleton !== 'object' || skeleton === null)
-    return { count: null, nextLink: null };
-  const fields = skeleton as Record<string, unknown>;
-  const first = (keys: readonly string[]): unknown =>
-    keys.filter((key) => Object.hasOwn(fields, key)).map((key) => fields[key])[0];
-  const counted = first(COUNT_KEYS);
-  // A count may come as text where 64-bit numbers do (IEEE754Compatible).
-  const count = typeof counted === 'string' && /^\d+$/.test(counted) ? Number(counted) : counted;
-  const link = first(LINK_KEYS);
-  return {
-    count: typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null,
-    nextLink: typeof link === 'string' && link !== '' ? link : null,
-  };
 }
 
 /**
@@ -130,7 +83,10 @@ export class EnvelopeReader {
     if (this.state !== 'done') throw new EnvelopeFault('it ends in the middle', true);
     const skeleton = parse(this.skeletonText());
     if (!this.listSeen) throw bad('it is an object without a list in "value", "data" or "items"');
-    return envelopeOf(skeleton);
+    const found = envelopeOf(skeleton);
+    if (found.trouble) throw bad(`the service says beside it that something went wrong: ${found.trouble}`);
+    if (found.lists !== 1) throw bad('it holds its list twice');
+    return found;
   }
 
   private skeletonText(): string {

@@ -4,7 +4,7 @@
 import type { Kind } from '../domain/kind.ts';
 import type { Capabilities } from '../engine/ports.ts';
 import type { Caller } from './caller.ts';
-import type { ListTask } from './listing.ts';
+import type { ListTask } from './list-task.ts';
 import { isOptionRefused, look, type Probe, probeList } from './probe.ts';
 import { NOT_EXPORTED_REQUEST, taskOf } from './task.ts';
 

@@ -1,25 +1,16 @@
 // One attempt at a list, page after page by the service's links (walk.ts has the other way). An attempt tells what it
 // found; complete-list.ts judges whether that proves anything (design rule 6).
 
-import type { Kind, RecordRules } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import type { ListSink } from '../engine/ports.ts';
 import type { Caller } from './caller.ts';
-import type { Envelope } from './envelope-reader.ts';
-import type { Filter } from './odata-filter.ts';
+import type { Envelope } from './envelope.ts';
+import type { ListTask } from './list-task.ts';
 import { readPage } from './page-reader.ts';
 import { LIST_PATHS } from './paths.ts';
 import { type ListQuery, queryText } from './query.ts';
 import { createSeenRows } from './seen-rows.ts';
 import type { Answer } from './transport.ts';
-
-export interface ListTask {
-  readonly kind: Kind;
-  readonly operation: string;
-  readonly filter: Filter | null;
-  readonly select: readonly string[];
-  readonly rules: RecordRules;
-}
 
 /** What an attempt found. */
 export interface Attempt {
@@ -44,6 +35,8 @@ export interface Attempt {
 }
 
 const BATCH = 1000;
+/** Pages in a row that bring nothing new until links are said to lead nowhere; a page may be empty and not the last. */
+const MOST_STALE_PAGES = 50;
 
 export function listUrl(caller: Caller, task: ListTask, query: ListQuery): URL {
   const text = queryText({ select: task.select, filter: task.filter, ...query });
@@ -113,22 +106,29 @@ function hostOf(link: string): string {
 }
 
 /**
- * Reads page after page from `start` on; `read` takes the answer of each (0 is the first) and gives its envelope.
- * @throws ConsoleError `service-…`; `service-bad-answer` for a link that leads elsewhere or in a circle.
+ * Reads page after page from `start` on; `read` takes the answer of each (0 is the first) and gives its envelope, and whether it
+ * brought anything new.
+ * @throws ConsoleError `service-…`; `service-bad-answer` for a link that leads elsewhere, in a circle or nowhere.
  */
 export async function followLinks(
   caller: Caller,
   start: URL,
   listPath: string,
   operation: string,
-  read: (answer: Answer, page: number) => Promise<Envelope>,
+  read: (answer: Answer, page: number) => Promise<Envelope & { readonly fresh: boolean }>,
 ): Promise<void> {
   const visited = new Set<string>();
   let url = start;
+  let stale = 0;
   for (let page = 0; ; page += 1) {
     visited.add(url.href);
-    const { nextLink } = await read(await caller.get(url, operation), page);
+    const { nextLink, fresh } = await read(await caller.get(url, operation), page);
     if (nextLink === null) return;
+    stale = fresh ? 0 : stale + 1;
+    if (stale === MOST_STALE_PAGES) {
+      const cause = `The last ${stale} pages brought nothing new, and there is said to be another.`;
+      throw lostLink(caller, operation, cause);
+    }
     const next = caller.address.nextLink(nextLink, url, listPath);
     if (next === null) {
       const cause = `The next page is said to be at ${hostOf(nextLink)}; keys are sent to no other host.`;
@@ -169,13 +169,16 @@ export async function readByLinks(
   let last = Number.NEGATIVE_INFINITY;
   const start = listUrl(caller, task, query);
   await followLinks(caller, start, LIST_PATHS[task.kind], task.operation, async (answer, page) => {
-    const envelope = await readPage(caller, answer, task.operation, task.rules, received, (record) => {
+    let fresh = false;
+    const envelope = await readPage(caller, answer, task, received, (record) => {
       received += 1;
       if (record.id < last) found.ascending = false;
       last = record.id;
       found.greatest = Math.max(found.greatest ?? record.id, record.id);
       const before = seen.look(record, page);
-      if (before !== 'same') batch.add(record);
+      if (before === 'same') return;
+      fresh = true;
+      batch.add(record);
       if (before === 'other') found.mixed = true;
     });
     found.answers += 1;
@@ -184,9 +187,9 @@ export async function readByLinks(
       if (query.count) found.counted = envelope.count;
     }
     batch.flush();
-    if (!firstOnly) return envelope;
+    if (!firstOnly) return { ...envelope, fresh };
     found.whole = envelope.nextLink === null;
-    return { ...envelope, nextLink: null };
+    return { ...envelope, nextLink: null, fresh };
   });
   return { ...found, ...batch.found() };
 }

@@ -42,12 +42,14 @@ async function readNames(caller: Caller, list: NameList['list']): Promise<NameLi
   const operation = list === 'ansatt' ? 'list the names of employees' : 'list the names of projects';
   const path = NAME_PATHS[list];
   const names = new Map<string, string>();
-  await followLinks(caller, caller.address.url(path, ''), path, operation, (answer) =>
-    readObjects(caller, answer, operation, 0, (text) => {
+  await followLinks(caller, caller.address.url(path, ''), path, operation, async (answer) => {
+    const before = names.size;
+    const envelope = await readObjects(caller, answer, operation, 0, (text) => {
       const found = nameOf(text);
       if (found) names.set(found.id, found.name);
-    }),
-  );
+    });
+    return { ...envelope, fresh: names.size > before };
+  });
   return { list, names };
 }
 

@@ -3,11 +3,14 @@
 
 import { ConsoleError } from '../domain/errors.ts';
 import type { RecordRules } from '../domain/kind.ts';
+import { fieldsOf } from '../domain/json-object.ts';
 import { type ListedRecord, readListedRecord } from '../domain/record.ts';
 import type { Caller } from './caller.ts';
-import { type Envelope, EnvelopeFault, EnvelopeReader } from './envelope-reader.ts';
+import { type Envelope, EnvelopeFault } from './envelope.ts';
+import { EnvelopeReader } from './envelope-reader.ts';
 import { printable } from './error-words.ts';
 import { brokeOffError } from './http-errors.ts';
+import type { ListTask } from './list-task.ts';
 import { NetworkFailure } from './network-failure.ts';
 import type { Answer } from './transport.ts';
 
@@ -145,18 +148,41 @@ export async function readObjects(
   });
 }
 
-/** Reads a whole answer into records, in their order. Throws as `readObjects`. */
+/** What a record must not say of itself in each list. */
+const BELIED = { ready: 'true', exported: 'false' } as const;
+
+/**
+ * A record that says the opposite of what was asked for shows that the filter is not obeyed: what is exported would be handed over
+ * again, or a mark be proved by what is not marked. Throws `service-bad-answer`.
+ */
+function refuseBelied(caller: Caller, task: ListTask, record: ListedRecord): void {
+  const belied = BELIED[task.wanted];
+  if (!record.raw.includes(belied)) return;
+  const field = fieldsOf(record.raw).find(({ key, text }) => text === belied && key.toLowerCase() === 'eksportert');
+  if (field?.type !== 'boolean') return;
+  throw caller.reporter.make({
+    code: 'service-bad-answer',
+    operation: task.operation,
+    object: `${caller.settings.name}, Id ${record.id}`,
+    cause: `it says ${field.key} ${field.text}, and came in a list of what is ${task.wanted === 'ready' ? 'not exported yet' : 'exported'}`,
+    hint: 'Nothing was used of this list. The service does not obey its filter: tell its supplier.',
+    retrySafe: true,
+  });
+}
+
+/** Reads a whole answer into records, in their order. Throws as `readObjects`, and for a record that was not asked for. */
 export async function readPage(
   caller: Caller,
   answer: Answer,
-  operation: string,
-  rules: RecordRules,
+  task: ListTask,
   offset: number,
   take: (record: ListedRecord) => void,
 ): Promise<Envelope> {
-  return readTexts(caller, answer, operation, offset, (text, position) =>
-    take(readOne(caller, operation, text, position, rules)),
-  );
+  return readTexts(caller, answer, task.operation, offset, (text, position) => {
+    const record = readOne(caller, task.operation, text, position, task.rules);
+    refuseBelied(caller, task, record);
+    take(record);
+  });
 }
 
 /**

@@ -4,7 +4,8 @@
 import { ConsoleError } from '../domain/errors.ts';
 import type { Capabilities } from '../engine/ports.ts';
 import type { Caller } from './caller.ts';
-import { type ListTask, listUrl } from './listing.ts';
+import type { ListTask } from './list-task.ts';
+import { listUrl } from './listing.ts';
 import { type Glance, glance, readOne } from './page-reader.ts';
 import { persist } from './persist.ts';
 import { beyond, type ListQuery } from './query.ts';

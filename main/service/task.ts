@@ -3,7 +3,7 @@
 import type { Kind } from '../domain/kind.ts';
 import type { ListRequest } from '../engine/ports.ts';
 import type { Caller } from './caller.ts';
-import type { ListTask } from './listing.ts';
+import type { ListTask } from './list-task.ts';
 import { KIND_WORDS } from './paths.ts';
 import { requestFilter, selectFields } from './query.ts';
 
@@ -19,6 +19,7 @@ export function taskOf(caller: Caller, request: ListRequest, operation?: string)
   const { rules, timeFields } = caller.settings;
   return {
     kind,
+    wanted: request.exported ? 'exported' : 'ready',
     operation: operation ?? `list ${KIND_WORDS[kind]}`,
     filter: requestFilter(request, rules[kind].idField),
     select: selectFields(kind, timeFields, rules[kind]),

@@ -5,7 +5,8 @@
 import type { ListedRecord } from '../domain/record.ts';
 import type { ListSink } from '../engine/ports.ts';
 import type { Caller } from './caller.ts';
-import { type Attempt, createBatch, type ListTask, listUrl } from './listing.ts';
+import type { ListTask } from './list-task.ts';
+import { type Attempt, createBatch, listUrl } from './listing.ts';
 import { readPage } from './page-reader.ts';
 import { lookAtOrder } from './probe.ts';
 import { beyond } from './query.ts';
@@ -95,9 +96,7 @@ export async function walkById(
     const filter = walk.from === null ? task.filter : beyond(task.filter, idField, walk.from);
     const asked = { filter, orderby: idField, count: count && step === 0 };
     const answer = await caller.get(listUrl(caller, task, asked), task.operation);
-    const envelope = await readPage(caller, answer, task.operation, task.rules, walk.received, (record) =>
-      walk.take(record),
-    );
+    const envelope = await readPage(caller, answer, task, walk.received, (record) => walk.take(record));
     if (!walk.obeyed) return null;
     const isEnd = walk.endStep();
     batch.flush();

@@ -3,7 +3,8 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Envelope, EnvelopeFault, EnvelopeReader } from '../../main/service/envelope-reader.ts';
+import { type Envelope, EnvelopeFault } from '../../main/service/envelope.ts';
+import { EnvelopeReader } from '../../main/service/envelope-reader.ts';
 
 interface Split extends Envelope {
   readonly texts: string[];

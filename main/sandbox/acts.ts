@@ -37,7 +37,7 @@ export function act(state: State, request: Request, faults: CallFaults): Answer 
     case 'list-time':
       return list(state, request, faults, switches, timeSource(switches.listExported));
     case 'list-material':
-      return list(state, request, faults, switches, materialSource(switches.listExported ? 'approved' : 'ready'));
+      return list(state, request, faults, switches, materialSource('ready'));
     case 'list-employees':
       return list(state, request, faults, switches, employeeSource);
     case 'list-projects':

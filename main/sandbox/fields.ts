@@ -85,7 +85,7 @@ export const entrySource: Source = {
 };
 
 /** `all`: also what is not approved or already exported, for the state dump. */
-export function materialSource(scope: 'ready' | 'approved' | 'all'): Source {
+export function materialSource(scope: 'ready' | 'all'): Source {
   return {
     entity: 'TransaksjonsEksport',
     table: 'material',
@@ -105,7 +105,7 @@ export function materialSource(scope: 'ready' | 'approved' | 'all'): Source {
       exported,
       changed,
     ],
-    where: { ready: 'approved = 1 AND exported = 0', approved: 'approved = 1', all: '1' }[scope],
+    where: scope === 'ready' ? 'approved = 1 AND exported = 0' : '1',
     order: 'id',
     extra: true,
   };

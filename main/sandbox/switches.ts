@@ -16,7 +16,7 @@ export type Switches = {
   editUnapproves: boolean;
   /** Any edit of an exported entry gives a reversal and a new version, even one that changes no value. */
   touchIsChange: boolean;
-  /** `Eksportert eq true` can be listed; then no filter means all lines. */
+  /** Time: `Eksportert eq true` can be listed; then no filter means all lines. Material is listed while it is not exported (service.md). */
   listExported: boolean;
   /** Rows of one page of a list; null for no paging. */
   pageSize: number | null;

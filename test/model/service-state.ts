@@ -134,7 +134,9 @@ export class ServiceState {
     if (line === null) return wanted ? [this.#newLine(entry)] : [];
     const differs = CONTENT.some((name) => line[name] !== entry[name]);
     if (!line.exported) {
-      if (wanted && differs) this.#renewOpen(entry);
+      // Saved again without a change, it shows the moment of that.
+      const saved = entry.changed !== null && line.changed !== null && entry.changed > line.changed;
+      if (wanted && (differs || saved)) this.#renewOpen(entry);
       else if (!wanted) this.#dropOpen(entry);
       return wanted && differs ? [line] : [];
     }

@@ -20,7 +20,7 @@ function keyOfRow(kind: Kind, row: RecordRow): string {
   return keyOf({ ...fields, id: row.id, kind, amount: (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0 });
 }
 
-function count(texts: readonly string[], text: string): number {
+export function count(texts: readonly string[], text: string): number {
   return texts.filter((one) => one === text).length;
 }
 

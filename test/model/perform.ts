@@ -3,7 +3,7 @@
 import type { Run } from '../../main/engine/store-port.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
-import { answer, decideAll, enterByHand, erpTakesAll, isEmpty, OPEN } from './operator.ts';
+import { answer, count, decideAll, enterByHand, erpTakesAll, isEmpty, OPEN } from './operator.ts';
 import { FAULTS, type Call } from './service-port.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
 import type { Step, StepName } from './steps.ts';
@@ -101,7 +101,7 @@ function plan(desk: Desk, call: Call, n: number): void {
 /** Another machine marks a unit that our ERP holds as it is, whole, and that nobody here has decided about. */
 function otherMarks(desk: Desk, n: number): void {
   const { keys } = desk.erp.net();
-  const all = new Set(desk.state.lines.map(keyOf));
+  const all = desk.state.lines.map(keyOf);
   const { corrections, records } = desk.console.store;
   const decided = (line: Line) =>
     desk.runs.some((run) => corrections.decided(run.number, line.id) && records.byId(run.number, line.id).length > 0);
@@ -109,7 +109,8 @@ function otherMarks(desk: Desk, n: number): void {
     const own = `${line.kind} ${line.id} `;
     const open = desk.state.ready(line.kind).filter((other) => other.id === line.id);
     return (
-      open.every((other) => keys.includes(keyOf(other))) && keys.every((key) => !key.startsWith(own) || all.has(key))
+      open.every((other) => keys.includes(keyOf(other))) &&
+      keys.every((key) => !key.startsWith(own) || count(keys, key) <= count(all, key))
     );
   };
   const line = pick(

@@ -1,142 +1,10 @@
-// Commands about connections, cutoff, history and the store.
+// Commands about cutoff, history and the store.
 
-import path from 'node:path';
 import { wrongUsage } from '../domain/errors.ts';
-import type { Answers, Input } from '../../preload/contract/channels.ts';
-import { dateOption, headerOf, idFrom, listOption, neededOption, textOption, wordAt } from './arguments.ts';
-import type { Command, Values } from './command.ts';
+import type { Answers } from '../../preload/contract/channels.ts';
+import { dateOption, idFrom, neededOption, textOption } from './arguments.ts';
+import type { Command } from './command.ts';
 import { RawJson } from './output.ts';
-
-const addUsage =
-  "connection add NAME --url URL [--header 'k: v']… [--secret-header 'k: env:VARIABLE']… [--environment production|test|sandbox] [--proxy system|none|URL] [--ca-file FILE]";
-
-function headersOf(values: Values): Input<'connections/add'>['headers'] {
-  const plain = listOption(values, 'header').map((text) => headerOf(text, 'header'));
-  const secret = listOption(values, 'secret-header').map((text) => {
-    const { name, value } = headerOf(text, 'secret-header');
-    const variable = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value)?.[1];
-    if (variable === undefined) {
-      // The value is not repeated: it may be the key itself.
-      throw wrongUsage(
-        'read the command',
-        `--secret-header ${name}`,
-        'its value is not env:VARIABLE',
-        'Put the key in an environment variable and write env: and its name.',
-      );
-    }
-    return { name, secret: true as const, env: variable };
-  });
-  return [...plain, ...secret];
-}
-
-function routeOf(values: Values): NonNullable<Input<'connections/add'>['options']> {
-  const proxy = textOption(values, 'proxy');
-  const caFile = textOption(values, 'ca-file');
-  return {
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(caFile === undefined ? {} : { caFile: path.resolve(caFile) }),
-  };
-}
-
-function environmentOf(values: Values): Input<'connections/add'>['environment'] {
-  const text = textOption(values, 'environment') ?? 'test';
-  if (text === 'production' || text === 'test' || text === 'sandbox') return text;
-  throw wrongUsage(
-    'read the command',
-    '--environment',
-    `"${text}" is no environment`,
-    'Write production, test or sandbox.',
-  );
-}
-
-const add: Command = {
-  name: 'connection add',
-  usage: addUsage,
-  help: 'Adds a connection. Secret headers are read from the environment at each call and never kept.',
-  mode: 'write',
-  options: {
-    url: { type: 'string', help: 'URL that the paths of the service are relative to' },
-    header: { type: 'string', multiple: true, help: "HEADER sent with every call: 'k: v'" },
-    'secret-header': { type: 'string', multiple: true, help: "HEADER with a key: 'k: env:VARIABLE'" },
-    environment: { type: 'string', help: 'production, test (the default) or sandbox' },
-    proxy: { type: 'string', help: 'system (the default), none, or the URL of a proxy' },
-    'ca-file': { type: 'string', help: 'FILE with root certificates (PEM) to trust besides those of the system' },
-  },
-  async run(ask, words, values) {
-    const name = wordAt(words, 0, 'NAME', addUsage);
-    const url = neededOption(values, 'url', addUsage);
-    const added = await ask('connections/add', {
-      name,
-      url,
-      environment: environmentOf(values),
-      headers: [...headersOf(values)],
-      options: routeOf(values),
-    });
-    return {
-      value: {
-        connection: added.name,
-        url: added.url,
-        environment: added.environment,
-        headers: added.headers.map((header) => header.name),
-      },
-    };
-  },
-};
-
-const list: Command = {
-  name: 'connection list',
-  usage: 'connection list',
-  help: 'Lists the connections.',
-  mode: 'read',
-  options: {},
-  run: async (ask) => ({
-    value: (await ask('connections/list', {})).map(({ name, url, environment, headers, chunk, capabilities }) => ({
-      name,
-      url,
-      environment,
-      headers: headers.map((header) => header.name),
-      chunk,
-      capabilities,
-    })),
-  }),
-};
-
-const test: Command = {
-  name: 'connection test',
-  usage: 'connection test NAME',
-  help: 'Asks the service what it is and can; changes nothing.',
-  mode: 'write',
-  options: {},
-  async run(ask, words) {
-    const connection = wordAt(words, 0, 'NAME', 'connection test NAME');
-    const found = await ask('connections/test', { connection });
-    const problems = found.kinds.filter((kind) => kind.problem !== null);
-    return {
-      value: { connection, ...found },
-      notes: problems.map((kind) => `${kind.kind}: ${kind.problem}`),
-      failed: problems.length === found.kinds.length,
-      needsPerson: problems.length > 0,
-    };
-  },
-};
-
-const machineUsage = 'connection machine NAME --is MACHINE';
-
-const machine: Command = {
-  name: 'connection machine',
-  usage: machineUsage,
-  help: 'Says which machine exports from a connection; any other one refuses to pull, hand over and confirm.',
-  mode: 'write',
-  options: { is: { type: 'string', help: 'MACHINE, its name on the network' } },
-  async run(ask, words, values) {
-    const name = wordAt(words, 0, 'NAME', machineUsage);
-    const changed = await ask('connections/update', {
-      name,
-      options: { machine: neededOption(values, 'is', machineUsage) },
-    });
-    return { value: { connection: changed.name, machine: changed.machine } };
-  },
-};
 
 const cutoffUsage = 'cutoff --connection NAME [--set DATE --reason TEXT]';
 
@@ -237,4 +105,4 @@ const proofLog: Command = {
   },
 };
 
-export const BOOK_COMMANDS: readonly Command[] = [add, list, test, machine, cutoff, history, verify, proofLog];
+export const BOOK_COMMANDS: readonly Command[] = [cutoff, history, verify, proofLog];

@@ -6,6 +6,7 @@ import type { Progress } from '../engine/context.ts';
 import { Stop } from '../engine/stop.ts';
 import { wireEngine } from '../engine/wiring.ts';
 import { BOOK_COMMANDS } from './book-commands.ts';
+import { CONNECTION_COMMANDS } from './connection-commands.ts';
 import type { Ask, Command, Done, Surroundings, Values } from './command.ts';
 import { dataFolder } from './data-folder.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
@@ -15,7 +16,13 @@ import { COMMON, findCommand, parse } from './parse.ts';
 import { RUN_COMMANDS } from './run-commands.ts';
 import { runSandbox, SANDBOX } from './sandbox-command.ts';
 
-const COMMANDS: readonly Command[] = [...BOOK_COMMANDS, ...RUN_COMMANDS, ...HAND_OVER_COMMANDS, ...INTAKE_COMMANDS];
+const COMMANDS: readonly Command[] = [
+  ...CONNECTION_COMMANDS,
+  ...BOOK_COMMANDS,
+  ...RUN_COMMANDS,
+  ...HAND_OVER_COMMANDS,
+  ...INTAKE_COMMANDS,
+];
 const EVERYTHING = [...COMMANDS, SANDBOX];
 
 function helpOf(command: Pick<Command, 'usage' | 'help' | 'options'>): string {

@@ -2,6 +2,7 @@
 
 import { refused, wrongUsage } from '../domain/errors.ts';
 import { TIME_FIELDS } from '../domain/kind.ts';
+import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import type { EngineContext } from './context.ts';
 import { connectionNamed, machineOf } from './context.ts';
 import type { ConnectionTest } from './ports.ts';
@@ -24,39 +25,6 @@ export interface ConnectionInput {
   readonly environment: Environment;
   readonly headers: readonly HeaderSpec[];
   readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
-}
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-/** The base URL as it is kept. Throws `wrong-usage` for one that keys may not be sent to (rule 11). */
-export function baseUrlOf(text: string): string {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw wrongUsage(
-      'add a connection',
-      text,
-      'it is not a URL',
-      'Write it whole, for example https://api.example.org/',
-    );
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw wrongUsage(
-      'add a connection',
-      url.host,
-      'it has a name or password in it',
-      'Give keys as headers: --secret-header.',
-    );
-  }
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
-    return url.href.replace(/\/+$/, '');
-  throw wrongUsage(
-    'add a connection',
-    text,
-    'it is not https',
-    'Keys are only sent over https; http is for this machine alone.',
-  );
 }
 
 /** Where calls go and as whom; null when a key that is kept elsewhere may make the difference. */
@@ -90,41 +58,15 @@ function assertAlone(
   );
 }
 
-/** Throws `wrong-usage` for a proxy that cannot be used, or one whose password would be kept in the open. */
-function assertProxy(proxy: string | undefined): void {
-  if (proxy === undefined || proxy === 'system' || proxy === 'none') return;
-  const url = URL.canParse(proxy) ? new URL(proxy) : null;
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw wrongUsage(
-      'keep a connection',
-      proxy,
-      'it is no proxy',
-      'Write system, none, or an address such as http://proxy.example.org:8080.',
-    );
-  if (url.username !== '' || url.password !== '')
-    throw wrongUsage(
-      'keep a connection',
-      url.host,
-      'it has a name or password in it',
-      'Only proxies that let this machine through without one can be used; ask IT.',
-    );
-}
-
 /** Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https. */
 export function addConnection(context: EngineContext, input: ConnectionInput): Connection {
-  const name = input.name.trim();
-  if (name === '')
-    throw wrongUsage(
-      'add a connection',
-      'its name',
-      'it is empty',
-      'Give it a name, for example the customer and the environment.',
-    );
+  const name = nameOf(input.name, 'add a connection');
   const { connections, journal } = context.store;
   if (connections.byName(name)) {
     throw wrongUsage('add a connection', name, 'there is a connection of that name', 'Choose another name.');
   }
   const baseUrl = baseUrlOf(input.url);
+  assertHeaders(input.headers);
   assertProxy(input.options?.proxy);
   assertAlone(context, null, name, baseUrl, input.headers);
   return context.store.transaction(() => {
@@ -148,11 +90,12 @@ export interface ConnectionUpdate {
 export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
   const { connections, journal } = context.store;
   const known = connectionNamed(context, input.name, 'change a connection');
-  const name = input.rename?.trim() || known.name;
+  const name = input.rename === undefined ? known.name : nameOf(input.rename, 'change a connection');
   if (name !== known.name && connections.byName(name)) {
     throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
   }
   const baseUrl = input.url === undefined ? known.baseUrl : baseUrlOf(input.url);
+  if (input.headers !== undefined) assertHeaders(input.headers);
   assertProxy(input.options?.proxy);
   if (input.url !== undefined || input.headers !== undefined)
     assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);

@@ -75,8 +75,9 @@ function clientOf(
   const headers = connection.options.headers.map((header) => {
     if ('value' in header) return { name: header.name, value: header.value, secret: false };
     const value = options.secret(connection, header);
-    if (value !== null) return { name: header.name, value, secret: true };
-    const from = header.env === null ? 'it was not given' : `the environment variable ${header.env} is not set`;
+    if (value !== null && value.trim() !== '') return { name: header.name, value, secret: true };
+    const missing = value === null ? 'not set' : 'empty';
+    const from = header.env === null ? 'it was not given' : `the environment variable ${header.env} is ${missing}`;
     throw new ConsoleError({
       code: 'service-refused-key',
       operation: 'call the service',

@@ -76,6 +76,8 @@ export interface ConnectionWire {
   readonly chunk: number;
   /** Most rows of one call to the batch endpoint. */
   readonly batchChunk: number;
+  /** The name that the rows of a batch stand under; null sends them as a bare array. */
+  readonly batchName: string | null;
   readonly lockedThrough: string | null;
   /** `system`, `none` or the URL of a proxy. */
   readonly proxy: string;

@@ -52,6 +52,7 @@ export function connection(name: string, environment: ConnectionWire['environmen
     idField: 'Id',
     chunk: 500,
     batchChunk: 200,
+    batchName: null,
     lockedThrough: '2026-09-30',
     machine: 'LONN-PC-03',
     capabilities: { time: capabilities, material: capabilities },

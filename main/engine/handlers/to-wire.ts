@@ -47,6 +47,7 @@ export function connectionToWire(connection: Connection): wire.ConnectionWire {
     idField: options.idField,
     chunk: options.chunk,
     batchChunk: options.batchChunk ?? DEFAULT_BATCH_CHUNK,
+    batchName: options.batchName ?? null,
     lockedThrough: options.lockedThrough,
     machine: options.machine,
     proxy: options.proxy ?? 'system',

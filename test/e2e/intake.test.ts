@@ -278,13 +278,22 @@ describe('an intake', () => {
     await dialog.getByRole('button', { name: 'Nytt felt' }).press('Enter');
     await dialog.getByLabel('Felt', { exact: true }).fill('Lager');
     await dialog.getByLabel('Må ha Lager').check();
+    // Limits: none that cross, and a text that is too long for the field is an error of its row.
+    await dialog.getByLabel('Minst Antall').fill('5');
+    await dialog.getByLabel('Mest Antall').fill('2');
+    await sees(page, 'Minst er større enn mest for Antall.');
+    await dialog.getByLabel('Minst Antall').fill('');
+    await dialog.getByLabel('Mest Notat').fill('3');
     await page.keyboard.press('Control+Enter');
     await sees(page, 'Venter: Lager mangler kolonne');
     await page.getByLabel('Fast verdi for Lager').fill('HOVED');
     await page.getByLabel('Fast verdi for Lager').press('Enter');
     await settled(page);
     await page.keyboard.press('Control+Enter');
-    await sees(page, /^Send 2 nye linjer/);
+    // Row 3 is 2.5 of at most 2; both notes are longer than three characters.
+    await sees(page, /det er plass til 3/);
+    await sees(page, 'Antall 2,50 er større enn 2');
+    expect((await batches(page))[0]!.counts.invalid).toBe(2);
   });
 
   it('stops after the call under way, tells what was sent, and sends the rest later', async () => {

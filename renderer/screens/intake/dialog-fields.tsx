@@ -1,17 +1,15 @@
-// The fields that the service of this connection takes: name, type, required, allowed values, default, and by which doubles are known.
+// The fields that the service of this connection takes: name, type, what a value must be, and by which doubles are known.
 
 import { useState } from 'react';
-import type { IntakeFieldType, IntakeFieldWire } from '../../../preload/contract/intake.ts';
+import type { IntakeFieldWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Select } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { setFields } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
+import { FIELD_HEADS, FieldRow, isLimit } from './field-row.tsx';
 import { useDialogKeys } from '../run/use-dialog-keys.ts';
-
-const TYPES: readonly IntakeFieldType[] = ['text', 'number', 'integer', 'date'];
 
 const NEW: IntakeFieldWire = {
   name: '',
@@ -26,114 +24,6 @@ const NEW: IntakeFieldWire = {
   fingerprint: false,
 };
 
-function Cell(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly bad?: boolean;
-  readonly onChange: (value: string) => void;
-}) {
-  return (
-    <label className={`field short${props.bad ? ' bad' : ''}`}>
-      <span className="hidden-words">{props.label}</span>
-      <input
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-    </label>
-  );
-}
-
-function Mark(props: { readonly label: string; readonly on: boolean; readonly onChange: (on: boolean) => void }) {
-  return (
-    <input
-      type="checkbox"
-      className="chk"
-      aria-label={props.label}
-      checked={props.on}
-      onChange={(event) => props.onChange(event.target.checked)}
-    />
-  );
-}
-
-/** Only numbers have limits, only texts a length. */
-function retyped(field: IntakeFieldWire, type: IntakeFieldType): IntakeFieldWire {
-  const isNumber = type === 'number' || type === 'integer';
-  const limits = isNumber ? { min: field.min, max: field.max } : { min: null, max: null };
-  return { ...field, type, ...limits, maxLength: type === 'text' ? (field.maxLength ?? 100) : null };
-}
-
-function FieldRow(props: {
-  readonly field: IntakeFieldWire;
-  readonly bad: boolean;
-  readonly text: Text;
-  readonly onChange: (field: IntakeFieldWire) => void;
-  readonly onRemove: () => void;
-}) {
-  const { field, text, onChange } = props;
-  const label = (name: 'name' | 'type' | 'required' | 'allowed' | 'default' | 'doubles' | 'remove'): string =>
-    [text.t(`intake.fields.${name}`), field.name].filter(Boolean).join(' ');
-  const [allowed, setAllowed] = useState(field.allowed.join(', '));
-  const values = (typed: string): string[] =>
-    typed
-      .split(',')
-      .map((value) => value.trim())
-      .filter((value) => value !== '');
-  return (
-    <tr>
-      <td>
-        <Cell
-          label={label('name')}
-          value={field.name}
-          bad={props.bad}
-          onChange={(name) => onChange({ ...field, name })}
-        />
-      </td>
-      <td>
-        <Select
-          short
-          label={label('type')}
-          value={field.type}
-          options={TYPES.map((type) => ({ value: type, label: text.t(`intake.fields.types.${type}`) }))}
-          onChange={(type) => onChange(retyped(field, type))}
-        />
-      </td>
-      <td>
-        <Mark label={label('required')} on={field.required} onChange={(required) => onChange({ ...field, required })} />
-      </td>
-      <td>
-        <Cell
-          label={label('allowed')}
-          value={allowed}
-          onChange={(typed) => {
-            setAllowed(typed);
-            onChange({ ...field, allowed: values(typed) });
-          }}
-        />
-      </td>
-      <td>
-        <Cell
-          label={label('default')}
-          value={field.default ?? ''}
-          onChange={(typed) => onChange({ ...field, default: typed === '' ? null : typed })}
-        />
-      </td>
-      <td>
-        <Mark
-          label={label('doubles')}
-          on={field.fingerprint}
-          onChange={(fingerprint) => onChange({ ...field, fingerprint })}
-        />
-      </td>
-      <td>
-        <IconButton small icon="x" label={label('remove')} onClick={props.onRemove} />
-      </td>
-    </tr>
-  );
-}
-
 function FieldTable(props: {
   readonly rows: readonly { readonly key: number; readonly field: IntakeFieldWire }[];
   readonly text: Text;
@@ -141,7 +31,6 @@ function FieldTable(props: {
   readonly onRemove: (key: number) => void;
 }) {
   const { rows, text } = props;
-  const heads = ['name', 'type', 'required', 'allowed', 'default', 'doubles'] as const;
   const isBad = (field: IntakeFieldWire): boolean =>
     field.name.trim() === '' ||
     rows.filter((row) => row.field.name.trim().toLowerCase() === field.name.trim().toLowerCase()).length > 1;
@@ -149,7 +38,7 @@ function FieldTable(props: {
     <table className="field-list">
       <thead>
         <tr>
-          {heads.map((head) => (
+          {FIELD_HEADS.map((head) => (
             <th key={head} scope="col">
               {text.t(`intake.fields.${head}`)}
             </th>
@@ -176,6 +65,12 @@ function FieldTable(props: {
 function problemOf(fields: readonly IntakeFieldWire[], text: Text): string | null {
   const names = fields.map((field) => field.name.trim().toLowerCase());
   if (names.includes('') || new Set(names).size < names.length) return text.t('intake.fields.badName');
+  for (const { name, min, max } of fields) {
+    const ends = [min, max].filter((end) => end !== null);
+    if (!ends.every(isLimit)) return text.t('intake.fields.badLimit', { field: name });
+    if (min !== null && max !== null && Number(min) > Number(max))
+      return text.t('intake.fields.crossed', { field: name });
+  }
   return fields.some((field) => field.fingerprint) ? null : text.t('intake.fields.noDoubles');
 }
 

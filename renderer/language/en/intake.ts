@@ -211,6 +211,7 @@ export const intake = {
     known: 'Known list',
     least: 'Least',
     most: 'Most',
+    characters: 'characters',
     default: 'Else',
     doubles: 'Doubles',
     remove: 'Remove',

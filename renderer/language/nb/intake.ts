@@ -212,6 +212,7 @@ export const intake = {
     known: 'Kjent liste',
     least: 'Minst',
     most: 'Mest',
+    characters: 'tegn',
     default: 'Ellers',
     doubles: 'Dublett',
     remove: 'Ta bort',

@@ -69,10 +69,11 @@ function retyped(field: IntakeFieldWire, type: IntakeFieldType): IntakeFieldWire
 /** The least and the most: of a number its value, of a text the number of characters. A date has neither. */
 function Limits(props: {
   readonly field: IntakeFieldWire;
-  readonly labels: { readonly least: string; readonly most: string };
+  readonly label: (name: 'least' | 'most') => string;
+  readonly text: Text;
   readonly onChange: (field: IntakeFieldWire) => void;
 }) {
-  const { field, labels, onChange } = props;
+  const { field, label, text, onChange } = props;
   const put = (end: 'min' | 'max', typed: string): void => {
     const number = typed.trim().replace(',', '.');
     onChange({ ...field, [end]: number === '' ? null : number });
@@ -82,20 +83,30 @@ function Limits(props: {
     return (
       <>
         <td>
-          <Cell label={labels.least} value={field.min ?? ''} bad={bad('min')} onChange={(typed) => put('min', typed)} />
+          <Cell
+            label={label('least')}
+            value={field.min ?? ''}
+            bad={bad('min')}
+            onChange={(typed) => put('min', typed)}
+          />
         </td>
         <td>
-          <Cell label={labels.most} value={field.max ?? ''} bad={bad('max')} onChange={(typed) => put('max', typed)} />
+          <Cell
+            label={label('most')}
+            value={field.max ?? ''}
+            bad={bad('max')}
+            onChange={(typed) => put('max', typed)}
+          />
         </td>
       </>
     );
   if (field.type === 'date') return <td colSpan={2} />;
   return (
     <>
-      <td />
+      <td className="label unit">{text.t('intake.fields.characters')}</td>
       <td>
         <Cell
-          label={labels.most}
+          label={label('most')}
           value={String(field.maxLength ?? '')}
           onChange={(typed) => onChange({ ...field, maxLength: Number(typed.replaceAll(/\D/g, '')) || null })}
         />
@@ -179,7 +190,7 @@ export function FieldRow(props: {
           />
         ) : null}
       </td>
-      <Limits field={field} labels={{ least: label('least'), most: label('most') }} onChange={onChange} />
+      <Limits field={field} label={label} text={text} onChange={onChange} />
       <td>
         <Cell
           label={label('default')}

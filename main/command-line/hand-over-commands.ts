@@ -5,7 +5,7 @@ import { wrongUsage } from '../domain/errors.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import { idFrom, idsOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
 import type { Command, Values } from './command.ts';
-import { decimal } from './output.ts';
+import { roundedNotes, totalsOf } from './output.ts';
 
 const REASON = { type: 'string', help: 'TEXT, kept in history' } as const;
 const IDS = { type: 'string', help: 'IDS with commas between' } as const;
@@ -39,7 +39,12 @@ const handOver: Command = {
   },
   async run(ask, words, values) {
     const run = numberOf(wordAt(words, 0, 'RUN', handOverUsage), 'RUN');
-    const { handOver: done, setApart } = await ask('hand-over/write', {
+    const {
+      handOver: done,
+      setApart,
+      kind,
+      rounded,
+    } = await ask('hand-over/write', {
       run,
       way: wayOf(values),
       offline: values.offline === true,
@@ -48,13 +53,14 @@ const handOver: Command = {
       setApart === 0 ? [] : [`${setApart} units had changed since the pull and were held; pull again to get them.`];
     if (values.offline === true)
       notes.push('Handed over without asking the service again: what changed since the pull was not seen.');
+    notes.push(...roundedNotes(rounded));
     return {
       value: {
         handover: done.handOver,
         file: done.path,
         sha256: done.sha256,
         rows: done.sum.rows,
-        totals: { hours: decimal(done.sum.hours), invoiceable: decimal(done.sum.invoiceable) },
+        totals: totalsOf(done.sum, kind, rounded),
         ...(done.byHand === null ? {} : { byHand: done.byHand }),
       },
       notes,
@@ -77,15 +83,22 @@ const firstDay: Command = {
   async run(ask, words, values) {
     const run = numberOf(wordAt(words, 0, 'RUN', firstDayUsage), 'RUN');
     const upTo = neededOption(values, 'up-to', firstDayUsage);
-    const { inErp, later } = await ask('first-day/preview', { run, upTo });
+    const { inErp, later, kind, rounded } = await ask('first-day/preview', { run, upTo });
     const done = values['hand-over'] === true ? await ask('first-day/hand-over', { run, upTo }) : null;
     const part = (sum: typeof inErp) => ({
       records: sum.rows,
-      totals: { hours: decimal(sum.hours), invoiceable: decimal(sum.invoiceable) },
+      totals: totalsOf(sum, kind, 0),
     });
     return {
-      value: { run, upTo, inErp: part(inErp), later: part(later), handover: done?.handOver.handOver ?? null },
-      notes: done === null ? ['Nothing was changed. Add --hand-over to do it.'] : [],
+      value: {
+        run,
+        upTo,
+        inErp: part(inErp),
+        later: part(later),
+        ...(rounded === 0 ? {} : { rounded }),
+        handover: done?.handOver.handOver ?? null,
+      },
+      notes: [...roundedNotes(rounded), ...(done === null ? ['Nothing was changed. Add --hand-over to do it.'] : [])],
     };
   },
 };

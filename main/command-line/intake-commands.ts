@@ -209,6 +209,7 @@ const sums: Command = {
         rows: sum.rows,
         quantity: decimal(sum.quantity),
         amount: sum.amount === null ? null : decimal(sum.amount),
+        rounded: sum.rounded,
       })),
     };
   },

@@ -1,5 +1,7 @@
 // What the command line prints: one JSON document with --json, aligned tables otherwise. Amounts keep every digit.
 
+import type { Kind, SumWire } from '../../preload/contract/wire.ts';
+
 /** JSON text that goes out exactly as it is: amounts, and records as they were listed. */
 export class RawJson {
   readonly text: string;
@@ -12,6 +14,26 @@ export class RawJson {
 /** A normalised decimal as a JSON number. */
 export function decimal(text: string): RawJson {
   return new RawJson(text);
+}
+
+/**
+ * Sums as other programs read them: hours always, the quantity of material, and how many records are counted rounded where there
+ * are any (rule 8).
+ */
+export function totalsOf(sum: Omit<SumWire, 'rows'>, kind: Kind, rounded: number): Record<string, unknown> {
+  return {
+    hours: decimal(sum.hours),
+    invoiceable: decimal(sum.invoiceable),
+    ...(kind === 'material' ? { quantity: decimal(sum.quantity) } : {}),
+    ...(rounded === 0 ? {} : { rounded }),
+  };
+}
+
+/** Says that a sum is not exact; nothing where it is. */
+export function roundedNotes(rounded: number): string[] {
+  return rounded === 0
+    ? []
+    : [`${rounded} records have more than six decimals: the totals count them rounded, files hold every digit.`];
 }
 
 /** The value as JSON text. */

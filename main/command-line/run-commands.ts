@@ -3,7 +3,7 @@
 import type { RecordWire, RunWire } from '../../preload/contract/wire.ts';
 import { countOption, dateOption, idsOption, kindOf, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
 import type { Ask, Command, Done } from './command.ts';
-import { decimal, RawJson } from './output.ts';
+import { RawJson, roundedNotes, totalsOf } from './output.ts';
 
 /** A run as other programs read it (design section 9). */
 function runOut(run: RunWire): Record<string, unknown> {
@@ -20,11 +20,7 @@ function runOut(run: RunWire): Record<string, unknown> {
     adjustments: run.adjustments,
     proof: run.proof,
     proofBy: run.proofBy,
-    totals: {
-      hours: decimal(run.totals.hours),
-      invoiceable: decimal(run.totals.invoiceable),
-      ...(run.kind === 'material' ? { quantity: decimal(run.totals.quantity) } : {}),
-    },
+    totals: totalsOf(run.totals, run.kind, run.rounded),
     ...(run.failure === null ? {} : { failure: run.failure }),
   };
 }
@@ -65,6 +61,7 @@ const pull: Command = {
     if (run.proof === 'plain')
       notes.push('The service proves no complete list: what is absent from it proves nothing.');
     if (run.needsPerson > 0) notes.push(`${run.needsPerson} records need a decision: see "records ${run.run}".`);
+    notes.push(...roundedNotes(run.rounded));
     if (run.state === 'closed') notes.push('Nothing is ready; the run is closed.');
     return { value: runOut(run), notes, needsPerson: run.needsPerson > 0 };
   },

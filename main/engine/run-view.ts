@@ -14,6 +14,8 @@ export interface RunView {
   readonly dates: RunDates | null;
   readonly late: number;
   readonly adjustments: number;
+  /** Records that are counted rounded in every sum. */
+  readonly rounded: number;
   /** Records held because the service listed their Id twice. */
   readonly listedTwice: number;
   readonly handOvers: readonly HandOver[];
@@ -46,6 +48,7 @@ export function viewOf(context: EngineContext, run: Run): RunView {
     ),
     dates: datesOfRun(context, run.number),
     ...records.counts(run.number),
+    rounded: records.rounded(run.number),
     handOvers: own,
   };
 }

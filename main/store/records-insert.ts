@@ -1,5 +1,6 @@
 // Writing record rows: the pull's bulk insert, and reserving lines for a hand-over; always inside a transaction of the use case.
 
+import { isInexact } from '../domain/checks/inexact-amount.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { RecordStore } from '../engine/records-port.ts';
 import type { NewRecord, Run } from '../engine/store-port.ts';
@@ -91,7 +92,13 @@ export function recordInserts(database: Writable): Part {
     insertMade(run, rows) {
       const { into, row } = insertOf(run, 'console', ['reverses', 'correction', 'occurrence']);
       insertMany(database, into, row, rows, (values, { line, record, reverses, correction, occurrence }) => {
-        const made: NewRecord = { line, record, findings: [], state: 'ready', reason: 'correction' };
+        const made: NewRecord = {
+          line,
+          record,
+          findings: isInexact(record) ? ['inexact-amount'] : [],
+          state: 'ready',
+          reason: 'correction',
+        };
         pushRow(values, run, made, reverses !== null);
         values.push(reverses, correction, occurrence);
       });

@@ -12,6 +12,7 @@ type Part = Pick<
   | 'resolvedApart'
   | 'count'
   | 'counts'
+  | 'rounded'
   | 'page'
   | 'lastLine'
   | 'byKey'
@@ -113,6 +114,13 @@ export function recordReader(database: Readable): Part {
            coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice FROM record WHERE key BETWEEN ? AND ?`,
         )
         .get(...keysOf(run))!,
+    rounded: (run, { handOver = null, state = null } = {}) =>
+      database
+        .prepare<unknown[], { n: number }>(
+          `SELECT count(*) AS n FROM record WHERE key BETWEEN ? AND ? AND findings <> ''
+           AND (',' || findings || ',') LIKE '%,inexact-amount,%' AND hand_over IS coalesce(?, hand_over) AND state = coalesce(?, state)`,
+        )
+        .get(...keysOf(run), handOver, state)!.n,
     page(run, limit, offset, filter = {}) {
       const { sql, values } = whereOf(run, filter);
       return rows(`SELECT * FROM record WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`, ...values, limit, offset);

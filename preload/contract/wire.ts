@@ -141,6 +141,8 @@ export interface RunWire {
   readonly duplicates: number;
   readonly late: number;
   readonly adjustments: number;
+  /** Records with more than six decimals, which every sum counts rounded (rule 8). */
+  readonly rounded: number;
   readonly needsPerson: number;
   readonly proof: 'complete' | 'plain' | null;
   readonly proofBy: 'count' | 'walk' | 'links' | null;
@@ -187,6 +189,9 @@ export interface RecordWire {
 
 export interface HandOverResultWire {
   readonly handOver: HandOverWire;
+  readonly kind: Kind;
+  /** Records of it with more than six decimals, counted rounded in its sums. */
+  readonly rounded: number;
   /** Units that had changed or vanished since the pull and were held instead. */
   readonly setApart: number;
 }
@@ -223,9 +228,12 @@ export interface ConfirmWire {
 
 /** What of a run would be handed over by hand as "already in the ERP", and what is left for the next run. */
 export interface FirstDayWire {
+  readonly kind: Kind;
   readonly upTo: string;
   readonly inErp: SumWire;
   readonly later: SumWire;
+  /** Ready records with more than six decimals, counted rounded in these sums. */
+  readonly rounded: number;
 }
 
 export interface RecoveredWire {

@@ -152,7 +152,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         state: 'handed-over',
       });
       change(number, (record) => record, { handOvers: [handOver(number, run(number).tieOut.handedOver)] });
-      return ok({ handOver: run(number).handOvers[0]!, setApart: 0 });
+      return ok({ handOver: run(number).handOvers[0]!, kind: 'time', rounded: 0, setApart: 0 });
     },
     handOverPreview: () =>
       ok({
@@ -160,12 +160,14 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       }),
     firstDayPreview: ({ upTo }) =>
       ok({
+        kind: 'time',
+        rounded: 0,
         upTo,
         inErp: { rows: 4100, hours: '30150', invoiceable: '29800', quantity: '0' },
         later: { rows: 1089, hours: '8020.25', invoiceable: '7900', quantity: '0' },
       }),
     firstDayHandOver: ({ run: number }) =>
-      ok({ handOver: handOver(number, run(number).tieOut.handedOver), setApart: 0 }),
+      ok({ handOver: handOver(number, run(number).tieOut.handedOver), kind: 'time', rounded: 0, setApart: 0 }),
     handOverWithdraw: ({ handOver: number }) =>
       ok({
         handOver: number,

@@ -302,6 +302,7 @@ export function runOf(
     duplicates: rows('duplicate'),
     late: records.filter((record) => record.late).length,
     adjustments: records.filter((record) => record.adjustment).length,
+    rounded: 0,
     needsPerson: rows('changed') + rows('gone') + rows('unknown'),
     proof: 'complete',
     proofBy: 'count',

@@ -76,6 +76,48 @@ it('more than six decimals keep their text in the file, are counted rounded away
   await handOver(desk, run);
   expect(readFileSync(`${desk.tray}/time-000001.csv`, 'utf8')).toContain('0,1234565');
   expect(await totalOf(desk, run)).toBe('0.123456');
+  const told = await desk.do<{ totals: { rounded?: number } }[]>('runs');
+  expect(told[0]!.totals.rounded).toBe(2);
   const found = await desk.do<{ findings?: string[] }[]>('records', String(run));
   expect(found.map((record) => record.findings)).toEqual([['inexact-amount'], ['inexact-amount']]);
+});
+
+it('a sum with a rounded amount in it says so wherever it stands; one without does not', async () => {
+  const desk = await listing(['7.5', '0.1234565']);
+  const pulled = await desk.run<{ run: number; totals: object }>('pull', 'time', '--connection', 'Prøve');
+  const n = String(pulled.json.run);
+  const sums = { hours: 7.623457, invoiceable: 0, rounded: 1 };
+  expect([pulled.json.totals, pulled.err]).toEqual([
+    sums,
+    expect.stringContaining('1 records have more than six decimals'),
+  ]);
+  const table = await consoleRun(['runs', '--data', desk.data]);
+  expect(table.out).toContain('hours 7.623457, invoiceable 0, rounded 1');
+  expect((await desk.run('first-day', n, '--up-to', '2026-12-31')).json).toMatchObject({ rounded: 1 });
+  const handed = await desk.run<{ totals: object }>('hand-over', n, '--layout', 'plain-csv', '--to', desk.tray);
+  expect([handed.json.totals, handed.err]).toEqual([sums, expect.stringContaining('more than six decimals')]);
+  await acceptAll(desk, Number(n));
+  await confirm(desk, Number(n));
+  desk.sandbox.addTime(entry({ AnsattId: 9, AntallTimer: 1, FakturaTimeAntall: 1 }));
+  expect((await desk.run<{ totals: object }>('pull', 'time', '--connection', 'Prøve')).json.totals).toEqual({
+    hours: 1,
+    invoiceable: 1,
+  });
+});
+
+it('the reversal that the console makes of a rounded amount is flagged too', async () => {
+  const desk = await listing(['0.1234565']);
+  desk.sandbox.set({ list: 'live' });
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  desk.sandbox.edit(desk.sandbox.dump().time.entries[0]!.id, { AntallTimer: 2 });
+  await desk.run('confirm', String(run));
+  const [record] = await desk.do<{ id: number; status: string }[]>('records', String(run));
+  expect(record!.status).toBe('changed');
+  await desk.do('resolve', String(run), '--ids', String(record!.id), '--as', 'send-correction', '--reason', 'endret');
+  const next = await pull(desk);
+  const made = await desk.do<{ adjustment: boolean; findings?: string[] }[]>('records', String(next.run));
+  expect(made.find((one) => one.adjustment)?.findings).toEqual(['inexact-amount']);
+  expect(next.totals).toMatchObject({ rounded: 1 });
 });

@@ -24,24 +24,28 @@ type Topic = Pick<
 >;
 
 export function handOverHandlers(context: EngineContext): Topic {
-  const { runs, handOvers } = context.store;
+  const { runs, handOvers, records } = context.store;
+  const written = (done: { handOver: number; setApart: number }) => {
+    const known = handOvers.get(done.handOver)!;
+    return {
+      handOver: handOverToWire(known),
+      kind: runs.get(known.run)!.kind,
+      rounded: records.rounded(known.run, { handOver: known.number }),
+      setApart: done.setApart,
+    };
+  };
   const stateOf = (run: number) => runs.get(run)!.state;
   return {
-    'hand-over/write': async (input) => {
-      const done = await handOver(context, input);
-      return { handOver: handOverToWire(handOvers.get(done.handOver)!), setApart: done.setApart };
-    },
+    'hand-over/write': async (input) => written(await handOver(context, input)),
     'hand-over/preview': ({ run, layout, characters }) => ({
       text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
     }),
     'first-day/preview': (input) => {
       const { upTo, inErp, later } = previewFirstDay(context, input);
-      return { upTo, inErp: sumToWire(inErp), later: sumToWire(later) };
+      const rounded = records.rounded(input.run, { state: 'ready' });
+      return { kind: runs.get(input.run)!.kind, upTo, inErp: sumToWire(inErp), later: sumToWire(later), rounded };
     },
-    'first-day/hand-over': async (input) => {
-      const done = await handOverFirstDay(context, input);
-      return { handOver: handOverToWire(handOvers.get(done.handOver)!), setApart: done.setApart };
-    },
+    'first-day/hand-over': async (input) => written(await handOverFirstDay(context, input)),
     'hand-over/withdraw': ({ handOver: number, reason }) => {
       const done = withdraw(context, number, reason);
       return { handOver: number, ...done, state: stateOf(done.run) };

@@ -83,6 +83,7 @@ export function runToWire(view: RunView, connection: Connection): wire.RunWire {
     duplicates: rows('duplicate', 'needs-person'),
     late: view.late,
     adjustments: view.adjustments,
+    rounded: view.rounded,
     needsPerson: rows('needs-person', 'changed', 'gone', 'unknown') + view.listedTwice,
     proof: run.proof,
     proofBy: run.proofBy,

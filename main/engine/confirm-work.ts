@@ -11,6 +11,7 @@ import { noteUnmarked } from './settle.ts';
 import type { Run } from './store-port.ts';
 
 const ATTEMPTS = 3;
+const LONGEST_PAUSE_MS = 120_000;
 /** Marks in a row that the service answers with 5xx before the confirm breaks off: enough to find one bad id among many. */
 const MOST_TROUBLE = 20;
 
@@ -116,7 +117,10 @@ async function afterTrouble(
   const busy = details.code === 'service-busy';
   if (answer.said === 'not-reached' && !busy) throw answer.error;
   if (chunk.attempt >= ATTEMPTS) throw answer.error;
-  if (busy) await context.pause(Number(details.values?.retryAfterMs ?? 1_000));
+  const wait = Number(details.values?.retryAfterMs ?? 1_000);
+  // A service that wants an hour is told to the person; nobody sits before a window that waits so long.
+  if (wait > LONGEST_PAUSE_MS) throw answer.error;
+  if (busy) await context.pause(wait);
   queue.again(chunk, ids);
 }
 

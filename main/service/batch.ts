@@ -11,7 +11,7 @@ import type { Answer } from './transport.ts';
 
 const MOST_BODY = 8 * 1024 * 1024;
 /** The service says by these that it did not even begin. */
-const NOT_BEGUN = new Set([401, 403, 429, 503]);
+const NOT_BEGUN = new Set([401, 403, 429]);
 /** It refuses this call or these rows. Any other 4xx could follow on rows that were taken, as 409 for those that are there. */
 const REFUSED = new Set([400, 404, 405, 406, 411, 413, 414, 415, 422]);
 
@@ -56,7 +56,8 @@ export async function sendBatch(caller: Caller, body: string): Promise<BatchAnsw
     const error = reporter.make({ code: 'service-broke-off', operation, cause, hint, retrySafe: false, status });
     return { said: 'unknown', status, error };
   }
-  const notBegun = NOT_BEGUN.has(status);
+  // A gateway says 503 of a service that fell over the rows as well; who names a time to come back has not begun.
+  const notBegun = NOT_BEGUN.has(status) || (status === 503 && answer.header('retry-after') !== null);
   const { error } = await refusalOf(answer, operation, notBegun, address, reporter);
   return notBegun ? { said: 'not-reached', error } : { said: 'unknown', status, error };
 }

@@ -5,11 +5,13 @@ import type { ConsoleError, ErrorCode } from '../domain/errors.ts';
 import type { Address } from './address.ts';
 import { wordsOfBody } from './error-words.ts';
 import { failureHint, failureWords, type NetworkFailure } from './network-failure.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { LONGEST_WAIT_MS, retryAfterMs } from './retry-after.ts';
 import type { MakeError, Scrub } from './secrets.ts';
 import type { Answer } from './transport.ts';
 
 const MOST_ERROR_BYTES = 64 * 1024;
+/** Of a longer body less is looked at than was read, so that a key at its end is known as a whole. */
+const LOOKED_AT_CHARACTERS = 48 * 1024;
 
 export interface Reporter {
   readonly make: MakeError;
@@ -47,10 +49,18 @@ function codeOf(status: number): ErrorCode {
   return status === 429 || status === 503 ? 'service-busy' : 'service-error';
 }
 
-function hintOf(status: number): string {
+function waitWords(waitMs: number | null): string {
+  if (waitMs === null || waitMs <= LONGEST_WAIT_MS) return 'Wait some minutes';
+  const minutes = Math.ceil(waitMs / 60_000);
+  return minutes > 24 * 60
+    ? 'It asks to be left alone for more than a day. Wait'
+    : `Wait ${minutes} minutes, as it asks`;
+}
+
+function hintOf(status: number, waitMs: number | null): string {
   if (status === 401 || status === 403) return 'Check the keys of the connection, and what they are allowed to do.';
   if (status === 404) return 'Check the base URL of the connection.';
-  if (status === 429 || status === 503) return 'Nothing is lost. Wait some minutes, then try again.';
+  if (status === 429 || status === 503) return `Nothing is lost. ${waitWords(waitMs)}, then try again.`;
   if (status >= 300 && status < 400) return 'Set the base URL of the connection to the address of the service itself.';
   if (status >= 500) return 'The service has a problem of its own. Try again later; tell its supplier if it stays.';
   return 'Read what the service says; check the connection, or tell its supplier.';
@@ -74,7 +84,7 @@ export async function refusalOf(
 ): Promise<Refusal> {
   const { status } = answer;
   // Scrubbed before it is cut, so that no half of a key stays.
-  const words = reporter.scrub(wordsOfBody(reporter.scrub(await startOf(answer))));
+  const words = reporter.scrub(wordsOfBody(reporter.scrub(await startOf(answer)).slice(0, LOOKED_AT_CHARACTERS)));
   const waitMs = retryAfterMs(answer.header('retry-after'), answer.header('date'), Date.now());
   const redirect = status >= 300 && status < 400 && status !== 304;
   const said = words === '' ? `The service answered ${status}.` : `The service answered ${status}: ${words}`;
@@ -82,7 +92,7 @@ export async function refusalOf(
     code: codeOf(status),
     operation,
     cause: redirect ? redirectWords(answer, address) : said,
-    hint: hintOf(status),
+    hint: hintOf(status, waitMs),
     retrySafe,
     status,
     values: waitMs === null ? { status } : { status, retryAfterMs: waitMs },

@@ -8,6 +8,14 @@ import type { ListTask } from './list-task.ts';
 import { isOptionRefused, look, type Probe, probeList } from './probe.ts';
 import { NOT_EXPORTED_REQUEST, taskOf } from './task.ts';
 
+/** What a service could not do is asked for again after so long: they learn. What it stops doing is noticed when it is used. */
+const FORGOTTEN_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+function isForgotten({ probedAt, count, orderby, top, idFilter }: Capabilities): boolean {
+  if (count && orderby && top && idFilter) return false;
+  return !(Date.now() - Date.parse(probedAt) < FORGOTTEN_AFTER_MS);
+}
+
 export interface KnownService {
   /** What the list of a kind can do; probes when it is not known. Throws when the list cannot be read at all. */
   of(kind: Kind): Promise<Capabilities>;
@@ -24,7 +32,7 @@ export function createKnownService(caller: Caller): KnownService {
   const probing = new Map<Kind, Promise<Probe>>();
   for (const kind of ['time', 'material'] as const) {
     const remembered = caller.settings.capabilities[kind];
-    if (remembered) known.set(kind, remembered);
+    if (remembered && !isForgotten(remembered)) known.set(kind, remembered);
   }
   const remember = (kind: Kind, found: Capabilities): void => {
     known.set(kind, found);

@@ -14,7 +14,9 @@ import type { ListTask } from './list-task.ts';
 import { NetworkFailure } from './network-failure.ts';
 import type { Answer } from './transport.ts';
 
-const QUOTED_BYTES = 2048;
+/** More is kept than quoted, so that a key at the end of what is quoted is known as a whole. */
+const KEPT_BYTES = 16 * 1024;
+const LOOKED_AT_CHARACTERS = 4 * 1024;
 const QUOTED_CHARACTERS = 200;
 /** How much of an answer is looked at before it is let go. */
 const ENOUGH_BYTES = 64 * 1024;
@@ -37,8 +39,8 @@ function createQuote(): { add(chunk: Buffer): void; size(): number; text(): stri
   return {
     add(chunk) {
       size += chunk.length;
-      if (kept >= QUOTED_BYTES) return;
-      parts.push(Buffer.from(chunk.subarray(0, QUOTED_BYTES - kept)));
+      if (kept >= KEPT_BYTES) return;
+      parts.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - kept)));
       kept += parts.at(-1)!.length;
     },
     size: () => size,
@@ -51,7 +53,7 @@ function createQuote(): { add(chunk: Buffer): void; size(): number; text(): stri
 
 function badAnswer(caller: Caller, operation: string, why: string, start: string, answer: Answer): ConsoleError {
   const type = answer.header('content-type') ?? 'no content type';
-  const quoted = printable(caller.reporter.scrub(start), QUOTED_CHARACTERS);
+  const quoted = printable(caller.reporter.scrub(start).slice(0, LOOKED_AT_CHARACTERS), QUOTED_CHARACTERS);
   const begins = quoted === '' ? '' : ` It begins: ${quoted}`;
   return caller.reporter.make({
     code: 'service-bad-answer',

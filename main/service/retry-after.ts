@@ -1,5 +1,7 @@
 // How long a busy service asks to be left alone, and how long to wait when it does not say.
 
+import { instantOfHeader } from '../domain/moment.ts';
+
 /** Never wait longer than this for one call, however often it is tried. */
 export const LONGEST_WAIT_MS = 120_000;
 
@@ -12,11 +14,11 @@ const FIRST_BACKOFF_MS = 250;
 export function retryAfterMs(header: string | null, dateHeader: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const text = header.trim();
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const until = Date.parse(text);
-  if (Number.isNaN(until)) return null;
-  const served = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
-  return Math.max(0, until - (Number.isNaN(served) ? nowMs : served));
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
+  const until = instantOfHeader(text);
+  if (until === null) return null;
+  const served = dateHeader === null ? null : instantOfHeader(dateHeader);
+  return Math.max(0, Date.parse(until) - (served === null ? nowMs : Date.parse(served)));
 }
 
 /** The pause after the given try (1 is the first): doubling, with jitter so that two consoles do not beat in time. */

@@ -9,29 +9,55 @@ type Headers = ServiceSettings['headers'];
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const SHORTEST_PART = 6;
+const SHORTEST_PASSWORD = 4;
 const SCHEME = /^(bearer|basic|apikey|sharedkey|sharedaccesskey|token)$/i;
 
 export type Scrub = (text: string) => string;
 /** Makes every error of the client: names the connection and takes the keys out of the words. */
 export type MakeError = (details: Omit<ErrorDetails, 'object'> & { readonly object?: string }) => ConsoleError;
 
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
 function escapeForPattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
-/** The forms a key can come back in: whole or without its scheme; as it is, in JSON, in a URL, in HTML. */
+/** A character, neither letter nor digit, as it is and as JSON, URLs and HTML write it. */
+function characterPattern(sign: string): string {
+  const code = sign.charCodeAt(0);
+  const hex = code.toString(16);
+  const forms = [sign, `\\${sign}`, encodeURIComponent(sign), `\\u${hex.padStart(4, '0')}`];
+  const named = NAMED_ENTITIES[sign];
+  if (named !== undefined) forms.push(`&${named};`);
+  if (sign === ' ') forms.push('+');
+  if (code < 128) forms.push(`%${hex.padStart(2, '0')}`);
+  return `(?:${forms.map(escapeForPattern).join('|')}|&#0*${code};|&#x0*${hex};)`;
+}
+
+function withoutPadding(base64: string): string {
+  return base64.replace(/=+$/, '');
+}
+
+/** The password of `Basic …`, which a service may echo after it was taken apart. */
+function passwordsOf(value: string): string[] {
+  const [, coded] = /^basic\s+(\S+)$/i.exec(value) ?? [];
+  if (coded === undefined) return [];
+  const pair = Buffer.from(coded, 'base64').toString('utf8');
+  const password = pair.slice(pair.indexOf(':') + 1);
+  return password.length >= SHORTEST_PASSWORD ? [pair, password] : [pair];
+}
+
+/** What must not come back: the key whole, without its scheme, in base64, and what `Basic` wraps. */
 function formsOf(value: string): string[] {
   const parts = value.split(/[\s:;,=]+/).filter((part) => part.length >= SHORTEST_PART && !SCHEME.test(part));
-  return [value, ...parts].flatMap((form) => [
-    form,
-    JSON.stringify(form).slice(1, -1),
-    encodeURIComponent(form),
-    form.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
-    form.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  const coded = [value, ...parts].flatMap((form) => [
+    withoutPadding(Buffer.from(form).toString('base64')),
+    Buffer.from(form).toString('base64url'),
   ]);
+  return [value, ...parts, ...coded, ...passwordsOf(value)].filter((form) => form !== '');
 }
 
-/** A function that replaces every value of a secret header by asterisks, in any letter case. */
+/** A function that replaces every value of a secret header by asterisks, in any letter case and escape. */
 export function createScrub(headers: Headers): Scrub {
   const forms = new Set(
     headers
@@ -39,8 +65,11 @@ export function createScrub(headers: Headers): Scrub {
       .flatMap((header) => formsOf(header.value.trim())),
   );
   if (forms.size === 0) return (text) => text;
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(escapeForPattern).join('|'), 'gi');
+  const longestFirst = [...forms].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(
+    longestFirst.map((form) => form.replace(/[^A-Za-z0-9]/g, characterPattern)).join('|'),
+    'gi',
+  );
   return (text) => text.replace(pattern, '***');
 }
 

@@ -52,3 +52,13 @@ it('a service that answers every mark with 500 is given up after some calls, and
   await desk.do('resume');
   expect((await confirm(desk, run)).state).toBe('closed');
 });
+
+it('a service that asks to wait an hour is told to the person, not waited for; nothing is lost', async () => {
+  const { desk, run, ids } = await accepted(3);
+  desk.sandbox.setFault({ kind: 'status', status: 429, retryAfter: 3600, call: 'mark-time' });
+  const said = await desk.run('confirm', String(run));
+  expect(said.code).toBe(1);
+  expect(said.err).toContain('Wait 60 minutes, as it asks');
+  expect((await records(desk, run)).map((line) => line.status)).toEqual(ids.map(() => 'accepted'));
+  expect((await confirm(desk, run)).marked).toEqual(ids);
+});

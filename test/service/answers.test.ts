@@ -5,7 +5,8 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientFor, collect, failure, NONE } from './support/client.ts';
+import { createServiceClient } from '../../main/service/client.ts';
+import { clientFor, collect, failure, NONE, settingsFor } from './support/client.ts';
 import { time, times } from './support/odata.ts';
 import { type Handler, json, startServer } from './support/server.ts';
 
@@ -224,6 +225,63 @@ describe('patience', () => {
     const minutes = await listing((_, response) => json(response, {}, 503, { 'Retry-After': '50' }));
     await failure(minutes.call);
     expect(minutes.client.pauses).toEqual([50_000, 50_000]);
+  });
+
+  it.each([
+    ['malformed', 'soon'],
+    ['a number with a sign', '-5'],
+    ['past', 'Sat, 31 Jan 2026 09:00:00 GMT'],
+    ['zero', '0'],
+  ])('does not take a Retry-After that is %s for a long time or none', async (_, header) => {
+    const { call, client } = await listing((_request, response, number) => {
+      response.setHeader('Date', 'Sat, 31 Jan 2026 10:00:00 GMT');
+      json(response, number === 1 ? {} : [], number === 1 ? 429 : 200, { 'Retry-After': header });
+    });
+    await call;
+    expect(client.pauses).toHaveLength(1);
+    expect(client.pauses[0]).toBeGreaterThanOrEqual(125);
+    expect(client.pauses[0]).toBeLessThanOrEqual(375);
+  });
+
+  it.each([
+    ['an hour', '3600', /Wait 60 minutes, as it asks/],
+    ['a date next month', 'Sun, 01 Mar 2026 10:00:00 GMT', /more than a day/],
+    ['a number beyond all', '9'.repeat(400), /more than a day/],
+  ])('is not spent on %s: the person is told', async (_, header, words) => {
+    const { call, client } = await listing((_request, response) => {
+      response.setHeader('Date', 'Sat, 31 Jan 2026 10:00:00 GMT');
+      json(response, {}, 503, { 'Retry-After': header });
+    });
+    const error = await failure(call);
+    expect(error.details.hint).toMatch(words);
+    expect(error.details.values!['retryAfterMs']).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+    expect(client.pauses).toEqual([]);
+  });
+
+  it('ends when a person stops it in the middle of a wait', async () => {
+    const stop = new AbortController();
+    const server = await startServer((_, response) => {
+      json(response, {}, 429, { 'Retry-After': '100' });
+      setTimeout(() => stop.abort(), 50);
+    });
+    const client = createServiceClient(settingsFor(server.url, plain), { signal: stop.signal });
+    expect((await failure(client.list({ kind: 'time' }, collect()))).code).toBe('stopped');
+    expect(server.requests).toHaveLength(1);
+    client.close();
+  });
+
+  it('goes on when a kept connection is closed just as it is used again', async () => {
+    const used = new Set<unknown>();
+    const { call, client, server } = await listing((_, response) => {
+      if (used.has(response.socket)) return void response.socket!.resetAndDestroy();
+      used.add(response.socket);
+      return json(response, times(2));
+    });
+    await call;
+    const sink = collect();
+    await client.list({ kind: 'time' }, sink);
+    expect(sink.ids()).toEqual([1, 2]);
+    expect(server.requests).toHaveLength(3);
   });
 
   it('is not spent on what will not change', async () => {

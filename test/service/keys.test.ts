@@ -175,6 +175,36 @@ describe('errors', () => {
     expect(error.details.cause).toBe('The service answered 400: version 3.0 does not know ***.');
   });
 
+  const escaped = (text: string): string =>
+    text.replace(/\W/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const PASSWORD = 'h+nter/22';
+  const BASIC = Buffer.from(`ola:${PASSWORD}`).toString('base64');
+  const echoes: Record<string, string> = {
+    'JSON with every sign escaped': `{"echo":"${escaped(SUBSCRIPTION)}"}`,
+    'JSON with slashes escaped': `{"echo":"${SUBSCRIPTION.replaceAll('/', '\\/')}"}`,
+    'URL codes in small letters': ENCODED.toLowerCase(),
+    'URL codes in part': SUBSCRIPTION.replaceAll('+', '%2B'),
+    'HTML codes in hex': SUBSCRIPTION.replaceAll('+', '&#x2B;').replaceAll('&more', '&#038;more'),
+    base64: Buffer.from(SUBSCRIPTION).toString('base64'),
+    base64url: Buffer.from(KEY).toString('base64url'),
+    'a password that was taken out of Basic': `ola:${PASSWORD} is wrong, ${PASSWORD}`,
+    'Basic in small letters': `basic ${BASIC}`,
+    'white space that pushes the key to the end of what is kept': `${' '.repeat(2040)}${SUBSCRIPTION}`,
+  };
+  it.each(Object.entries(echoes))('show no key that comes back as %s', async (_, echo) => {
+    for (const status of [200, 400, 500]) {
+      const server = await startServer((_request, response) => void response.writeHead(status).end(`x ${echo}`));
+      const headers = [...settingsFor('').headers, { name: 'Authorization', value: `Basic ${BASIC}`, secret: true }];
+      const client = clientFor(server.url, { headers, capabilities: { time: NONE } });
+      const error = await failure(client.list({ kind: 'time' }, collect()));
+      const said = error.message.toLowerCase();
+      expect(said).toContain('***');
+      for (const secret of [...FORBIDDEN, PASSWORD, BASIC, 'signs', echo.trim().slice(-12)]) {
+        expect(said).not.toContain(secret.toLowerCase());
+      }
+    }
+  });
+
   it('hide a token without its scheme', async () => {
     const headers = [{ name: 'Authorization', value: 'Bearer tok.en-12345', secret: true }];
     const server = await startServer((_, response) =>

@@ -127,6 +127,26 @@ describe('what was remembered', () => {
     ]);
   });
 
+  it('is asked again after a week when something was missing, because services learn', async () => {
+    const days = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString();
+    for (const [capabilities, requests] of [
+      [{ ...NONE, probedAt: days(6) }, 1],
+      [{ ...NONE, probedAt: days(8) }, 4],
+      [{ ...NONE, probedAt: 'nonsense' }, 4],
+      [{ ...ALL, probedAt: days(800) }, 2],
+    ] as const) {
+      const server = await startServer(answerList({ rows: times(2) }));
+      const found: Capabilities[] = [];
+      const client = clientFor(server.url, {
+        capabilities: { time: capabilities },
+        onCapabilities: (_, one) => void found.push(one),
+      });
+      expect(await client.list({ kind: 'time' }, collect())).toMatchObject({ rows: 2 });
+      expect(server.requests).toHaveLength(requests);
+      if (requests === 4) expect(found).toMatchObject([{ count: true, orderby: true, top: true, idFilter: true }]);
+    }
+  });
+
   it.each(['count', 'orderby'] as const)('is corrected when %s is refused later', async (option) => {
     const manners: ListManners = { rows: times(5), [option]: 'refused' };
     const server = await startServer(answerList(manners));

@@ -13,7 +13,7 @@ export const ALL: Capabilities = {
   orderby: true,
   top: true,
   idFilter: true,
-  probedAt: '2026-01-01T00:00:00.000Z',
+  probedAt: new Date().toISOString(),
 };
 export const NONE: Capabilities = { ...ALL, count: false, orderby: false, top: false, idFilter: false };
 

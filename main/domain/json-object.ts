@@ -118,6 +118,12 @@ export function fieldsOf(text: string): JsonField[] {
   return fields;
 }
 
+/** The keys of the well-formed JSON object in `text`; for objects of one shape in a row it is the very same list. */
+export function keysOf(text: string): readonly string[] {
+  if (shape !== null && text.length <= LONGEST_PLAIN && shape.pattern.test(text)) return shape.keys;
+  return fieldsOf(text).map((field) => field.key);
+}
+
 /** As `fieldsOf`, for a text that nobody has parsed. Throws a SyntaxError when it is not well-formed JSON. */
 export function provenFieldsOf(text: string): JsonField[] {
   const plain = plainFieldsOf(text);

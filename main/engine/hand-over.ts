@@ -88,14 +88,6 @@ function reserve(context: EngineContext, run: Run, input: HandOverInput): { act:
   if (toFile && file) context.files.check(toFile.layout, toFile.folder, file);
   const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
   return store.transaction(() => {
-    if (store.records.count(run.number, { states: ['ready'] }) === 0) {
-      throw refused(
-        'hand over',
-        `run ${run.number}`,
-        'nothing in it is ready',
-        `Release what is held, or discard it (discard ${run.number}) and pull again.`,
-      );
-    }
     const number = store.handOvers.begin({
       run: run.number,
       layout: toFile?.layout ?? null,
@@ -112,10 +104,18 @@ function reserve(context: EngineContext, run: Run, input: HandOverInput): { act:
       what: 'file',
       detail: { handOver: number, file, folder: toFile?.folder ?? null, offline: input.offline === true },
     });
-    const ids = store.records.unitIds(run.number, ['ready']);
+    const reversing = store.records.reversingIds(run.number, 'ready');
     const sum = store.records.reserve(run.number, run.kind, number);
+    if (sum.rows === 0) {
+      throw refused(
+        'hand over',
+        `run ${run.number}`,
+        'nothing in it is ready',
+        `Release what is held, or discard it (discard ${run.number}) and pull again.`,
+      );
+    }
     store.handOvers.setSum(number, sum);
-    store.records.setReversedLive(run.number, ids, false);
+    store.records.setReversedLive(run.number, reversing, false);
     return { act, handOver: store.handOvers.get(number)! };
   });
 }
@@ -149,8 +149,7 @@ export function undoHandOver(context: EngineContext, act: number, handOver: Hand
   const { store } = context;
   const run = store.runs.get(handOver.run)!;
   store.transaction(() => {
-    const ids = store.records.unitIds(run.number, ['handed-over']);
-    store.records.setReversedLive(run.number, ids, true);
+    store.records.setReversedLive(run.number, store.records.reversingIds(run.number, 'handed-over'), true);
     store.records.unreserve(handOver);
     store.handOvers.setState(handOver.number, 'withdrawn', context.now(), reason);
     store.handOvers.setSum(handOver.number, NOTHING);
@@ -183,7 +182,8 @@ function writeFile(context: EngineContext, act: number, handOver: HandOver, onNa
   const { store, files } = context;
   const { folder, temporary, layout, number } = handOver;
   context.progress({ run: handOver.run, step: 'write', done: 0, total: handOver.sum.rows });
-  const written = files.writeTemporary(layout!, folder!, temporary!, () => store.records.fileLines(handOver));
+  const lines = store.records.fileLines(handOver);
+  const written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
   const run = store.runs.get(handOver.run)!;
   store.transaction(() => {
     store.handOvers.setWritten(number, written.sha256, written.bytes);

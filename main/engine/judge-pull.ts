@@ -251,9 +251,17 @@ function holdWholeGroups(context: EngineContext, run: Run): void {
   records.setUnits(run.number, others, { from: ['ready'], to: 'held', reason: 'part-of-held-correction' });
 }
 
-/** Judges every line of the run; `lateIds` were changed before the cutoff. Call inside a transaction, after all lists are in. */
-export function judgePull(context: EngineContext, run: Run, lateIds: readonly number[]): void {
-  holdRepeated(context, run);
+/** What the lists of a pull showed as they came in. */
+export interface Arrived {
+  /** Ids changed before the cutoff. */
+  readonly lateIds: readonly number[];
+  /** An Id came more than once. */
+  readonly repeats: boolean;
+}
+
+/** Judges every line of the run. Call inside a transaction, after all lists are in. */
+export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }: Arrived): void {
+  if (repeats) holdRepeated(context, run);
   bringCorrections(context, run);
   const paired = run.kind === 'time' ? pairAdjustments(context, run) : new Set<number>();
   judgeKnown(context, run, paired);

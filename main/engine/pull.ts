@@ -36,6 +36,8 @@ class Intake {
   greatestChanged: string | null = null;
   /** Ids changed before the cutoff: approved late, unless an earlier run has seen them. */
   lateIds: number[] = [];
+  /** An Id came more than once. */
+  repeats = false;
   readonly #context: EngineContext;
   readonly #run: Run;
   readonly #settings: CheckSettings;
@@ -58,6 +60,7 @@ class Intake {
     this.day = new DayHours();
     this.greatestChanged = null;
     this.lateIds = [];
+    this.repeats = false;
     this.#line = 0;
     this.#beforeThisList = 0;
   }
@@ -86,7 +89,10 @@ class Intake {
       }
       store.records.insert(this.#run, rows);
     });
-    for (const { record } of rows) this.#ids.add(record.id);
+    for (const { record } of rows) {
+      if (this.#ids.has(record.id)) this.repeats = true;
+      else this.#ids.add(record.id);
+    }
   }
 
   #rowOf(record: ListedRecord): NewRecord {
@@ -230,8 +236,10 @@ function finish(context: EngineContext, run: Run, intake: Intake, proof: ListPro
   store.transaction(() => {
     settleReversed(context, run, reversed);
     store.records.flagDayFindings(run.number, run.kind === 'time' ? intake.day.above() : [], 'over-24-hours');
-    judgePull(context, run, intake.lateIds);
-    const listed = [...store.records.sums(run.number).values()].reduce<Sum>(add, NOTHING);
+    judgePull(context, run, intake);
+    const sums = store.records.sums(run.number);
+    const { listedTwice } = store.records.counts(run.number);
+    const listed = [...sums.values()].reduce<Sum>(add, NOTHING);
     store.runs.setPulled(run.number, {
       proof: proof.proof,
       proofBy: proof.by,
@@ -241,10 +249,8 @@ function finish(context: EngineContext, run: Run, intake: Intake, proof: ListPro
     });
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows });
     // With nothing ready it closes at once, unless a person must look at something in it first.
-    const waiting =
-      store.records.count(run.number, { states: ['ready', 'needs-person'] }) +
-      store.records.counts(run.number).listedTwice;
-    if (waiting === 0) closeIfFinished(context, run.number);
+    const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0;
+    if (!waiting) closeIfFinished(context, run.number);
   });
 }
 

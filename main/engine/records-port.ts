@@ -72,10 +72,10 @@ export interface RecordStore {
   everyById(id: number): RecordRow[];
   /** Oldest first for an Id, else newest first, at most `limit`. */
   matching(search: RecordSearch, limit: number): RecordRow[];
-  /** The JSON objects of a hand-over in file order. */
-  fileLines(handOver: HandOver): IterableIterator<string>;
+  /** The JSON objects of a hand-over in file order; they can be walked more than once. */
+  fileLines(handOver: HandOver): Iterable<string>;
   /** The JSON objects of what is ready, in file order. */
-  readyLines(run: number, kind: Kind): IterableIterator<string>;
+  readyLines(run: number, kind: Kind): Iterable<string>;
   /** Ready units with a line after that date, or with none, and everything tied to them by a correction. */
   readyAfter(run: number, date: string): { ids: number[]; sum: Sum };
   /** Gives the lines of a hand-over that never left back to review. */
@@ -84,6 +84,8 @@ export interface RecordStore {
   linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
   units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
   unitIds(run: number, states: readonly UnitState[]): number[];
+  /** Units with a line in that state, and with one that reverses an earlier export. */
+  reversingIds(run: number, state: UnitState): number[];
   /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */
   idsHandedOverBefore(run: Run, after: number, limit: number): number[];
   priorLines(run: Run, ids: readonly number[]): (PriorLine & { id: number })[];
@@ -96,6 +98,7 @@ export interface RecordStore {
   originalsFor(run: Run, reversal: Pairable): { free: Pairable[]; taken: Pairable[] };
   newLinesBeside(run: number, reversals: readonly Pairable[]): Pairable[];
   groupMembers(run: number, ids: readonly number[]): number[];
+  /** Units with more than one line of the service. */
   repeatedIds(run: number): {
     id: number;
     lines: { key: number; contentHash: string; adjustment: boolean; state: UnitState; reason: string | null }[];

@@ -1,7 +1,7 @@
 // `plain-csv` (design section 7): Id first, then every field in order of first appearance; `;`, decimal comma, UTF-8 with
 // BOM, CRLF, one header row.
 
-import { fieldsOf } from '../domain/json-object.ts';
+import { fieldsOf, keysOf } from '../domain/json-object.ts';
 import { cellOf, type CellRules, textCell } from './csv-cell.ts';
 import type { Layout } from './layout.ts';
 
@@ -9,29 +9,43 @@ const RULES: CellRules = { delimiter: ';', decimalSign: ',' };
 const LINE_END = '\r\n';
 const LINES_PER_PART = 2_000;
 
+interface Columns {
+  readonly headings: readonly string[];
+  /** The column of each key as it is spelled. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
 /** The columns, matched without regard to case; the first spelling seen is the heading. */
-function columnsOf(records: Iterable<string>): Map<string, string> {
-  const columns = new Map([['id', 'Id']]);
+function columnsOf(records: Iterable<string>): Columns {
+  const columns = new Map([['id', 0]]);
+  const headings = ['Id'];
+  const places = new Map<string, number>();
+  let last: readonly string[] = [];
   for (const raw of records) {
-    for (const field of fieldsOf(raw)) {
-      if (field.key.startsWith('@odata.')) continue;
-      const lower = field.key.toLowerCase();
-      if (!columns.has(lower)) columns.set(lower, field.key);
+    const keys = keysOf(raw);
+    if (keys === last) continue;
+    last = keys;
+    for (const key of keys) {
+      if (places.has(key) || key.startsWith('@odata.')) continue;
+      const lower = key.toLowerCase();
+      const place = columns.get(lower) ?? headings.push(key) - 1;
+      columns.set(lower, place);
+      places.set(key, place);
     }
   }
-  return columns;
+  return { headings, places };
 }
 
 function* encode(records: () => Iterable<string>): Generator<string> {
-  const columns = columnsOf(records());
-  const place = new Map([...columns.keys()].map((lower, index) => [lower, index]));
-  let part = `${[...columns.values()].map((heading) => textCell(heading, RULES)).join(RULES.delimiter)}${LINE_END}`;
+  const { headings, places } = columnsOf(records());
+  let part = `${headings.map((heading) => textCell(heading, RULES)).join(RULES.delimiter)}${LINE_END}`;
   let lines = 0;
+  const cells: string[] = headings.map(() => '');
   for (const raw of records()) {
-    const cells: string[] = Array.from({ length: columns.size }, () => '');
+    cells.fill('');
     for (const field of fieldsOf(raw)) {
-      const index = place.get(field.key.toLowerCase());
-      if (index !== undefined) cells[index] = cellOf(field, RULES);
+      const place = places.get(field.key);
+      if (place !== undefined) cells[place] = cellOf(field, RULES);
     }
     part += cells.join(RULES.delimiter) + LINE_END;
     lines += 1;

@@ -18,8 +18,17 @@ export interface ProofLine {
   readonly hash: string;
 }
 
-export function lineHash(line: Omit<ProofLine, 'hash'>): string {
-  return hash('sha256', JSON.stringify([line.before, line.seq, line.at, line.store, line.entry]), 'hex');
+/** SHA-256 over the JSON list of before, seq, at, store and entry; `entry` comes as its JSON text, which may be megabytes. */
+function hashOf({ before, seq, at, store }: Omit<ProofLine, 'hash' | 'entry'>, entry: string): string {
+  return hash('sha256', `${JSON.stringify([before, seq, at, store]).slice(0, -1)},${entry}]`, 'hex');
+}
+
+/** A line as it stands in the file, with its line break: the JSON of ProofLine, in the order of its fields. */
+export function textOfLine({ seq, at, store, before, entry }: Omit<ProofLine, 'hash'>): { text: string; hash: string } {
+  const written = JSON.stringify(entry);
+  const chained = hashOf({ seq, at, store, before }, written);
+  const head = JSON.stringify({ seq, at, store, before }).slice(0, -1);
+  return { text: `${head},"entry":${written},"hash":"${chained}"}\n`, hash: chained };
 }
 
 /** The lines of a file one by one, without what follows the last line break. */
@@ -51,7 +60,12 @@ export function* readProofLog(file: string): Generator<ProofLine | number> {
   for (const text of linesOf(file)) {
     seq += 1;
     const line = parsedLine(text);
-    if (line === null || line.before !== before || line.seq !== seq || lineHash(line) !== line.hash) {
+    if (
+      line === null ||
+      line.before !== before ||
+      line.seq !== seq ||
+      hashOf(line, JSON.stringify(line.entry)) !== line.hash
+    ) {
       yield seq;
       return;
     }

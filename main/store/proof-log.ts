@@ -7,7 +7,15 @@ import type { MissedProof, ProofEntry, ProofLog } from '../engine/store-port.ts'
 import type { Writable } from './database.ts';
 import { openSeen } from './seen.ts';
 import { inPlainWords } from './sql-errors.ts';
-import { FIRST, lastWholeLine, lineHash, parsedLine, PROOF_FILE, type ProofLine, readProofLog } from './proof-file.ts';
+import {
+  FIRST,
+  lastWholeLine,
+  parsedLine,
+  PROOF_FILE,
+  type ProofLine,
+  readProofLog,
+  textOfLine,
+} from './proof-file.ts';
 
 interface Followed {
   seq: number;
@@ -95,8 +103,8 @@ function cutOff(end: End): void {
 /** Appends a line and syncs it; a line that could not be written whole is cut off again. */
 function write(end: End, entry: ProofEntry, { folder, now, hook }: ProofLogOptions): void {
   const line = { seq: end.seq + 1, at: now(), store: end.storeId, before: end.hash, entry };
-  const chained = lineHash(line);
-  const written = Buffer.from(`${JSON.stringify({ ...line, hash: chained })}\n`);
+  const { text, hash: chained } = textOfLine(line);
+  const written = Buffer.from(text);
   hook?.('before', 'proof');
   inPlainWords('write to the proof log', path.join(folder, PROOF_FILE), () => {
     if (fstatSync(end.descriptor).size > end.size) ftruncateSync(end.descriptor, end.size);

@@ -83,9 +83,7 @@ export function recordChanges(database: Writable): Part {
       byUnits(run, ids, sql, live ? 1 : 0);
     },
     setReversedLive(run, ids, live) {
-      const any = database
-        .prepare('SELECT 1 FROM record WHERE key BETWEEN ? AND ? AND +reverses IS NOT NULL LIMIT 1')
-        .get(...keysOf(run));
+      const any = database.prepare('SELECT 1 FROM record WHERE run = ? AND reverses IS NOT NULL LIMIT 1').get(run);
       if (any === undefined) return;
       const sql = (
         list: string,
@@ -101,11 +99,12 @@ export function recordChanges(database: Writable): Part {
       database
         .prepare(
           `UPDATE record SET occurrence = (SELECT max(old.occurrence) + 1 FROM record AS old WHERE ${same} AND old.key <= ?)
-           WHERE key BETWEEN ? AND ? AND made_by = 'service' AND state IN ('ready', 'held') AND EXISTS (
+           WHERE key BETWEEN ? AND ? AND made_by = 'service' AND state IN ('ready', 'held') AND record_id IN (
+             SELECT record_id FROM record WHERE connection = ? AND kind = ? AND made_by = 'console') AND EXISTS (
              SELECT 1 FROM record AS old WHERE ${same} AND old.occurrence = record.occurrence AND old.made_by = 'console'
                AND (old.live = 1 AND old.key < ? OR old.key BETWEEN ? AND ?))`,
         )
-        .run(last, first, last, first, first, last);
+        .run(last, first, last, run.connection, run.kind, first, first, last);
     },
     setLate(run, ids) {
       byUnits(run, ids, (list) => `UPDATE record SET late = 1 WHERE key BETWEEN ? AND ? AND record_id IN (${list})`);

@@ -14,7 +14,7 @@ type Part = Pick<
 >;
 
 const COLUMNS = `key, line, record_id, content_hash, state, reason, adjustment, findings, dato, ansatt_id, prosjekt_id,
-  prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato, fields`;
+  prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato`;
 
 /** The insert of one run: what all its lines share stands in the text. */
 function insertOf(run: Run, madeBy: 'service' | 'console', more: readonly string[]): { into: string; row: string } {
@@ -47,8 +47,13 @@ function pushRow(values: unknown[], run: Run, row: NewRecord, adjustment: boolea
     record.fakturaTimeAntall === null ? null : record.fakturaTimeAntall.micro,
     record.antall === null ? null : record.antall.micro,
     record.endretDato,
-    record.raw,
   );
+}
+
+function insertFields(database: Writable, run: Run, rows: readonly Pick<NewRecord, 'line' | 'record'>[]): void {
+  insertMany(database, 'INSERT INTO record_fields (key, fields)', '(?, ?)', rows, (values, { line, record }) => {
+    values.push(recordKey(run.number, line), record.raw);
+  });
 }
 
 function reservedSum(database: Writable, run: number, handOver: number): Sum {
@@ -88,6 +93,7 @@ export function recordInserts(database: Writable): Part {
     insert(run, rows) {
       const { into, row } = insertOf(run, 'service', []);
       insertMany(database, into, row, rows, (values, one) => pushRow(values, run, one, one.record.adjustment));
+      insertFields(database, run, rows);
     },
     insertMade(run, rows) {
       const { into, row } = insertOf(run, 'console', ['reverses', 'correction', 'occurrence']);
@@ -102,6 +108,7 @@ export function recordInserts(database: Writable): Part {
         pushRow(values, run, made, reverses !== null);
         values.push(reverses, correction, occurrence);
       });
+      insertFields(database, run, rows);
     },
     removeOfRun(run) {
       database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(run));

@@ -4,11 +4,20 @@ import type { Sum } from '../domain/tie-out.ts';
 import type { RecordStore } from '../engine/records-port.ts';
 import type { ProofRecord, ProofTies, Unit } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
-import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, recordKey, toPairable } from './record-rows.ts';
+import {
+  FILE_ORDER,
+  keysOf,
+  marks,
+  PAIRABLE_COLUMNS,
+  type PairableRow,
+  parts,
+  recordKey,
+  toPairable,
+} from './record-rows.ts';
 
 type Part = Pick<
   RecordStore,
-  'fileLines' | 'readyLines' | 'readyAfter' | 'linesOfHandOver' | 'units' | 'unitIds' | 'amountsOf'
+  'fileLines' | 'readyLines' | 'readyAfter' | 'linesOfHandOver' | 'units' | 'unitIds' | 'reversingIds' | 'amountsOf'
 >;
 
 interface ProofRow {
@@ -26,15 +35,18 @@ interface ProofRow {
 }
 
 function proofRecordOf(row: ProofRow): ProofRecord {
-  const ties: ProofTies = {
-    ...(row.made_by === 'console' ? { console: true } : {}),
-    ...(row.reverses === null ? {} : { reverses: row.reverses }),
-    ...(row.pairing === null ? {} : { pairing: row.pairing }),
-    ...(row.correction_group === null ? {} : { group: row.correction_group }),
-    ...(row.correction === null ? {} : { correction: row.correction }),
-  };
   const plain = [row.record_id, row.content_hash, row.occurrence, row.line, row.file_line, row.fields] as const;
-  return Object.keys(ties).length === 0 ? plain : [...plain, ties];
+  const { made_by: madeBy, reverses, pairing, correction_group: group, correction } = row;
+  if (madeBy === 'service' && reverses === null && pairing === null && group === null && correction === null)
+    return plain;
+  const ties: ProofTies = {
+    ...(madeBy === 'console' ? { console: true } : {}),
+    ...(reverses === null ? {} : { reverses }),
+    ...(pairing === null ? {} : { pairing }),
+    ...(group === null ? {} : { group }),
+    ...(correction === null ? {} : { correction }),
+  };
+  return [...plain, ties];
 }
 
 function readyAfter(database: Readable, run: number, date: string): { ids: number[]; sum: Sum } {
@@ -55,28 +67,48 @@ function readyAfter(database: Readable, run: number, date: string): { ids: numbe
   return { ids: ids.map((row) => row.id), sum: { ...sum, rows: Number(sum.rows) } };
 }
 
+const LINES_AT_ONCE = 1_000;
+
+/**
+ * What was listed under the keys that `sql` finds, in their order. The keys are sorted alone: whole records would be dragged
+ * through the sorter, and a sort within a FROM is left out by SQLite.
+ */
+function inOrder(database: Readable, sql: string, values: readonly unknown[]): Iterable<string> {
+  const keys = database
+    .prepare<unknown[], number>(sql)
+    .pluck()
+    .all(...values);
+  const fields = database
+    .prepare<[string], string>(
+      `SELECT fields FROM json_each(?) AS place CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
+    )
+    .pluck();
+  return {
+    *[Symbol.iterator]() {
+      for (const part of parts(keys, LINES_AT_ONCE)) yield* fields.all(JSON.stringify(part));
+    },
+  };
+}
+
 export function recordLines(database: Readable): Part {
   return {
-    *fileLines(handOver) {
-      const lines = database.prepare<unknown[], { raw: string }>(
-        // The sorter carries keys alone: sorting whole records costs more than looking them up.
-        `SELECT record.fields AS raw FROM (SELECT key FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line) AS place
-         CROSS JOIN record ON record.key = place.key`,
-      );
-      for (const line of lines.iterate(...keysOf(handOver.run), handOver.number)) yield line.raw;
-    },
-    *readyLines(run, kind) {
-      const lines = database.prepare<unknown[], { raw: string }>(
-        `SELECT fields AS raw FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
-      );
-      for (const line of lines.iterate(...keysOf(run))) yield line.raw;
-    },
+    fileLines: ({ run, number }) =>
+      inOrder(database, 'SELECT key FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line', [
+        ...keysOf(run),
+        number,
+      ]),
+    readyLines: (run, kind) =>
+      inOrder(
+        database,
+        `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
+        keysOf(run),
+      ),
     readyAfter: (run, date) => readyAfter(database, run, date),
     linesOfHandOver({ run, number }, after, limit) {
       return database
         .prepare<unknown[], ProofRow>(
           `SELECT record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction
-           FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
+           FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
         )
         .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
         .map(proofRecordOf);
@@ -93,11 +125,19 @@ export function recordLines(database: Readable): Part {
     },
     unitIds: (run, states) =>
       database
-        .prepare<unknown[], { id: number }>(
+        .prepare<unknown[], number>(
           `SELECT DISTINCT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND state IN (${marks(states.length)}) ORDER BY id`,
         )
-        .all(...keysOf(run), ...states)
-        .map((row) => row.id),
+        .pluck()
+        .all(...keysOf(run), ...states),
+    reversingIds: (run, state) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT record_id FROM record AS own WHERE run = ? AND reverses IS NOT NULL AND EXISTS (
+             SELECT 1 FROM record WHERE record_id = own.record_id AND key BETWEEN ? AND ? AND state = ?)`,
+        )
+        .pluck()
+        .all(run, ...keysOf(run), state),
     amountsOf: (run, id) =>
       database
         .prepare<unknown[], PairableRow>(

@@ -34,8 +34,8 @@ export function recordPairing(database: Readable): Part {
   return {
     adjustments: (run) =>
       pairables(
-        `SELECT ${PAIRABLE_COLUMNS} FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1 AND made_by = 'service' ORDER BY key`,
-        ...keysOf(run),
+        `SELECT ${PAIRABLE_COLUMNS} FROM record WHERE run = ? AND adjustment = 1 AND made_by = 'service' ORDER BY key`,
+        run,
       ),
     contentHashes: (keys) => contentHashes(database, keys),
     originalsFor(run, reversal) {

@@ -22,13 +22,21 @@ type Part = Pick<
   | 'matching'
 >;
 
-interface SumRow {
+/** What the lines of a run in one state add up to. */
+interface StateSum {
   state: UnitState;
   rows: bigint;
   hours: bigint;
   invoiceable: bigint;
   quantity: bigint;
+  late: bigint;
+  adjustments: bigint;
+  listedTwice: bigint;
 }
+
+const SUMS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
+  coalesce(sum(antall), 0) AS quantity, coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
+  coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice`;
 
 function whereOf(run: number, filter: RecordFilter): { sql: string; values: unknown[] } {
   const values: unknown[] = [...keysOf(run)];
@@ -69,51 +77,60 @@ function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
   return { sql: parts.join(' AND '), values };
 }
 
-function sumsOf(database: Readable, run: number, condition = 'TRUE'): Map<UnitState, Sum> {
-  const found = database
-    .prepare<unknown[], SumRow>(
-      `SELECT state, count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
-           coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity
-           FROM record WHERE key BETWEEN ? AND ? AND ${condition} GROUP BY state`,
+function stateSums(database: Readable, run: number, condition = 'TRUE'): StateSum[] {
+  const where = `FROM record WHERE key BETWEEN ? AND ? AND ${condition}`;
+  // Most runs are in one state as a whole, and grouping would sort all their lines.
+  const whole = database
+    .prepare<unknown[], StateSum & { last: UnitState }>(
+      `SELECT min(state) AS state, max(state) AS last, ${SUMS} ${where}`,
     )
     .safeIntegers()
+    .get(...keysOf(run))!;
+  if (whole.rows === 0n) return [];
+  if (whole.state === whole.last) return [whole];
+  return database
+    .prepare<unknown[], StateSum>(`SELECT state, ${SUMS} ${where} GROUP BY state`)
+    .safeIntegers()
     .all(...keysOf(run));
-  return new Map<UnitState, Sum>(
-    found.map(({ state, rows: count, ...sum }) => [state, { ...sum, rows: Number(count) }]),
-  );
+}
+
+function sumOf({ rows, hours, invoiceable, quantity }: StateSum): Sum {
+  return { rows: Number(rows), hours, invoiceable, quantity };
 }
 
 export function recordReader(database: Readable): Part {
   // One screen asks for the sums of a run several times; they hold until something is written.
-  const summed = new Map<number, { changes: number; sums: Map<UnitState, Sum> }>();
+  const summed = new Map<number, { changes: number; sums: StateSum[] }>();
+  const sumsOf = (run: number): StateSum[] => {
+    const changes = database.prepare<[], number>('SELECT total_changes()').pluck().get()!;
+    const known = summed.get(run);
+    if (known?.changes === changes) return known.sums;
+    const sums = stateSums(database, run);
+    summed.set(run, { changes, sums });
+    return sums;
+  };
   const rows = (sql: string, ...values: unknown[]) =>
     database
       .prepare<unknown[], Row>(sql)
       .all(...values)
       .map(fromRow);
   return {
-    sums(run) {
-      const changes = database.prepare<[], { n: number }>('SELECT total_changes() AS n').get()!.n;
-      const known = summed.get(run);
-      if (known?.changes === changes) return known.sums;
-      const sums = sumsOf(database, run);
-      summed.set(run, { changes, sums });
-      return sums;
+    sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOf(sum)])),
+    resolvedApart(run) {
+      if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;
+      return stateSums(database, run, `state = 'resolved' AND hand_over IS NULL`).map(sumOf)[0] ?? NOTHING;
     },
-    resolvedApart: (run) =>
-      sumsOf(database, run, `state = 'resolved' AND hand_over IS NULL`).get('resolved') ?? NOTHING,
     count(run, filter = {}) {
       const { sql, values } = whereOf(run, filter);
       return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!
         .n;
     },
-    counts: (run) =>
-      database
-        .prepare<unknown[], { late: number; adjustments: number; listedTwice: number }>(
-          `SELECT coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
-           coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice FROM record WHERE key BETWEEN ? AND ?`,
-        )
-        .get(...keysOf(run))!,
+    counts(run) {
+      const sums = sumsOf(run);
+      const all = (name: 'late' | 'adjustments' | 'listedTwice') =>
+        sums.reduce((total, sum) => total + Number(sum[name]), 0);
+      return { late: all('late'), adjustments: all('adjustments'), listedTwice: all('listedTwice') };
+    },
     rounded: (run, { handOver = null, state = null } = {}) =>
       database
         .prepare<unknown[], { n: number }>(
@@ -123,23 +140,24 @@ export function recordReader(database: Readable): Part {
         .get(...keysOf(run), handOver, state)!.n,
     page(run, limit, offset, filter = {}) {
       const { sql, values } = whereOf(run, filter);
-      return rows(`SELECT * FROM record WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`, ...values, limit, offset);
+      const keys = `SELECT key FROM record WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`;
+      return rows(`SELECT * FROM listed_record WHERE key IN (${keys}) ORDER BY key`, ...values, limit, offset);
     },
     lastLine: (run) =>
       database
         .prepare<unknown[], { line: number }>(
-          'SELECT coalesce(max(line), 0) AS line FROM record WHERE key BETWEEN ? AND ?',
+          'SELECT line FROM record WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1',
         )
-        .get(...keysOf(run))!.line,
-    byKey: (key) => rows('SELECT * FROM record WHERE key = ?', key)[0] ?? null,
-    byKeys: (keys) => rows(`SELECT * FROM record WHERE key IN (${marks(keys.length)})`, ...keys),
+        .get(...keysOf(run))?.line ?? 0,
+    byKey: (key) => rows('SELECT * FROM listed_record WHERE key = ?', key)[0] ?? null,
+    byKeys: (keys) => rows(`SELECT * FROM listed_record WHERE key IN (${marks(keys.length)})`, ...keys),
     byId: (run, id) =>
-      rows('SELECT * FROM record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
-    everyById: (id) => rows('SELECT * FROM record WHERE record_id = ? ORDER BY key', id),
+      rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
+    everyById: (id) => rows('SELECT * FROM listed_record WHERE record_id = ? ORDER BY key', id),
     matching(search, limit) {
       const { sql, values } = searchOf(search);
       return rows(
-        `SELECT * FROM record WHERE ${sql} ORDER BY key ${search.id === undefined ? 'DESC' : ''} LIMIT ?`,
+        `SELECT * FROM listed_record WHERE ${sql} ORDER BY key ${search.id === undefined ? 'DESC' : ''} LIMIT ?`,
         ...values,
         limit,
       );

@@ -32,8 +32,8 @@ function placeLine(
   database
     .prepare(
       `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, adjustment, dato, ansatt_id, prosjekt_id,
-         prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato, fields)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       key,
@@ -54,8 +54,8 @@ function placeLine(
       read.fakturaTimeAntall?.micro ?? null,
       read.antall?.micro ?? null,
       read.endretDato,
-      read.raw,
     );
+  database.prepare('INSERT INTO record_fields (key, fields) VALUES (?, ?)').run(key, read.raw);
   return true;
 }
 

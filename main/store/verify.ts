@@ -123,6 +123,12 @@ function checkTieOut(database: Readable): StoreCheck {
         (SELECT count(*) FROM record WHERE record.key BETWEEN run.number * 67108864 AND (run.number + 1) * 67108864 - 1)`,
     )
     .get();
+  const bare = database
+    .prepare<[], { run: number; line: number }>(
+      'SELECT run, line FROM record WHERE NOT EXISTS (SELECT 1 FROM record_fields WHERE record_fields.key = record.key) LIMIT 1',
+    )
+    .get();
+  if (bare) return { name: 'tie-out', ok: false, detail: `line ${bare.line} of run ${bare.run} lacks what was listed` };
   const batch = database
     .prepare<[], { number: number }>(
       `SELECT number FROM intake_batch WHERE state IN ('open', 'sending', 'done') AND rows <>

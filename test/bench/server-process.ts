@@ -10,9 +10,11 @@ const AT_ONCE = 5_000;
 const EMPLOYEES = Math.max(400, Math.round(count / 40));
 
 function record(n: number): string {
-  const day = String((Math.floor(n / EMPLOYEES) % 28) + 1).padStart(2, '0');
+  // Ids go from employee to employee, so that a file by date has another order than the list.
+  const day = String((n % 28) + 1).padStart(2, '0');
+  const employee = 1000 + (Math.floor(n / 40) % EMPLOYEES);
   const hours = ((n * 7) % 40) / 4;
-  return `{"Id":${FIRST + n},"Dato":"2026-10-${day}T00:00:00","AnsattId":${1000 + (n % EMPLOYEES)},"ProsjektId":"${10_000 + (n % 90)}","ProsjektLinjeId":"${String(n % 9).padStart(3, '0')}","ArbeidstypeId":"${100 + (n % 5) * 50}","ProduktId":${n % 3 === 0 ? 'null' : `"${1000 + (n % 12)}"`},"AntallTimer":${hours},"FakturaTimeAntall":${hours},"Eksportert":false,"EndretDato":"2026-10-${day}T16:55:56.713Z"}`;
+  return `{"Id":${FIRST + n},"Dato":"2026-10-${day}T00:00:00","AnsattId":${employee},"ProsjektId":"${10_000 + (n % 90)}","ProsjektLinjeId":"${String(n % 9).padStart(3, '0')}","ArbeidstypeId":"${100 + (n % 5) * 50}","ProduktId":${n % 3 === 0 ? 'null' : `"${1000 + (n % 12)}"`},"AntallTimer":${hours},"FakturaTimeAntall":${hours},"Eksportert":false,"EndretDato":"2026-10-${day}T16:55:56.713Z"}`;
 }
 
 const blocks: Buffer[] = [];

@@ -26,8 +26,8 @@ describe('one live line per record', () => {
     const { run } = await pull(desk);
     await handOver(desk, run);
     const database = new Database(path.join(desk.data, 'console.sqlite'));
-    const double = `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, occurrence, state, live, fields)
-      SELECT key + 1, run, line + 1, connection, kind, record_id, content_hash, occurrence, state, 1, fields FROM record`;
+    const double = `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, occurrence, state, live)
+      SELECT key + 1, run, line + 1, connection, kind, record_id, content_hash, occurrence, state, 1 FROM record`;
     expect(() => database.exec(double)).toThrow(/UNIQUE/);
     database.close();
   });

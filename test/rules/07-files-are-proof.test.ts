@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
 import { finishEverything } from '../support/operator.ts';
@@ -137,5 +138,34 @@ describe('the file', () => {
     expect(readdirSync(desk.tray)).toEqual([FILE]);
     expect(await statusesOf(desk, 1)).toEqual(['ready', 'ready', 'ready']);
     expect((await handOver(desk, 1)).rows).toBe(3);
+  });
+});
+
+describe('the rows of a file', () => {
+  it('stand by date, employee as a number, and Id, whatever order the service listed them in; history knows the line of each', async () => {
+    const desk = await openDesk();
+    const days = ['2026-10-07', '2026-10-05', '2026-10-06'];
+    for (const ansatt of [1002, 999, 1001])
+      for (const day of days) desk.sandbox.addTime(entry({ AnsattId: ansatt, Dato: `${day}T00:00:00`, ...hours(1) }));
+    desk.sandbox.addTime(entry({ AnsattId: 999, Dato: '2026-10-05T00:00:00', ...hours(2) }));
+    const { run } = await pull(desk);
+    const { handover } = await handOver(desk, run);
+    const rows = readFileSync(path.join(desk.tray, FILE), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => row.split(';'));
+    const sorted = rows.toSorted(
+      (a, b) => a[1]!.localeCompare(b[1]!) || Number(a[2]) - Number(b[2]) || Number(a[0]) - Number(b[0]),
+    );
+    expect(rows).toHaveLength(10);
+    expect(rows).toEqual(sorted);
+    const database = new Database(path.join(desk.data, 'console.sqlite'), { readonly: true });
+    const known = database
+      .prepare('SELECT record_id FROM record WHERE hand_over = ? ORDER BY file_line')
+      .pluck()
+      .all(handover);
+    database.close();
+    expect(known).toEqual(rows.map(([id]) => Number(id)));
   });
 });

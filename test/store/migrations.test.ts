@@ -76,6 +76,28 @@ describe('migrations', () => {
     database.exec(again);
   });
 
+  it('4 → 5 keeps what was listed, of each line its own, and lets it go with the line', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 4));
+    const insert = database.prepare(
+      `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, live, made_by, adjustment, fields)
+       VALUES (?, 1, ?, 1, 'time', ?, 'h', 'handed-over', 1, ?, ?, ?)`,
+    );
+    for (const line of [3, 1, 2])
+      insert.run(100 + line, line, line * 5, line === 2 ? 'console' : 'service', line % 2, `{"Id": ${line * 5}}`);
+    const whole = 'SELECT * FROM %s ORDER BY key';
+    const before = database.prepare(whole.replace('%s', 'record')).all();
+    migrate(database, MIGRATIONS.slice(0, 5));
+    expect(database.prepare(whole.replace('%s', 'listed_record')).all()).toEqual(before);
+    expect(database.prepare('SELECT count(*) FROM record_fields').pluck().get()).toBe(3);
+    // Rule 1 stays with the table.
+    const double = `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, live)
+      SELECT key + 10, run, line, connection, kind, record_id, content_hash, state, 1 FROM record`;
+    expect(() => database.exec(double)).toThrow(/UNIQUE/);
+    database.exec('DELETE FROM record WHERE line = 2');
+    expect(database.prepare('SELECT key FROM record_fields ORDER BY key').pluck().all()).toEqual([101, 103]);
+  });
+
   it('a failing one leaves the schema and its number as they were', () => {
     const database = memory();
     migrate(database);

@@ -2,11 +2,14 @@
 // with a plain message, and nothing is lost.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ConsoleError } from '../../main/domain/errors.ts';
+import type { Writable } from '../../main/store/database.ts';
+import { migrate } from '../../main/store/migrate.ts';
+import { MIGRATIONS } from '../../main/store/migrations/index.ts';
 import { openStore, openStoreForReading, STORE_FILE } from '../../main/store/store.ts';
 import { consoleRun, later, newFolder } from '../support/desk.ts';
 import { boundByPermissions, smallDisk } from '../support/limits.ts';
@@ -167,35 +170,45 @@ describe('backups', () => {
     expect(readdirSync(place)).toHaveLength(2);
   });
 
-  it('come before a migration that a reading command needs', () => {
+  /** A store as an older console left it, with a run of one record. */
+  function olderStore(schema: number): string {
     const folder = newFolder();
-    openStore(options(folder)).close();
-    const database = new Database(path.join(folder, STORE_FILE));
-    for (const table of ['sent', 'chunk', 'page', 'note', 'undo', 'mapping', 'fields', 'batch'])
-      database.exec(`DROP TABLE intake_${table}`);
-    database.pragma('user_version = 3');
+    mkdirSync(folder, { recursive: true });
+    const database = new Database(path.join(folder, STORE_FILE)) as unknown as Writable;
+    migrate(database, MIGRATIONS.slice(0, schema));
+    database.exec(`
+      INSERT INTO store_identity VALUES (1, 'older', 'x');
+      INSERT INTO connection (id, name, base_url, environment, options, created_at) VALUES (1, 'a', 'https://a', 'test', '{}', 'x');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (1, 1, 'time', 'review', 'x');
+      INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, fields)
+        VALUES (67108865, 1, 1, 1, 'time', 5, 'h', 'ready', '{"Id": 5}');`);
     database.close();
-    rmSync(path.join(folder, 'backups'), { recursive: true, force: true });
+    return folder;
+  }
+  const backupsIn = (folder: string) =>
+    readdirSync(path.join(folder, 'backups')).filter((name) => name.includes('before-migration'));
+
+  it.each([1, 2, 3, 4])(
+    'come before a migration of schema %i, and what was listed is still there after it',
+    (schema) => {
+      const folder = olderStore(schema);
+      const store = openStore(options(folder));
+      expect(store.records.byId(1, 5).map((row) => row.raw)).toEqual(['{"Id": 5}']);
+      store.close();
+      const [backup] = backupsIn(folder);
+      const copy = new Database(path.join(folder, 'backups', backup!), { readonly: true });
+      expect(copy.pragma('user_version', { simple: true })).toBe(schema);
+      expect(copy.prepare('SELECT fields FROM record').pluck().all()).toEqual(['{"Id": 5}']);
+      copy.close();
+    },
+  );
+
+  it('come before a migration that a reading command needs', () => {
+    const folder = olderStore(3);
     const store = openStoreForReading(options(folder));
     expect(store.intake.findSent({ text: 'x', limit: 1 })).toEqual([]);
+    expect(store.records.page(1, 1, 0).map((row) => row.raw)).toEqual(['{"Id": 5}']);
     store.close();
-    expect(readdirSync(path.join(folder, 'backups')).some((name) => name.includes('before-migration'))).toBe(true);
-  });
-
-  it('come before a migration', () => {
-    const folder = newFolder();
-    openStore(options(folder)).close();
-    const database = new Database(path.join(folder, STORE_FILE));
-    database.exec(
-      'DROP TABLE setting; DROP TABLE name; DROP TABLE name_list; DROP TABLE control_totals; DROP TABLE sighting; ALTER TABLE proof_followed DROP COLUMN problem',
-    );
-    for (const table of ['sent', 'chunk', 'page', 'note', 'undo', 'mapping', 'fields', 'batch'])
-      database.exec(`DROP TABLE intake_${table}`);
-    database.pragma('user_version = 1');
-    database.close();
-    rmSync(path.join(folder, 'backups'), { recursive: true, force: true });
-    openStore(options(folder)).close();
-    expect(readdirSync(path.join(folder, 'backups')).some((name) => name.includes('before-migration'))).toBe(true);
-    expect(existsSync(path.join(folder, STORE_FILE))).toBe(true);
+    expect(backupsIn(folder)).toHaveLength(1);
   });
 });

@@ -64,6 +64,13 @@ describe('verify', () => {
     alter(desk, 'DELETE FROM record');
     expect((await verify(desk)).wrong).toContain('tie-out');
   });
+
+  it('finds a record that lost what was listed', async () => {
+    const desk = await closedCycle();
+    expect((await verify(desk)).wrong).toEqual([]);
+    alter(desk, 'DELETE FROM record_fields');
+    expect((await verify(desk)).wrong).toEqual(['tie-out']);
+  });
 });
 
 describe('the proof log', () => {

@@ -6,21 +6,23 @@ const LIMIT = 24_000_000n;
 
 /** Sums hours by employee and day as records come in, then names the days above the limit. */
 export class DayHours {
-  readonly #sums = new Map<string, bigint>();
+  readonly #employees = new Map<string, Map<string, bigint>>();
 
-  add(record: ListedRecord): void {
-    if (record.ansattId === null || record.dato === null || record.antallTimer === null) return;
-    const day = `${record.ansattId}\u001f${record.dato}`;
-    this.#sums.set(day, (this.#sums.get(day) ?? 0n) + record.antallTimer.micro);
+  add({ ansattId, dato, antallTimer }: ListedRecord): void {
+    if (ansattId === null || dato === null || antallTimer === null) return;
+    let days = this.#employees.get(ansattId);
+    if (days === undefined) {
+      days = new Map();
+      this.#employees.set(ansattId, days);
+    }
+    days.set(dato, (days.get(dato) ?? 0n) + antallTimer.micro);
   }
 
   /** Employee and date of each day above 24 hours. */
   above(): { ansattId: string; dato: string }[] {
-    return [...this.#sums]
-      .filter(([, hours]) => hours > LIMIT)
-      .map(([day]) => {
-        const [ansattId = '', dato = ''] = day.split('\u001f');
-        return { ansattId, dato };
-      });
+    const found: { ansattId: string; dato: string }[] = [];
+    for (const [ansattId, days] of this.#employees)
+      for (const [dato, hours] of days) if (hours > LIMIT) found.push({ ansattId, dato });
+    return found;
   }
 }

@@ -4,6 +4,7 @@ import { initial } from './0001-initial.ts';
 import { window } from './0002-window.ts';
 import { proofProblem } from './0003-proof-problem.ts';
 import { intake } from './0004-intake.ts';
+import { fieldsApart } from './0005-fields-apart.ts';
 
 export interface Migration {
   readonly version: number;
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 2, sql: window },
   { version: 3, sql: proofProblem },
   { version: 4, sql: intake },
+  { version: 5, sql: fieldsApart },
 ];

@@ -6,6 +6,8 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:$|T)/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 /** The form that services write, which needs no arithmetic. */
 const UTC = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,3})\d*)?Z$/;
+/** The form that is kept: nearly every instant of a list comes in it. */
+const KEPT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /** The three forms of RFC 9110; the last has no zone and is UTC. */
 const HEADER =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2}) \d{2}:\d{2}:\d{2} (?:GMT|UTC)$/;
@@ -25,6 +27,7 @@ export function localDateOf(text: string): string | null {
 
 /** The instant as UTC, cut down to the millisecond; null when the text is none or has no zone. */
 export function instantOf(text: string): string | null {
+  if (KEPT.test(text) && isCalendarDate(text.slice(0, 10))) return text;
   const utc = UTC.exec(text);
   if (utc !== null && isCalendarDate(utc[1]!)) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0')}Z`;
   const date = INSTANT.exec(text)?.[1];

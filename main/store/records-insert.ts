@@ -3,58 +3,14 @@
 import { isInexact } from '../domain/checks/inexact-amount.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { RecordStore } from '../engine/records-port.ts';
-import type { NewRecord, Run } from '../engine/store-port.ts';
 import type { Writable } from './database.ts';
-import { insertMany } from './insert-many.ts';
-import { FILE_ORDER, keysOf, marks, recordKey } from './record-rows.ts';
+import { insertLines } from './insert-lines.ts';
+import { FILE_ORDER, keysOf, recordKey } from './record-rows.ts';
 
 type Part = Pick<
   RecordStore,
   'insert' | 'insertMade' | 'removeOfRun' | 'removeEarlier' | 'flagDayFindings' | 'unreserve' | 'reserve'
 >;
-
-const COLUMNS = `key, line, record_id, content_hash, state, reason, adjustment, findings, dato, ansatt_id, prosjekt_id,
-  prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato`;
-
-/** The insert of one run: what all its lines share stands in the text. */
-function insertOf(run: Run, madeBy: 'service' | 'console', more: readonly string[]): { into: string; row: string } {
-  const columns = [...COLUMNS.split(/,\s+/), ...more];
-  return {
-    into: `INSERT INTO record (run, connection, kind, made_by, ${columns.join(', ')})`,
-    row: `(${run.number}, ${run.connection}, '${run.kind}', '${madeBy}', ${marks(columns.length)})`,
-  };
-}
-
-/** Appends the values of a row in the order of COLUMNS. */
-function pushRow(values: unknown[], run: Run, row: NewRecord, adjustment: boolean): void {
-  const { line, record, findings } = row;
-  values.push(
-    recordKey(run.number, line),
-    line,
-    record.id,
-    record.contentHash,
-    row.state,
-    row.reason,
-    adjustment ? 1 : 0,
-    findings.length === 0 ? '' : findings.join(','),
-    record.dato,
-    record.ansattId,
-    record.prosjektId,
-    record.prosjektLinjeId,
-    record.arbeidstypeId,
-    record.produktId,
-    record.antallTimer === null ? null : record.antallTimer.micro,
-    record.fakturaTimeAntall === null ? null : record.fakturaTimeAntall.micro,
-    record.antall === null ? null : record.antall.micro,
-    record.endretDato,
-  );
-}
-
-function insertFields(database: Writable, run: Run, rows: readonly Pick<NewRecord, 'line' | 'record'>[]): void {
-  insertMany(database, 'INSERT INTO record_fields (key, fields)', '(?, ?)', rows, (values, { line, record }) => {
-    values.push(recordKey(run.number, line), record.raw);
-  });
-}
 
 function reservedSum(database: Writable, run: number, handOver: number): Sum {
   const sum = database
@@ -90,25 +46,17 @@ function flagDays(
 
 export function recordInserts(database: Writable): Part {
   return {
-    insert(run, rows) {
-      const { into, row } = insertOf(run, 'service', []);
-      insertMany(database, into, row, rows, (values, one) => pushRow(values, run, one, one.record.adjustment));
-      insertFields(database, run, rows);
-    },
+    insert: (run, rows) => insertLines(database, run, 'service', rows),
     insertMade(run, rows) {
-      const { into, row } = insertOf(run, 'console', ['reverses', 'correction', 'occurrence']);
-      insertMany(database, into, row, rows, (values, { line, record, reverses, correction, occurrence }) => {
-        const made: NewRecord = {
-          line,
-          record,
-          findings: isInexact(record) ? ['inexact-amount'] : [],
-          state: 'ready',
-          reason: 'correction',
-        };
-        pushRow(values, run, made, reverses !== null);
-        values.push(reverses, correction, occurrence);
-      });
-      insertFields(database, run, rows);
+      const lines = rows.map(({ record, reverses, ...row }) => ({
+        ...row,
+        reverses,
+        record: { ...record, adjustment: reverses !== null },
+        findings: isInexact(record) ? (['inexact-amount'] as const) : [],
+        state: 'ready' as const,
+        reason: 'correction',
+      }));
+      insertLines(database, run, 'console', lines);
     },
     removeOfRun(run) {
       database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(run));

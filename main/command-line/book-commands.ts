@@ -31,6 +31,8 @@ const cutoff: Command = {
   },
 };
 
+/** What the engine finds at most without an Id. */
+const MOST_FOUND = 1_000;
 const historyUsage = 'history [--id N] [--text WORDS] [--employee WHO] [--from DATE] [--to DATE]';
 
 /** A row of an intake among what history found. */
@@ -66,13 +68,18 @@ const history: Command = {
     const traces = await ask('history/search', { ...query, ...narrow });
     const records = traces.map(({ raw, handOver, listedAt: _listedAt, runState, record: _record, ...trace }) => ({
       ...trace,
+      file: trace.byHand === null ? trace.file : null,
       handover: handOver,
       runState,
       fields: new RawJson(raw),
     }));
     // Rows of intakes have no employee, and are looked for by what they say alone.
     const sent = Object.keys(narrow).length > 0 ? [] : await ask('intake/search', query);
-    return { value: [...records, ...sent.map(sentRow)] };
+    const isCut = id === undefined && records.length >= MOST_FOUND;
+    return {
+      value: [...records, ...sent.map(sentRow)],
+      notes: isCut ? [`Only the newest ${MOST_FOUND} records are listed: say more of what you look for.`] : [],
+    };
   },
 };
 

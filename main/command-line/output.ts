@@ -52,6 +52,7 @@ export function jsonOf(value: unknown): string {
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value) && value.length === 0) return '-';
   if (Array.isArray(value))
     return value.length > 12
       ? `${value.slice(0, 12).map(cellOf).join(',')} … (${value.length})`
@@ -68,13 +69,29 @@ function isNumeric(value: unknown): boolean {
   return typeof value === 'number' || (value instanceof RawJson && /^-?[\d.]+$/.test(value.text));
 }
 
+/** Records as they were listed become columns of their own, numbers with every digit. */
+function spread(row: Record<string, unknown>): Record<string, unknown> {
+  const { fields, ...rest } = row;
+  if (!(fields instanceof RawJson)) return row;
+  const read = (_key: string, value: unknown, context: { source?: string }) =>
+    typeof value === 'number' ? new RawJson(context.source ?? String(value)) : value;
+  // The types of TypeScript do not know the third argument yet.
+  const listed = JSON.parse(fields.text, read as (key: string, value: unknown) => unknown) as Record<string, unknown>;
+  return { ...rest, ...Object.fromEntries(Object.entries(listed).filter(([name]) => !(name in rest))) };
+}
+
+function isRows(value: unknown): value is Record<string, unknown>[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null);
+}
+
 function columnsOf(rows: readonly Record<string, unknown>[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
 /** Rows as aligned columns, numbers to the right; an empty list says so. */
-export function tableOf(rows: readonly Record<string, unknown>[]): string {
-  if (rows.length === 0) return '(none)';
+export function tableOf(listed: readonly Record<string, unknown>[]): string {
+  if (listed.length === 0) return '(none)';
+  const rows = listed.map(spread);
   const columns = columnsOf(rows);
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
   const widths = columns.map((column, index) => Math.max(column.length, ...cells.map((row) => row[index]!.length)));
@@ -87,12 +104,16 @@ export function tableOf(rows: readonly Record<string, unknown>[]): string {
   return [line(columns), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-/** One object as a list of names and values. */
+/** One object as a list of names and values; lists of objects in it are tables below their name. */
 export function listOf(object: Record<string, unknown>): string {
   const width = Math.max(...Object.keys(object).map((key) => key.length));
   return Object.entries(object)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key.padEnd(width)}  ${cellOf(value)}`)
+    .map(([key, value]) =>
+      isRows(value)
+        ? `${key}\n${tableOf(value).replace(/^/gm, '  ')}`
+        : `${key.padEnd(width)}  ${cellOf(value)}`.trimEnd(),
+    )
     .join('\n');
 }
 

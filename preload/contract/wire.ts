@@ -254,7 +254,10 @@ export interface TraceWire {
   readonly status: UnitState;
   readonly reason: string | null;
   readonly handOver: number | null;
+  /** Folder and name, or what `byHand` says. */
   readonly file: string | null;
+  /** How it was entered, where no file was written. */
+  readonly byHand: string | null;
   readonly line: number | null;
   readonly sha256: string | null;
   readonly handedOverAt: string | null;

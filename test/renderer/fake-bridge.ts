@@ -247,6 +247,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
             handOver: written ? number : null,
             file: written ? `2026-0${number}.csv` : null,
             line: written ? record.line + 1 : null,
+            byHand: null,
             sha256: null,
             handedOverAt: written ? '2026-10-19T07:12:00Z' : null,
             markedAt: record.status === 'marked' ? '2026-10-19T11:44:00Z' : null,

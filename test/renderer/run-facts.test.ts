@@ -131,6 +131,7 @@ test('the book of an entry: what the ERP has, and what waits', () => {
     kind: 'time',
     connection: 'A',
     reason: null,
+    byHand: null,
     sha256: null,
     markProof: null,
     markedAt: null,

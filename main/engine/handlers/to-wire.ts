@@ -120,6 +120,7 @@ export function traceToWire({ record, run, connection, handOver, who }: Trace): 
     handOver: record.handOver,
     file:
       handOver === null ? null : handOver.file === null ? handOver.byHand : path.join(handOver.folder!, handOver.file),
+    byHand: handOver?.byHand ?? null,
     line: record.fileLine,
     sha256: handOver?.sha256 ?? null,
     handedOverAt: handOver?.endedAt ?? null,

@@ -1,0 +1,316 @@
+// What other programs read (design section 9): the exact keys and types of every answer. A new key belongs in here; a renamed or
+// dropped one breaks somebody's script.
+
+import { z } from 'zod';
+
+const ids = z.array(z.int());
+const count = z.int().min(0);
+const text = z.string().min(1);
+const instant = z.iso.datetime();
+const second = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const kind = z.enum(['time', 'material']);
+const proof = z.enum(['complete', 'plain']);
+const state = z.enum(['pulling', 'review', 'handed-over', 'confirming', 'closed', 'failed', 'discarded']);
+const status = z.enum([
+  'ready',
+  'held',
+  'duplicate',
+  'handed-over',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'marking',
+  'unknown',
+  'marked',
+  'changed',
+  'gone',
+  'resolved',
+  'needs-person',
+]);
+const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const totals = z.strictObject({
+  hours: z.number(),
+  invoiceable: z.number(),
+  /** Material only. */
+  quantity: z.number().optional(),
+  /** Where amounts are counted rounded. */
+  rounded: z.int().positive().optional(),
+});
+const capabilities = z.strictObject({
+  count: z.boolean(),
+  orderby: z.boolean(),
+  top: z.boolean(),
+  idFilter: z.boolean(),
+  probedAt: instant,
+});
+const kept = {
+  url: z.url(),
+  environment: z.enum(['production', 'test', 'sandbox']),
+  headers: z.array(text),
+  chunk: z.int().positive(),
+  batchChunk: z.int().positive(),
+  batchName: text.nullable(),
+  machine: text.nullable(),
+};
+const run = z.strictObject({
+  run: z.int().positive(),
+  kind,
+  connection: text,
+  state,
+  records: count,
+  ready: count,
+  held: count,
+  duplicates: count,
+  late: count,
+  adjustments: count,
+  proof: proof.nullable(),
+  proofBy: z.enum(['count', 'walk', 'links']).nullable(),
+  totals,
+  /** Failed runs only. */
+  failure: text.optional(),
+});
+const handOver = z.strictObject({
+  handover: z.int().positive(),
+  file: text.nullable(),
+  sha256: sha256.nullable(),
+  rows: count,
+  totals,
+  /** Entered by hand only. */
+  byHand: text.optional(),
+});
+const touched = {
+  id: z.int().nullable(),
+  connection: text,
+  sha256: sha256.nullable(),
+  status: text,
+  fields,
+};
+const rowCounts = {
+  new: count,
+  invalid: count,
+  double: count,
+  dropped: count,
+  sending: count,
+  sent: count,
+  unknown: count,
+  refused: count,
+};
+const batchState = z.enum(['open', 'closed', 'discarded']);
+const intake = z.strictObject({
+  batch: z.int(),
+  file: text,
+  sha256,
+  rows: count,
+  valid: count,
+  invalid: z.array(z.strictObject({ line: z.int(), errors: z.array(text).min(1) })),
+  duplicates: count,
+  repeats: count,
+  sent: count,
+  refused: z.array(z.strictObject({ line: z.int(), words: text.nullable() })),
+  unknown: count,
+  left: count,
+});
+
+/** The answer of each command, by its name. */
+export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
+  'connection add': z.strictObject({ connection: text, ...kept }),
+  'connection change': z.strictObject({ connection: text, ...kept }),
+  'connection list': z.array(
+    z.strictObject({
+      name: text,
+      ...kept,
+      capabilities: z.strictObject({ time: capabilities.optional(), material: capabilities.optional() }),
+    }),
+  ),
+  'connection test': z.strictObject({
+    connection: text,
+    clock: instant.nullable(),
+    milliseconds: z.number(),
+    kinds: z
+      .array(
+        z.strictObject({
+          kind,
+          ready: count.nullable(),
+          capabilities: capabilities.nullable(),
+          problem: text.nullable(),
+        }),
+      )
+      .length(2),
+  }),
+  'connection machine': z.strictObject({ connection: text, machine: text }),
+  pull: run,
+  runs: z.array(run),
+  records: z.array(
+    z.strictObject({
+      id: z.int(),
+      status,
+      late: z.boolean(),
+      adjustment: z.boolean(),
+      reason: text.nullable(),
+      fields,
+      /** Set apart: the run that holds it. */
+      ofRun: z.int().positive().optional(),
+      findings: z.array(text).min(1).optional(),
+      refusal: text.optional(),
+    }),
+  ),
+  hold: z.strictObject({ run: z.int(), held: ids }),
+  release: z.strictObject({ run: z.int(), released: ids }),
+  discard: z.strictObject({ run: z.int(), state }),
+  'hand-over': handOver,
+  'first-day': z.strictObject({
+    run: z.int(),
+    upTo: z.iso.date(),
+    inErp: z.strictObject({ records: count, totals }),
+    later: z.strictObject({ records: count, totals }),
+    rounded: z.int().positive().optional(),
+    handover: z.int().nullable(),
+  }),
+  withdraw: z.strictObject({ handover: z.int(), run: z.int(), withdrawn: count, fileFound: z.boolean(), state }),
+  accept: z.strictObject({ run: z.int(), accepted: ids, state }),
+  reject: z.strictObject({ run: z.int(), rejected: ids, state }),
+  confirm: z.strictObject({
+    marked: ids,
+    unknown: ids,
+    changed: ids,
+    gone: ids,
+    refused: ids,
+    state,
+    unmarked: ids,
+    withoutVerdict: count,
+  }),
+  resolve: z.strictObject({ run: z.int(), resolved: ids, as: text, state }),
+  resume: z.array(
+    z.strictObject({
+      run: z.int().nullable(),
+      what: z.enum(['pull', 'file', 'verdict', 'withdraw', 'resolve', 'marks', 'batch', 'proof-log']),
+      outcome: z.enum(['completed', 'dropped', 'unclear', 'marked', 'not-marked', 'unknown', 'not-asked']),
+      units: count,
+      detail: text,
+      needsPerson: z.boolean(),
+    }),
+  ),
+  history: z.array(
+    z.union([
+      z.strictObject({
+        ...touched,
+        id: z.int(),
+        run: z.int(),
+        runState: state,
+        kind,
+        status,
+        reason: text.nullable(),
+        handover: z.int().nullable(),
+        file: text.nullable(),
+        byHand: text.nullable(),
+        line: z.int().nullable(),
+        handedOverAt: instant.nullable(),
+        markedAt: instant.nullable(),
+        markProof: proof.nullable(),
+        listedBy: text.nullable(),
+        handedOverBy: text.nullable(),
+        markedBy: text.nullable(),
+      }),
+      z.strictObject({
+        ...touched,
+        kind: z.literal('intake'),
+        batch: z.int(),
+        file: text,
+        line: z.int(),
+        chunk: z.int().nullable(),
+        sentAt: instant,
+      }),
+    ]),
+  ),
+  cutoff: z.strictObject({
+    cutoff: second.nullable(),
+    run: z.int().nullable(),
+    at: instant.nullable(),
+    reason: z.string(),
+  }),
+  layouts: z.array(
+    z.strictObject({
+      name: text,
+      description: text,
+      kinds: z.array(kind).min(1),
+      extension: z.string().regex(/^\w+$/),
+    }),
+  ),
+  verify: z.strictObject({
+    ok: z.boolean(),
+    checks: z.array(
+      z.strictObject({
+        name: z.enum(['integrity', 'history', 'files', 'proof-log', 'tie-out']),
+        ok: z.boolean(),
+        detail: text,
+      }),
+    ),
+  }),
+  intake,
+  'intake send': intake,
+  'intake list': z.array(
+    z.strictObject({
+      batch: z.int(),
+      connection: text,
+      file: text,
+      state: batchState,
+      rows: count,
+      ...rowCounts,
+      begunAt: instant,
+      by: text,
+    }),
+  ),
+  'intake chunks': z.array(
+    z.strictObject({
+      chunk: z.int(),
+      rows: count,
+      firstRow: z.int(),
+      lastRow: z.int(),
+      state: z.enum(['sending', 'sent', 'refused', 'not-reached', 'unknown', 'not-taken']),
+      request: sha256,
+      sentAt: instant,
+      answeredAt: instant.nullable(),
+      status: z.int().nullable(),
+      words: text.nullable(),
+      decision: z
+        .strictObject({ as: z.enum(['taken', 'not-taken', 'later']), by: text, at: instant, reason: text })
+        .nullable(),
+    }),
+  ),
+  'intake sums': z.array(
+    z.strictObject({
+      project: text.nullable(),
+      name: text.nullable(),
+      rows: count,
+      quantity: z.number(),
+      amount: z.number().nullable(),
+      rounded: count,
+    }),
+  ),
+  'intake evidence': z.strictObject({
+    chunk: z.int(),
+    rows: count,
+    sentAt: instant,
+    request: sha256,
+    askedAt: instant,
+    listed: count.nullable(),
+    found: z.array(z.strictObject({ row: z.int(), ids })),
+    problem: text.nullable(),
+  }),
+  'intake decide': z.strictObject({ batch: z.int(), state: batchState, ...rowCounts }),
+  'proof-log': z.strictObject({ aside: text }),
+};
+/** The failure of any command, on stdout too. */
+export const FAILURE = z.strictObject({
+  error: z.strictObject({
+    code: z.string().regex(/^[a-z-]+$/),
+    operation: text,
+    object: text,
+    cause: text,
+    hint: text,
+    retrySafe: z.boolean(),
+    status: z.int().optional(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+});

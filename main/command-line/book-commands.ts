@@ -12,7 +12,7 @@ const cutoff: Command = {
   name: 'cutoff',
   usage: cutoffUsage,
   help: 'Shows or sets the date in the filter of the next time pull.',
-  mode: 'write',
+  mode: (values) => (values.set === undefined ? 'read' : 'write'),
   options: {
     connection: { type: 'string', help: 'NAME of the connection' },
     set: { type: 'string', help: 'DATE, or an instant such as 2026-01-31T10:00:00Z' },

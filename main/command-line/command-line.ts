@@ -9,6 +9,7 @@ import { BOOK_COMMANDS } from './book-commands.ts';
 import { CONNECTION_COMMANDS } from './connection-commands.ts';
 import type { Ask, Command, Done, Surroundings, Values } from './command.ts';
 import { dataFolder } from './data-folder.ts';
+import { EXAMPLES } from './examples.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { INTAKE_COMMANDS } from './intake-commands.ts';
 import { jsonOf, textOf } from './output.ts';
@@ -25,12 +26,26 @@ const COMMANDS: readonly Command[] = [
 ];
 const EVERYTHING = [...COMMANDS, SANDBOX];
 
-function helpOf(command: Pick<Command, 'usage' | 'help' | 'options'>): string {
+function helpOf(command: Pick<Command, 'name' | 'usage' | 'help' | 'options'>): string {
   const options = Object.entries({ ...command.options, ...COMMON });
   const width = Math.max(...options.map(([name]) => name.length));
   const lines = options.map(([name, option]) => `  --${name.padEnd(width)}  ${option.help}`);
-  return [`usage: ${command.usage}`, '', command.help, '', ...lines, ''].join('\n');
+  const example = EXAMPLES[command.name];
+  return [
+    `usage: ${command.usage}`,
+    '',
+    command.help,
+    '',
+    ...lines,
+    '',
+    ...(example === undefined ? [] : [`example: npm run -s console -- ${example}`, '']),
+    EXIT_CODES,
+    '',
+  ].join('\n');
 }
+
+const EXIT_CODES =
+  'Exit code 0 done, 1 failed with nothing lost, 2 wrong usage, 3 done but something needs a person. Answers on stdout, messages on stderr.';
 
 function overview(): string {
   const lines = EVERYTHING.map((command) => `  ${command.usage}`);
@@ -40,6 +55,7 @@ function overview(): string {
     ...lines,
     '',
     '"<command> --help" tells more.',
+    EXIT_CODES,
     '',
   ].join('\n');
 }
@@ -74,7 +90,7 @@ async function runCommand(
   try {
     const opened = wireEngine({
       folder: dataFolder(typeof values.data === 'string' ? values.data : undefined, around.environment),
-      mode: command.mode,
+      mode: typeof command.mode === 'function' ? command.mode(values) : command.mode,
       program: 'the command line',
       secret: (_connection, header) => (header.env === null ? null : (around.environment[header.env] ?? null)),
       progress: (progress) => {

@@ -31,7 +31,7 @@ export interface Command {
   readonly usage: string;
   readonly help: string;
   /** `read` works beside a window that has the folder open. */
-  readonly mode: 'read' | 'write';
+  readonly mode: 'read' | 'write' | ((values: Values) => 'read' | 'write');
   readonly options: Readonly<Record<string, Option>>;
   readonly run: (ask: Ask, words: readonly string[], values: Values) => Promise<Done>;
 }

@@ -231,7 +231,14 @@ const resolve: Command = {
   usage: resolveUsage,
   help: 'Decides what no list can decide, and keeps the reason.',
   mode: 'write',
-  options: { ids: IDS, as: { type: 'string', help: 'DECISION' }, reason: REASON },
+  options: {
+    ids: IDS,
+    as: {
+      type: 'string',
+      help: 'DECISION: marked-elsewhere; for what is gone also deleted or replaced-by=N; for what changed removed-in-erp; for both send-correction',
+    },
+    reason: REASON,
+  },
   async run(ask, words, values) {
     const run = numberOf(wordAt(words, 0, 'RUN', resolveUsage), 'RUN');
     const as = decisionOf(neededOption(values, 'as', resolveUsage));

@@ -23,4 +23,7 @@ if (!existsSync(built)) {
     process.exit(1);
   }
 }
+// npm runs it in the folder of the project: files and folders that are named are meant from where the person stands.
+const { npm_lifecycle_event: script, INIT_CWD: from } = process.env;
+if (script === 'console' && from !== undefined) process.chdir(from);
 await import(pathToFileURL(built).href);

@@ -51,11 +51,11 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
     },
   ],
   [
-    /SQLITE_CANTOPEN|ENOENT|ENOTDIR|SQLITE_IOERR|EIO/,
+    /SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|SQLITE_IOERR|EIO/,
     {
       code: 'store-damaged',
       cause: 'the file cannot be opened or read',
-      hint: 'Check that the data folder exists on a disk of this machine and can be read.',
+      hint: 'Check that the data folder is a folder, on a disk of this machine, and can be read.',
     },
   ],
 ];

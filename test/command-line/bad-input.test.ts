@@ -4,6 +4,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Option } from '../../main/command-line/command.ts';
+import { findCommand, parse } from '../../main/command-line/parse.ts';
+import { CONTRACT } from './contract-shapes.ts';
 import {
   acceptAll,
   confirm,
@@ -108,13 +111,31 @@ describe('wrong usage exits with 2 and says how to write it', () => {
     expect(help.out).toContain('hand-over RUN');
   });
 
-  it.each(['pull', 'connection add', 'hand-over', 'confirm', 'resolve', 'history', 'sandbox', 'verify'])(
-    '%s --help',
-    async (command) => {
-      const { code, out } = await consoleRun([...command.split(' '), '--help']);
-      expect(code).toBe(0);
-      expect(out).toContain('usage: ');
-      expect(out).toContain('--data');
+  it.each([...Object.keys(CONTRACT), 'sandbox'])(
+    '%s --help: usage, every option with its value, an example that is read',
+    async (name) => {
+      const { code, out, err } = await consoleRun([...name.split(' '), '--help']);
+      expect([code, err, out.startsWith(`usage: ${name}`)]).toEqual([0, '', true]);
+      for (const common of ['--data', '--json', '--help', 'Exit code 0 done']) expect(out).toContain(common);
+      const usage = out.split('\n')[0]!;
+      const example = /^example: npm run -s console -- (.+)$/m.exec(out)![1]!;
+      const words = [...example.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+      const options = Object.fromEntries(
+        [...out.matchAll(/^ {2}--(\S+) +(\S+)/gm)].map(([, option, value]) => [option!, value!]),
+      );
+      // What the usage names, the list below explains; a value is named in capitals.
+      for (const [, option] of usage.matchAll(/--([a-z-]+)/g)) expect(Object.keys(options)).toContain(option);
+      const known = Object.entries(options).map(([option, value]) => [
+        option,
+        { type: /^[A-Z]/.test(value) ? 'string' : 'boolean', help: '', multiple: true },
+      ]);
+      const command = {
+        name,
+        usage: usage.slice('usage: '.length),
+        options: Object.fromEntries(known) as Record<string, Option>,
+      };
+      expect(() => parse(words, command)).not.toThrow();
+      expect(findCommand(words, [command])).toBe(command);
     },
   );
 
@@ -278,6 +299,15 @@ describe('a hand-over that cannot be written hands nothing over', () => {
     expect(said.code).toBe(1);
     expect(said.err).toContain('time-000001.csv');
     expect(readdirSync(desk.tray)).toEqual(['time-000001.csv']);
+  });
+
+  it('a file where the data folder should be is named', async () => {
+    const desk = await openDesk();
+    const file = path.join(desk.root, 'fil');
+    writeFileSync(file, '');
+    const said = await consoleRun(['connection', 'add', 'B', '--url', 'https://example.org', '--data', file]);
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining('data folder is a folder')]);
+    expect(said.err).toContain(file);
   });
 
   it('an unknown layout is named with those there are', async () => {

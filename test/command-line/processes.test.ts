@@ -177,6 +177,18 @@ describe('sandbox', () => {
   });
 });
 
+it('names of files are meant from the folder in which npm was called', async () => {
+  const folder = newFolder();
+  const env = { ...process.env, npm_lifecycle_event: 'console', INIT_CWD: folder };
+  const child = spawn(process.execPath, ['main/launch/console.ts', 'runs', '--data', 'her'], { env, stdio: 'pipe' });
+  let err = '';
+  child.stderr.on('data', (part: Buffer) => {
+    err += part.toString();
+  });
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+  expect(err).toContain(path.join(folder, 'her', 'console.sqlite'));
+});
+
 describe('two processes', () => {
   it('the second writer is told who holds the folder, and readers are not kept out', async () => {
     const desk = await openDesk();
@@ -189,6 +201,7 @@ describe('two processes', () => {
     expect(second.code).toBe(1);
     expect(second.err).toMatch(/in use by the command line \(process \d+/);
     expect((await desk.do<RunOut[]>('runs'))[0]?.state).toBe('pulling');
+    expect((await desk.run('cutoff', '--connection', 'Prøve')).code).toBe(0);
     expect((await pulling.ended).code).toBe(0);
   });
 });

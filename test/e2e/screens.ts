@@ -336,8 +336,8 @@ export const SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /^(Ny tilkobling|New connection)/ })
         .first()
         .click();
-      await page.locator('dialog[open] details.network summary').press('Enter');
-      await page.locator('dialog[open] details.network .segments input').nth(2).press('Space');
+      await page.locator('dialog[open] details.fold summary').press('Enter');
+      await page.locator('dialog[open] details.fold .segments input').nth(2).press('Space');
     },
   },
   {

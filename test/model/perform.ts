@@ -105,13 +105,10 @@ function otherMarks(desk: Desk, n: number): void {
   const { corrections, records } = desk.console.store;
   const decided = (line: Line) =>
     desk.runs.some((run) => corrections.decided(run.number, line.id) && records.byId(run.number, line.id).length > 0);
+  // As many of each as the service shows, exported and open: what is open is there, and nothing else is.
   const whole = (line: Line) => {
     const own = `${line.kind} ${line.id} `;
-    const open = desk.state.ready(line.kind).filter((other) => other.id === line.id);
-    return (
-      open.every((other) => keys.includes(keyOf(other))) &&
-      keys.every((key) => !key.startsWith(own) || count(keys, key) <= count(all, key))
-    );
+    return [...keys, ...all].every((key) => !key.startsWith(own) || count(keys, key) === count(all, key));
   };
   const line = pick(
     desk.state.lines.filter((one) => !one.exported && whole(one) && !decided(one)),

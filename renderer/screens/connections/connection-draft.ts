@@ -20,7 +20,26 @@ export interface ConnectionDraft {
   readonly proxyUrl: string;
   /** A file of certificates that are trusted besides; empty for none. */
   readonly caFile: string;
+  readonly service: ServiceDraft;
 }
+
+/** How the service is asked, as it is typed. What is left empty stays as it is. */
+export interface ServiceDraft {
+  readonly idField: string;
+  /** Fields of a time entry with a comma between them; `*` asks for all. */
+  readonly timeFields: string;
+  /** Ids in one mark. */
+  readonly chunk: string;
+  /** Rows in one batch. */
+  readonly batchChunk: string;
+  /** The name that the rows of a batch stand under; empty for none. */
+  readonly batchName: string;
+}
+
+const ALL_FIELDS = '*';
+
+/** As a connection is shipped (main/engine/connections.ts). */
+const AS_SHIPPED: ServiceDraft = { idField: '', timeFields: '', chunk: '', batchChunk: '', batchName: '' };
 
 /** Headers that the service asks for on every call. */
 export const PRESET: readonly HeaderDraft[] = [
@@ -28,6 +47,10 @@ export const PRESET: readonly HeaderDraft[] = [
   { name: 'Ocp-Apim-Subscription-Key', value: '', secret: true },
   { name: 'x-api-version', value: '3.0', secret: false },
 ];
+
+/** The contract takes no more in one call. */
+const MOST_IDS = 100_000;
+const MOST_ROWS = 10_000;
 
 export const SERVICE_URL = 'https://api.tidsbanken.net/';
 
@@ -41,6 +64,7 @@ export function newDraft(): ConnectionDraft {
     proxy: 'system',
     proxyUrl: '',
     caFile: '',
+    service: AS_SHIPPED,
   };
 }
 
@@ -59,6 +83,13 @@ export function draftOf(connection: ConnectionWire, machine: string): Connection
     proxy: own ? 'own' : connection.proxy === 'none' ? 'none' : 'system',
     proxyUrl: own ? connection.proxy : '',
     caFile: connection.caFile ?? '',
+    service: {
+      idField: connection.idField,
+      timeFields: connection.timeFields.length === 0 ? ALL_FIELDS : connection.timeFields.join(', '),
+      chunk: String(connection.chunk),
+      batchChunk: String(connection.batchChunk),
+      batchName: connection.batchName ?? '',
+    },
   };
 }
 
@@ -79,6 +110,21 @@ function routeOf(draft: ConnectionDraft): { proxy: string; caFile: string | null
   };
 }
 
+function serviceOf({ service }: ConnectionDraft): Input<'connections/add'>['options'] {
+  const { idField, timeFields, chunk, batchChunk, batchName } = service;
+  const fields = timeFields
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return {
+    ...(idField.trim() === '' ? {} : { idField: idField.trim() }),
+    ...(fields.length === 0 ? {} : { timeFields: fields[0] === ALL_FIELDS ? [] : fields }),
+    ...(chunk.trim() === '' ? {} : { chunk: Number(chunk) }),
+    ...(batchChunk.trim() === '' ? {} : { batchChunk: Number(batchChunk) }),
+    batchName: batchName.trim() === '' ? null : batchName.trim(),
+  };
+}
+
 /** Another machine that exports goes on doing so when this one does not take over. */
 function othersOf(before: ConnectionWire, machine: string): string | null {
   return before.machine !== null && before.machine.toLowerCase() !== machine.toLowerCase() ? before.machine : null;
@@ -90,7 +136,7 @@ export function addInput(draft: ConnectionDraft, machine: string): Input<'connec
     url: draft.url.trim(),
     environment: draft.environment,
     headers: headersOf(draft),
-    options: { machine: draft.exportsHere ? machine : null, ...routeOf(draft) },
+    options: { machine: draft.exportsHere ? machine : null, ...routeOf(draft), ...serviceOf(draft) },
   };
 }
 
@@ -105,7 +151,11 @@ export function updateInput(
     url: draft.url.trim(),
     environment: draft.environment,
     headers: headersOf(draft),
-    options: { machine: draft.exportsHere ? machine : othersOf(before, machine), ...routeOf(draft) },
+    options: {
+      machine: draft.exportsHere ? machine : othersOf(before, machine),
+      ...routeOf(draft),
+      ...serviceOf(draft),
+    },
   };
 }
 
@@ -126,4 +176,12 @@ export function urlProblem(draft: ConnectionDraft): boolean {
 
 export function proxyProblem(draft: ConnectionDraft): boolean {
   return draft.proxy === 'own' && !/^https?:\/\/[^\s/@]+$/i.test(draft.proxyUrl.trim().replace(/\/$/, ''));
+}
+
+/** Which number of ids or rows cannot be asked for. */
+export function countProblem(draft: ConnectionDraft): 'chunk' | 'batchChunk' | null {
+  const isCount = (typed: string, most: number): boolean =>
+    typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most);
+  if (!isCount(draft.service.chunk, MOST_IDS)) return 'chunk';
+  return isCount(draft.service.batchChunk, MOST_ROWS) ? null : 'batchChunk';
 }

@@ -5,6 +5,7 @@ import type { Environment } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Field, Segments, Tick } from '../../parts/field.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { useSession } from '../../state/session.ts';
 import {
@@ -15,6 +16,7 @@ import {
   proxyProblem,
   urlProblem,
 } from './connection-draft.ts';
+import { ServiceFields } from './service-fields.tsx';
 
 interface FormProps {
   readonly draft: ConnectionDraft;
@@ -132,36 +134,33 @@ function NetworkFields({ form, text }: { readonly form: FormProps; readonly text
   const { draft, onChange } = form;
   const set = draft.proxy !== 'system' || draft.caFile !== '';
   return (
-    <details className="network" open={set}>
-      <summary>{text.t('setup.connection.network')}</summary>
-      <div className="form">
-        <div className="proxy">
-          <span className="label">{text.t('setup.connection.proxy')}</span>
-          <Segments
-            label={text.t('setup.connection.proxy')}
-            value={draft.proxy}
-            options={PROXIES.map((value) => ({ value, label: text.t(`setup.connection.proxies.${value}`) }))}
-            onChange={(proxy) => onChange({ ...draft, proxy })}
-          />
-        </div>
-        {draft.proxy === 'own' ? (
-          <Field
-            label={text.t('setup.connection.proxyUrl')}
-            value={draft.proxyUrl}
-            placeholder={text.t('setup.connection.proxyExample')}
-            hint={text.t('setup.connection.proxyHint')}
-            problem={form.tried && proxyProblem(draft) ? text.t('setup.connection.needProxy') : null}
-            onChange={(proxyUrl) => onChange({ ...draft, proxyUrl })}
-          />
-        ) : null}
-        <Field
-          label={text.t('setup.connection.caFile')}
-          value={draft.caFile}
-          hint={text.t('setup.connection.caHint')}
-          onChange={(caFile) => onChange({ ...draft, caFile })}
+    <Fold title={text.t('setup.connection.network')} needed={set}>
+      <div className="proxy">
+        <span className="label">{text.t('setup.connection.proxy')}</span>
+        <Segments
+          label={text.t('setup.connection.proxy')}
+          value={draft.proxy}
+          options={PROXIES.map((value) => ({ value, label: text.t(`setup.connection.proxies.${value}`) }))}
+          onChange={(proxy) => onChange({ ...draft, proxy })}
         />
       </div>
-    </details>
+      {draft.proxy === 'own' ? (
+        <Field
+          label={text.t('setup.connection.proxyUrl')}
+          value={draft.proxyUrl}
+          placeholder={text.t('setup.connection.proxyExample')}
+          hint={text.t('setup.connection.proxyHint')}
+          problem={form.tried && proxyProblem(draft) ? text.t('setup.connection.needProxy') : null}
+          onChange={(proxyUrl) => onChange({ ...draft, proxyUrl })}
+        />
+      ) : null}
+      <Field
+        label={text.t('setup.connection.caFile')}
+        value={draft.caFile}
+        hint={text.t('setup.connection.caHint')}
+        onChange={(caFile) => onChange({ ...draft, caFile })}
+      />
+    </Fold>
   );
 }
 
@@ -223,6 +222,7 @@ export function ConnectionForm(props: FormProps) {
         onChange={(exportsHere) => onChange({ ...draft, exportsHere })}
       />
       {draft.environment === 'sandbox' ? null : <NetworkFields form={props} text={text} />}
+      <ServiceFields draft={draft} onChange={onChange} tried={props.tried} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { keepSecret, machineOf, useSession } from '../../state/session.ts';
 import {
   addInput,
   type ConnectionDraft,
+  countProblem,
   nameProblem,
   proxyProblem,
   secretsOf,
@@ -30,22 +31,26 @@ export function useSaving(before: ConnectionWire | null): Saving {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorWire | null>(null);
+  // Saved although the service did not answer: what is saved next changes that one.
+  const [saved, setSaved] = useState(before);
   const machine = useMachine();
   const save = async (draft: ConnectionDraft): Promise<{ saved: boolean; tested: boolean }> => {
     setTried(true);
     setError(null);
-    if (nameProblem(draft) || urlProblem(draft) || proxyProblem(draft)) return { saved: false, tested: false };
+    if (nameProblem(draft) || urlProblem(draft) || proxyProblem(draft) || countProblem(draft) !== null)
+      return { saved: false, tested: false };
     setBusy(true);
     const name = draft.name.trim();
     for (const secret of secretsOf(draft)) await keepSecret(name, secret.header, secret.value);
-    const answer = await (before === null
+    const answer = await (saved === null
       ? addConnection(addInput(draft, machine))
-      : updateConnection(updateInput(before, draft, machine)));
+      : updateConnection(updateInput(saved, draft, machine)));
     if (!answer.ok) {
       setError(answer.error);
       setBusy(false);
       return { saved: false, tested: false };
     }
+    setSaved(answer.value);
     const test = await testConnection(name);
     if (!test.ok) setError(test.error);
     setBusy(false);

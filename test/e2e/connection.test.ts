@@ -1,0 +1,61 @@
+// A connection made and changed in the form: what is typed is what the engine keeps, and bad numbers are told before anything is saved.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../main/sandbox/sandbox.ts';
+import type { ConnectionWire } from '../../preload/contract/wire.ts';
+import { asked, ownService, sees, settled } from './steps.ts';
+import { closeAll, engineReady, newFolder, openConsole } from './window.ts';
+
+const services: Sandbox[] = [];
+
+afterEach(async () => {
+  await closeAll();
+  for (const service of services.splice(0)) await service.close();
+});
+
+describe('the connection form', () => {
+  it('saves how the service is asked, and changes it again', async () => {
+    const opened = await openConsole({ width: 1280, height: 800 });
+    await engineReady(opened);
+    const { page } = opened;
+    services.push(await ownService(opened, 0));
+    const other = await startSandbox({ folder: newFolder(), records: 0 });
+    services.push(other);
+    const kept = async (): Promise<ConnectionWire | undefined> =>
+      (await asked<ConnectionWire[]>(page, (bridge) => bridge.connectionsList({}))).find(
+        ({ name }) => name === 'Nybygg',
+      );
+
+    await page.keyboard.press('Alt+6');
+    await page.getByRole('button', { name: /^Ny tilkobling/ }).press('Enter');
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Navn', { exact: true }).fill('Nybygg');
+    await dialog.getByLabel('Adresse', { exact: true }).fill(other.url);
+    await dialog.getByText('Tjenesten: felt og kall').press('Enter');
+    await dialog.getByLabel('Linjer i hvert kall ved import').fill('mange');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Skriv et helt tall, minst 1.');
+    expect(await kept()).toBeUndefined();
+    await dialog.getByLabel('Linjer i hvert kall ved import').fill('25');
+    await dialog.getByLabel('Navn rundt linjene ved import').fill('rows');
+    await page.keyboard.press('Control+Enter');
+    // Saved, and the test says that keys are missing: pasted now, the same dialog goes on.
+    await sees(page, /Tjenesten godtok ikke nøkkelen/);
+    await dialog.getByLabel('tb-key').fill('nøkkel-1');
+    await dialog.getByLabel('Ocp-Apim-Subscription-Key').fill('nøkkel-2');
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+    expect(await kept()).toMatchObject({ chunk: 500, batchChunk: 25, batchName: 'rows', idField: 'Id' });
+    expect((await kept())!.timeFields).toContain('FakturaTimeAntall');
+
+    const section = page.getByRole('region', { name: 'Nybygg' });
+    await section.getByRole('button', { name: 'Endre …', exact: true }).press('Enter');
+    await dialog.getByText('Tjenesten: felt og kall').press('Enter');
+    await dialog.getByLabel('Navn rundt linjene ved import').fill('');
+    await dialog.getByLabel('Poster i hvert kall når vi bekrefter').fill('50');
+    await dialog.getByLabel('Felt vi ber om for timer').fill('*');
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+    expect(await kept()).toMatchObject({ chunk: 50, batchChunk: 25, batchName: null, timeFields: [] });
+  });
+});

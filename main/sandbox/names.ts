@@ -74,8 +74,6 @@ export const projectNames = [
   ],
 ] as const;
 export const projectLines = ['010', '020', '030', '040', '050'] as const;
-/** 100 Ordinær tid, 120 Lærlingtid, 150 Overtid 50 %, 200 Overtid 100 %, 310 Reisetid; as often as they occur. */
-export const workTypes = ['100', '100', '100', '100', '100', '100', '100', '120', '150', '200', '310'] as const;
 /** What the practice company calls them; the interface has no lists of these. */
 export const workTypeNames = [
   ['100', 'Ordinær tid'],
@@ -91,14 +89,15 @@ export const timeProductNames = [
   ['1040', 'Maskin'],
 ] as const;
 export const timeProducts = ['1010', '1020', '1030', '1040', null] as const;
+/** Id, name, sales price, and quantities as they leave the store in one go. */
 export const materials = [
-  ['4010', 'Gipsplate 13 mm', 96.5],
-  ['4022', 'Stender 48 x 98', 31.25],
-  ['4105', 'Isolasjon 150 mm', 412],
-  ['4230', 'Betong B30, m³', 1895],
-  ['4311', 'Skruer 4,2 x 55, eske', 189.9],
-  ['4402', 'Kabel PFXP 3G2,5', 18.75],
-  ['4990', 'Containerleie', 2450],
+  ['4010', 'Gipsplate 13 mm', 96.5, [4, 10, 12, 24, 40]],
+  ['4022', 'Stender 48 x 98', 31.25, [12, 20, 36, 48, 60.5]],
+  ['4105', 'Isolasjon 150 mm', 412, [2, 4, 6, 8]],
+  ['4230', 'Betong B30, m³', 1895, [0.5, 1.25, 2.5, 4, 6.75]],
+  ['4311', 'Skruer 4,2 x 55, eske', 189.9, [1, 1, 2, 4]],
+  ['4402', 'Kabel PFXP 3G2,5', 18.75, [10, 12.5, 25, 50, 100]],
+  ['4990', 'Containerleie', 2450, [1, 1, 1, 2]],
 ] as const;
 export const activities = ['200', '210', '300'] as const;
 export const departments = ['10', '20', null] as const;

@@ -23,7 +23,7 @@ export function seedMaterial(
   const latest = generatedUntil(state);
   for (let index = 0; index < count; index += 1) {
     const dato = random.pick(days);
-    const [product, , price] = random.pick(names.materials);
+    const [product, , price, quantities] = random.pick(names.materials);
     const wished = Math.min(latest, dato + Math.floor(random.next() * 4 * day));
     const changed = index % 2 === 0 ? Math.floor(wished / 1000) * 1000 : wished;
     insert.run(
@@ -35,7 +35,7 @@ export function seedMaterial(
       random.pick(names.activities),
       random.pick(names.departments),
       random.next() < 0.3 ? null : random.pick(employees),
-      String(index === 9 ? -2 : random.pick([1, 1, 2, 4, 10, 12.5, 0.25])),
+      String(index === 9 ? -2 : random.pick<number>(quantities)),
       index === 5 ? null : String(price),
       random.pick(names.notes),
       random.next() < 0.5 ? null : `L-${String(24_000 + index)}`,

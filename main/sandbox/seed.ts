@@ -7,9 +7,13 @@ import * as names from './names.ts';
 import type { Random } from './random.ts';
 import { seededRandom } from './random.ts';
 import { seedMaterial } from './seed-material.ts';
+import type { Work } from './shift.ts';
+import { shift } from './shift.ts';
 
 const day = 86_400_000;
-const entriesOfAnEmployee = 40;
+const entriesOfAnEmployee = 26;
+/** Entries of one employee and day, rather fewer than there are: a day is never gone through twice. */
+const entriesOfADay = 1.45;
 
 /** Adds `records` time entries and `material` transactions to what is there. Works a million in seconds. */
 export function generate(state: State, records: number, material: number, seed?: number): void {
@@ -56,6 +60,37 @@ type Entry = {
   approved: number;
 };
 
+type Month = { readonly count: number; readonly employees: readonly number[]; readonly days: readonly number[] };
+
+/** Day after day of every employee, until there are enough. */
+function* worked(random: Random, { count, employees, days }: Month): Generator<Entry> {
+  const rounds = Math.min(days.length, Math.ceil(count / employees.length / entriesOfADay)) || 1;
+  const latest = days.at(-1) ?? 0;
+  for (let round = 0; ; round += 1) {
+    const place = Math.floor(((round + 1) * days.length) / rounds) - 1;
+    const dato = days[place % days.length] ?? latest;
+    for (const [index, ansatt] of employees.entries()) {
+      for (const work of shift(random, index)) yield entryOf(random, work, ansatt, dato, latest);
+    }
+  }
+}
+
+function entryOf(random: Random, work: Work, ansatt: number, dato: number, latest: number): Entry {
+  const { arbeidstype, timer, faktura } = work;
+  const prosjekt = random.pick(names.projectNames)[0];
+  const saturday = dato + (6 - new Date(dato).getUTCDay()) * day;
+  const approved = random.next() < 0.04 ? 0 : 1;
+  return {
+    dato: work.saturday && saturday < latest ? saturday : dato,
+    ansatt,
+    prosjekt,
+    arbeidstype,
+    timer,
+    faktura,
+    approved,
+  };
+}
+
 function seedTime(
   state: State,
   random: Random,
@@ -69,18 +104,15 @@ function seedTime(
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const first = takeIds(state, 'time', records);
-  const dayTexts = new Map(days.map((date) => [date, dayText(date)]));
   const latest = generatedUntil(state);
-  const each = Math.max(1, Math.ceil(records / employees.length));
+  const month = worked(random, { count: records, employees, days });
   let before: Entry | null = null;
   for (let index = 0; index < records; index += 1) {
-    const ansatt = employees[index % employees.length] ?? 1001;
-    const dato = days[Math.floor((Math.floor(index / employees.length) * days.length) / each) % days.length] ?? latest;
-    const entry = interesting(index, ordinary(random, ansatt, dato), before);
+    const entry = interesting(index, month.next().value as Entry, before);
     const changed = changeTime(random, entry.dato, latest);
     insert.run(
       first + index,
-      dayTexts.get(entry.dato) ?? dayText(entry.dato),
+      dayText(entry.dato),
       entry.ansatt,
       entry.prosjekt,
       entry.prosjekt === null ? null : random.pick(names.projectLines),
@@ -94,16 +126,6 @@ function seedTime(
     );
     before = entry;
   }
-}
-
-function ordinary(random: Random, ansatt: number, dato: number): Entry {
-  const arbeidstype = random.pick(names.workTypes);
-  const full = arbeidstype === '100' || arbeidstype === '120';
-  const timer = full ? random.pick([7.5, 7.5, 7.5, 7.5, 8, 6.25, 4]) : random.pick([0.5, 1, 1.5, 2, 2.75, 3]);
-  const share = { '310': 0, '120': 0.5 }[arbeidstype as string] ?? random.pick([1, 1, 1, 1, 0.8]);
-  const prosjekt = random.pick(names.projectNames)[0];
-  const faktura = Math.round(timer * share * 4) / 4;
-  return { dato, ansatt, prosjekt, arbeidstype, timer, faktura, approved: random.next() < 0.04 ? 0 : 1 };
 }
 
 /** The few that a reviewer should find, always at the same places. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { materials } from '../../main/sandbox/names.ts';
 import { resetSandbox } from '../../main/sandbox/sandbox.ts';
 import { control, ids, list, mark, newFolder, paths, prepare, start } from './support.ts';
 
@@ -88,6 +89,45 @@ describe('the practice data', () => {
     );
     const [project] = (await list(sandbox, {}, '/prosjekt/Prosjekt')).value;
     expect(project).toEqual({ Id: '10377', Navn: 'Kai 4, rehabilitering' });
+  });
+
+  it.each([300, 700, 20_000])('is a month that a controller would believe: %i entries', async (records) => {
+    const sandbox = await start({ records, material: 300 });
+    const { time, material } = sandbox.dump();
+    expect(time.entries).toHaveLength(records);
+    const days = new Map<string, { all: number; ordinary: number; extra: number }>();
+    let weekend = 0;
+    let overtime = 0;
+    for (const { fields } of time.entries) {
+      const key = `${String(fields['AnsattId'])} ${String(fields['Dato'])}`;
+      const hours = Number(fields['AntallTimer']);
+      const type = String(fields['ArbeidstypeId']);
+      const sum = days.get(key) ?? { all: 0, ordinary: 0, extra: 0 };
+      const isOvertime = type === '150' || type === '200';
+      sum[isOvertime ? 'extra' : 'ordinary'] += hours;
+      sum.all += hours;
+      days.set(key, sum);
+      overtime += Number(isOvertime);
+      weekend += Number([0, 6].includes(new Date(`${String(fields['Dato']).slice(0, 10)}T00:00:00Z`).getUTCDay()));
+      expect(hours * 4).toBe(Math.round(hours * 4));
+    }
+    const sums = [...days.values()];
+    const share = (which: (day: (typeof sums)[number]) => boolean): number => sums.filter(which).length / sums.length;
+    expect(share(({ ordinary }) => ordinary === 7.5)).toBeGreaterThan(0.75);
+    expect(share(({ all }) => all > 12)).toBeLessThan(0.02);
+    // Overtime stands beside a full day, or alone on a Saturday.
+    expect(share(({ ordinary, extra }) => extra > 0 && ordinary > 0 && ordinary < 7.5)).toBeLessThan(0.02);
+    expect(overtime / records).toBeGreaterThan(0.03);
+    expect(overtime / records).toBeLessThan(0.15);
+    expect(weekend).toBeGreaterThan(0);
+    expect(weekend / records).toBeLessThan(0.03);
+    const dates = new Set(time.entries.map(({ fields }) => fields['Dato']));
+    expect(dates.size).toBeGreaterThan(8);
+    for (const { fields } of material) {
+      const [, name, , quantities] = materials.find(([id]) => id === fields['ProduktId'])!;
+      const known: readonly number[] = quantities;
+      expect(known.includes(Number(fields['Antall'])) || Number(fields['Antall']) === -2, name).toBe(true);
+    }
   });
 
   it('serves twenty thousand in pieces that are whole together', async () => {

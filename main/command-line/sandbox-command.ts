@@ -70,7 +70,9 @@ export async function runSandbox(values: Values, around: Surroundings): Promise<
     throw startError(error, folder, port);
   });
   around.out(`${values.json === true ? jsonOf({ url: sandbox.url }) : sandbox.url}\n`);
-  around.err('The sandbox runs until it is stopped (Ctrl-C).\n');
+  around.err(
+    `The sandbox runs until it is stopped (Ctrl-C). What can go wrong in it, and how to make it: ${sandbox.url}/_sandbox/help\n`,
+  );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

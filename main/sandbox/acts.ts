@@ -23,6 +23,8 @@ type Request = {
   /** As it came, without the question mark. */
   readonly query: string;
   readonly body: string;
+  /** Null when the caller gave none. */
+  readonly contentType: string | null;
   readonly url: string;
 };
 
@@ -46,6 +48,7 @@ export function act(state: State, request: Request, faults: CallFaults): Answer 
     case 'mark-material':
       return mark(state, request, faults, switches);
     case 'batch':
+      needJson(request);
       return batchAct(state, request.body, faults, switches);
   }
 }
@@ -56,7 +59,14 @@ function list(state: State, request: Request, faults: CallFaults, switches: Swit
   return listAnswer(openList(state, { source, path, query, url, switches, twist: twistOf(faults) }));
 }
 
+/** A body is read as what it is said to be, as services of this kind do. */
+function needJson({ contentType }: Request): void {
+  if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType ?? '')) return;
+  throw new ServiceError(415, 'UnsupportedMediaType', `The content type '${contentType ?? ''}' is not supported.`);
+}
+
 function mark(state: State, request: Request, faults: CallFaults, switches: Switches): Answer {
+  needJson(request);
   const ids = idsOf(request.body);
   if (ids === null) throw badRequest('The body must be {"ids":[…]} with whole numbers.');
   for (const { fault, use } of faults.find('max-ids')) {

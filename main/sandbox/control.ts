@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts';
 import { jsonAnswer } from './answer.ts';
 import { advanceClock, now, setClock } from './clock.ts';
 import { dump } from './dump.ts';
+import { help } from './help.ts';
 import type { Fault } from './fault.ts';
 import type { Operation } from './operation.ts';
 import { runOperation } from './operation.ts';
@@ -15,6 +16,7 @@ type Body = Readonly<Record<string, unknown>>;
 type Control = (service: Service, body: Body) => unknown;
 
 const reading: Readonly<Record<string, Control>> = {
+  help: () => help(),
   calls: ({ log }) => log.list(),
   dump: ({ state }) => dump(state),
   faults: ({ faults }) => faults.list(),
@@ -83,7 +85,12 @@ function count(body: Body, name: string, missing: unknown = 0): unknown {
 export function control(service: Service, method: string, name: string, text: string): Answer {
   const controls = method === 'GET' ? reading : method === 'POST' ? { ...reading, ...writing } : {};
   const found = Object.hasOwn(controls, name) ? controls[name] : undefined;
-  if (found === undefined) throw new ServiceError(404, 'NotFound', `There is no control ${method} /_sandbox/${name}.`);
+  if (found === undefined)
+    throw new ServiceError(
+      404,
+      'NotFound',
+      `There is no control ${method} /_sandbox/${name}. GET /_sandbox/help names them.`,
+    );
   return jsonAnswer(200, found(service, bodyOf(text)));
 }
 

@@ -48,7 +48,9 @@ export async function serveCall(service: Service, request: IncomingMessage, resp
     await finish(service, response, entry, early ?? gatewayAnswer(404, 'Resource not found'), null);
     return;
   }
-  const answer = await answered(service, { call, path, query, body, url: service.url }, faults);
+  const contentType = request.headers['content-type'] ?? null;
+  const asked = { call, path, query, body, contentType, url: service.url };
+  const answer = await answered(service, asked, faults);
   if (answer === 'dropped') request.socket.destroy();
   else await finish(service, response, entry, answer, faults);
 }

@@ -65,6 +65,17 @@ export function readSwitches(state: State): Switches {
   return { ...defaults, ...(JSON.parse(readSetting(state, 'switches') ?? '{}') as Partial<Switches>) };
 }
 
+/** What each switch takes, its default first. */
+export const allowed = Object.fromEntries(
+  Object.entries(defaults).map(([name, value]) => [name, takes(name as keyof Switches, value)]),
+) as Readonly<Record<keyof Switches, readonly unknown[] | string>>;
+
+function takes(name: keyof Switches, value: unknown): readonly unknown[] | string {
+  if (name === 'pageSize') return 'null, or a number of rows';
+  if (name === 'nextLinkOrigin') return 'null, or an origin such as http://127.0.0.1:9';
+  return words[name] ?? [value, value !== true];
+}
+
 /** Throws ServiceError 400 for a switch that does not exist or a value that it does not take; nothing is set then. */
 export function writeSwitches(state: State, changes: Partial<Switches>): Switches {
   for (const [name, value] of Object.entries(changes)) {

@@ -63,7 +63,11 @@ async function bareConfirm(): Promise<void> {
   const ids = (await list('Eksportert eq false')).map((row) => row.Id);
   for (let at = 0; at < ids.length; at += 500) {
     const body = JSON.stringify({ ids: ids.slice(at, at + 500) });
-    const answer = await fetch(`${url}/timelinje/timeeksport/eksportert`, { method: 'PATCH', body });
+    const answer = await fetch(`${url}/timelinje/timeeksport/eksportert`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     await answer.arrayBuffer();
   }
   await list('Eksportert eq false');

@@ -102,6 +102,38 @@ describe('the log of calls', () => {
 });
 
 describe('the control endpoints', () => {
+  it('say in words what can be asked, set and made to go wrong', async () => {
+    const sandbox = await start();
+    const help = (await (await fetch(`${sandbox.url}/_sandbox/help`)).json()) as {
+      controls: Record<string, string>;
+      faults: { calls: string[]; kinds: Record<string, string> };
+      switches: Record<string, unknown>;
+    };
+    const given = { ms: 1, status: 400, body: '', to: '/', rows: 1, shape: 'data', field: 'Dato', limit: 1, value: 1 };
+    const lists = { options: ['$top'], words: ['or'], ids: [1], operation: { do: 'approve-all' } };
+    for (const kind of Object.keys(help.faults.kinds)) {
+      const fault = { ...given, ...lists, ...(kind === 'refuse-row' ? { rows: [1] } : {}), kind };
+      expect([kind, (await control(sandbox, 'faults', fault)).status]).toEqual([kind, 200]);
+    }
+    expect(await (await fetch(`${sandbox.url}/_sandbox/faults`)).json()).toHaveLength(
+      Object.keys(help.faults.kinds).length,
+    );
+    sandbox.clearFaults();
+    expect(Object.keys(help.switches)).toEqual(Object.keys(sandbox.set({})));
+    for (const [name, values] of Object.entries(help.switches)) {
+      for (const value of Array.isArray(values) ? values : [null]) {
+        expect((await control(sandbox, 'switches', { [name]: value })).status).toBe(200);
+      }
+    }
+    for (const names of Object.keys(help.controls)) {
+      const [method = '', list = ''] = names.split(/ (.*)/);
+      for (const name of list.split(', ')) {
+        const answer = await fetch(`${sandbox.url}/_sandbox/${name}`, { method });
+        expect([name, answer.status]).not.toEqual([name, 404]);
+      }
+    }
+  });
+
   it('run a whole life of an entry', async () => {
     const sandbox = await start();
     const added = (await (await control(sandbox, 'add-time', { AntallTimer: 3 })).json()) as { Id: number };

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../main/sandbox/sandbox.ts';
-import { get, ids, list, mark, prepare, start } from './support.ts';
+import { get, ids, list, mark, paths, prepare, start } from './support.ts';
 
 async function exported(options: Parameters<typeof start>[0] = {}): Promise<{ sandbox: Sandbox; id: number }> {
   const sandbox = await start(options);
@@ -147,9 +147,27 @@ describe('a listed time entry', () => {
 describe('marking', () => {
   it.each(['{"ids":["1"]}', '{"ids":1}', '{}', '', '[1]', '{"ids":[1.5]}'])('refuses the body %s', async (body) => {
     const sandbox = await start();
-    const response = await fetch(`${sandbox.url}/timelinje/timeeksport/eksportert`, { method: 'PATCH', body });
+    const response = await fetch(`${sandbox.url}/timelinje/timeeksport/eksportert`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     expect(response.status).toBe(400);
   });
+
+  it.each([null, 'text/plain', 'application/x-www-form-urlencoded'])(
+    'refuses a body that is not said to be JSON: %s',
+    async (type) => {
+      const sandbox = await start();
+      for (const path of [paths.markTime, paths.markMaterial, paths.batch]) {
+        const method = path === paths.markTime ? 'PATCH' : 'POST';
+        const headers = type === null ? undefined : { 'Content-Type': type };
+        const body = Buffer.from('{"ids":[]}');
+        const response = await fetch(sandbox.url + path, { method, body, ...(headers ? { headers } : {}) });
+        expect(response.status).toBe(415);
+      }
+    },
+  );
 
   it('ignores unknown ids, or refuses the whole mark by switch', async () => {
     const sandbox = await start();

@@ -43,7 +43,11 @@ describe('the state on disk', () => {
     await fetch(url + paths.prepare, { method: 'POST' });
     const all = ((await (await fetch(`${url}${paths.time}?$select=Id`)).json()) as { value: { Id: number }[] }).value;
     const marked = all.slice(0, 60).map(({ Id }) => Id);
-    await fetch(url + paths.markTime, { method: 'PATCH', body: JSON.stringify({ ids: marked }) });
+    await fetch(url + paths.markTime, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ids: marked }),
+    });
     await control({ url }, 'add-time', { Id: 99, approved: true });
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -14,7 +14,9 @@ async function child(folder: string) {
   const options = JSON.stringify({ folder, records: 60, material: 10 });
   const code = `const { startSandbox } = await import(${JSON.stringify(module)});
     console.log((await startSandbox(${options})).url);`;
-  const running = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const running = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(running.stdout, 'data')) as [Buffer];
   return { running, url: line.toString().trim() };
 }
@@ -38,10 +40,22 @@ async function storm(url: string, from: number, answered: Answered): Promise<voi
     answered.edited.set(ids[0]!, turn);
     await ok(fetch(url + paths.prepare, { method: 'POST' }));
     answered.asked = ids;
-    await ok(fetch(url + paths.markTime, { method: 'PATCH', body: JSON.stringify({ ids }) }));
+    await ok(
+      fetch(url + paths.markTime, {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ids }),
+      }),
+    );
     answered.marked.push(ids);
     const rows = Array.from({ length: each }, () => ({ Antall: 1, EksternId: `t${turn}` }));
-    await ok(fetch(url + paths.batch, { method: 'POST', body: JSON.stringify(rows) }));
+    await ok(
+      fetch(url + paths.batch, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(rows),
+      }),
+    );
     answered.batches += 1;
   }
 }

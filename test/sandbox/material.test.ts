@@ -5,7 +5,11 @@ import { ids, list, mark, paths, start } from './support.ts';
 
 function send(sandbox: Sandbox, body: unknown): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return fetch(sandbox.url + paths.batch, { method: 'POST', body: text });
+  return fetch(sandbox.url + paths.batch, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: text,
+  });
 }
 
 const row = { Dato: '2026-10-05', ProsjektId: '10377', ProduktId: '4010', Antall: 2, EksternId: 'L-1' };

@@ -45,7 +45,11 @@ export async function prepare(sandbox: Sandbox): Promise<Response> {
 
 export function mark(sandbox: Sandbox, ids: readonly number[], kind: 'time' | 'material' = 'time'): Promise<Response> {
   const path = kind === 'time' ? paths.markTime : paths.markMaterial;
-  return fetch(sandbox.url + path, { method: kind === 'time' ? 'PATCH' : 'POST', body: JSON.stringify({ ids }) });
+  return fetch(sandbox.url + path, {
+    method: kind === 'time' ? 'PATCH' : 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  });
 }
 
 /** Query options by name, written as the interface wants them: spaces as %20. */

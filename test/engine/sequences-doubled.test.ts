@@ -103,6 +103,7 @@ it('an accepted unit whose mark took effect late and that was edited since ends 
   // The mark of another console (or one of ours that timed out and was carried out late), then an edit and a prepare.
   await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
     method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ids: [one!.id] }),
   });
   desk.sandbox.edit(entryId, hours(6));

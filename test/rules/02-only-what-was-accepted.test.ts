@@ -47,6 +47,7 @@ describe('confirm', () => {
     desk.sandbox.edit(entryOf(ids[0]!), { AntallTimer: 9 });
     await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
       method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ids: [ids[1]] }),
     });
     desk.sandbox.clearCalls();

@@ -75,6 +75,7 @@ describe('absence', () => {
     await acceptAll(desk, run);
     await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
       method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ids }),
     });
     plainLists(desk);

@@ -6,6 +6,7 @@ import type { Pairable } from '../domain/pairing.ts';
 import type { PriorLine } from '../domain/relisted.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { Sum } from '../domain/tie-out.ts';
+import type { Listed } from './ports.ts';
 import type {
   ConsoleLine,
   HandOver,
@@ -72,10 +73,10 @@ export interface RecordStore {
   everyById(id: number): RecordRow[];
   /** Oldest first for an Id, else newest first, at most `limit`. */
   matching(search: RecordSearch, limit: number): RecordRow[];
-  /** The JSON objects of a hand-over in file order; they can be walked more than once. */
-  fileLines(handOver: HandOver): Iterable<string>;
-  /** The JSON objects of what is ready, in file order. */
-  readyLines(run: number, kind: Kind): Iterable<string>;
+  /** What a hand-over holds. */
+  fileLines(handOver: HandOver): Listed;
+  /** What is ready, in the order of a file. */
+  readyLines(run: number, kind: Kind): Listed;
   /** Ready units with a line after that date, or with none, and everything tied to them by a correction. */
   readyAfter(run: number, date: string): { ids: number[]; sum: Sum };
   /** Gives the lines of a hand-over that never left back to review. */

@@ -1,7 +1,9 @@
 // `plain-csv` (design section 7): Id first, then every field in order of first appearance; `;`, decimal comma, UTF-8 with
 // BOM, CRLF, one header row.
 
+import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, keysOf } from '../domain/json-object.ts';
+import type { Listed } from '../engine/ports.ts';
 import { cellOf, type CellRules, textCell } from './csv-cell.ts';
 import type { Layout } from './layout.ts';
 
@@ -36,8 +38,26 @@ function columnsOf(records: Iterable<string>): Columns {
   return { headings, places };
 }
 
-function* encode(records: () => Iterable<string>): Generator<string> {
-  const { headings, places } = columnsOf(records());
+/** True when every record has the keys of the one before it: nearly always, and then one shows the columns of all. */
+function haveSameKeys(records: Listed): boolean {
+  let last: readonly string[] | null = null;
+  for (const raw of records.unsorted ?? records) {
+    const keys = keysOf(raw);
+    if (last !== null && keys !== last && !isDeepStrictEqual(keys, last)) return false;
+    last = keys;
+  }
+  return true;
+}
+
+function* firstOf(records: Iterable<string>): Generator<string> {
+  for (const raw of records) {
+    yield raw;
+    return;
+  }
+}
+
+function* encode(records: () => Listed): Generator<string> {
+  const { headings, places } = columnsOf(haveSameKeys(records()) ? firstOf(records()) : records());
   let part = `${headings.map((heading) => textCell(heading, RULES)).join(RULES.delimiter)}${LINE_END}`;
   let lines = 0;
   const cells: string[] = headings.map(() => '');

@@ -2,6 +2,7 @@
 
 import type { Sum } from '../domain/tie-out.ts';
 import type { RecordStore } from '../engine/records-port.ts';
+import type { Listed } from '../engine/ports.ts';
 import type { ProofRecord, ProofTies, Unit } from '../engine/store-port.ts';
 import type { Readable } from './database.ts';
 import {
@@ -73,7 +74,7 @@ const LINES_AT_ONCE = 1_000;
  * What was listed under the keys that `sql` finds, in their order. The keys are sorted alone: whole records would be dragged
  * through the sorter, and a sort within a FROM is left out by SQLite.
  */
-function inOrder(database: Readable, sql: string, values: readonly unknown[]): Iterable<string> {
+function inOrder(database: Readable, sql: string, values: readonly unknown[]): Listed {
   const keys = database
     .prepare<unknown[], number>(sql)
     .pluck()
@@ -83,10 +84,12 @@ function inOrder(database: Readable, sql: string, values: readonly unknown[]): I
       `SELECT fields FROM json_each(?) AS place CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
     )
     .pluck();
+  function* walk(order: readonly number[]): Generator<string> {
+    for (const part of parts(order, LINES_AT_ONCE)) yield* fields.all(JSON.stringify(part));
+  }
   return {
-    *[Symbol.iterator]() {
-      for (const part of parts(keys, LINES_AT_ONCE)) yield* fields.all(JSON.stringify(part));
-    },
+    [Symbol.iterator]: () => walk(keys),
+    unsorted: { [Symbol.iterator]: () => walk(keys.toSorted((a, b) => a - b)) },
   };
 }
 

@@ -32,11 +32,16 @@ interface StateSum {
   late: bigint;
   adjustments: bigint;
   listedTwice: bigint;
+  rounded: bigint;
 }
+
+/** A record with an amount that was counted rounded. */
+const ROUNDED = `findings <> '' AND (',' || findings || ',') LIKE '%,inexact-amount,%'`;
 
 const SUMS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
   coalesce(sum(antall), 0) AS quantity, coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
-  coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice`;
+  coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice,
+  coalesce(sum(${ROUNDED}), 0) AS rounded`;
 
 function whereOf(run: number, filter: RecordFilter): { sql: string; values: unknown[] } {
   const values: unknown[] = [...keysOf(run)];
@@ -131,13 +136,17 @@ export function recordReader(database: Readable): Part {
         sums.reduce((total, sum) => total + Number(sum[name]), 0);
       return { late: all('late'), adjustments: all('adjustments'), listedTwice: all('listedTwice') };
     },
-    rounded: (run, { handOver = null, state = null } = {}) =>
-      database
-        .prepare<unknown[], { n: number }>(
-          `SELECT count(*) AS n FROM record WHERE key BETWEEN ? AND ? AND findings <> ''
-           AND (',' || findings || ',') LIKE '%,inexact-amount,%' AND hand_over IS coalesce(?, hand_over) AND state = coalesce(?, state)`,
-        )
-        .get(...keysOf(run), handOver, state)!.n,
+    rounded(run, { handOver, state } = {}) {
+      if (handOver !== undefined)
+        return database
+          .prepare<unknown[], number>(
+            `SELECT count(*) FROM record WHERE key BETWEEN ? AND ? AND ${ROUNDED} AND hand_over = ?`,
+          )
+          .pluck()
+          .get(...keysOf(run), handOver)!;
+      const sums = sumsOf(run).filter((sum) => state === undefined || sum.state === state);
+      return sums.reduce((total, sum) => total + Number(sum.rounded), 0);
+    },
     page(run, limit, offset, filter = {}) {
       const { sql, values } = whereOf(run, filter);
       const keys = `SELECT key FROM record WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`;

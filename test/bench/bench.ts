@@ -3,7 +3,7 @@
 // `-- --intake` for intake alone.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -52,6 +52,11 @@ function line(name: string, ours: readonly Measured[], bare: readonly Measured[]
   );
 }
 
+/** A bare loop that writes other bytes than the console would be no measure of it. */
+function assertSameFile(bare: string, ours: string): void {
+  if (!readFileSync(bare).equals(readFileSync(ours))) throw new Error(`${bare} and ${ours} differ`);
+}
+
 async function rounds(records: number, times: number): Promise<void> {
   const name = records.toLocaleString('en');
   const all: Record<string, Measured[]> = {};
@@ -69,6 +74,7 @@ async function rounds(records: number, times: number): Promise<void> {
     ]) {
       (all[work] ??= []).push(await measure(work, folder, server.url));
     }
+    assertSameFile(path.join(folder, 'tray', 'bare.csv'), path.join(folder, 'tray', 'time-000001.csv'));
     server.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -49,6 +49,17 @@ describe('plain-csv', () => {
     );
   });
 
+  it('takes its columns from the order of the file, in whatever order it may look at the records first', () => {
+    const records = ['{"Id":1,"B":1}', '{"Id":2,"A":2}', '{"Id":3,"B":3}'];
+    const walk = (unsorted: readonly string[]) => Object.assign([...records], { unsorted });
+    for (const other of [records.toReversed(), [records[1]!, records[0]!, records[2]!]])
+      expect([...plainCsv.encode(() => walk(other))].join('')).toBe('Id;B;A\r\n1;1;\r\n2;;2\r\n3;3;\r\n');
+    const alike = ['{"Id":1,"B":1,"A":1}', '{"Id":2,"B":2,"A":2}'];
+    expect([...plainCsv.encode(() => Object.assign([...alike], { unsorted: alike.toReversed() }))].join('')).toBe(
+      'Id;B;A\r\n1;1;1\r\n2;2;2\r\n',
+    );
+  });
+
   it('gives the same bytes for the same records, however they are walked and however many they are', () => {
     const record = fc
       .tuple(

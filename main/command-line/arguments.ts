@@ -1,5 +1,7 @@
 // Reads the words of a command: numbers, dates, lists of ids, headers. What is wrong is named with what to write instead.
 
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { wrongUsage } from '../domain/errors.ts';
 import { localDateOf } from '../domain/moment.ts';
 import type { Values } from './command.ts';
@@ -43,9 +45,25 @@ export function idFrom(text: string, option: string): number {
   throw wrongUsage('read the command', object, cause, 'Write whole numbers, several with commas between: 101,102.');
 }
 
-/** `--ids 1,2,3`; ids may be 0 or negative, as the service may use them. */
+/** Ids of a file, apart by commas, spaces or lines. */
+function idsOfFile(file: string): number[] {
+  const told = (cause: string) =>
+    wrongUsage('read the command', file, cause, 'Name a text file with Ids, apart by commas or lines.');
+  let text: string;
+  try {
+    text = readFileSync(path.resolve(file), 'utf8');
+  } catch (error) {
+    throw told(`it cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  const ids = text.split(/[\s,;\uFEFF]+/).filter((part) => part !== '');
+  if (ids.length === 0) throw told('there is no Id in it');
+  return ids.map((id) => idFrom(id, 'ids'));
+}
+
+/** `--ids 1,2,3` or `--ids @FILE`; ids may be 0 or negative, as the service may use them. */
 export function idsOption(values: Values, usage: string): number[] {
   const text = neededOption(values, 'ids', usage);
+  if (text.startsWith('@')) return idsOfFile(text.slice(1));
   return text.split(',').map((part) => idFrom(part.trim(), 'ids'));
 }
 

@@ -8,7 +8,7 @@ import type { Command, Values } from './command.ts';
 import { roundedNotes, totalsOf } from './output.ts';
 
 const REASON = { type: 'string', help: 'TEXT, kept in history' } as const;
-const IDS = { type: 'string', help: 'IDS with commas between' } as const;
+const IDS = { type: 'string', help: 'IDS with commas between, or @FILE with one on each line' } as const;
 
 const handOverUsage = 'hand-over RUN --layout NAME --to FOLDER [--offline] | hand-over RUN --by-hand TEXT';
 

@@ -119,7 +119,7 @@ const hold: Command = {
   help: 'Leaves units out of this run; they come back in the next one.',
   mode: 'write',
   options: {
-    ids: { type: 'string', help: 'IDS with commas between' },
+    ids: { type: 'string', help: 'IDS with commas between, or @FILE with one on each line' },
     reason: { type: 'string', help: 'TEXT, kept in history' },
   },
   async run(ask, words, values): Promise<Done> {
@@ -141,7 +141,7 @@ const release: Command = {
   help: 'Takes held units back into the run.',
   mode: 'write',
   options: {
-    ids: { type: 'string', help: 'IDS with commas between' },
+    ids: { type: 'string', help: 'IDS with commas between, or @FILE with one on each line' },
     reason: { type: 'string', help: 'TEXT, kept in history' },
   },
   async run(ask, words, values) {

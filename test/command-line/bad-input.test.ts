@@ -139,6 +139,28 @@ describe('wrong usage exits with 2 and says how to write it', () => {
     },
   );
 
+  it('takes ids from a file, since a command line holds only so many', async () => {
+    const desk = await deskWithEntries();
+    const { run } = await pull(desk);
+    const all = (await records(desk, run)).map(({ id }) => id);
+    const file = path.join(desk.root, 'ider.txt');
+    writeFileSync(file, `\uFEFF${all[0]}\r\n ${all[1]},${all[2]}\n\n`);
+    expect(await desk.do('hold', String(run), '--ids', `@${file}`, '--reason', 'r')).toMatchObject({ held: all });
+    writeFileSync(file, `${all[0]}\nseks\n`);
+    const wrong = await desk.run('release', String(run), '--ids', `@${file}`);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('"seks" is not an Id')]);
+    for (const [content, told] of [
+      [null, 'cannot be read'],
+      ['\n', 'no Id in it'],
+    ] as const) {
+      const name = path.join(desk.root, 'annen.txt');
+      if (content !== null) writeFileSync(name, content);
+      const said = await desk.run('release', String(run), '--ids', `@${name}`);
+      expect([said.code, said.err]).toEqual([2, expect.stringContaining(told)]);
+      expect(said.err).toContain(name);
+    }
+  });
+
   it('names the ids that are not in the run, and changes none of the others', async () => {
     const desk = await deskWithEntries();
     const { run } = await pull(desk);

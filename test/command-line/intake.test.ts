@@ -55,6 +55,21 @@ it.each<[string, string[], number, RegExp]>([
   expect([found.code, found.err]).toEqual([code, expect.stringMatching(said)]);
 });
 
+it('a row that was not taken and was sent again is in history once as sent', async () => {
+  const desk = await openDesk();
+  const file = write(desk, 'Dato;Prosjekt;Varenr;Antall;Referanse\n25.10.2025;10482;A-1;1,50;O-1\n');
+  desk.sandbox.setFault({ kind: 'drop-before', call: 'batch' });
+  const batch = String((await intake(desk, file, '--send')).json.batch);
+  await desk.do('intake', 'decide', batch, '--chunk', '1', '--not-taken', '--reason', 'ikke der');
+  await desk.do('intake', 'send', batch);
+  expect(desk.sandbox.dump().material).toHaveLength(1);
+  const found = await desk.do<{ chunk: number; status: string }[]>('history', '--text', 'O-1');
+  expect(found.map(({ chunk, status }) => [chunk, status])).toEqual([
+    [2, 'sent'],
+    [1, 'new'],
+  ]);
+});
+
 it('a row goes all the way: sent, approved in the service, pulled, handed over, confirmed', async () => {
   const desk = await openDesk();
   const file = write(

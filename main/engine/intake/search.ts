@@ -26,6 +26,7 @@ export function searchSent(
   return found.map((sent) => {
     const batch = intake.get(sent.batch)!;
     const [row] = rowsAt(context, batch, Uint32Array.of(sent.place));
-    return { batch, row: { ...row!, sent }, sent };
+    // As this call left it: a row that was not taken may have gone out with a later one.
+    return { batch, row: { ...row!, state: sent.state, sent }, sent };
   });
 }

@@ -62,5 +62,5 @@ it('sends each new row once', { timeout: 240_000 }, async () => {
     { numRuns: 25 },
   );
   // A test that never met an unknown would prove nothing.
-  expect(unknown).toBeGreaterThan(5);
+  expect(unknown).toBeGreaterThan(0);
 });

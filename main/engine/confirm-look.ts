@@ -1,6 +1,8 @@
 // The list before a mark (design section 5, confirm, step 1): what became of marks under way, and which accepted units may be marked now.
 
 import { beforeMark } from '../domain/mark.ts';
+import type { Reason } from '../domain/reason.ts';
+import type { UnitState } from '../domain/run.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import { type Evidence, takeEvidence, worksOf } from './evidence.ts';
 import { settle } from './settle.ts';
@@ -14,16 +16,20 @@ export interface Look {
   readonly may: ReadonlySet<number>;
 }
 
+/** What a list says of the accepted units that may not be marked. */
+interface Found {
+  readonly changed: number[];
+  readonly gone: number[];
+  /** Lines that the console made: no service knows them. */
+  readonly own: number[];
+  readonly 'marked-elsewhere': number[];
+}
+
 /** Compares every accepted unit with the list; returns those that may be marked. */
 function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Set<number> {
-  const { records, journal, proofLog } = context.store;
+  const { records } = context.store;
   const may = new Set<number>();
-  const found = {
-    changed: [] as number[],
-    gone: [] as number[],
-    own: [] as number[],
-    'marked-elsewhere': [] as number[],
-  };
+  const found: Found = { changed: [], gone: [], own: [], 'marked-elsewhere': [] };
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const units = records.units(run.number, ['accepted'], after, UNITS_AT_ONCE);
     if (units.length === 0) break;
@@ -41,47 +47,42 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
       else if (verdict !== 'unseen') found[verdict].push(unit.id);
     }
   }
-  const seen = found['marked-elsewhere'];
+  keepFound(context, run, evidence, found);
+  return may;
+}
+
+function keepFound(context: EngineContext, run: Run, evidence: Evidence, found: Found): void {
+  const { records, journal, desk } = context.store;
+  const set = (ids: readonly number[], to: UnitState, reason: Reason) =>
+    records.setUnits(run.number, ids, { from: ['accepted'], to, reason });
+  const elsewhere = found['marked-elsewhere'];
+  const detail = { markedElsewhere: elsewhere };
   const act =
-    seen.length === 0
+    elsewhere.length === 0
       ? null
-      : journal.begin({
-          run: run.number,
-          connection: run.connection,
-          what: 'settle',
-          detail: { markedElsewhere: seen },
-        });
+      : journal.begin({ run: run.number, connection: run.connection, what: 'settle', detail });
   context.store.transaction(() => {
-    for (const id of found.changed) context.store.desk.setSighting(run.number, id, evidence.others(id), context.now());
-    records.setUnits(run.number, found.changed, {
-      from: ['accepted'],
-      to: 'changed',
-      reason: 'changed-after-hand-over',
-    });
-    records.setUnits(run.number, found.gone, { from: ['accepted'], to: 'gone', reason: 'no-longer-listed' });
-    const elsewhere = found['marked-elsewhere'];
-    if (act !== null) {
-      const connection = connectionOf(context, run).name;
-      proofLog.append({
-        what: 'marked',
-        act,
-        connection,
-        kind: run.kind,
-        run: run.number,
-        ids: elsewhere,
-        note: 'elsewhere',
-      });
-      journal.end(act, 'done', { markedElsewhere: elsewhere.length });
-    }
-    records.setUnits(run.number, elsewhere, { from: ['accepted'], to: 'marking' });
-    records.setMarked(run.number, elsewhere, context.now(), 'complete');
-    if (elsewhere.length > 0) journal.note(run.number, 'marked elsewhere, and reversed since', { ids: elsewhere });
-    records.setUnits(run.number, found.own, { from: ['accepted'], to: 'resolved', reason: 'correction-accepted' });
+    for (const id of found.changed) desk.setSighting(run.number, id, evidence.others(id), context.now());
+    set(found.changed, 'changed', 'changed-after-hand-over');
+    set(found.gone, 'gone', 'no-longer-listed');
+    if (act !== null) noteElsewhere(context, run, act, elsewhere);
+    set(found.own, 'resolved', 'correction-accepted');
     for (const what of ['changed', 'gone'] as const) {
       if (found[what].length > 0) journal.note(run.number, `${what} after hand-over`, { ids: found[what] });
     }
   });
-  return may;
+}
+
+/** The service lists their reversal: somebody else marked them. In the transaction of its caller. */
+function noteElsewhere(context: EngineContext, run: Run, act: number, ids: readonly number[]): void {
+  const { records, journal, proofLog } = context.store;
+  const { name } = connectionOf(context, run);
+  const { number, kind } = run;
+  proofLog.append({ what: 'marked', act, connection: name, kind, run: number, ids, note: 'elsewhere' });
+  journal.end(act, 'done', { markedElsewhere: ids.length });
+  records.setUnits(number, ids, { from: ['accepted'], to: 'marking' });
+  records.setMarked(number, ids, context.now(), 'complete');
+  journal.note(number, 'marked elsewhere, and reversed since', { ids });
 }
 
 /** What accepted units and marks under way should look like, so that the list keeps the text of those that do not. */

@@ -2,6 +2,7 @@
 // again without a fresh list, and only a list says what is marked.
 
 import { refused } from '../domain/errors.ts';
+import type { Reason } from '../domain/reason.ts';
 import { closeIfFinished } from './close-run.ts';
 import { look } from './confirm-look.ts';
 import { type Outcome, work } from './confirm-work.ts';
@@ -109,7 +110,11 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   store.transaction(() => {
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
     if (another.length > 0) {
-      store.records.setUnits(number, another, { from: ['gone'], to: 'gone', reason: 'marked-by-another' });
+      store.records.setUnits(number, another, {
+        from: ['gone'],
+        to: 'gone',
+        reason: 'marked-by-another' satisfies Reason,
+      });
       store.journal.note(number, 'another machine has marked them', { ids: another });
     }
     closeIfFinished(context, number);

@@ -4,6 +4,7 @@
 import { refused, wrongUsage } from '../domain/errors.ts';
 import { localDateOf } from '../domain/moment.ts';
 import { NOTHING, type Sum, subtract } from '../domain/tie-out.ts';
+import type { Reason } from '../domain/reason.ts';
 import { type EngineContext, runOf } from './context.ts';
 import { handOver } from './hand-over.ts';
 import type { Run } from './store-port.ts';
@@ -22,7 +23,7 @@ export interface FirstDay {
 }
 
 /** Why a unit stays out of the first day. */
-const LATER = 'after-first-day';
+const LATER: Reason = 'after-first-day';
 
 function inReview(context: EngineContext, input: FirstDayInput): Run {
   if (localDateOf(input.upTo) === null)

@@ -4,6 +4,7 @@
 import { ConsoleError, refused } from '../domain/errors.ts';
 import { beforeMark } from '../domain/mark.ts';
 import { NOTHING } from '../domain/tie-out.ts';
+import type { Reason } from '../domain/reason.ts';
 import { closeIfFinished } from './close-run.ts';
 import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from './context.ts';
 import { EVIDENCE_LIVES_MS, takeEvidence } from './evidence.ts';
@@ -63,10 +64,11 @@ async function setApartChanged(context: EngineContext, run: Run): Promise<number
     }
   }
   context.store.transaction(() => {
-    for (const [ids, reason] of [
+    const apart: readonly (readonly [number[], Reason])[] = [
       [changed, 'changed-since-pull'],
       [vanished, 'vanished-since-pull'],
-    ] as const) {
+    ];
+    for (const [ids, reason] of apart) {
       if (ids.length === 0) continue;
       records.setUnits(run.number, records.groupMembers(run.number, ids), { from: ['ready'], to: 'held', reason });
       journal.note(run.number, 'set apart before hand-over', { ids, reason });

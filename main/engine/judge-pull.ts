@@ -7,6 +7,7 @@ import { newVersionOf, reversalOf } from '../domain/correction.ts';
 import type { RecordRules } from '../domain/kind.ts';
 import { type Pairable, pairNewVersions, pairReversals } from '../domain/pairing.ts';
 import { judgeRelisted, type Relisted } from '../domain/relisted.ts';
+import type { Reason } from '../domain/reason.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import type { ConsoleLine, Correction, RecordChange, RecordRow, Run } from './store-port.ts';
 
@@ -102,7 +103,11 @@ function holdRepeated(context: EngineContext, run: Run): void {
     const changes: RecordChange[] = lines.map((line) => {
       const occurrence = seen.get(line.contentHash) ?? 0;
       seen.set(line.contentHash, occurrence + 1);
-      return { key: line.key, occurrence, ...(suspicious ? { state: 'held' as const, reason: 'listed-twice' } : {}) };
+      return {
+        key: line.key,
+        occurrence,
+        ...(suspicious ? { state: 'held' as const, reason: 'listed-twice' satisfies Reason } : {}),
+      };
     });
     records.change(changes);
     // A unit is held as a whole: a line in a later period holds the others.
@@ -155,20 +160,20 @@ function apply(context: EngineContext, run: Run, id: number, rows: readonly Reco
   const set = (change: Omit<RecordChange, 'key'>) => records.change(rows.map((row) => ({ key: row.key, ...change })));
   switch (verdict.kind) {
     case 'waits': {
-      set({ state: 'duplicate', reason: 'waits', ownerRun: verdict.run });
+      set({ state: 'duplicate', reason: 'waits' satisfies Reason, ownerRun: verdict.run });
       if (!verdict.reopen) return;
       // Rule 3: what the ERP accepted and the service lists again is to be confirmed after all.
       records.setUnits(verdict.run, [id], {
         from: ['resolved', 'gone', 'changed', 'marked'],
         to: 'accepted',
-        reason: 'listed-again',
+        reason: 'listed-again' satisfies Reason,
       });
       if (runs.get(verdict.run)!.state === 'closed') runs.setState(verdict.run, 'confirming', context.now());
       journal.note(verdict.run, 'opened again', { id, listedIn: run.number });
       return;
     }
     case 'changed':
-      set({ state: 'duplicate', reason: 'changed-since', ownerRun: verdict.run });
+      set({ state: 'duplicate', reason: 'changed-since' satisfies Reason, ownerRun: verdict.run });
       if (
         records.setUnits(verdict.run, [id], {
           from: ['accepted', 'gone', 'resolved'],
@@ -181,7 +186,7 @@ function apply(context: EngineContext, run: Run, id: number, rows: readonly Reco
       }
       return;
     case 'alarm':
-      set({ state: 'needs-person', reason: 'listed-after-mark', ownerRun: verdict.run });
+      set({ state: 'needs-person', reason: 'listed-after-mark' satisfies Reason, ownerRun: verdict.run });
       journal.note(run.number, 'alarm: listed again after its mark was proved', { id, markedIn: verdict.run });
       return;
     case 'ready': {
@@ -237,7 +242,7 @@ function holdReplacements(context: EngineContext, run: Run): void {
   const { records, journal } = context.store;
   const ids = records.mayReplaceGone(run);
   if (ids.length === 0) return;
-  records.setUnits(run.number, ids, { from: ['ready'], to: 'held', reason: 'may-replace-gone' });
+  records.setUnits(run.number, ids, { from: ['ready'], to: 'held', reason: 'may-replace-gone' satisfies Reason });
   journal.note(run.number, 'held: they may replace what is gone', { ids });
 }
 
@@ -248,7 +253,11 @@ function holdWholeGroups(context: EngineContext, run: Run): void {
   if (held.length === 0) return;
   const own = new Set(held);
   const others = records.groupMembers(run.number, held).filter((id) => !own.has(id));
-  records.setUnits(run.number, others, { from: ['ready'], to: 'held', reason: 'part-of-held-correction' });
+  records.setUnits(run.number, others, {
+    from: ['ready'],
+    to: 'held',
+    reason: 'part-of-held-correction' satisfies Reason,
+  });
 }
 
 /** What the lists of a pull showed as they came in. */

@@ -9,6 +9,7 @@ import { ConsoleError, detailsOf, refused, wrongUsage } from '../domain/errors.t
 import type { Kind } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import { add, NOTHING, type Sum } from '../domain/tie-out.ts';
+import type { Reason } from '../domain/reason.ts';
 import { closeIfFinished } from './close-run.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from './context.ts';
 import { judgePull } from './judge-pull.ts';
@@ -110,7 +111,7 @@ class Intake {
       record,
       findings: findingsOf(this.#run.kind, record, this.#settings),
       state: later ? 'held' : 'ready',
-      reason: later ? 'later-period' : earlier ? 'earlier-period' : null,
+      reason: (later ? 'later-period' : earlier ? 'earlier-period' : null) satisfies Reason | null,
     };
   }
 }

@@ -3,6 +3,7 @@
 
 import { ConsoleError, detailsOf } from '../domain/errors.ts';
 import type { ListedRecord } from '../domain/record.ts';
+import type { Reason } from '../domain/reason.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import { NO_ANSWER, noteUnmarked } from './settle.ts';
 import type { Run, Unit } from './store-port.ts';
@@ -63,7 +64,7 @@ function noteEdited(
     );
   }
   const ids = edited.map((unit) => unit.id);
-  records.setUnits(run.number, ids, { from: ['marked'], to: 'changed', reason: 'edited-before-mark' });
+  records.setUnits(run.number, ids, { from: ['marked'], to: 'changed', reason: 'edited-before-mark' satisfies Reason });
   journal.note(run.number, 'edited before its mark', { ids });
 }
 
@@ -86,7 +87,7 @@ function noteMissing(
   const act = journal.begin({ run: run.number, connection: run.connection, what: 'settle', detail });
   context.store.transaction(() => {
     noteUnmarked(context, run, act, ids);
-    records.takeBackMark(run.number, ids, 'no-longer-listed');
+    records.takeBackMark(run.number, ids, 'no-longer-listed' satisfies Reason);
     journal.end(act, 'done', { gone: ids.length });
   });
 }

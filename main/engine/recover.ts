@@ -2,6 +2,7 @@
 // was begun and not ended is completed, dropped, or left as unknown. `resume` then asks the service about what is unknown.
 
 import { assertNever, detailsOf } from '../domain/errors.ts';
+import type { Reason } from '../domain/reason.ts';
 import { closeIfFinished } from './close-run.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import { takeEvidence } from './evidence.ts';
@@ -125,7 +126,11 @@ function recoverMark(context: EngineContext, act: Act): void {
   const { records, journal } = context.store;
   const ids = act.detail.ids as number[];
   context.store.transaction(() => {
-    records.setUnits(act.run!, ids, { from: ['marking'], to: 'unknown', reason: 'stopped-while-marking' });
+    records.setUnits(act.run!, ids, {
+      from: ['marking'],
+      to: 'unknown',
+      reason: 'stopped-while-marking' satisfies Reason,
+    });
     journal.end(act.number, 'unknown', { reason: 'the console stopped before the answer came' });
   });
 }

@@ -3,6 +3,7 @@
 
 import { assertNever, ConsoleError, refused, wrongUsage } from '../domain/errors.ts';
 import { readListedRecord } from '../domain/record.ts';
+import type { Reason } from '../domain/reason.ts';
 import { closeIfFinished } from './close-run.ts';
 import type { EngineContext } from './context.ts';
 import type { BatchProof } from './intake-port.ts';
@@ -96,7 +97,11 @@ function answerAgain(context: EngineContext, entry: Answer): void {
       return;
     case 'marking':
       // What became of it only the service can say.
-      records.setUnits(run, ids, { from: ['accepted'], to: 'unknown', reason: 'stopped-while-marking' });
+      records.setUnits(run, ids, {
+        from: ['accepted'],
+        to: 'unknown',
+        reason: 'stopped-while-marking' satisfies Reason,
+      });
       return;
     case 'marked':
       records.setUnits(run, ids, { from: ['accepted', 'changed', 'gone', 'resolved'], to: 'marking' });
@@ -129,7 +134,7 @@ function settleRun(context: EngineContext, run: Run): void {
   store.records.setUnits(run.number, store.records.unitIds(run.number, ['ready']), {
     from: ['ready'],
     to: 'held',
-    reason: 'store-put-back',
+    reason: 'store-put-back' satisfies Reason,
   });
   store.replay.sums(run.number);
   const waiting = store.records.count(run.number, { states: ['handed-over'] });

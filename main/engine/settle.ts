@@ -4,6 +4,7 @@ import { afterMark } from '../domain/mark.ts';
 import { connectionOf, type EngineContext } from './context.ts';
 import { type Evidence, worksOf } from './evidence.ts';
 import type { UnitState } from '../domain/run.ts';
+import type { Reason } from '../domain/reason.ts';
 import type { Run } from './store-port.ts';
 
 const UNITS_AT_ONCE = 10_000;
@@ -17,10 +18,10 @@ export interface Settled {
 }
 
 /** Why a unit is unknown: an earlier list showed it unmarked with other content after its mark was sent. */
-const SEEN_OTHER = 'listed-with-other-content';
+const SEEN_OTHER: Reason = 'listed-with-other-content';
 
 /** Why a unit is marked: no answer came to its mark, and it is out of a complete list. */
-export const NO_ANSWER = 'no-answer-and-gone-from-the-list';
+export const NO_ANSWER: Reason = 'no-answer-and-gone-from-the-list';
 
 interface Verdicts {
   readonly marked: Record<'complete' | 'plain', number[]>;
@@ -103,7 +104,7 @@ export function settle(context: EngineContext, run: Run, evidence: Evidence): Se
     for (const proof of ['complete', 'plain'] as const)
       records.setMarked(run.number, marked[proof], context.now(), proof);
     records.setUnits(run.number, unanswered, { from: ['marked'], to: 'marked', reason: NO_ANSWER });
-    const set = (ids: readonly number[], to: UnitState, reason: string) =>
+    const set = (ids: readonly number[], to: UnitState, reason: Reason) =>
       records.setUnits(run.number, ids, { from: ['marking', 'unknown'], to, reason });
     set(accepted, 'accepted', 'still-listed');
     for (const id of changed) desk.setSighting(run.number, id, evidence.others(id), context.now());

@@ -2,6 +2,7 @@
 
 import { add, NOTHING } from '../domain/tie-out.ts';
 import type { UnitState } from '../domain/run.ts';
+import type { Reason } from '../domain/reason.ts';
 import type { EngineContext } from './context.ts';
 import { intakeCards } from './intake/cards.ts';
 import type { Run } from './store-port.ts';
@@ -23,7 +24,7 @@ function firstWords(context: EngineContext, run: Run, states: readonly UnitState
 /** Says so when another machine has marked what is gone. */
 function another(context: EngineContext, run: Run): string | null {
   const gone = context.store.records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { states: ['gone'] });
-  return gone.some((row) => row.reason === 'marked-by-another') ? 'marked-by-another' : null;
+  return gone.some((row) => row.reason === ('marked-by-another' satisfies Reason)) ? 'marked-by-another' : null;
 }
 
 function cardsOf(context: EngineContext, run: Run): Todo[] {

@@ -2,6 +2,7 @@
 
 import { isInexact } from '../domain/checks/inexact-amount.ts';
 import type { Sum } from '../domain/tie-out.ts';
+import type { Reason } from '../domain/reason.ts';
 import type { RecordStore } from '../engine/records-port.ts';
 import type { Writable } from './database.ts';
 import { insertLines } from './insert-lines.ts';
@@ -54,7 +55,7 @@ export function recordInserts(database: Writable): Part {
         record: { ...record, adjustment: reverses !== null },
         findings: isInexact(record) ? (['inexact-amount'] as const) : [],
         state: 'ready' as const,
-        reason: 'correction',
+        reason: 'correction' satisfies Reason,
       }));
       insertLines(database, run, 'console', lines);
     },

@@ -95,7 +95,7 @@ describe('hand-over', () => {
     await acceptAll(desk, run);
     expect((await confirm(desk, run)).state).toBe('closed');
     const [trace] = await desk.do<{ file: string; status: string }[]>('history', '--text', '10482');
-    expect(trace).toMatchObject({ file: 'ført i bilag 4711', status: 'marked' });
+    expect(trace).toMatchObject({ file: null, byHand: 'ført i bilag 4711', status: 'marked' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { REASONS } from '../../main/domain/reason.ts';
 import type { ErrorCode } from '../../main/domain/errors.ts';
 import { en } from '../../renderer/language/en.ts';
 import { nb } from '../../renderer/language/nb.ts';
@@ -65,6 +66,10 @@ describe('the two languages', () => {
   test('have words for every error', () => {
     for (const code of Object.keys(CODES))
       for (const part of ['what', 'certain', 'todo']) expect(NB.has(`error.${code}.${part}`), code).toBe(true);
+  });
+
+  test('have words for every reason that the console gives by itself', () => {
+    for (const reason of REASONS) expect(NB.has(`reason.${reason}`), reason).toBe(true);
   });
 
   test('say nothing empty besides the words of no environment', () => {

@@ -1,0 +1,34 @@
+// Why a unit stands as it does, where the console itself says so: one word list for SQL, journal and log; the window has a sentence for
+// each. Any other text is what a person wrote. Some of them are evidence that later decisions rest on.
+
+export const REASONS = [
+  // A pull: set apart, or held.
+  'waits', // live and without verdict in another run
+  'listed-again',
+  'changed-since',
+  'listed-after-mark',
+  'listed-twice',
+  'earlier-period',
+  'later-period',
+  'may-replace-gone',
+  'part-of-held-correction',
+  'correction', // a line that the console made
+  'after-first-day',
+  'store-put-back',
+  // A hand-over that listed again.
+  'changed-since-pull',
+  'vanished-since-pull',
+  // A confirm, or a list after one.
+  'changed-after-hand-over',
+  'no-longer-listed',
+  'still-listed',
+  'correction-accepted',
+  'edited-before-mark',
+  'stopped-while-marking',
+  'not-decided-by-the-list',
+  'listed-with-other-content', // unmarked after its mark was sent: its absence later is no proof of that mark
+  'no-answer-and-gone-from-the-list', // marked by absence alone: a list of what is exported may tell otherwise
+  'marked-by-another',
+] as const;
+
+export type Reason = (typeof REASONS)[number];

@@ -235,7 +235,7 @@ const resolve: Command = {
     ids: IDS,
     as: {
       type: 'string',
-      help: 'DECISION: marked-elsewhere; for what is gone also deleted or replaced-by=N; for what changed removed-in-erp; for both send-correction',
+      help: 'DECISION: marked-elsewhere; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone',
     },
     reason: REASON,
   },

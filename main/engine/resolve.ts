@@ -58,6 +58,14 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
       'Say why in a few words; it is kept in history.',
     );
   }
+  if (typeof input.as !== 'string' && input.ids.includes(input.as.replacedBy)) {
+    throw wrongUsage(
+      'resolve',
+      `Id ${input.as.replacedBy}`,
+      'a unit is not replaced by itself',
+      'Name the Id of the entry that took its place.',
+    );
+  }
   for (const [id, state] of statesOf(context, run, input.ids, 'resolve')) {
     if (!FITS[name].includes(state)) {
       throw refused(

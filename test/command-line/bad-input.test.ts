@@ -139,6 +139,22 @@ describe('wrong usage exits with 2 and says how to write it', () => {
     },
   );
 
+  it('a unit does not replace itself', async () => {
+    const desk = await openDesk();
+    desk.sandbox.set({ list: 'live' });
+    const entryId = desk.sandbox.addTime({ AnsattId: 1, Dato: '2026-10-05T00:00:00', AntallTimer: 2, approved: true });
+    const { run } = await pull(desk);
+    await handOver(desk, run);
+    await acceptAll(desk, run);
+    desk.sandbox.remove(entryId);
+    const { gone } = await confirm(desk, run);
+    const words = ['resolve', String(run), '--ids', String(gone[0]), '--reason', 'r', '--as'];
+    const itself = await desk.run(...words, `replaced-by=${gone[0]}`);
+    expect([itself.code, itself.err]).toEqual([2, expect.stringContaining('by itself')]);
+    expect((await records(desk, run))[0]!.status).toBe('gone');
+    expect((await desk.run(...words, `replaced-by=${gone[0]! + 1}`)).code).toBe(0);
+  });
+
   it('takes ids from a file, since a command line holds only so many', async () => {
     const desk = await deskWithEntries();
     const { run } = await pull(desk);

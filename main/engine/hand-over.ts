@@ -185,7 +185,15 @@ function writeFile(context: EngineContext, act: number, handOver: HandOver, onNa
   const { folder, temporary, layout, number } = handOver;
   context.progress({ run: handOver.run, step: 'write', done: 0, total: handOver.sum.rows });
   const lines = store.records.fileLines(handOver);
-  const written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
+  let written: ReturnType<typeof files.writeTemporary>;
+  try {
+    written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
+  } catch (error) {
+    // A person knows the file by the name that it was to get.
+    if (!(error instanceof ConsoleError) || handOver.file === null) throw error;
+    const object = error.details.object.replace(temporary!, handOver.file);
+    throw new ConsoleError({ ...error.details, object }, { cause: error });
+  }
   const run = store.runs.get(handOver.run)!;
   store.transaction(() => {
     store.handOvers.setWritten(number, written.sha256, written.bytes);

@@ -322,6 +322,7 @@ describe('a hand-over that cannot be written hands nothing over', () => {
     expect(said.code).toBe(1);
     expect(said.err).toContain(folder);
     expect(said.err).toContain(words);
+    expect(said.err).not.toContain('.part');
     expectPlain(said.err);
     expect((await desk.do<RunOut[]>('runs'))[0]).toMatchObject({ state: 'review', ready: 3 });
     expect(await desk.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray)).toMatchObject({

@@ -66,7 +66,7 @@ export type MarkAnswer =
   | { readonly said: 'yes' }
   /** 400, 404, 413, 422: it refused these ids, in these words. */
   | { readonly said: 'no'; readonly status: number; readonly words: string }
-  /** The call surely had no effect (not sent, 401, 403, 429, 503). */
+  /** The call surely had no effect (not sent, 401, 403, 429, 503 that names a time). */
   | { readonly said: 'not-reached'; readonly error: Error }
   /** Anything else: sent, and no answer that says what became of it. */
   | { readonly said: 'unknown'; readonly error: Error };

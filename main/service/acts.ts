@@ -11,8 +11,9 @@ import { KIND_WORDS, MARK_CALLS, PREPARE_PATH } from './paths.ts';
 import type { Answer } from './transport.ts';
 
 const MOST_DRAINED = 1024 * 1024;
-/** The service says by these that it did not even begin. */
-const NOT_BEGUN = new Set([401, 403, 429, 503]);
+/** The service says by these that it did not even begin. A prepare is safe to repeat after 503 too (design section 5). */
+const NOT_BEGUN = new Set([401, 403, 429]);
+const UNAVAILABLE = 503;
 const BUSY = new Set([429, 503]);
 /** Every other 4xx refuses these ids and marks nothing; these say something about the key, the time or the load. */
 const NOT_ABOUT_IDS = new Set([401, 403, 407, 408, 425, 429]);
@@ -56,7 +57,8 @@ export async function prepareTime(caller: Caller): Promise<void> {
         if (failure === null) return;
         throw failure;
       }
-      const safe = NOT_BEGUN.has(answer.status) || answer.status === 404 || answer.status === 405;
+      const safe =
+        NOT_BEGUN.has(answer.status) || answer.status === UNAVAILABLE || answer.status === 404 || answer.status === 405;
       const refusal = await refusalOf(answer, operation, safe, address, reporter);
       wait = BUSY.has(answer.status) ? waitBefore(attempt, refusal, waited) : null;
       error = refusal.error;
@@ -100,7 +102,9 @@ export async function markExported(caller: Caller, kind: Kind, ids: readonly num
     await drain(answer);
     return { said: 'yes' };
   }
-  const notBegun = NOT_BEGUN.has(answer.status);
+  // A gateway says 503 of a service that fell over the ids as well; who names a time to come back has not begun.
+  const saysWhen = answer.status === UNAVAILABLE && answer.header('retry-after') !== null;
+  const notBegun = NOT_BEGUN.has(answer.status) || saysWhen;
   const { error, words } = await refusalOf(answer, operation, notBegun, address, reporter);
   if (answer.status >= 400 && answer.status < 500 && !NOT_ABOUT_IDS.has(answer.status))
     return { said: 'no', status: answer.status, words };

@@ -120,7 +120,8 @@ describe('mark', () => {
 
   it.each([
     ['500', ((_, response) => json(response, {}, 500)) satisfies Handler],
-    ['503 after it was sent', ((_, response) => json(response, {}, 502)) satisfies Handler],
+    ['502', ((_, response) => json(response, {}, 502)) satisfies Handler],
+    ['503 of a gateway that names no time', ((_, response) => json(response, {}, 503)) satisfies Handler],
     ['a redirect', ((_, response) => void response.writeHead(307, { Location: '/x' }).end()) satisfies Handler],
     ['a dropped connection', drop],
     ['silence', (() => undefined) satisfies Handler],

@@ -336,7 +336,7 @@ export const SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /^(Ny tilkobling|New connection)/ })
         .first()
         .click();
-      await page.locator('dialog[open] details.fold summary').press('Enter');
+      await page.locator('dialog[open] details.fold summary').first().press('Enter');
       await page.locator('dialog[open] details.fold .segments input').nth(2).press('Space');
     },
   },

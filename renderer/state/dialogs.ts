@@ -27,6 +27,7 @@ export type DialogState =
     }
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
+  | { readonly kind: 'locked'; readonly connection: string }
   | { readonly kind: 'connection'; readonly connection: string | null }
   | { readonly kind: 'intake-send'; readonly batch: number }
   | { readonly kind: 'intake-fix'; readonly batch: number; readonly column: string; readonly line: number }

@@ -57,5 +57,15 @@ describe('the connection form', () => {
     await page.keyboard.press('Control+Enter');
     await settled(page);
     expect(await kept()).toMatchObject({ chunk: 50, batchChunk: 25, batchName: null, timeFields: [] });
+
+    // The locked period is the controller's own, month by month.
+    await section.getByRole('button', { name: 'Endre perioden …' }).press('Enter');
+    await dialog.getByLabel('Låst til og med').fill('31.9.2026');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Skriv datoen som 31.10.2026.');
+    await dialog.getByLabel('Låst til og med').fill('30.9.2026');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Perioden er låst til og med 30.09.2026.');
+    expect(await kept()).toMatchObject({ lockedThrough: '2026-09-30', chunk: 50 });
   });
 });

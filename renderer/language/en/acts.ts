@@ -161,6 +161,13 @@ export const acts = {
     value: 'Value',
     history: 'See it in History',
   },
+  locked: {
+    title: 'Locked period of {{name}}',
+    lead: 'Entries and lines dated in a locked period are found by the check. They can still be handed over.',
+    hint: 'Last day of the period, for example 31.10.2026. Empty: no period is locked. Holds from the next pull on.',
+    go: 'Save',
+    bad: 'Write the date as 31.10.2026.',
+  },
   cutoff: {
     title: 'Change the cutoff of {{name}}',
     lead: 'The next pull asks for entries changed since the cutoff, and always sweeps for older ones approved late. The program moves the cutoff itself when a run closes.',

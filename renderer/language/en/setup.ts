@@ -97,6 +97,7 @@ export const setup = {
     ready_other: '{{n}} ready',
     chunk: 'Entries per call',
     locked: 'Locked through',
+    lockedChange: 'Change the period …',
     notTested: 'Not tested since the program started.',
     needName: 'Write a name.',
     needUrl: 'Write the address, beginning with https://',

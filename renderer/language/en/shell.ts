@@ -261,6 +261,8 @@ export const shell = {
     namesImported_one: '{{n}} name was read.',
     namesImported_other: '{{n}} names were read.',
     cutoffSet: 'The cutoff was changed and the reason kept.',
+    locked: 'The period is locked through {{date}}.',
+    unlocked: 'No period is locked.',
     intakeFixed_one: '{{n}} cell was fixed.',
     intakeFixed_other: '{{n}} cells were fixed.',
     intakeUndone_one: '{{n}} cell was put back.',

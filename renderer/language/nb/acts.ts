@@ -162,6 +162,13 @@ export const acts = {
     value: 'Verdi',
     history: 'Se den i historikken',
   },
+  locked: {
+    title: 'Låst periode for {{name}}',
+    lead: 'Poster og linjer datert i en låst periode blir funnet i kontrollen. De kan fortsatt overleveres.',
+    hint: 'Siste dag i perioden, for eksempel 31.10.2026. Tomt: ingen periode er låst. Gjelder fra neste henting.',
+    go: 'Lagre',
+    bad: 'Skriv datoen som 31.10.2026.',
+  },
   cutoff: {
     title: 'Endre hentegrensen for {{name}}',
     lead: 'Neste henting spør etter poster som er endret siden grensen, og tar alltid med eldre som er godkjent sent. Programmet flytter grensen selv når en kjøring lukkes.',

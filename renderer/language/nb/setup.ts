@@ -97,6 +97,7 @@ export const setup = {
     ready_other: '{{n}} klare',
     chunk: 'Poster i hvert kall',
     locked: 'Låst til og med',
+    lockedChange: 'Endre perioden …',
     notTested: 'Ikke testet siden programmet startet.',
     needName: 'Skriv et navn.',
     needUrl: 'Skriv adressen, den begynner med https://',

@@ -257,6 +257,8 @@ export const shell = {
     namesImported_one: '{{n}} navn er lest inn.',
     namesImported_other: '{{n}} navn er lest inn.',
     cutoffSet: 'Hentegrensen er endret, og grunnen er tatt vare på.',
+    locked: 'Perioden er låst til og med {{date}}.',
+    unlocked: 'Ingen periode er låst.',
     intakeFixed_one: '{{n}} celle er rettet.',
     intakeFixed_other: '{{n}} celler er rettet.',
     intakeUndone_one: '{{n}} celle er satt tilbake.',

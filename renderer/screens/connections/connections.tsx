@@ -29,10 +29,6 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
       value: connection.machine ?? text.t('setup.connection.machineNone'),
     },
     { name: text.t('setup.connection.chunk'), value: text.count(connection.chunk) },
-    {
-      name: text.t('setup.connection.locked'),
-      value: connection.lockedThrough === null ? '–' : text.date(connection.lockedThrough),
-    },
   ];
   return (
     <table className="lite wraps">
@@ -43,6 +39,15 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
             <td className="copyable">{fact.value}</td>
           </tr>
         ))}
+        <tr>
+          <td className="second">{text.t('setup.connection.locked')}</td>
+          <td>
+            {connection.lockedThrough === null ? '–' : text.date(connection.lockedThrough)}{' '}
+            <Button tone="plain" small onClick={() => openDialog({ kind: 'locked', connection: connection.name })}>
+              {text.t('setup.connection.lockedChange')}
+            </Button>
+          </td>
+        </tr>
         <tr>
           <td className="second">{text.t('setup.connection.cutoff')}</td>
           <td>

@@ -13,6 +13,7 @@ import { useSession } from '../../state/session.ts';
 import { GoneThroughDialog } from './gone-through-dialog.tsx';
 import { ConnectionDialog } from '../connections/connection-dialog.tsx';
 import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
+import { LockedDialog } from '../connections/locked-dialog.tsx';
 
 function usePaletteItems(): PaletteItem[] {
   const text = useText();
@@ -86,6 +87,8 @@ export function FrameDialogs() {
       return <PaletteDialog />;
     case 'keys':
       return <KeysDialog />;
+    case 'locked':
+      return <LockedDialog connection={open.connection} />;
     case 'cutoff':
       return <CutoffDialog connection={open.connection} />;
     case 'gone-through':

@@ -202,7 +202,6 @@ const test: Command = {
     return {
       value: { connection, ...found },
       notes: problems.map((kind) => `${kind.kind}: ${kind.problem}`),
-      failed: problems.length === found.kinds.length,
       needsPerson: problems.length > 0,
     };
   },

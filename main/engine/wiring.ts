@@ -85,6 +85,7 @@ function clientOf(
       cause: `the secret header ${header.name} has no value: ${from}`,
       hint: header.env === null ? 'Enter it in the connection.' : `Set ${header.env} and try again.`,
       retrySafe: true,
+      values: { why: 'no-key', header: header.name },
     });
   });
   const { proxy = 'system' } = connection.options;

@@ -13,11 +13,13 @@ const KINDS: readonly Kind[] = ['time', 'material'];
 
 /**
  * Probes both kinds anew and remembers what was found.
- * @throws ConsoleError `service-unreachable` when nothing answers, `stopped`. A refused list is told, not thrown.
+ * @throws ConsoleError `service-unreachable` when nothing answers, `stopped`, and whatever it was when neither list can be read: a wrong
+ * key, a wrong address. One refused list beside one that can be read is told, not thrown.
  */
 export async function testConnection(known: KnownService): Promise<ConnectionTest> {
   const kinds: KindTest[] = [];
   const probes: Probe[] = [];
+  let refusal: ConsoleError | null = null;
   const started = performance.now();
   for (const kind of KINDS) {
     try {
@@ -27,9 +29,11 @@ export async function testConnection(known: KnownService): Promise<ConnectionTes
     } catch (error) {
       if (!(error instanceof ConsoleError)) throw error;
       if (error.code === 'service-unreachable' || error.code === 'stopped') throw error;
+      refusal ??= error;
       kinds.push({ kind, ready: null, capabilities: null, problem: error.details.cause });
     }
   }
+  if (refusal !== null && probes.length === 0) throw refusal;
   return {
     clock: probes[0]?.clock ?? null,
     milliseconds: probes[0]?.milliseconds ?? Math.round(performance.now() - started),

@@ -6,7 +6,7 @@ import type { ConnectionTestWire, ConnectionWire, CutoffWire, Envelope, Kind } f
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 import { forgetReached, noteReached } from './online.ts';
-import { pulledOf, useRuns } from './runs.ts';
+import { loadRuns, pulledOf, useRuns } from './runs.ts';
 import { changeSettings, useSession } from './session.ts';
 
 interface Connections {
@@ -74,14 +74,22 @@ export async function testConnection(connection: string): Promise<Envelope<Conne
 }
 
 export async function addConnection(input: Input<'connections/add'>): Promise<Envelope<ConnectionWire>> {
+  const shown = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
   const answer = await answerOf(bridge.connectionsAdd(input));
-  if (answer.ok) await loadConnections();
+  if (!answer.ok) return answer;
+  // A new one never takes the place of the one that is shown, whatever its name.
+  await changeSettings({ connection: shown?.name ?? answer.value.name });
+  await loadConnections();
   return answer;
 }
 
 export async function updateConnection(input: Input<'connections/update'>): Promise<Envelope<ConnectionWire>> {
+  const shown = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
   const answer = await answerOf(bridge.connectionsUpdate(input));
-  if (answer.ok) await loadConnections();
+  if (!answer.ok) return answer;
+  // Under its new name it is still the one that is shown.
+  if (shown !== null) await changeSettings({ connection: shown.name === input.name ? answer.value.name : shown.name });
+  await Promise.all([loadConnections(), loadRuns()]);
   return answer;
 }
 
@@ -89,6 +97,13 @@ export async function setCutoff(input: Input<'cutoff/set'>): Promise<Envelope<Cu
   const answer = await answerOf(bridge.cutoffSet(input));
   if (answer.ok) await loadCutoffs();
   return answer;
+}
+
+/** Shows the connection that something belongs to; nothing happens when it is shown already or not known. */
+export function followConnection(name: string | undefined): void {
+  const state = useConnections.getState();
+  if (name === undefined || !(state.list.value ?? []).some((known) => known.name === name)) return;
+  if (currentConnection(state, useSession.getState().settings.connection)?.name !== name) void showConnection(name);
 }
 
 export async function showConnection(name: string): Promise<void> {

@@ -2,6 +2,9 @@
 
 import { create } from 'zustand';
 import type { Kind } from '../../preload/contract/wire.ts';
+import { followConnection } from './connections.ts';
+import { useIntake } from './intake.ts';
+import { useRuns } from './runs.ts';
 
 export const SCREENS = ['start', 'time', 'material', 'intake', 'history', 'connections', 'settings'] as const;
 export type Screen = (typeof SCREENS)[number];
@@ -28,7 +31,9 @@ export function goTo(screen: Screen): void {
   useRoute.setState({ screen, run: null, step: null, batch: null, part: null });
 }
 
+/** Opens a run. One of another connection takes the whole window there: its strip, its words, its runs. */
 export function goToRun(kind: Kind, run: number, step: Step | null = null): void {
+  followConnection(useRuns.getState().list.value?.find((other) => other.run === run)?.connection);
   useRoute.setState({ screen: kind, run, step });
 }
 
@@ -36,7 +41,9 @@ export function goToStep(step: Step | null): void {
   useRoute.setState({ step });
 }
 
+/** Opens an intake, and the connection it is for with it. */
 export function goToBatch(batch: number | null, part: IntakePart | null = null): void {
+  followConnection(useIntake.getState().list.value?.find((other) => other.batch === batch)?.connection);
   useRoute.setState({ screen: 'intake', run: null, step: null, batch, part });
 }
 

@@ -42,16 +42,15 @@ export function pulledOf(runs: readonly RunWire[], connection: string | null, ki
   }, 0);
 }
 
-/** The run that a screen shows: the chosen one, else the newest unfinished, else the newest. */
+/** The run that a screen shows, of the shown connection alone: the chosen one, else the newest unfinished, else the newest. */
 export function runToShow(
   runs: readonly RunWire[],
   of: { kind: Kind; connection: string | null; chosen: number | null },
 ): RunWire | null {
-  const chosen = runs.find((run) => run.run === of.chosen);
+  const here = runs.filter((run) => run.kind === of.kind && run.connection === of.connection);
+  const chosen = here.find((run) => run.run === of.chosen);
   if (chosen) return chosen;
-  const own = runs
-    .filter((run) => run.kind === of.kind && run.connection === of.connection && run.state !== 'failed')
-    .sort((a, b) => b.run - a.run);
+  const own = here.filter((run) => run.state !== 'failed').sort((a, b) => b.run - a.run);
   return own.find((run) => run.state === 'review' || run.state === 'pulling') ?? own.find(isOpen) ?? own[0] ?? null;
 }
 

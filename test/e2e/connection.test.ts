@@ -40,7 +40,7 @@ describe('the connection form', () => {
     await dialog.getByLabel('Navn rundt linjene ved import').fill('rows');
     await page.keyboard.press('Control+Enter');
     // Saved, and the test says that keys are missing: pasted now, the same dialog goes on.
-    await sees(page, /Tjenesten godtok ikke nøkkelen/);
+    await sees(page, 'Nøkkelen tb-key mangler.');
     await dialog.getByLabel('tb-key').fill('nøkkel-1');
     await dialog.getByLabel('Ocp-Apim-Subscription-Key').fill('nøkkel-2');
     await page.keyboard.press('Control+Enter');
@@ -67,5 +67,46 @@ describe('the connection form', () => {
     await page.keyboard.press('Control+Enter');
     await sees(page, 'Perioden er låst til og med 30.09.2026.');
     expect(await kept()).toMatchObject({ lockedThrough: '2026-09-30', chunk: 50 });
+  });
+
+  it('a refused name changes no key of the connection that has it; a rename with a new key sends the new one', async () => {
+    const opened = await openConsole({ width: 1280, height: 800 });
+    await engineReady(opened);
+    const { page } = opened;
+    const service = await ownService(opened, 0);
+    services.push(service);
+    const lastKey = (): string | undefined => service.calls().at(-1)?.headers['tb-key'];
+    const dialog = page.locator('dialog[open]');
+    const key = dialog.getByLabel('tb-key', { exact: true });
+    const section = page.getByRole('region', { name: 'Fjellbygg AS' });
+    await page.keyboard.press('Alt+6');
+    await page.getByRole('button', { name: /^Ny tilkobling/ }).press('Enter');
+    await dialog.getByLabel('Navn', { exact: true }).fill('Fjellbygg AS');
+    await dialog.getByLabel('Adresse', { exact: true }).fill(service.url);
+    await key.fill('nokkel-1');
+    await dialog.getByLabel('Ocp-Apim-Subscription-Key').fill('abonnement');
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+    expect(lastKey()).toBe('nokkel-1');
+
+    await page.getByRole('button', { name: /^Ny tilkobling/ }).press('Enter');
+    await dialog.getByLabel('Navn', { exact: true }).fill('Fjellbygg AS');
+    await key.fill('feil');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, 'Det finnes en tilkobling som heter dette. Velg et annet navn.');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await page.keyboard.press('Escape');
+    await settled(page);
+    await section.getByRole('button', { name: 'Test tilkoblingen' }).press('Enter');
+    await page.waitForTimeout(500);
+    expect(lastKey()).toBe('nokkel-1');
+
+    await section.getByRole('button', { name: 'Endre …', exact: true }).press('Enter');
+    await dialog.getByLabel('Navn', { exact: true }).fill('Åsbygg AS');
+    await key.fill('nokkel-2');
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+    await sees(page, 'Åsbygg AS');
+    expect(lastKey()).toBe('nokkel-2');
   });
 });

@@ -18,6 +18,7 @@ import {
   records,
   trayLines,
 } from '../support/desk.ts';
+import { withEngine } from './intake/intake-desk.ts';
 
 describe('runs', () => {
   it('a second pull while one is in review is refused and names it', async () => {
@@ -92,6 +93,8 @@ describe('hand-over', () => {
     const { run } = await pull(desk);
     const done = await desk.do('hand-over', String(run), '--by-hand', 'ført i bilag 4711');
     expect(done).toMatchObject({ file: null, sha256: null, rows: 1 });
+    // Its card names no file: there is none, and how it was entered is no name of one.
+    expect(await withEngine(desk, (ask) => ask('todo/list', {}))).toMatchObject([{ kind: 'waiting', file: null }]);
     await acceptAll(desk, run);
     expect((await confirm(desk, run)).state).toBe('closed');
     const [trace] = await desk.do<{ file: string; status: string }[]>('history', '--text', '10482');

@@ -252,6 +252,14 @@ describe('testing a connection', () => {
     expect(server.requests.every((request) => request.method === 'GET')).toBe(true);
   });
 
+  it('throws what it was when neither list can be read', async () => {
+    const server = await startServer((_, response) => json(response, { message: 'invalid subscription key' }, 401));
+    expect(await failure(clientFor(server.url).test())).toMatchObject({
+      code: 'service-refused-key',
+      details: { status: 401, cause: 'The service answered 401: invalid subscription key' },
+    });
+  });
+
   it('throws when nobody is there', async () => {
     const server = await startServer(() => undefined);
     await server.close();

@@ -87,7 +87,7 @@ export function windowHandlers(context: EngineContext): Topic {
         recordKind: batch === undefined ? (run?.kind ?? null) : 'material',
         connection: connectionNameOf(context, run?.connection ?? batch?.connection),
         handOver: handOver?.number ?? null,
-        file: batch?.file.name ?? handOver?.file ?? handOver?.byHand ?? null,
+        file: batch?.file.name ?? handOver?.file ?? null,
         sum: sumToWire(sum),
       })),
     'runs/events': ({ run }) => store.journal.events({ run }),

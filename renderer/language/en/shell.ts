@@ -85,6 +85,11 @@ export const shell = {
         what: 'The proxy {{host}} did not let us through.',
         todo: 'Choose another proxy in the connection, or ask IT to let us through.',
       },
+      'no-key': {
+        what: 'The key {{header}} is missing.',
+        certain: 'The service was not asked.',
+        todo: 'Paste it under Connections, Edit.',
+      },
       machine: {
         what: '{{machine}} is the machine that exports, and this is {{here}}.',
         todo: 'Export from there. If this machine takes over, with the newest data folder, say so under Connections.',

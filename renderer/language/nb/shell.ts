@@ -80,6 +80,11 @@ export const shell = {
         what: 'Proxyen {{host}} slapp oss ikke gjennom.',
         todo: 'Velg en annen proxy i tilkoblingen, eller be IT slippe oss gjennom.',
       },
+      'no-key': {
+        what: 'Nøkkelen {{header}} mangler.',
+        certain: 'Tjenesten er ikke spurt.',
+        todo: 'Lim den inn under Tilkoblinger, Endre.',
+      },
       machine: {
         what: '{{machine}} er maskinen som eksporterer, og dette er {{here}}.',
         todo: 'Eksporter derfra. Skal denne maskinen ta over, med den nyeste datamappen, si det under Tilkoblinger.',

@@ -53,6 +53,7 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
           known={known}
           machine={machine}
           other={before?.machine ?? null}
+          taken={saving.taken}
         />
       </div>
       {saving.error === null ? null : <ErrorBanner error={saving.error} />}

@@ -7,6 +7,8 @@ export interface HeaderDraft {
   readonly name: string;
   readonly value: string;
   readonly secret: boolean;
+  /** Added by the person here: its name stays a field while it is typed, also when it becomes one we know. */
+  readonly own?: true;
 }
 
 export interface ConnectionDraft {
@@ -166,12 +168,23 @@ export function secretsOf(draft: ConnectionDraft): readonly { readonly header: s
     .map((header) => ({ header: header.name.trim(), value: header.value.trim() }));
 }
 
-export function nameProblem(draft: ConnectionDraft): boolean {
-  return draft.name.trim() === '';
+/** What is wrong with the name. `taken`: names of the other connections. */
+export function nameProblem(draft: ConnectionDraft, taken: readonly string[]): 'needName' | 'nameTaken' | null {
+  const name = draft.name.trim();
+  if (name === '') return 'needName';
+  return taken.includes(name) ? 'nameTaken' : null;
 }
 
-export function urlProblem(draft: ConnectionDraft): boolean {
-  return !/^https?:\/\/[^\s/]+/i.test(draft.url.trim());
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** What is wrong with the address, by the rules of the engine (main/engine/connection-checks.ts). */
+export function urlProblem(draft: ConnectionDraft): 'needUrl' | 'needHttps' | 'urlLogin' | 'urlQuery' | null {
+  const typed = draft.url.trim();
+  if (!/^https?:\/\/[^\s/]+/i.test(typed) || !URL.canParse(typed)) return 'needUrl';
+  const url = new URL(typed);
+  if (url.username !== '' || url.password !== '') return 'urlLogin';
+  if (url.search !== '' || url.hash !== '') return 'urlQuery';
+  return url.protocol === 'https:' || LOOPBACK.test(url.hostname) ? null : 'needHttps';
 }
 
 export function proxyProblem(draft: ConnectionDraft): boolean {

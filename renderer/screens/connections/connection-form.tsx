@@ -28,6 +28,8 @@ interface FormProps {
   readonly machine: string;
   /** The machine that exports so far. */
   readonly other?: string | null;
+  /** Names of the other connections. */
+  readonly taken: readonly string[];
 }
 
 function hostOf(url: string): string {
@@ -50,7 +52,7 @@ function HeaderField(props: {
         place !== props.index ? [other] : changes === null ? [] : [{ ...other, ...changes }],
       ),
     });
-  const preset = PRESET.some((known) => known.name === header.name);
+  const preset = header.own === undefined && PRESET.some((known) => known.name === header.name);
   const hint = !header.secret
     ? undefined
     : props.known
@@ -168,6 +170,7 @@ export function ConnectionForm(props: FormProps) {
   const text = useText();
   const group = useId();
   const { draft, onChange } = props;
+  const wrong = props.tried ? { name: nameProblem(draft, props.taken), url: urlProblem(draft) } : null;
   const environments: Environment[] = draft.environment === 'sandbox' ? ['sandbox'] : ['production', 'test'];
   return (
     <>
@@ -176,13 +179,13 @@ export function ConnectionForm(props: FormProps) {
           label={text.t('setup.connection.name')}
           value={draft.name}
           placeholder={text.t('setup.connection.namePlaceholder')}
-          problem={props.tried && nameProblem(draft) ? text.t('setup.connection.needName') : null}
+          problem={wrong?.name ? text.t(`setup.connection.${wrong.name}`) : null}
           onChange={(name) => onChange({ ...draft, name })}
         />
         <Field
           label={text.t('setup.connection.url')}
           value={draft.url}
-          problem={props.tried && urlProblem(draft) ? text.t('setup.connection.needUrl') : null}
+          problem={wrong?.url ? text.t(`setup.connection.${wrong.url}`) : null}
           onChange={(url) => onChange({ ...draft, url })}
         />
         {draft.headers.map((header, index) => (
@@ -200,7 +203,9 @@ export function ConnectionForm(props: FormProps) {
         <Button
           tone="plain"
           small
-          onClick={() => onChange({ ...draft, headers: [...draft.headers, { name: '', value: '', secret: false }] })}
+          onClick={() =>
+            onChange({ ...draft, headers: [...draft.headers, { name: '', value: '', secret: false, own: true }] })
+          }
         >
           {text.t('setup.connection.otherHeader')}
         </Button>

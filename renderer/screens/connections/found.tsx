@@ -2,6 +2,7 @@
 
 import type { CapabilitiesWire, ConnectionTestWire, Kind } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
 type Found = ConnectionTestWire['kinds'][number];
@@ -23,6 +24,20 @@ function Can({ can, text }: { readonly can: boolean | undefined; readonly text: 
   );
 }
 
+/** A kind that could not be read beside one that could, in the other party's words. */
+function Unread({ test, text }: { readonly test: ConnectionTestWire; readonly text: Text }) {
+  return test.kinds.map(({ kind, problem }) =>
+    problem === null ? null : (
+      <Banner
+        key={kind}
+        tone="warn"
+        title={text.t('setup.connection.unreadKind', { kind: text.t(`kind.${kind}`) })}
+        words={{ label: text.t('error.details'), text: problem }}
+      />
+    ),
+  );
+}
+
 export function FoundTable({ test }: { readonly test: ConnectionTestWire }) {
   const text = useText();
   const of = (kind: Kind): Found | undefined => test.kinds.find((found) => found.kind === kind);
@@ -33,56 +48,63 @@ export function FoundTable({ test }: { readonly test: ConnectionTestWire }) {
     { key: 'paging', can: (capabilities: CapabilitiesWire) => capabilities.top },
   ] as const;
   return (
-    <table className="lite found" aria-label={text.t('setup.connection.found')}>
-      <thead>
-        <tr>
-          <th scope="col">{text.t('setup.connection.found')}</th>
-          <th scope="col" className="n">
-            {text.t('kind.time')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('kind.material')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td>{text.t('start.ready.title')}</td>
-          {kinds.map((found, index) => (
-            <td key={index} className="n b">
-              {found?.ready == null ? <span className="quiet">{found?.problem ?? '–'}</span> : text.count(found.ready)}
-            </td>
-          ))}
-        </tr>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <td>{text.t(`setup.connection.${row.key}`)}</td>
+    <>
+      <table className="lite found" aria-label={text.t('setup.connection.found')}>
+        <thead>
+          <tr>
+            <th scope="col">{text.t('setup.connection.found')}</th>
+            <th scope="col" className="n">
+              {text.t('kind.time')}
+            </th>
+            <th scope="col" className="n">
+              {text.t('kind.material')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{text.t('start.ready.title')}</td>
             {kinds.map((found, index) => (
-              <Can key={index} can={found?.capabilities ? row.can(found.capabilities) : undefined} text={text} />
+              <td key={index} className="n b">
+                {found?.ready == null ? (
+                  <span className="quiet">{found?.problem == null ? '–' : text.t('setup.connection.unread')}</span>
+                ) : (
+                  text.count(found.ready)
+                )}
+              </td>
             ))}
           </tr>
-        ))}
-        <tr>
-          <td>{text.t('setup.connection.proof')}</td>
-          {kinds.map((found, index) => (
-            <td key={index} className="n">
-              {found?.capabilities ? proofOf(found.capabilities, text) : '–'}
-            </td>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <td>{text.t(`setup.connection.${row.key}`)}</td>
+              {kinds.map((found, index) => (
+                <Can key={index} can={found?.capabilities ? row.can(found.capabilities) : undefined} text={text} />
+              ))}
+            </tr>
           ))}
-        </tr>
-        <tr>
-          <td>{text.t('setup.connection.clock')}</td>
-          <td className="n" colSpan={2}>
-            {test.clock === null ? text.t('setup.connection.noClock') : text.moment(test.clock)}
-          </td>
-        </tr>
-        <tr>
-          <td>{text.t('setup.connection.answerTime')}</td>
-          <td className="n" colSpan={2}>
-            {text.t('setup.connection.milliseconds', { n: Math.round(test.milliseconds) })}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+          <tr>
+            <td>{text.t('setup.connection.proof')}</td>
+            {kinds.map((found, index) => (
+              <td key={index} className="n">
+                {found?.capabilities ? proofOf(found.capabilities, text) : '–'}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <td>{text.t('setup.connection.clock')}</td>
+            <td className="n" colSpan={2}>
+              {test.clock === null ? text.t('setup.connection.noClock') : text.moment(test.clock)}
+            </td>
+          </tr>
+          <tr>
+            <td>{text.t('setup.connection.answerTime')}</td>
+            <td className="n" colSpan={2}>
+              {text.t('setup.connection.milliseconds', { n: Math.round(test.milliseconds) })}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Unread test={test} text={text} />
+    </>
   );
 }

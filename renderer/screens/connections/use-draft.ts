@@ -1,8 +1,8 @@
-// Saving a connection: secrets first to the keyring, then the rest, then a test that changes nothing.
+// Saving a connection: what is kept of it, then its secrets to the keyring, then a test that changes nothing.
 
 import { useState } from 'react';
 import type { ConnectionWire, ErrorWire } from '../../../preload/contract/wire.ts';
-import { addConnection, testConnection, updateConnection } from '../../state/connections.ts';
+import { addConnection, testConnection, updateConnection, useConnections } from '../../state/connections.ts';
 import { keepSecret, machineOf, useSession } from '../../state/session.ts';
 import {
   addInput,
@@ -19,12 +19,19 @@ export interface Saving {
   readonly tried: boolean;
   readonly busy: boolean;
   readonly error: ErrorWire | null;
+  /** Names of the other connections. */
+  readonly taken: readonly string[];
   /** True when it was saved; `tested` tells if the service answered too. */
   readonly save: (draft: ConnectionDraft) => Promise<{ readonly saved: boolean; readonly tested: boolean }>;
 }
 
 export function useMachine(): string {
   return useSession((session) => machineOf(session.about?.who ?? ''));
+}
+
+/** The form is longer than the window: the first field that is wrong comes to the person. */
+function focusProblem(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 export function useSaving(before: ConnectionWire | null): Saving {
@@ -34,14 +41,17 @@ export function useSaving(before: ConnectionWire | null): Saving {
   // Saved although the service did not answer: what is saved next changes that one.
   const [saved, setSaved] = useState(before);
   const machine = useMachine();
+  const list = useConnections((state) => state.list.value);
+  const taken = (list ?? []).map((other) => other.name).filter((name) => name !== saved?.name);
   const save = async (draft: ConnectionDraft): Promise<{ saved: boolean; tested: boolean }> => {
     setTried(true);
     setError(null);
-    if (nameProblem(draft) || urlProblem(draft) || proxyProblem(draft) || countProblem(draft) !== null)
+    if (nameProblem(draft, taken) || urlProblem(draft) || proxyProblem(draft) || countProblem(draft) !== null) {
+      focusProblem();
       return { saved: false, tested: false };
+    }
     setBusy(true);
     const name = draft.name.trim();
-    for (const secret of secretsOf(draft)) await keepSecret(name, secret.header, secret.value);
     const answer = await (saved === null
       ? addConnection(addInput(draft, machine))
       : updateConnection(updateInput(saved, draft, machine)));
@@ -51,10 +61,12 @@ export function useSaving(before: ConnectionWire | null): Saving {
       return { saved: false, tested: false };
     }
     setSaved(answer.value);
+    // Not before: a name that was refused belongs to another connection, and a rename takes the old keys along.
+    for (const secret of secretsOf(draft)) await keepSecret(name, secret.header, secret.value);
     const test = await testConnection(name);
     if (!test.ok) setError(test.error);
     setBusy(false);
     return { saved: true, tested: test.ok };
   };
-  return { tried, busy, error, save };
+  return { tried, busy, error, taken, save };
 }

@@ -67,7 +67,14 @@ function Connect() {
   return (
     <section>
       <h2>{text.t('setup.first.connect')}</h2>
-      <ConnectionForm draft={draft} onChange={setDraft} tried={saving.tried} known={NONE} machine={machine} />
+      <ConnectionForm
+        draft={draft}
+        onChange={setDraft}
+        tried={saving.tried}
+        known={NONE}
+        machine={machine}
+        taken={saving.taken}
+      />
       {saving.error === null ? null : <ErrorBanner error={saving.error} />}
       <p className="do">
         <Button tone="primary" onClick={go} blocked={saving.busy ? text.t('setup.connection.testing') : null}>

@@ -26,7 +26,7 @@ function wordsOf(
   const ofTime = first ? 'start.todo.pullFirst' : 'start.todo.pullMore';
   const subOfTime = first ? 'start.todo.pullFirstSub' : 'start.todo.pullSub';
   return {
-    say: count > 0 ? text.t('start.todo.pullReady', { what: text.entries(kind, count) }) : text.t(ofTime),
+    say: count > 0 ? text.t('start.todo.pullReady', { count, what: text.entries(kind, count) }) : text.t(ofTime),
     sub: text.t(kind === 'time' ? subOfTime : 'acts.pull.noteMaterial'),
   };
 }

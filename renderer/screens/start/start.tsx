@@ -15,7 +15,7 @@ import { type MonthRow, monthRow, periodOf, runsOfMonth } from './month.ts';
 import { MonthTable } from './month-table.tsx';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
-import { TodoList } from './todo-list.tsx';
+import { OtherTodo, TodoList } from './todo-list.tsx';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -64,7 +64,8 @@ export function Start() {
     time: useReady(connection?.name ?? null, 'time'),
     material: useReady(connection?.name ?? null, 'material'),
   };
-  const cards = todo.value ?? [];
+  const all = todo.value ?? [];
+  const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
   const firstCard = cards.find((card) => UNCONFIRMED.includes(card.kind)) ?? cards[0];
   const now = new Date(useClock(30_000)).toISOString();
   useCommand('primary', () => {
@@ -100,14 +101,17 @@ export function Start() {
       </header>
       <MonthTable month={month === null ? text.t('start.table.last') : capital(month)} rows={rows} ready={ready} />
       <div className="cols">
-        <TodoList
-          cards={cards}
-          title={title}
-          then={thenOf(text, ready, cards.length)}
-          now={now}
-          ready={ready}
-          first={first}
-        />
+        <div>
+          <TodoList
+            cards={cards}
+            title={title}
+            then={thenOf(text, ready, cards.length)}
+            now={now}
+            ready={ready}
+            first={first}
+          />
+          <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
+        </div>
         <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
           <ReadyToPull />
           <Cutoffs open={own.find((run) => run.kind === 'time' && run.state !== 'closed')} />

@@ -64,6 +64,26 @@ function SumLine({ cards, text }: { readonly cards: readonly TodoWire[]; readonl
   );
 }
 
+const keyOf = (card: TodoWire): string => `${card.kind}-${card.run}-${card.handOver}-${card.batch}`;
+
+/** What waits at other connections, named: their cards are no part of the month that the screen is about. */
+export function OtherTodo({ cards, now }: { readonly cards: readonly TodoWire[]; readonly now: string }) {
+  const text = useText();
+  const names = [...new Set(cards.map((card) => card.connection))];
+  return names.map((name) => (
+    <section key={name} className="todo" data-region tabIndex={-1} aria-label={name ?? ''}>
+      <h2>{text.t('start.todo.other', { name: name ?? '' })}</h2>
+      <ol>
+        {cards
+          .filter((card) => card.connection === name)
+          .map((card) => (
+            <Card key={keyOf(card)} card={card} first={false} apart={false} text={text} now={now} />
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
 export function TodoList({
   cards,
   title,
@@ -96,19 +116,12 @@ export function TodoList({
       <h2>{title}</h2>
       <ol>
         {open.map((card, index) => (
-          <Card
-            key={`${card.kind}-${card.run}-${card.handOver}-${card.batch}`}
-            card={card}
-            first={index === 0}
-            apart={false}
-            text={text}
-            now={now}
-          />
+          <Card key={keyOf(card)} card={card} first={index === 0} apart={false} text={text} now={now} />
         ))}
         {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
         {rest.map((card, index) => (
           <Card
-            key={`${card.kind}-${card.run}-${card.handOver}-${card.batch}`}
+            key={keyOf(card)}
             card={card}
             first={open.length === 0 && index === 0}
             apart={open.length > 0 && index === 0}

@@ -111,7 +111,8 @@ export function recordReader(database: Readable): Part {
     const known = summed.get(run);
     if (known?.changes === changes) return known.sums;
     const sums = stateSums(database, run);
-    summed.set(run, { changes, sums });
+    // The count of changes is not taken back with them: what a transaction sees is not kept beyond it.
+    if (!database.inTransaction) summed.set(run, { changes, sums });
     return sums;
   };
   const rows = (sql: string, ...values: unknown[]) =>

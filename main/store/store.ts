@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../domain/errors.ts';
 import type { StorePort } from '../engine/store-port.ts';
-import { backUp, isBackupDue } from './backup.ts';
+import { backUpDaily, isBackupDue, migrateBackedUp } from './backup.ts';
 import { connectionStore } from './connections.ts';
 import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
@@ -116,13 +116,13 @@ export function openStore(options: StoreOptions): StorePort {
       database = openForWriting(file);
       refuseNewer(database, file);
       const fresh = schemaVersion(database) === 0;
-      if (!fresh && needsMigration(database)) backUp(database, options.folder, 'before-migration', options.now());
-      migrate(database);
+      if (fresh || !needsMigration(database)) migrate(database);
+      else migrateBackedUp(database, options.folder, options.now());
       // A first start that was cut short may have made the tables alone.
       if (fresh || database.prepare('SELECT 1 FROM store_identity').get() === undefined) {
         database.prepare('INSERT INTO store_identity VALUES (1, ?, ?)').run(randomUUID(), options.now());
       } else if (isBackupDue(options.folder, options.now())) {
-        backUp(database, options.folder, 'daily', options.now());
+        backUpDaily(database, options.folder, options.now());
       }
       const proofLog = openProofLog(database, {
         folder: options.folder,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ConsoleError } from '../../main/domain/errors.ts';
+import { readListedRecord } from '../../main/domain/record.ts';
 import type { Writable } from '../../main/store/database.ts';
 import { migrate } from '../../main/store/migrate.ts';
 import { MIGRATIONS } from '../../main/store/migrations/index.ts';
@@ -152,6 +153,30 @@ describe('opening the store', () => {
   });
 });
 
+it('counts a run anew after a transaction that was taken back', () => {
+  const folder = newFolder();
+  const store = openStore(options(folder));
+  const added = store.connections.add(
+    { name: 'a', baseUrl: 'https://a', environment: 'test', options: { headers: [] } as never },
+    'x',
+  );
+  const period = { periodFrom: null, periodTo: null, cutoffUsed: null };
+  const run = store.runs.begin({ connection: added.id, kind: 'time', ...period, at: 'x' });
+  const rules = { kind: 'time', idField: 'Id', volatileFields: [] } as const;
+  const record = readListedRecord('{"Id":1,"AntallTimer":7.5}', 1, rules);
+  const line = { line: 1, record, findings: [], state: 'ready', reason: null } as const;
+  store.transaction(() => store.records.insert(store.runs.get(run)!, [line]));
+  const halfway = () =>
+    store.transaction(() => {
+      store.records.setUnits(run, [1], { from: ['ready'], to: 'held', reason: 'x' });
+      expect([...store.records.sums(run).keys()]).toEqual(['held']);
+      throw new Error('the disk is full');
+    });
+  expect(halfway).toThrow('the disk is full');
+  expect([...store.records.sums(run).keys()]).toEqual(['ready']);
+  store.close();
+});
+
 describe('backups', () => {
   it('are made once a day, can be read, and the old ones go', () => {
     const folder = newFolder();
@@ -202,6 +227,28 @@ describe('backups', () => {
       copy.close();
     },
   );
+
+  it('do not pile up, and push no older one out, while a migration fails', () => {
+    const folder = olderStore(4);
+    const place = path.join(folder, 'backups');
+    mkdirSync(place);
+    const days = Array.from({ length: 14 }, (_none, day) => `202610${day + 10}080000-daily.sqlite`);
+    for (const name of days) writeFileSync(path.join(place, name), 'a copy');
+    // What a kill in the middle of a copy leaves.
+    for (const end of ['part', 'part-journal'])
+      writeFileSync(path.join(place, `20261030080000-daily.sqlite.${end}`), 'x');
+    const inTheWay = new Database(path.join(folder, STORE_FILE));
+    inTheWay.exec('CREATE TABLE record_fields (a TEXT)');
+    for (const minute of [10, 11]) {
+      expect(() => openStore(options(folder, `2026-11-02T08:${minute}:00.000Z`))).toThrow();
+      expect(readdirSync(place).sort()).toEqual(days);
+    }
+    inTheWay.exec('DROP TABLE record_fields');
+    inTheWay.close();
+    openStore(options(folder)).close();
+    expect(backupsIn(folder)).toHaveLength(1);
+    expect(readdirSync(place)).toHaveLength(14);
+  });
 
   it('come before a migration that a reading command needs', () => {
     const folder = olderStore(3);

@@ -35,6 +35,23 @@ function rawOf(record: ProofRecord, idField: string): string {
   return record[5] ?? JSON.stringify({ [idField]: record[0] });
 }
 
+/**
+ * One run at a time is in review: where the log tells of a later one, this run had been discarded, and what it holds may be at the
+ * ERP by that one.
+ */
+function leaveReview(
+  { store }: EngineContext,
+  connection: number,
+  { kind, run }: Extract<ProofEntry, { what: 'hand-over' }>,
+  at: string,
+): void {
+  const open = store.runs.inReview(connection, kind);
+  if (open === null || open.state !== 'review' || open.number >= run) return;
+  if (store.records.count(open.number, { states: ['handed-over'] }) > 0) return;
+  store.runs.setState(open.number, 'discarded', at);
+  store.journal.note(open.number, 'run discarded', { reason: 'store-put-back' satisfies Reason });
+}
+
 function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what: 'hand-over' }>, at: string): number {
   const { replay, connections, runs } = context.store;
   const connection = connections.byName(entry.connection);
@@ -44,6 +61,7 @@ function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what
     );
   if (!replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at }))
     throw new Unfit(`run ${entry.run} of this store is another one`);
+  leaveReview(context, connection.id, entry, at);
   const { handOver: number, run, layout = null, byHand = null, folder = null, file, sha256 } = entry;
   const entered = byHand ?? (file === null ? 'by hand' : null);
   replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at });

@@ -101,6 +101,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     'add-old:0 approve-all:0 kill:33 cycle:0 answer:0 edit:3 disk-full:21 confirm:0 decide:0 pull-time:0 hand-over:0 keep:0 add:0 sent:0 put-back:0 confirm:0',
   ],
   ['an answer in the log says that its file was handed over', {}, 'add:0 sent:0 add:0 restart:0 sent:0 power-cut:72'],
+  [
+    'a run that was discarded is not in review again because an older store was put back: a later one handed its entries over',
+    { ids: 'own', list: 'live', proof: 'count', listExported: false },
+    'add:0 pull-time:0 keep:0 discard:0 sent:0 put-back:0 pull-time:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

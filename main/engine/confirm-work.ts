@@ -14,6 +14,10 @@ const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 120_000;
 /** Marks in a row that the service answers with 5xx before the confirm breaks off: enough to find one bad id among many. */
 const MOST_TROUBLE = 20;
+/** The same for 503, which mostly means what it says: each costs a whole list. Two bad ids among many are still found. */
+const MOST_UNAVAILABLE = 6;
+const UNAVAILABLE = 503;
+const UNAVAILABLE_PAUSE_MS = 500;
 
 /** What the answers of one confirm have said so far. */
 export interface Outcome {
@@ -112,6 +116,7 @@ async function afterTrouble(
   const details = detailsOf(answer.error, 'mark');
   if (answer.said === 'unknown' && (details.status ?? 0) >= 500) {
     afterServiceError(answer.error, ids, chunk, queue, outcome);
+    if (details.status === UNAVAILABLE) await context.pause(UNAVAILABLE_PAUSE_MS);
     return;
   }
   const busy = details.code === 'service-busy';
@@ -133,10 +138,11 @@ function afterServiceError(
   outcome: Outcome,
 ): void {
   outcome.trouble += 1;
-  if (outcome.trouble > MOST_TROUBLE) throw error;
+  const { status } = detailsOf(error, 'mark');
+  if (outcome.trouble > (status === UNAVAILABLE ? MOST_UNAVAILABLE : MOST_TROUBLE)) throw error;
   if (ids.length > 1) {
     if (chunk.half === null && chunk.attempt === 1) queue.again(chunk, ids);
-    else queue.halve(ids);
+    else queue.halve(ids, chunk.half);
   } else if (chunk.attempt < ATTEMPTS) queue.again(chunk, ids);
   else outcome.refused.set(ids[0]!, detailsOf(error, 'mark').cause);
 }

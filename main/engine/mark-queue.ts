@@ -48,11 +48,16 @@ export class MarkQueue {
     return learned;
   }
 
-  /** The service refused these ids together: each half is tried on its own, before anything else. */
-  halve(ids: readonly number[]): void {
+  /**
+   * The service refused these ids together: each half is tried on its own, before anything else but the other half of `of`, to
+   * which they belonged.
+   */
+  halve(ids: readonly number[], of: Half | null = null): void {
     const size = Math.ceil(ids.length / 2);
     const half = new Half(size);
-    this.#chunks.unshift({ ids: ids.slice(0, size), attempt: 1, half }, { ids: ids.slice(size), attempt: 1, half });
+    const behind = of !== null && this.#chunks[0]?.half === of ? 1 : 0;
+    const halves = [ids.slice(0, size), ids.slice(size)].map((part) => ({ ids: part, attempt: 1, half }));
+    this.#chunks.splice(behind, 0, ...halves);
   }
 
   /** What became of these ids is not known, or the service was busy: they come up again after a fresh list. */

@@ -53,6 +53,29 @@ it('a service that answers every mark with 500 is given up after some calls, and
   expect((await confirm(desk, run)).state).toBe('closed');
 });
 
+it('a service that answers every mark with 503 is asked a few times only, each of which costs a list; nothing is lost', async () => {
+  const { desk, run } = await accepted(200);
+  desk.sandbox.setFault({ kind: 'status', status: 503, call: 'mark-time', times: 'always' });
+  desk.sandbox.clearCalls();
+  const said = await desk.run('confirm', String(run));
+  expect(said.code).toBe(1);
+  expect(said.err).toContain('503');
+  expect(desk.sandbox.calls().filter((call) => call.call === 'mark-time').length).toBeLessThanOrEqual(7);
+  desk.sandbox.clearFaults();
+  await desk.do('resume');
+  expect((await confirm(desk, run)).state).toBe('closed');
+});
+
+it('two ids that the service always answers with 503 are refused, the others are marked', async () => {
+  const { desk, run, ids } = await accepted(40);
+  const bad = [ids[3]!, ids[33]!];
+  desk.sandbox.setFault({ kind: 'refuse-id', ids: bad, status: 503, times: 'always' });
+  const said = await desk.run<ConfirmOut>('confirm', String(run));
+  expect(said.code).toBe(3);
+  expect(said.json.marked).toHaveLength(38);
+  expect(said.json.refused).toEqual(bad);
+});
+
 it('a service that asks to wait an hour is told to the person, not waited for; nothing is lost', async () => {
   const { desk, run, ids } = await accepted(3);
   desk.sandbox.setFault({ kind: 'status', status: 429, retryAfter: 3600, call: 'mark-time' });

@@ -102,7 +102,8 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
     const left = [...seen.may].some((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
     if (!left || outcome.stopped) break;
     await work(context, run, seen, outcome);
-    if (outcome.stopped) break;
+    // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.
+    if (outcome.stopped && outcome.saidYes.size === 0) break;
     seen = await look(context, run);
   }
   const another = await exportedByAnother(context, run);

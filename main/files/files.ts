@@ -18,6 +18,7 @@ function unreadable(file: string, error: unknown): ConsoleError {
       cause: 'it is there but cannot be read',
       hint: 'Close the program that uses it, or look what is in its place, then try again.',
       retrySafe: true,
+      values: { why: 'file-in-use', file: path.basename(file) },
     },
     { cause: error },
   );

@@ -21,32 +21,66 @@ export interface WrittenFile {
   readonly bytes: number;
 }
 
-function notWritten(file: string, cause: string, hint: string, error?: unknown): ConsoleError {
+/** `why` names the sentence of the screen. */
+function notWritten(file: string, cause: string, hint: string, why: string | null, error?: unknown): ConsoleError {
   return new ConsoleError(
-    { code: 'file-not-written', operation: 'write the hand-over file', object: file, cause, hint, retrySafe: true },
+    {
+      code: 'file-not-written',
+      operation: 'write the hand-over file',
+      object: file,
+      cause,
+      hint,
+      retrySafe: true,
+      ...(why === null ? {} : { values: { why, file: path.basename(file), folder: file } }),
+    },
     { cause: error },
   );
 }
 
-const CAUSES: Readonly<Record<string, readonly [string, string]>> = {
-  ENOSPC: ['the disk is full', 'No records were handed over. Make room or choose another folder.'],
-  EDQUOT: ['your share of the disk is used up', 'No records were handed over. Make room or choose another folder.'],
-  EFBIG: ['the file would be larger than the system allows', 'No records were handed over. Choose another folder.'],
-  EACCES: ['the folder may not be written to', 'No records were handed over. Choose a folder that you may write to.'],
-  EPERM: ['the folder may not be written to', 'No records were handed over. Choose a folder that you may write to.'],
-  EROFS: ['the disk can only be read', 'No records were handed over. Choose a folder that you may write to.'],
-  ENOENT: ['the folder does not exist', 'No records were handed over. Make the folder, or choose another.'],
-  ENOTDIR: ['the folder is not a folder', 'No records were handed over. Choose a folder.'],
+const CAUSES: Readonly<Record<string, readonly [cause: string, hint: string, why: string]>> = {
+  ENOSPC: ['the disk is full', 'No records were handed over. Make room or choose another folder.', 'disk-full'],
+  EDQUOT: [
+    'your share of the disk is used up',
+    'No records were handed over. Make room or choose another folder.',
+    'disk-full',
+  ],
+  EFBIG: [
+    'the file would be larger than the system allows',
+    'No records were handed over. Choose another folder.',
+    'too-large',
+  ],
+  EACCES: [
+    'the folder may not be written to',
+    'No records were handed over. Choose a folder that you may write to.',
+    'folder-closed',
+  ],
+  EPERM: [
+    'the folder may not be written to',
+    'No records were handed over. Choose a folder that you may write to.',
+    'folder-closed',
+  ],
+  EROFS: [
+    'the disk can only be read',
+    'No records were handed over. Choose a folder that you may write to.',
+    'folder-closed',
+  ],
+  ENOENT: [
+    'the folder does not exist',
+    'No records were handed over. Make the folder, or choose another.',
+    'no-folder',
+  ],
+  ENOTDIR: ['the folder is not a folder', 'No records were handed over. Choose a folder.', 'no-folder'],
 };
 
 function inPlainWords(file: string, error: unknown): unknown {
   if (error instanceof ConsoleError) return error;
   const code = (error as { code?: string }).code ?? '';
-  const [cause, hint] = CAUSES[code] ?? [
+  const [cause, hint, why] = CAUSES[code] ?? [
     error instanceof Error ? error.message : String(error),
     'No records were handed over. Try again, or choose another folder.',
+    null,
   ];
-  return notWritten(file, cause, hint, error);
+  return notWritten(file, cause, hint, why, error);
 }
 
 /** Throws `file-not-written` when the folder is none or `file` is there already. */
@@ -59,6 +93,7 @@ export function refuseUnwritable(folder: string, file: string): void {
       full,
       'a file of that name is there already',
       'It was left as it is. Move it away, or choose another folder.',
+      'name-taken',
     );
   }
 }
@@ -142,6 +177,7 @@ export function publish(folder: string, temporary: string, file: string): void {
         to,
         'a file of that name is there already',
         'It was left as it is. Move it away, or choose another folder.',
+        'name-taken',
       );
     }
     throw inPlainWords(to, error);

@@ -90,6 +90,22 @@ async function toggleGroup(line: number, most: number): Promise<void> {
   put(records, !records.every((record) => ids.has(record.id)), line);
 }
 
+/** Selected units without those that are known to stand elsewhere than in `state`; rows that were never drawn are not known. */
+export function fittingIds(
+  ids: ReadonlySet<number>,
+  pages: ReadonlyMap<number, readonly GridRow[]>,
+  state: GridRecord['status'],
+): number[] {
+  const elsewhere = new Set(
+    [...pages.values()]
+      .flat()
+      .flatMap((row) => recordOf(row) ?? [])
+      .filter((record) => record.status !== state)
+      .map((record) => record.id),
+  );
+  return [...ids].filter((id) => !elsewhere.has(id));
+}
+
 /** Selects from the anchor to the line. */
 export async function extendTo(line: number): Promise<void> {
   const { anchor } = useSelection.getState();

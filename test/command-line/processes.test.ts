@@ -65,8 +65,11 @@ describe('Ctrl-C', () => {
     const said = await ended;
     expect(said.code, said.err).toBe(3);
     expect(said.err).toContain('Stopping after the current call');
-    expect((JSON.parse(said.out) as { state: string }).state).toBe('confirming');
+    const told = JSON.parse(said.out) as { state: string; marked: number[] };
+    expect(told.state).toBe('confirming');
     const sent = exported();
+    // A list after the last call proves what was done until then: a person is never told of less.
+    expect(told.marked).toHaveLength(sent);
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(6);
     desk.sandbox.clearFaults();

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConsoleError } from '../../main/domain/errors.ts';
+import { ConsoleError, type ErrorDetails } from '../../main/domain/errors.ts';
 import { publish, writeTemporary } from '../../main/files/write-file.ts';
 
 type Call = 'openSync' | 'writeSync' | 'fsyncSync' | 'linkSync' | 'renameSync';
@@ -58,26 +58,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function causeOf(act: () => unknown): string {
+function detailsOf(act: () => unknown): ErrorDetails {
   try {
     act();
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     expect(error.code).toBe('file-not-written');
-    return error.details.cause;
+    return error.details;
   }
   throw new Error('it went through');
 }
 
+const causeOf = (act: () => unknown): string => detailsOf(act).cause;
+
 describe('a disk that fails while the file is written', () => {
   it.each([
-    ['ENOSPC', 'the disk is full'],
-    ['EDQUOT', 'your share of the disk is used up'],
-    ['EROFS', 'the disk can only be read'],
-    ['EIO', 'EIO'],
-  ])('%s is said in plain words and leaves nothing', (code, words) => {
+    ['ENOSPC', 'the disk is full', 'disk-full'],
+    ['EDQUOT', 'your share of the disk is used up', 'disk-full'],
+    ['EROFS', 'the disk can only be read', 'folder-closed'],
+    ['EIO', 'EIO', undefined],
+  ])('%s is said in plain words, names the sentence of the screen and leaves nothing', (code, words, why) => {
     disk.answers.set('writeSync', [null, null, code]);
-    expect(causeOf(() => writeTemporary(at('.a.part'), '\uFEFF', ['one', 'two', 'three']))).toContain(words);
+    const said = detailsOf(() => writeTemporary(at('.a.part'), '\uFEFF', ['one', 'two', 'three']));
+    expect(said.cause).toContain(words);
+    expect(said.values?.why).toBe(why);
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ export const acts = {
   reject: {
     title_one: 'Reject {{n}} entry',
     title_other: 'Reject {{n}} entries',
-    lead: 'Note that the ERP did not take them. They are not marked, and come back with the next pull with the reason and their age.',
+    lead: 'Note that the ERP did not take them. They are not marked, and come back with the next pull with the reason and their age. This cannot be taken back.',
     go_one: 'Reject {{n}}',
     go_other: 'Reject {{n}}',
     suggestion: 'What the ERP said',
@@ -90,6 +90,7 @@ export const acts = {
     layoutNames: { 'plain-csv': 'CSV, semicolon, decimal comma' },
     folder: 'Folder',
     noFolder: 'Choose the folder where the ERP reads files.',
+    needFolder: 'Choose the folder first.',
     first: 'First',
     firstCall: 'The service is asked again, and changed entries are set apart',
     offline: 'The service is not connected. Hand over without a new check',

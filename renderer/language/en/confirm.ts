@@ -19,7 +19,7 @@ export const confirm = {
     seconds: '{{seconds}} s',
     done: 'Said yes',
     failed: 'Said no',
-    unknown: 'No answer',
+    unknown: 'Unknown',
     now: 'Marking',
     queued: 'In the queue',
     proof: 'List after',
@@ -50,6 +50,10 @@ export const confirm = {
       setApart: 'They belong to an earlier run, or wait for a decision.',
     },
     stop: 'You can stop after a call and go on later.',
+  },
+  control: {
+    title: 'The ERP gives totals that differ by {{difference}} from what is accepted here.',
+    todo: 'Correct the numbers or the answers, or explain the difference. Then you can confirm.',
   },
   meanwhile: {
     title: 'While marking goes on',

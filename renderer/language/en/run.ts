@@ -44,10 +44,17 @@ export const run = {
     ask: 'Asks the service what was marked, before anything is sent again.',
     nothingReady: 'Nothing is ready to hand over: everything is held or set apart.',
     noneAccepted: 'The ERP has accepted none yet.',
-    control: 'Waits: the difference is {{difference}}, not 0.',
+    control: 'Waits: the ERP differs by {{difference}}.',
     offline: 'Waits: the service is not connected.',
     busy: 'Waits: something else is under way.',
     decide: 'Can close once everything below is decided.',
+  },
+  none: {
+    hold: 'None of the selected is ready.',
+    release: 'None of the selected is held.',
+    accept: 'None of the selected awaits an answer.',
+    reject: 'None of the selected awaits an answer.',
+    undo: 'None of the selected is accepted. What the ERP rejected comes back with the next pull.',
   },
   act: {
     discard: 'Discard …',
@@ -115,6 +122,8 @@ export const run = {
     sortBy: 'Sort by {{name}}',
   },
   grid: {
+    rounded_one: '{{n}} entry is rounded in the sum',
+    rounded_other: '{{n}} entries are rounded in the sum',
     label: 'Entries of run {{run}}',
     selectAll: 'Select all filtered',
     selectRow: 'Select the entry',

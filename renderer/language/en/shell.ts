@@ -85,6 +85,31 @@ export const shell = {
         what: 'The proxy {{host}} did not let us through.',
         todo: 'Choose another proxy in the connection, or ask IT to let us through.',
       },
+      'disk-full': {
+        what: 'The file was not saved. The disk is full.',
+        todo: 'Make room or choose another folder, and try again.',
+      },
+      'folder-closed': {
+        what: 'The file was not saved. You may not write to the folder.',
+        todo: 'Choose a folder you can write to, or ask IT for access.',
+      },
+      'no-folder': {
+        what: 'The file was not saved. The folder does not exist.',
+        todo: 'If it is on a network drive, check that it is connected. Or choose another folder.',
+      },
+      'too-large': {
+        what: 'The file was not saved. The disk takes no file so large.',
+        todo: 'Choose another folder.',
+      },
+      'name-taken': {
+        what: 'The file was not saved. There is a file called {{file}} in the folder already.',
+        todo: 'It was left as it is. Move it, or choose another folder.',
+      },
+      'file-in-use': {
+        what: '{{file}} is there but cannot be read.',
+        certain: 'Nothing was changed.',
+        todo: 'Close the program that uses it and try again.',
+      },
       'no-key': {
         what: 'The key {{header}} is missing.',
         certain: 'The service was not asked.',

@@ -63,6 +63,7 @@ export const start = {
     none: 'Nothing waits for you now.',
     other: 'Needs a decision at {{name}}',
     begin: 'Begin here',
+    next: 'Next',
     after: 'When this is settled, {{rest}} remains. Then you are done.',
     afterPull: 'pulling {{what}}',
     review: {

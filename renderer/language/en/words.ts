@@ -77,6 +77,11 @@ export const words = {
     'hold-undone': 'the hold was undone',
     'correction-accepted': 'the correction was accepted',
   },
+  reasonInRun: {
+    withdrawn: 'withdrawn in run {{run}}',
+    rejected: 'rejected by the ERP in run {{run}}',
+    listed: 'listed with other content in run {{run}}',
+  },
   finding: {
     'over-24-hours': 'Over 24 hours in a day',
     'invoiceable-above-worked': 'Invoiceable above hours',

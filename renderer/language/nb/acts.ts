@@ -42,7 +42,7 @@ export const acts = {
   reject: {
     title_one: 'Avvis {{n}} post',
     title_other: 'Avvis {{n}} poster',
-    lead: 'Noter at ERP ikke tok imot dem. De merkes ikke, og kommer tilbake ved neste henting med grunn og alder.',
+    lead: 'Noter at ERP ikke tok imot dem. De merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke tas tilbake.',
     go_one: 'Avvis {{n}}',
     go_other: 'Avvis {{n}}',
     suggestion: 'Meldingen fra ERP',
@@ -91,6 +91,7 @@ export const acts = {
     layoutNames: { 'plain-csv': 'CSV, semikolon, desimalkomma' },
     folder: 'Mappe',
     noFolder: 'Velg mappen der ERP leser filer.',
+    needFolder: 'Velg mappen først.',
     first: 'Først',
     firstCall: 'Tjenesten spørres på nytt, og endrede poster settes til side',
     offline: 'Tjenesten er ikke tilkoblet. Overlever uten ny sjekk',

@@ -19,7 +19,7 @@ export const confirm = {
     seconds: '{{seconds}} s',
     done: 'Svarte ja',
     failed: 'Svarte nei',
-    unknown: 'Uten svar',
+    unknown: 'Ukjent',
     now: 'Merkes nå',
     queued: 'I kø',
     proof: 'Liste etter',
@@ -50,6 +50,10 @@ export const confirm = {
       setApart: 'Hører til en tidligere kjøring, eller venter på en avgjørelse.',
     },
     stop: 'Du kan stoppe etter et kall og fortsette senere.',
+  },
+  control: {
+    title: 'ERP oppgir tall som avviker med {{difference}} fra det som er godtatt her.',
+    todo: 'Rett tallene eller svarene, eller forklar avviket. Så kan du bekrefte.',
   },
   meanwhile: {
     title: 'Mens det merkes',

@@ -44,10 +44,17 @@ export const run = {
     ask: 'Spør tjenesten hva som er merket, før noe sendes på nytt.',
     nothingReady: 'Ingenting er klart til overlevering: alt er holdt tilbake eller satt til side.',
     noneAccepted: 'Ingen er godtatt av ERP ennå.',
-    control: 'Venter: differansen er {{difference}}, ikke 0.',
+    control: 'Venter: ERP avviker med {{difference}}.',
     offline: 'Venter: tjenesten er ikke tilkoblet.',
     busy: 'Venter: noe annet er i gang.',
     decide: 'Kan lukkes når alt nedenfor er avgjort.',
+  },
+  none: {
+    hold: 'Ingen av de valgte er klare.',
+    release: 'Ingen av de valgte er holdt tilbake.',
+    accept: 'Ingen av de valgte venter på svar.',
+    reject: 'Ingen av de valgte venter på svar.',
+    undo: 'Ingen av de valgte er godtatt. Det ERP avviste, kommer tilbake ved neste henting.',
   },
   act: {
     discard: 'Forkast …',
@@ -115,6 +122,8 @@ export const run = {
     sortBy: 'Sorter etter {{name}}',
   },
   grid: {
+    rounded_one: '{{n}} post er avrundet i summen',
+    rounded_other: '{{n}} poster er avrundet i summen',
     label: 'Poster i kjøring {{run}}',
     selectAll: 'Velg alle filtrerte',
     selectRow: 'Velg posten',

@@ -80,6 +80,31 @@ export const shell = {
         what: 'Proxyen {{host}} slapp oss ikke gjennom.',
         todo: 'Velg en annen proxy i tilkoblingen, eller be IT slippe oss gjennom.',
       },
+      'disk-full': {
+        what: 'Filen ble ikke lagret. Disken er full.',
+        todo: 'Rydd plass eller velg en annen mappe, og prøv igjen.',
+      },
+      'folder-closed': {
+        what: 'Filen ble ikke lagret. Du har ikke lov til å skrive i mappen.',
+        todo: 'Velg en mappe du kan skrive i, eller be IT om tilgang.',
+      },
+      'no-folder': {
+        what: 'Filen ble ikke lagret. Mappen finnes ikke.',
+        todo: 'Er den på en nettverksstasjon, sjekk at den er koblet til. Eller velg en annen mappe.',
+      },
+      'too-large': {
+        what: 'Filen ble ikke lagret. Disken tar ikke så store filer.',
+        todo: 'Velg en annen mappe.',
+      },
+      'name-taken': {
+        what: 'Filen ble ikke lagret. Det ligger alt en fil i mappen som heter {{file}}.',
+        todo: 'Den er ikke rørt. Flytt den, eller velg en annen mappe.',
+      },
+      'file-in-use': {
+        what: '{{file}} ligger der, men kan ikke leses.',
+        certain: 'Ingenting er endret.',
+        todo: 'Lukk programmet som bruker filen, og prøv igjen.',
+      },
       'no-key': {
         what: 'Nøkkelen {{header}} mangler.',
         certain: 'Tjenesten er ikke spurt.',

@@ -63,6 +63,7 @@ export const start = {
     none: 'Ingenting venter på deg nå.',
     other: 'Må avgjøres hos {{name}}',
     begin: 'Begynn her',
+    next: 'Neste',
     after: 'Når dette er avgjort, gjenstår det å {{rest}}. Da er du i mål.',
     afterPull: 'hente {{what}}',
     review: {

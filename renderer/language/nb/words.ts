@@ -77,6 +77,11 @@ export const words = {
     'hold-undone': 'tilbakeholdet ble angret',
     'correction-accepted': 'korreksjonen er godtatt',
   },
+  reasonInRun: {
+    withdrawn: 'trukket tilbake i kjøring {{run}}',
+    rejected: 'avvist av ERP i kjøring {{run}}',
+    listed: 'listet med annet innhold i kjøring {{run}}',
+  },
   finding: {
     'over-24-hours': 'Over 24 timer på en dag',
     'invoiceable-above-worked': 'Fakturerbart over timer',

@@ -15,6 +15,8 @@ export interface Column {
 }
 
 const SELECT = 48;
+/** A bold figure of 13 pixels, as a subtotal is set. */
+const BOLD_FIGURE = 8.2;
 
 const ALL = {
   dato: { key: 'dato', least: 98, share: 0 },
@@ -65,7 +67,7 @@ export function columnsFor(of: {
   readonly width: number;
   readonly widest: number;
 }): readonly Column[] {
-  const figureWidth = Math.ceil(of.widest * 7.4) + 20;
+  const figureWidth = Math.ceil(of.widest * BOLD_FIGURE) + 20;
   let columns = (of.kind === 'time' ? TIME : MATERIAL)
     .filter((column) => column.key !== of.group || column.key === 'dato')
     .map((column) => (column.figure ? { ...column, least: Math.max(column.least, figureWidth) } : column));

@@ -9,6 +9,8 @@ export interface Total {
   readonly key: 'selected' | 'filtered' | 'all';
   readonly name: string;
   readonly words?: string;
+  /** What a person must know of the sum. */
+  readonly warn?: string;
   /** What can be done with it. */
   readonly actions?: ReactNode;
   readonly sum: SumWire | null;
@@ -41,6 +43,7 @@ export function Totals(props: {
           <div role="cell" />
           <div role="rowheader" className="who" style={{ gridColumn: `span ${Math.max(1, first - 1)}` }}>
             {total.name} <span className="quiet">{total.words ?? ''}</span>
+            {total.warn ? <span className="warn">{total.warn}</span> : null}
             {total.actions ?? null}
           </div>
           {first > 1 ? (

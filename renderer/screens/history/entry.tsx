@@ -2,6 +2,7 @@
 
 import type { GridRecord, TraceRow } from '../../../preload/contract/grid.ts';
 import type { TraceWire } from '../../../preload/contract/wire.ts';
+import { reasonWords } from '../../language/reason.ts';
 import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -41,7 +42,7 @@ function Line({ line, text, day }: { readonly line: BookLine; readonly text: Tex
       ? text.t(line.more === 'complete' ? 'history.book.markedProof' : 'history.book.markedPlain')
       : line.more === null
         ? ''
-        : text.maybe(`reason.${line.more}`, line.more);
+        : reasonWords(line.more, text);
   return (
     <tr className={`${line.amount !== null && !line.waits ? 'post' : ''}${line.waits ? ' wait' : ''}`}>
       <td className="d">{day}</td>

@@ -4,6 +4,7 @@ import { personOf } from './person.ts';
 import { useEffect } from 'react';
 import type { EventWire } from '../../../preload/contract/window.ts';
 import type { HandOverWire, RunWire } from '../../../preload/contract/wire.ts';
+import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -133,7 +134,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
             const count = idsIn(event);
             const more = [
               count > 0 ? text.t('history.eventEntries', { count }) : '',
-              reason === '' ? '' : text.maybe(`reason.${reason}`, text.t('quote', { words: reason })),
+              reason === '' ? '' : reasonWords(reason, text, text.t('quote', { words: reason })),
             ]
               .filter((part) => part !== '')
               .join(' · ');

@@ -1,16 +1,21 @@
 // The confirm part: the calls to the left, what a person must decide to the right.
 
+import type { ControlTotalsWire } from '../../../preload/contract/window.ts';
 import type { ConnectionWire, RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ChunkBar } from '../../parts/progress-bar.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { useClock } from '../../state/clock.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
 import { type RunDetail, useRuns } from '../../state/runs.ts';
 import { type CallLine, callLines, chunksOf } from './calls-plan.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { Decisions } from './decisions-part.tsx';
+import { differenceOfControl } from './run-facts.ts';
 import { Result } from './result.tsx';
 
 const CALLS_SHOWN = 24;
@@ -155,6 +160,26 @@ function Meanwhile({ needs, text }: { readonly needs: boolean; readonly text: Te
   );
 }
 
+/** What the ERP said it read is not what is accepted: confirming waits until that is explained or put right. */
+function ControlBanner({ run, control }: { readonly run: RunWire; readonly control: ControlTotalsWire | null }) {
+  const text = useText();
+  const amount = differenceOfControl(run, control, text);
+  if (amount === null) return null;
+  return (
+    <Banner
+      tone="warn"
+      title={text.t('confirm.control.title', { difference: amount })}
+      act={
+        <Button small onClick={() => openDialog({ kind: 'control', run: run.run })}>
+          {text.t('run.act.control')}
+        </Button>
+      }
+    >
+      {text.t('confirm.control.todo')}
+    </Banner>
+  );
+}
+
 export function ConfirmPart(props: {
   readonly run: RunWire;
   readonly detail: RunDetail | null;
@@ -209,6 +234,7 @@ export function ConfirmPart(props: {
         ) : (
           <Result run={run} result={result} />
         )}
+        {running ? null : <ControlBanner run={run} control={detail?.control ?? null} />}
         {begins ? <ConfirmPlan run={run} connection={props.connection} calls={lines.length} chunk={chunk} /> : null}
         <Decisions run={run} differences={detail?.differences ?? []} />
       </div>

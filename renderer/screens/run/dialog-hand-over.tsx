@@ -7,6 +7,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, Segments, Select, Tick } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { handOver } from '../../state/acts.ts';
 import { useConnection } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -113,6 +114,12 @@ function FileFields(props: FieldsProps) {
             {text.t('button.choose')}
           </Button>
         </div>
+        {props.tried && draft.folder === null ? (
+          <p className="msg" role="alert">
+            <Icon name="alert" small />
+            {text.t('acts.handOver.needFolder')}
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import type { GridRecord } from '../../../preload/contract/grid.ts';
 import { rawFields } from '../../format/raw-record.ts';
+import { reasonWords } from '../../language/reason.ts';
 import { useText } from '../../language/text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
@@ -39,7 +40,7 @@ export function RecordDialog({ record }: { readonly record: GridRecord }) {
           {reason === null ? null : (
             <tr className="w">
               <td>{text.t('acts.record.reason')}</td>
-              <td className="n">{text.maybe(`reason.${reason}`, reason)}</td>
+              <td className="n">{reasonWords(reason, text)}</td>
             </tr>
           )}
           {record.findings.map((finding) => (

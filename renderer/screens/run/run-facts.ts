@@ -45,13 +45,28 @@ export function stepTimes(run: RunWire, events: readonly EventWire[]): Readonly<
   };
 }
 
+/** Whether there was anything of a step: a run whose file was withdrawn has closed without an answer, and nothing was confirmed. */
+function happened(run: RunWire, step: Step): boolean {
+  const { handedOver, withdrawn, accepted, rejected } = run.tieOut;
+  if (step === 'hand-over') return handedOver.rows > withdrawn.rows;
+  if (step === 'answer') return accepted.rows + rejected.rows > 0;
+  return step === 'confirm' ? accepted.rows > 0 : true;
+}
+
 export function stepItems(run: RunWire, events: readonly EventWire[], shown: Step, text: Text): StepItem<Step>[] {
   const at = STEPS.indexOf(stepOf(run));
   const times = stepTimes(run, events);
   return STEPS.map((step, index) => ({
     step,
     name: text.t(`step.${step}`),
-    state: index < at || (step === 'closed' && run.state === 'closed') ? 'done' : index === at ? 'now' : 'later',
+    state:
+      (index < at && happened(run, step)) || (step === 'closed' && run.state === 'closed')
+        ? 'done'
+        : index === at
+          ? 'now'
+          : index < at
+            ? 'open'
+            : 'later',
     time: index < at || run.state === 'closed' ? text.time(times[step]) : '',
     shown: step === shown,
   }));
@@ -140,6 +155,14 @@ export function primaryOf(run: RunWire | null): Primary {
   }
 }
 
+/** By how much the control totals of the ERP differ from what is accepted here, until it is explained; null when they do not. */
+export function differenceOfControl(run: RunWire, control: ControlTotalsWire | null, text: Text): string | null {
+  if (control === null || control.settled) return null;
+  const { rows, hours } = control.difference;
+  if (hours === null || isZero(hours)) return text.t('lines', { count: rows ?? 0 });
+  return `${text.amount(hours)}\u00a0${text.t(`unit.${run.kind}`)}`;
+}
+
 /** Why the primary action has to wait, in a sentence; null when it may go on. */
 export function blockedBy(
   of: {
@@ -154,12 +177,8 @@ export function blockedBy(
   const { run, primary, control } = of;
   if (of.busy) return text.t('run.says.busy');
   if (primary === 'hand-over' && run?.ready === 0) return text.t('run.says.nothingReady');
-  if (primary === 'confirm' && control !== null && !control.settled && run !== null) {
-    const { rows, hours } = control.difference;
-    const amount =
-      hours === null || isZero(hours) ? text.count(rows ?? 0) : `${text.amount(hours)} ${text.t(`unit.${run.kind}`)}`;
-    return text.t('run.says.control', { difference: amount });
-  }
+  const unexplained = primary === 'confirm' && run !== null ? differenceOfControl(run, control, text) : null;
+  if (unexplained !== null) return text.t('run.says.control', { difference: unexplained });
   if (of.offline && (primary === 'pull' || primary === 'confirm' || primary === 'ask'))
     return text.t('run.says.offline');
   return null;

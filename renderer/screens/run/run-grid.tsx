@@ -25,7 +25,14 @@ import {
 } from '../../state/grid.ts';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
-import { clearSelection, extendTo, selectFiltered, toggleLine, useSelection } from '../../state/selection.ts';
+import {
+  clearSelection,
+  extendTo,
+  selectFiltered,
+  toggleLine,
+  useSelection,
+  fittingIds,
+} from '../../state/selection.ts';
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
@@ -111,6 +118,15 @@ function openReview(kind: 'hold' | 'release', run: number): void {
   if (ids.length > 0) openDialog({ kind, run, ids });
 }
 
+/** The state that a unit must stand in for each. */
+const TAKES = {
+  hold: 'ready',
+  release: 'held',
+  accept: 'handed-over',
+  reject: 'handed-over',
+  undo: 'accepted',
+} as const satisfies Record<string, UnitState>;
+
 function useTotals(run: RunWire, text: Text): Total[] {
   const filtered = useGrid((grid) => grid.filtered);
   const query = useGrid((grid) => grid.query);
@@ -124,40 +140,47 @@ function useTotals(run: RunWire, text: Text): Total[] {
       actions: <SelectionActions run={run} text={text} />,
     },
     { key: 'filtered', name: text.t('run.grid.filtered'), words, sum: filtered },
-    { key: 'all', name: text.t('run.grid.all'), sum: run.totals, proven: run.tieOut.balanced },
+    {
+      key: 'all',
+      name: text.t('run.grid.all'),
+      // Rule 8: what is counted rounded is said where it is summed.
+      warn: run.rounded === 0 ? '' : text.t('run.grid.rounded', { count: run.rounded }),
+      sum: run.totals,
+      proven: run.tieOut.balanced,
+    },
   ];
 }
 
+/** What can be done with the selected units. What none of them can take is blocked, and says why. */
 function SelectionActions({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const { ids } = useSelection();
+  const pages = useGrid((grid) => grid.pages);
   if (ids.size === 0) return null;
-  const count = ids.size;
-  const answer = (verdict: 'accept' | 'undo'): void =>
-    void giveVerdict({ run: run.run, verdict, ids: chosen(run, verdict === 'accept' ? 'handed-over' : 'accepted') });
+  const button = (act: keyof typeof TAKES, onClick: (fitting: number[]) => void) => {
+    const fitting = fittingIds(ids, pages, TAKES[act]);
+    const none = fitting.length === 0;
+    return (
+      <Button small blocked={none ? text.t(`run.none.${act}`) : null} onClick={() => onClick(fitting)}>
+        {text.t(`run.act.${act}`, { count: none ? ids.size : fitting.length })}
+      </Button>
+    );
+  };
   const open = run.state === 'handed-over' || run.state === 'confirming';
+  const answer = (verdict: 'accept' | 'undo') => (fitting: number[]) =>
+    void giveVerdict({ run: run.run, verdict, ids: fitting });
   return (
     <span className="actions" role="group" aria-label={text.t('run.grid.selected')}>
       {run.state === 'review' ? (
         <>
-          <Button small onClick={() => openReview('hold', run.run)}>
-            {text.t('run.act.hold', { count })}
-          </Button>
-          <Button small onClick={() => openReview('release', run.run)}>
-            {text.t('run.act.release', { count })}
-          </Button>
+          {button('hold', (fitting) => openDialog({ kind: 'hold', run: run.run, ids: fitting }))}
+          {button('release', (fitting) => openDialog({ kind: 'release', run: run.run, ids: fitting }))}
         </>
       ) : null}
       {open ? (
         <>
-          <Button small onClick={() => answer('accept')}>
-            {text.t('run.act.accept', { count })}
-          </Button>
-          <Button small onClick={() => openDialog({ kind: 'reject', run: run.run, ids: [...ids] })}>
-            {text.t('run.act.reject', { count })}
-          </Button>
-          <Button small onClick={() => answer('undo')}>
-            {text.t('run.act.undo', { count })}
-          </Button>
+          {button('accept', answer('accept'))}
+          {button('reject', (fitting) => openDialog({ kind: 'reject', run: run.run, ids: fitting }))}
+          {button('undo', answer('undo'))}
         </>
       ) : null}
       <Button small tone="plain" onClick={() => clearSelection(run.run)}>
@@ -165,20 +188,6 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
       </Button>
     </span>
   );
-}
-
-/** Selected units; those known to stand elsewhere than in `state` are left out. */
-function chosen(_run: RunWire, state: UnitState): number[] {
-  const { ids } = useSelection.getState();
-  const elsewhere = new Set(
-    [...useGrid.getState().pages.values()]
-      .flat()
-      .flatMap((row) => (row.type === 'record' || row.type === 'correction' ? [row.record] : []))
-      .filter((record) => record.status !== state)
-      .map((record) => record.id),
-  );
-  const left = [...ids].filter((id) => !elsewhere.has(id));
-  return left.length > 0 ? left : [...ids];
 }
 
 export function RunGrid({ run }: { readonly run: RunWire }) {

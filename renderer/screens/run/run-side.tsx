@@ -3,6 +3,7 @@
 import type { GridRecord, GridRow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { addDecimals } from '../../format/decimal.ts';
+import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import type { IconName } from '../../parts/icon.tsx';
@@ -145,7 +146,7 @@ function RecordWords({ record, text }: { readonly record: GridRecord; readonly t
   return (
     <SideSection about title={text.t('run.side.entry', { id: String(record.id) })}>
       <p>{text.t(`statusLong.${record.status}`, { owner: String(record.ownerRun ?? '') })}</p>
-      {reason === null ? null : <p>{text.t('run.side.reason', { reason: text.maybe(`reason.${reason}`, reason) })}</p>}
+      {reason === null ? null : <p>{text.t('run.side.reason', { reason: reasonWords(reason, text) })}</p>}
       {record.findings.map((finding) => (
         <p key={finding}>{text.maybe(`finding.${finding}`, finding)}.</p>
       ))}

@@ -102,10 +102,11 @@ export function TodoList({
   const text = useText();
   const open = cards.filter((card) => UNCONFIRMED.includes(card.kind));
   const rest = cards.filter((card) => !UNCONFIRMED.includes(card.kind));
+  const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
   if (cards.length === 0) {
     return (
       <section className="todo">
-        <h2>{text.t(first ? 'start.todo.begin' : 'start.todo.none')}</h2>
+        <h2>{text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : 'start.todo.none')}</h2>
         <PullCards ready={ready} first={first} />
         {then === '' ? null : <p className="then">{then}</p>}
       </section>

@@ -1,0 +1,89 @@
+// What a run says in words: its reasons, its steps, why a file was not written, what the selection can take.
+
+import { createInstance } from 'i18next';
+import { expect, test, vi } from 'vitest';
+import type { ErrorWire } from '../../preload/contract/wire.ts';
+import { nb } from '../../renderer/language/nb.ts';
+import { reasonWords } from '../../renderer/language/reason.ts';
+import { textOf } from '../../renderer/language/text.ts';
+import { errorWords } from '../../renderer/screens/frame/error-words.ts';
+import { differenceOfControl, stepItems } from '../../renderer/screens/run/run-facts.ts';
+import { columnsFor } from '../../renderer/parts/grid/columns.ts';
+import { fittingIds } from '../../renderer/state/selection.ts';
+import { reviewRecords, runOf } from './fake-data.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+const i18n = createInstance();
+await i18n.init({ lng: 'nb', resources: { nb: { translation: nb } }, interpolation: { escapeValue: false } });
+const text = textOf(i18n.getFixedT('nb') as never, 'nb', (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
+
+const records = reviewRecords(42, 4, 'time');
+const of = { run: 42, kind: 'time', connection: 'A', environment: 'production' } as const;
+const as = (status: 'handed-over' | 'withdrawn' | 'marked' | 'rejected') =>
+  records.map((record) => ({ ...record, status }));
+
+test('a reason that names a run is said in the language of the screen; what a person wrote is hers', () => {
+  expect(reasonWords('withdrawn in run 1', text)).toBe('trukket tilbake i kjøring 1');
+  expect(reasonWords('rejected in run 12', text)).toBe('avvist av ERP i kjøring 12');
+  expect(reasonWords('still-listed', text)).toBe('står fortsatt i listen');
+  expect(reasonWords('bilag mangler', text, '«bilag mangler»')).toBe('«bilag mangler»');
+});
+
+test('a step that never happened has no tick', () => {
+  const ticks = (status: Parameters<typeof as>[0]) =>
+    stepItems(runOf({ ...of, state: 'closed' }, as(status)), [], 'closed', text)
+      .filter((step) => step.state === 'done')
+      .map((step) => step.step);
+  expect(ticks('marked')).toEqual(['pull', 'review', 'hand-over', 'answer', 'confirm', 'closed']);
+  expect(ticks('rejected')).toEqual(['pull', 'review', 'hand-over', 'answer', 'closed']);
+  expect(ticks('withdrawn')).toEqual(['pull', 'review', 'closed']);
+});
+
+test('a file that was not written says why, and what to do about that', () => {
+  const error = (why: string): ErrorWire => ({
+    code: 'file-not-written',
+    operation: 'write',
+    object: '/mappe/2026-041.csv',
+    cause: 'no',
+    hint: '',
+    retrySafe: true,
+    values: { why, file: '2026-041.csv' },
+  });
+  expect(errorWords(error('disk-full'), text)).toMatchObject({
+    what: 'Filen ble ikke lagret. Disken er full.',
+    rest: expect.stringContaining('Ingen poster er overlevert.'),
+  });
+  expect(errorWords(error('name-taken'), text).what).toContain('2026-041.csv');
+  const sentences = ['disk-full', 'folder-closed', 'no-folder', 'too-large', 'name-taken', 'file-in-use'].map(
+    (why) => errorWords(error(why), text).what,
+  );
+  expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+test('of the selection, what is known to stand elsewhere is left out; what was never drawn stays', () => {
+  const [one, two] = records;
+  const row = (record: (typeof records)[number], status: 'rejected' | 'accepted') =>
+    ({ type: 'record', record: { ...record, status }, group: null }) as never;
+  const pages = new Map([[0, [row(one!, 'rejected'), row(two!, 'accepted')]]]);
+  expect(fittingIds(new Set([one!.id, two!.id, 99]), pages, 'accepted')).toEqual([two!.id, 99]);
+  expect(fittingIds(new Set([one!.id]), pages, 'accepted')).toEqual([]);
+});
+
+test('control totals of the ERP that differ are named until they are explained', () => {
+  const run = runOf({ ...of, state: 'handed-over' }, as('handed-over'));
+  const control = (settled: boolean, rows: number, hours: string | null) =>
+    ({ settled, difference: { rows, hours } }) as never;
+  expect(differenceOfControl(run, control(false, 0, '-7.5'), text)).toBe('\u22127,50\u00a0t');
+  expect(differenceOfControl(run, control(false, -1, null), text)).toBe('\u22121 post');
+  expect(differenceOfControl(run, control(true, 0, '-7.5'), text)).toBeNull();
+  expect(differenceOfControl(run, null, text)).toBeNull();
+});
+
+test('a subtotal in bold is never cut: its column grows first', () => {
+  const timer = columnsFor({ kind: 'time', group: 'prosjekt', width: 820, widest: '91,234568'.length }).find(
+    ({ key }) => key === 'timer',
+  );
+  // 73 pixels of bold figures, 16 of padding: measured in the window.
+  expect(timer!.least).toBeGreaterThanOrEqual(89);
+});

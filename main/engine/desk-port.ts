@@ -3,7 +3,6 @@
 import type { Kind } from '../domain/kind.ts';
 import type { MonthRows } from '../domain/period.ts';
 import type { UnitState } from '../domain/run.ts';
-import type { Sum } from '../domain/tie-out.ts';
 
 export type NameListName = 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
 
@@ -69,21 +68,45 @@ export type GridColumn =
   | 'status'
   | 'id';
 
-export interface GridOrder {
-  readonly sort: { readonly column: GridColumn; readonly descending: boolean } | null;
-  readonly group: GridGroup | null;
+/** What the grid sorts, filters, groups and adds up by. */
+export type GridField =
+  | 'dato'
+  | 'ansattId'
+  | 'prosjektId'
+  | 'prosjektLinjeId'
+  | 'arbeidstypeId'
+  | 'produktId'
+  | 'hours'
+  | 'invoiceable'
+  | 'quantity'
+  | 'state'
+  | 'findings'
+  | 'late';
+
+/** Text, millionths, or nothing. */
+export type FieldValue = string | bigint | null;
+
+/** One field of the records of a run, in the order of their keys: where the value of each stands in `values`. */
+export interface Coded {
+  readonly codes: Int32Array;
+  /** A value may stand here twice. */
+  readonly values: readonly FieldValue[];
 }
 
-export interface GridKey {
+/** Some fields of all records of a run, in the order of their keys. */
+export interface GridLoad {
+  readonly keys: Float64Array;
+  /** Empty unless `id` was asked for. */
+  readonly ids: Float64Array;
+  readonly coded: ReadonlyMap<GridField, Coded>;
+}
+
+/** A record that stands in a correction. */
+export interface CorrectionLine {
   readonly key: number;
-  readonly group: string | null;
-  readonly correction: number | null;
-}
-
-export interface NamedSum {
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly sum: Sum;
+  readonly correction: number;
+  /** Key of the record that it reverses. */
+  readonly reverses: number | null;
 }
 
 /** A record's values with the names that are known. Amounts in millionths. */
@@ -105,14 +128,11 @@ export interface GridValues {
 }
 
 export interface GridStore {
-  /** Keys of the records that meet the conditions, in order. */
-  keys(run: number, conditions: GridConditions, order: GridOrder): IterableIterator<GridKey>;
-  ids(run: number, conditions: GridConditions): number[];
-  sum(run: number, conditions: GridConditions): Sum;
-  groups(run: number, conditions: GridConditions, group: GridGroup): NamedSum[];
+  /** Reads fields of a run's records, a part of them at each step. */
+  load(run: number, fields: readonly (GridField | 'id')[]): Generator<undefined, GridLoad>;
+  /** The records of a run that stand in a correction, each correction's together, its reversals first. */
+  corrections(run: number): CorrectionLine[];
   values(keys: readonly number[]): Map<number, GridValues>;
-  membersOf(run: number, correction: number): number[];
-  findingCounts(run: number): Map<string, number>;
   /** Rows of a run by the month of their Dato, those far away apart, by first day. */
   months(run: number): MonthRows[];
   /** Grows with every change; equal values mean that nothing was written in between. */

@@ -4,17 +4,27 @@ import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { GridRecord, GridRow } from '../../../preload/contract/grid.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
-import { NOTHING } from '../../domain/tie-out.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import type { NamedSum } from '../desk-port.ts';
-import { correctionFold, type GridLine, type GridQuestion, GridViews, groupFold } from '../grid-view.ts';
+import type { GridConditions } from '../desk-port.ts';
+import { chosenRows } from '../grid/chosen.ts';
+import type { RunColumns } from '../grid/columns.ts';
+import type { GridLine } from '../grid/lines.ts';
+import { correctionFold, type GridQuestion, type GridView, groupFold, groupSums } from '../grid/view.ts';
+import { GridViews } from '../grid/views.ts';
 import { gridRecords } from './grid-records.ts';
 import { sumToWire } from './to-wire.ts';
 
 type Topic = Pick<Handlers, 'grid/window' | 'grid/ids' | 'grid/summary'>;
 
-function netOf(context: EngineContext, run: number, correction: number) {
-  const members = context.store.grid.values(context.store.grid.membersOf(run, correction));
+interface Drawing {
+  readonly context: EngineContext;
+  readonly question: GridQuestion;
+  readonly view: GridView;
+  readonly records: ReadonlyMap<number, GridRecord>;
+}
+
+function netOf({ context, view }: Drawing, correction: number) {
+  const members = context.store.grid.values(view.membersOf(correction));
   let hours = 0n;
   let invoiceable = 0n;
   for (const values of members.values()) {
@@ -22,14 +32,6 @@ function netOf(context: EngineContext, run: number, correction: number) {
     invoiceable += values.invoiceable ?? 0n;
   }
   return { hours: formatMicro(hours), invoiceable: formatMicro(invoiceable) };
-}
-
-interface Drawing {
-  readonly context: EngineContext;
-  readonly question: GridQuestion;
-  readonly records: ReadonlyMap<number, GridRecord>;
-  readonly groups: readonly (string | null)[];
-  readonly sums: ReadonlyMap<string | null, NamedSum>;
 }
 
 function originalRow({ context, records }: Drawing, key: number): GridRow {
@@ -48,16 +50,16 @@ function rowOf(drawing: Drawing, line: GridLine): GridRow {
   const { context, question, records } = drawing;
   switch (line.type) {
     case 'group': {
-      const id = drawing.groups[line.key] ?? null;
-      const named = drawing.sums.get(id);
+      const { id, sum } = drawing.view.group(line.key);
+      const list = question.group;
       const fold = groupFold(id);
       return {
         type: 'group',
         fold,
         id,
-        name: named?.name ?? null,
+        name: id === null || list === null || list === 'dato' ? null : context.store.desk.nameOf(list, id),
         folded: question.folded.includes(fold),
-        sum: sumToWire(named?.sum ?? NOTHING),
+        sum: sumToWire(sum),
       };
     }
     case 'correction': {
@@ -69,52 +71,70 @@ function rowOf(drawing: Drawing, line: GridLine): GridRow {
         fold,
         folded: question.folded.includes(fold),
         record,
-        net: netOf(context, question.run, correction),
+        net: netOf(drawing, correction),
       };
     }
     case 'original':
       return originalRow(drawing, line.key);
     case 'net':
-      return { type: 'net', ...netOf(context, question.run, line.key) };
+      return { type: 'net', ...netOf(drawing, line.key) };
     default:
       return { type: 'record', record: records.get(line.key)!, inCorrection: line.type === 'member' };
   }
 }
 
+/** How many records each check pointed at. */
+function findingCounts(columns: RunColumns): Map<string, number> {
+  const { codes, values } = columns.of('findings');
+  const records = new Int32Array(values.length);
+  for (const code of codes) records[code]! += 1;
+  const counts = new Map<string, number>();
+  for (const [code, value] of values.entries())
+    for (const name of String(value).split(',')) counts.set(name, (counts.get(name) ?? 0) + records[code]!);
+  return counts;
+}
+
+/** Unique ids, ascending. */
+function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
+  const sorted = Float64Array.from(rows, (row) => ids[row]!).sort();
+  return Array.from(sorted.filter((id, n) => n === 0 || id !== sorted[n - 1]));
+}
+
 export function gridHandlers(context: EngineContext): Topic {
   const views = new GridViews(context);
-  const { grid, records } = context.store;
+  const chosen = (run: number, filter: GridConditions) => chosenRows(views.columns(run), filter, views.names());
   return {
     'grid/window': ({ offset, limit, ...question }) => {
       runOf(context, question.run, 'look at a run');
-      const view = views.get(question);
+      const view = views.view(question);
       const lines = view.slice(offset, limit);
       const keys = lines.filter((line) => line.type !== 'group' && line.type !== 'net').map((line) => line.key);
-      const groups = question.group === null ? [] : grid.groups(question.run, question.filter, question.group);
-      const drawing: Drawing = {
-        context,
-        question,
-        records: gridRecords(context, keys),
-        groups: view.groups,
-        sums: new Map(groups.map((group) => [group.id, group])),
-      };
+      const drawing: Drawing = { context, question, view, records: gridRecords(context, keys) };
+      views.readAhead(question.run);
       return {
         lines: view.lines,
-        filtered: sumToWire(grid.sum(question.run, question.filter)),
+        filtered: sumToWire(view.filtered),
         offset,
         rows: lines.map((line) => rowOf(drawing, line)),
       };
     },
-    'grid/ids': ({ run, filter }) => ({ ids: grid.ids(run, filter) }),
+    'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), chosen(run, filter)) }),
     'grid/summary': ({ run }) => {
       const { kind } = runOf(context, run, 'look at a run');
-      const counts = grid.findingCounts(run);
+      const columns = views.columns(run);
+      columns.need(['state', 'findings', 'late', 'arbeidstypeId', 'prosjektId', 'hours', 'invoiceable', 'quantity']);
+      const counts = findingCounts(columns);
+      const all = chosen(run, {});
+      const count = (filter: GridConditions) => chosen(run, filter).length;
       const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
-        grid.groups(run, {}, group).map(({ id, name, sum }) => ({ id, name, sum: sumToWire(sum) }));
-      const count = (filter: Parameters<typeof grid.sum>[1]) => grid.sum(run, filter).rows;
+        groupSums(columns, all, group).map(({ id, sum }) => ({
+          id,
+          name: id === null ? null : (views.names().get(group)?.get(id) ?? null),
+          sum: sumToWire(sum),
+        }));
       return {
         views: {
-          all: records.count(run),
+          all: all.length,
           findings: count({ findings: [] }),
           late: count({ late: true }),
           corrections: count({ corrections: true }),

@@ -5,6 +5,7 @@ import { window } from './0002-window.ts';
 import { proofProblem } from './0003-proof-problem.ts';
 import { intake } from './0004-intake.ts';
 import { fieldsApart } from './0005-fields-apart.ts';
+import { correctionsFound } from './0006-corrections-found.ts';
 
 export interface Migration {
   readonly version: number;
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: proofProblem },
   { version: 4, sql: intake },
   { version: 5, sql: fieldsApart },
+  { version: 6, sql: correctionsFound },
 ];

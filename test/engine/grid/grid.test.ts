@@ -1,0 +1,184 @@
+// The grid's answers from columns are those that SQLite gives a question at a time, also after a change in between.
+
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EngineContext } from '../../../main/engine/context.ts';
+import type { GridQuestion } from '../../../main/engine/grid/view.ts';
+import { gridHandlers } from '../../../main/engine/handlers/grid.ts';
+import { openStore, STORE_FILE } from '../../../main/store/store.ts';
+import type { GridRow, GridWindow, RunSummary } from '../../../preload/contract/grid.ts';
+import type { SumWire } from '../../../preload/contract/wire.ts';
+import { later, newFolder } from '../../support/desk.ts';
+import { linesBySql, sumBySql, whereOf } from './by-sql.ts';
+import { fill, type RandomRecord, randomNames, randomQuestion, randomRecord } from './random-run.ts';
+
+type Grid = ReturnType<typeof gridHandlers>;
+
+function openGrid() {
+  const folder = newFolder();
+  const store = openStore({ folder, who: 'test', holder: 'a test', now: () => '2026-11-02T08:00:00.000Z' });
+  const database = new Database(path.join(folder, STORE_FILE));
+  later(() => {
+    database.close();
+    store.close();
+  });
+  database.exec(
+    `INSERT INTO connection (id, name, base_url, environment, options, created_at) VALUES (1, 'a', 'https://a', 'test', '{}', 'x')`,
+  );
+  const newRun = (records: readonly RandomRecord[], names: readonly (readonly [string, string, string])[]) => {
+    const run = store.runs.begin({
+      connection: 1,
+      kind: 'time',
+      periodFrom: null,
+      periodTo: null,
+      cutoffUsed: null,
+      at: 'x',
+    });
+    fill(database, run, records, names);
+    store.runs.setState(run, 'handed-over', 'x');
+    return run;
+  };
+  return { store, database, newRun, grid: gridHandlers({ store } as EngineContext) };
+}
+
+const sumWords = ({ rows, hours, invoiceable, quantity }: SumWire) =>
+  `${rows} rows ${hours} ${invoiceable} ${quantity}`;
+
+function words(row: GridRow): string {
+  switch (row.type) {
+    case 'group':
+      return `${row.fold} ${row.folded ? 'folded' : 'open'} ${sumWords(row.sum)}`;
+    case 'correction':
+      return `correction ${row.record.key} ${row.folded ? 'folded' : 'open'} net ${row.net.hours} ${row.net.invoiceable}`;
+    case 'net':
+      return `net ${row.hours} ${row.invoiceable}`;
+    case 'original':
+      return `original ${row.record.key}`;
+    default:
+      return `${row.inCorrection ? 'member' : 'record'} ${row.record.key}`;
+  }
+}
+
+/** All lines, asked in windows that overlap no edge of the list. */
+function linesOf(grid: Grid, question: GridQuestion, limit: number): { lines: string[]; filtered: string } {
+  const lines: string[] = [];
+  let answer: GridWindow;
+  do {
+    answer = grid['grid/window']({
+      ...question,
+      folded: [...question.folded],
+      offset: lines.length,
+      limit,
+    } as never) as GridWindow;
+    lines.push(...answer.rows.map(words));
+  } while (answer.rows.length > 0);
+  expect(answer.lines).toBe(lines.length);
+  return { lines, filtered: sumWords(answer.filtered) };
+}
+
+function expectAlike(database: Database.Database, grid: Grid, question: GridQuestion, limit: number): void {
+  const { lines, filtered } = linesOf(grid, question, limit);
+  const where = whereOf(question.run, question.filter);
+  expect(lines).toEqual(linesBySql(database, question));
+  expect(filtered).toBe(sumBySql(database, where));
+  const { ids } = grid['grid/ids']({ run: question.run, filter: question.filter } as never) as { ids: number[] };
+  const known = database.prepare(`SELECT DISTINCT record_id FROM record WHERE ${where} ORDER BY 1`).pluck().all();
+  expect(ids).toEqual(known);
+}
+
+function expectSummary(database: Database.Database, grid: Grid, run: number): void {
+  const summary = grid['grid/summary']({ run }) as RunSummary;
+  const count = (sql: string) =>
+    database.prepare(`SELECT count(*) FROM record WHERE run = ? AND ${sql}`).pluck().get(run);
+  expect(summary.views).toEqual({
+    all: count('TRUE'),
+    findings: count(`findings <> ''`),
+    late: count('late = 1'),
+    corrections: count('correction_group IS NOT NULL'),
+    held: count(`state = 'held'`),
+  });
+  expect(summary.findings.find(({ name }) => name === 'zero-hours')?.records).toBe(
+    count(`findings LIKE '%zero-hours%'`),
+  );
+  const groups = database
+    .prepare('SELECT prosjekt_id FROM record WHERE run = ? GROUP BY 1 ORDER BY prosjekt_id IS NULL, 1')
+    .pluck()
+    .all(run) as (string | null)[];
+  expect(summary.byProsjekt.map((group) => group.id)).toEqual(groups);
+}
+
+describe('the grid', () => {
+  it('answers as SQLite does, before and after a change', async () => {
+    const { store, database, newRun, grid } = openGrid();
+    const asked = fc.array(randomQuestion, { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(randomRecord, { maxLength: 40 }),
+        randomNames,
+        asked,
+        fc.subarray([...Array.from({ length: 21 }).keys()]),
+        asked,
+        fc.integer({ min: 1, max: 50 }),
+        fc.nat(8),
+        async (records, names, before, held, after, limit, turns) => {
+          const run = newRun(records, names);
+          for (const question of before) expectAlike(database, grid, { ...question, run }, limit);
+          // The columns that were not asked for are read ahead meanwhile, some or all.
+          for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+          store.transaction(() => {
+            store.records.setUnits(run, held, { from: ['ready'], to: 'held', reason: 'by-person' });
+            store.records.setLate(run, held);
+          });
+          for (const question of [...before, ...after]) expectAlike(database, grid, { ...question, run }, limit);
+          expectSummary(database, grid, run);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  const one = (fields: Partial<RandomRecord>): RandomRecord => ({
+    gap: 0,
+    recordId: 1,
+    ansatt: null,
+    prosjekt: null,
+    linje: null,
+    arbeidstype: null,
+    produkt: null,
+    dato: null,
+    hours: 1n,
+    invoiceable: null,
+    quantity: null,
+    state: 'ready',
+    findings: '',
+    late: 0,
+    adjustment: 0,
+    correction: 0,
+    ...fields,
+  });
+  const plain = { filter: {}, sort: null, group: null, folded: [] };
+
+  it('shows what became of a run while it was pulled', () => {
+    const { store, database, newRun, grid } = openGrid();
+    const run = newRun([one({ recordId: 1 }), one({ recordId: 2 }), one({ recordId: 3 })], []);
+    store.runs.setState(run, 'pulling', 'x');
+    expectAlike(database, grid, { ...plain, run }, 10);
+    store.transaction(() => store.records.removeEarlier(run, [{ id: 2, adjustment: false }], 2));
+    expectAlike(database, grid, { ...plain, run }, 10);
+  });
+
+  it('finds a word in capitals or small letters, also Ø', () => {
+    const { newRun, grid } = openGrid();
+    const run = newRun(
+      [one({ ansatt: '7' }), one({ ansatt: '8' })],
+      [
+        ['ansatt', '7', 'Øystein'],
+        ['ansatt', '8', 'Anne'],
+      ],
+    );
+    expect(linesOf(grid, { ...plain, run, filter: { text: 'øyst' } }, 10).filtered).toMatch(/^1 rows/);
+  });
+});

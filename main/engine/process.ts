@@ -84,12 +84,20 @@ async function start(message: Extract<ToEngine, { type: 'start' }>): Promise<voi
   }
 }
 
+/** Acts that were asked for and not answered yet. */
+let underWay = 0;
+
 async function answer(id: number, channel: Channel, input: unknown): Promise<void> {
   if (engine === null) return;
-  if (!READING.has(channel)) stop.reset();
+  if (READING.has(channel))
+    return send({ type: 'answer', id, envelope: await engine.ask(channel, input as Input<Channel>) });
+  // A stop holds for every act that is under way; it is forgotten by the first that comes after them.
+  if (underWay === 0) stop.reset();
+  underWay += 1;
   const envelope = await engine.ask(channel, input as Input<Channel>);
+  underWay -= 1;
   send({ type: 'answer', id, envelope });
-  if (!READING.has(channel)) send({ type: 'changed', channel });
+  send({ type: 'changed', channel });
 }
 
 async function receive(message: ToEngine): Promise<void> {

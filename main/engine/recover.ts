@@ -13,7 +13,7 @@ import { readBack } from './read-back.ts';
 import type { Recovered } from './recovered.ts';
 import { type Replayed, replayProofLog } from './replay.ts';
 import { recoverDecision } from './resolve.ts';
-import { settle } from './settle.ts';
+import { noteUnmarked, settle } from './settle.ts';
 import type { Act, HandOver } from './store-port.ts';
 import { recoverVerdict, recoverWithdraw } from './verdict.ts';
 
@@ -123,9 +123,13 @@ function unclear(handOver: HandOver): Recovered {
 }
 
 function recoverMark(context: EngineContext, act: Act): void {
-  const { records, journal } = context.store;
+  const { records, journal, runs, proofLog } = context.store;
   const ids = act.detail.ids as number[];
+  const accepted = new Set(records.unitIds(act.run!, ['accepted']));
+  // It is on record before it is sent: where the store does not have it, it was not sent, whatever the log says already.
+  const notSent = proofLog.hasAct(act.number) ? ids.filter((id) => accepted.has(id)) : [];
   context.store.transaction(() => {
+    noteUnmarked(context, runs.get(act.run!)!, act.number, notSent);
     records.setUnits(act.run!, ids, {
       from: ['marking'],
       to: 'unknown',

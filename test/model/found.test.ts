@@ -106,6 +106,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'own', list: 'live', proof: 'count', listExported: false },
     'add:0 pull-time:0 keep:0 discard:0 sent:0 put-back:0 pull-time:0',
   ],
+  [
+    'a mark that a kill cut off before it was sent is no mark to a store put back, though the log had it',
+    { ids: 'own', list: 'live', proof: 'count', listExported: false, latency: 70_000 },
+    'add:0 add:0 pull-time:0 poison:0 pull-material:0 kill:76 meanwhile:94 cycle:0 remove:45 put-back:0 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

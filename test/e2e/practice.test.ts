@@ -102,4 +102,27 @@ describe('practice in the sandbox', () => {
     await sees(page, /«venter på bilag»/);
     await sees(page, /«bilaget kom»/);
   });
+
+  it('control totals that differ stop the confirm also from the card, and say what to do', async () => {
+    const { page } = await openConsole({ width: 1280, height: 800 });
+    await startPractice(page);
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    await primaryByKey(page, 'Filoppsett');
+    await sees(page, /^Godta \d/);
+    await settled(page);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('dialog[open] input').first().fill('1');
+    await page.keyboard.press('Control+Enter');
+    await sees(page, /^ERP oppgir tall som avviker med/);
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('button', { name: /^Bekreft \d/ }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText(/^Venter: ERP avviker med/).waitFor();
+    await dialog.getByRole('button', { name: /^Bekreft \d/ }).press('Enter');
+    await page.keyboard.press('Escape');
+    await settled(page);
+    await page.getByRole('button', { name: 'Kontrolltall …' }).first().click();
+    await dialog.getByText('Kontrolltall fra ERP').waitFor();
+  });
 });

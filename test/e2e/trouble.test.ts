@@ -122,6 +122,9 @@ describe('trouble', () => {
     await page.getByText('Ordrett melding').click();
     await sees(page, /invalid subscription key/);
     expect((await page.locator('body').textContent()) ?? '').not.toMatch(/\n\s+at /);
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('button', { name: 'Tell på nytt' }).press('Enter');
+    await sees(page, 'Tjenesten godtok ikke nøkkelen. Tallene er ikke telt på nytt.');
     service.clearFaults();
     await page.keyboard.press('Escape');
     expect(

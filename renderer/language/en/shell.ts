@@ -128,7 +128,7 @@ export const shell = {
     refused: {
       what: 'This is not allowed now.',
       certain: 'Nothing was changed.',
-      todo: 'Something changed in the meantime. Look at the run again.',
+      todo: 'See how it stands now. The reason is under "Details".',
     },
     'not-found': {
       what: 'This is no longer here.',

@@ -159,6 +159,7 @@ export const start = {
     openRun: 'Run {{run}} is open',
     counted: 'Counted {{when}}. Counting changes nothing.',
     counting: 'Counting. This changes nothing.',
+    countFailed: 'The numbers were not counted again.',
     notCounted: 'Not counted yet.',
     count: 'Count again',
   },

@@ -123,7 +123,7 @@ export const shell = {
     refused: {
       what: 'Dette er ikke mulig nå.',
       certain: 'Ingenting er endret.',
-      todo: 'Noe er endret i mellomtiden. Se på kjøringen på nytt.',
+      todo: 'Se hvordan det står nå. Grunnen står under «Ordrett melding».',
     },
     'not-found': {
       what: 'Dette finnes ikke lenger.',

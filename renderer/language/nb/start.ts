@@ -159,6 +159,7 @@ export const start = {
     openRun: 'Kjøring {{run}} er åpen',
     counted: 'Telt {{when}}. Telling endrer ingenting.',
     counting: 'Teller. Det endrer ingenting.',
+    countFailed: 'Tallene er ikke telt på nytt.',
     notCounted: 'Ikke telt ennå.',
     count: 'Tell på nytt',
   },

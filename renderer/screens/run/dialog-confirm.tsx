@@ -3,9 +3,13 @@
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { confirm } from '../../state/acts.ts';
 import { useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { useOnline } from '../../state/online.ts';
+import { useRuns } from '../../state/runs.ts';
+import { blockedBy } from './run-facts.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
 
 export function ConfirmDialog({ run }: { readonly run: RunWire }) {
@@ -20,6 +24,9 @@ export function ConfirmDialog({ run }: { readonly run: RunWire }) {
     text.t('acts.confirm.say', { count, what: text.entries(run.kind, count), who: run.connection }),
     waiting === 0 ? '' : text.t('acts.confirm.without', { count: waiting }),
   ];
+  const control = useRuns((runs) => (runs.detail?.run === run.run ? runs.detail.control : null));
+  const offline = useOnline((online) => online.offlineSince !== null);
+  const blocked = blockedBy({ run, primary: 'confirm', control, offline, busy: false }, text);
   const go = (): void => {
     closeDialog();
     void confirm(run.run);
@@ -32,8 +39,14 @@ export function ConfirmDialog({ run }: { readonly run: RunWire }) {
       cancel={text.t('button.cancel')}
       onCancel={closeDialog}
       keys={keys}
-      go={{ label: text.t('acts.confirm.go', { count }), onGo: go }}
+      go={{ label: text.t('acts.confirm.go', { count }), onGo: go, blocked }}
     >
+      {blocked === null ? null : (
+        <p className="msg" role="alert">
+          <Icon name="alert" small />
+          {blocked}
+        </p>
+      )}
       <p className="label after">{text.t('acts.confirm.calls', { count: Math.ceil(count / chunk), chunk })}</p>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
+import { errorWords } from '../frame/error-words.ts';
 import { needsOf } from '../frame/frame-navigation.tsx';
 
 const KINDS: readonly Kind[] = ['time', 'material'];
@@ -90,6 +91,11 @@ export function ReadyToPull() {
           )}
         </tbody>
       </table>
+      {test?.error && !test.loading ? (
+        <p className="hint warn" role="status">
+          {errorWords(test.error, text).what} {text.t('start.ready.countFailed')}
+        </p>
+      ) : null}
       <p className="hint">
         {counted}{' '}
         {test?.loading || current === null ? null : (

@@ -63,12 +63,15 @@ function keyAt(place: number, key: string): Key {
   return found;
 }
 
+/** A value is told as far as a person reads it; what is told stays in history. */
+const LONGEST_CAUSE = 300;
+
 function refuse(object: string, cause: string): ConsoleError {
   return new ConsoleError({
     code: 'service-bad-answer',
     operation: 'read a listed record',
     object,
-    cause,
+    cause: cause.length > LONGEST_CAUSE ? `${cause.slice(0, LONGEST_CAUSE)}…` : cause,
     hint: 'Nothing was kept of this list and nothing was changed. Tell the supplier of the service which record it is, then pull again.',
     retrySafe: true,
   });

@@ -77,6 +77,14 @@ describe('a field of the wrong type', () => {
     expect(error.details.hint).not.toBe('');
   });
 
+  it.each([
+    ['one', (long: string) => `{"Id":41,"AntallTimer":"${long}"}`],
+    ['two of a field', (long: string) => `{"Id":41,"ProduktId":"${long}","produktid":"T"}`],
+    ['a list', (long: string) => `{"Id":41,"ProduktId":["${long}"]}`],
+  ])('is told as far as a person reads it: %s', (_what, raw) => {
+    expect(refusalOf(raw('x'.repeat(1_000_000))).details.cause.length).toBeLessThan(400);
+  });
+
   it('is refused in a material transaction as well', () => {
     expect(refusalOf('{"Id":41,"Antall":"2"}', MATERIAL).details.cause).toContain('Antall');
   });

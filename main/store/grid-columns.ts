@@ -80,17 +80,17 @@ export function* loadColumns(
   const keys = new Float64Array(lines);
   const ids = new Float64Array(fields.includes('id') ? lines : 0);
   const coding = new Map(fields.filter((field) => field !== 'id').map((field) => [field, new Coding(lines)]));
-  const wanted = ['count(*)', 'min(key)', 'max(key)', ...fields.map((field) => jsonOf(COLUMN[field]))].join(', ');
-  const part = database
-    .prepare<[number, number], [number, number, number, ...string[]]>(`SELECT ${wanted} ${range}`)
-    .raw();
+  const wanted = ['count(*)', ...fields.map((field) => jsonOf(COLUMN[field]))].join(', ');
+  const part = database.prepare<[number, number], [number, ...string[]]>(`SELECT ${wanted} ${range}`).raw();
   let records = 0;
   for (let from = first; from <= last; from += LINES_A_STEP) {
     if (from > first) yield;
     const to = from + LINES_A_STEP - 1;
     const jsonAgain = (sql: string) => JSON.parse(one(jsonOf(sql), from, to) as string) as unknown;
-    const [count, least, most, ...texts] = part.get(from, to)!;
-    if (most - least + 1 === count) for (let n = 0; n < count; n += 1) keys[records + n] = least + n;
+    const [count, ...texts] = part.get(from, to)!;
+    const least = one('min(key)', from, to) as number;
+    if ((one('max(key)', from, to) as number) - least + 1 === count)
+      for (let n = 0; n < count; n += 1) keys[records + n] = least + n;
     else keys.set(jsonAgain('key') as number[], records);
     for (const [n, field] of fields.entries()) {
       const values = JSON.parse(texts[n]!) as Json[];

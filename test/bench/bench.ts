@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of design.md section 10 as ratios to their bare scripts, measured in one go on this machine, and
-// the peak memory of the engine. Each figure is the middle one of its runs. Add `-- --large` for a million records,
+// the peak memory of the engine. Each figure is the middle one of its runs; of the grid, the least. Add `-- --large` for a million records,
 // `-- --intake` for intake alone.
 
 import { spawn } from 'node:child_process';
@@ -27,6 +27,14 @@ async function measure(work: string, folder: string, url: string): Promise<Measu
   });
   if (code !== 0) throw new Error(`${work} exited with ${code}`);
   return JSON.parse(out) as Measured;
+}
+
+/** Prints the grid's answers on the run that was pulled into the folder. */
+async function measureGrid(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(here, 'grid-process.ts'), folder], { stdio: 'inherit' });
+  await new Promise((resolve) => {
+    child.on('close', resolve);
+  });
 }
 
 async function serve(records: number): Promise<{ url: string; stop: () => void }> {
@@ -73,6 +81,7 @@ async function rounds(records: number, times: number): Promise<void> {
       'console confirm',
     ]) {
       (all[work] ??= []).push(await measure(work, folder, server.url));
+      if (work === 'console pull' && round === 0) await measureGrid(folder);
     }
     assertSameFile(path.join(folder, 'tray', 'bare.csv'), path.join(folder, 'tray', 'time-000001.csv'));
     server.stop();

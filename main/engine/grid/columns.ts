@@ -18,15 +18,17 @@ interface Corrections {
   readonly of: Int32Array;
 }
 
-/** What never changes once the run is pulled, in the order in which a person is likely to ask for it; each line is read at once. */
+/** In the order in which a person is likely to ask for them; each line is read at once. */
 const AHEAD: readonly (readonly (GridField | 'id')[])[] = [
   ['hours', 'invoiceable', 'quantity'],
   ['prosjektId', 'dato'],
+  ['state', 'findings', 'late'],
   ['ansattId', 'arbeidstypeId'],
   ['prosjektLinjeId', 'produktId'],
   ['id'],
 ];
-const UNCHANGING = new Set<GridField | 'id'>(AHEAD.flat());
+/** All others never change once the run is pulled. */
+const CHANGING: readonly (GridField | 'id')[] = ['state', 'findings', 'late'];
 
 /** The place of a key among ascending ones; -1 when it is not there. */
 function placeOf(keys: Float64Array, key: number): number {
@@ -60,6 +62,7 @@ export class RunColumns {
   #ids: Float64Array | null = null;
   #corrections: Corrections | null = null;
   #reading = false;
+  #forgotten = 0;
 
   constructor(store: GridStore, run: number) {
     this.#store = store;
@@ -100,29 +103,35 @@ export class RunColumns {
   /** Something was written: what may be another now is read again when it is needed. */
   forget(): void {
     this.#corrections = null;
-    for (const field of this.#coded.keys()) if (!UNCHANGING.has(field)) this.#coded.delete(field);
+    this.#forgotten += 1;
+    for (const field of this.#coded.keys()) if (CHANGING.includes(field)) this.#coded.delete(field);
   }
 
   /** Reads ahead what a person may ask for next, in turns that let questions in between. */
   async readAhead(): Promise<void> {
     if (this.#reading) return;
     this.#reading = true;
-    for (const fields of AHEAD) {
-      const missing = fields.filter((field) => !this.#has(field));
-      if (missing.length === 0) continue;
-      const loading = this.#store.load(this.#run, missing);
-      try {
-        let step: IteratorResult<undefined, GridLoad>;
-        do {
-          await nextTurn();
-          step = loading.next();
-        } while (step.done !== true);
-        this.#keep(step.value, missing.includes('id'));
-      } catch {
-        // The store was closed, or cannot be read: the question that needs the field says so.
-        return;
-      }
+    try {
+      for (const fields of AHEAD) await this.#readInTurns(fields);
+    } catch {
+      // The store was closed, or cannot be read: the question that needs the field says so.
     }
+    this.#reading = false;
+  }
+
+  async #readInTurns(fields: readonly (GridField | 'id')[]): Promise<void> {
+    const missing = fields.filter((field) => !this.#has(field));
+    if (missing.length === 0) return;
+    const forgotten = this.#forgotten;
+    const loading = this.#store.load(this.#run, missing);
+    let step: IteratorResult<undefined, GridLoad>;
+    do {
+      await nextTurn();
+      step = loading.next();
+    } while (step.done !== true);
+    // What was written between two turns may stand in one part and not in the other.
+    const sound = forgotten === this.#forgotten || !missing.some((field) => CHANGING.includes(field));
+    if (sound) this.#keep(step.value, missing.includes('id'));
   }
 
   #has(field: GridField | 'id'): boolean {

@@ -110,6 +110,8 @@ function expectSummary(database: Database.Database, grid: Grid, run: number): vo
   expect(summary.byProsjekt.map((group) => group.id)).toEqual(groups);
 }
 
+const plain = { filter: {}, sort: null, group: null, folded: [] };
+
 describe('the grid', () => {
   it('answers as SQLite does, before and after a change', async () => {
     const { store, database, newRun, grid } = openGrid();
@@ -122,7 +124,7 @@ describe('the grid', () => {
         fc.subarray([...Array.from({ length: 21 }).keys()]),
         asked,
         fc.integer({ min: 1, max: 50 }),
-        fc.nat(8),
+        fc.nat(30),
         async (records, names, before, held, after, limit, turns) => {
           const run = newRun(records, names);
           for (const question of before) expectAlike(database, grid, { ...question, run }, limit);
@@ -132,6 +134,8 @@ describe('the grid', () => {
             store.records.setUnits(run, held, { from: ['ready'], to: 'held', reason: 'by-person' });
             store.records.setLate(run, held);
           });
+          expectAlike(database, grid, { ...plain, run }, limit);
+          for (let turn = 0; turn < turns; turn += 1) await nextTurn();
           for (const question of [...before, ...after]) expectAlike(database, grid, { ...question, run }, limit);
           expectSummary(database, grid, run);
         },
@@ -159,7 +163,6 @@ describe('the grid', () => {
     correction: 0,
     ...fields,
   });
-  const plain = { filter: {}, sort: null, group: null, folded: [] };
 
   it('shows what became of a run while it was pulled', () => {
     const { store, database, newRun, grid } = openGrid();
@@ -168,6 +171,21 @@ describe('the grid', () => {
     expectAlike(database, grid, { ...plain, run }, 10);
     store.transaction(() => store.records.removeEarlier(run, [{ id: 2, adjustment: false }], 2));
     expectAlike(database, grid, { ...plain, run }, 10);
+  });
+
+  it('does not mix what was read ahead before a change with what was read after it', async () => {
+    const { store, database, newRun, grid } = openGrid();
+    for (let turns = 0; turns < 15; turns += 1) {
+      const run = newRun([one({ recordId: 1 }), one({ recordId: 2, gap: 25_000 })], []);
+      expectAlike(database, grid, { ...plain, run }, 10);
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      store.transaction(() =>
+        store.records.setUnits(run, [1, 2], { from: ['ready'], to: 'held', reason: 'by-person' }),
+      );
+      expectAlike(database, grid, { ...plain, run }, 10);
+      for (let turn = 0; turn < 30; turn += 1) await nextTurn();
+      expectAlike(database, grid, { ...plain, run, filter: { states: ['held'] } }, 10);
+    }
   });
 
   it('finds a word in capitals or small letters, also Ø', () => {

@@ -128,7 +128,7 @@ export const shell = {
     refused: {
       what: 'This is not allowed now.',
       certain: 'Nothing was changed.',
-      todo: 'See how it stands now. The reason is under "Details".',
+      todo: 'See how it stands now. The reason is under "In their words".',
     },
     'not-found': {
       what: 'This is no longer here.',

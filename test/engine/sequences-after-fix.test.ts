@@ -56,7 +56,8 @@ it('a store made by the build before this one still opens', async () => {
   // And what later migrations made.
   for (const table of ['sent', 'chunk', 'page', 'note', 'undo', 'mapping', 'fields', 'batch'])
     database.exec(`DROP TABLE intake_${table}`);
-  for (const name of ['adjustment', 'reversing', 'of_console', 'gone']) database.exec(`DROP INDEX record_${name}`);
+  for (const name of ['adjustment', 'reversing', 'of_console', 'gone', 'in_correction'])
+    database.exec(`DROP INDEX record_${name}`);
   database.exec('DROP VIEW listed_record; DROP TRIGGER record_fields_go; DROP TABLE record_fields');
   database.exec("ALTER TABLE record ADD COLUMN fields TEXT NOT NULL DEFAULT ''");
   database.pragma('user_version = 2');

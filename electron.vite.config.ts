@@ -11,7 +11,7 @@ export default defineConfig({
       // the archive.
       externalizeDeps: { exclude: ['axios', 'csv-parse', 'zod'] },
       rollupOptions: {
-        input: { index: 'main/index.ts', engine: 'main/engine/process.ts', console: 'main/command-line/console.ts' },
+        input: { index: 'main/index.ts', engine: 'main/host/process.ts', console: 'main/command-line/console.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

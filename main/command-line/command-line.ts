@@ -2,9 +2,9 @@
 
 import { constants } from 'node:os';
 import { ConsoleError, detailsOf, type ErrorDetails, wrongUsage } from '../domain/errors.ts';
-import type { Progress } from '../engine/context.ts';
-import { Stop } from '../engine/stop.ts';
-import { wireEngine } from '../engine/wiring.ts';
+import type { ProgressWire } from '../../preload/contract/wire.ts';
+import { Stop } from '../host/stop.ts';
+import { wireEngine } from '../host/wiring.ts';
 import { BOOK_COMMANDS } from './book-commands.ts';
 import { CONNECTION_COMMANDS } from './connection-commands.ts';
 import type { Ask, Command, Done, Surroundings, Values } from './command.ts';
@@ -67,7 +67,7 @@ function exitCodeOf(details: ErrorDetails): number {
   return details.code === 'wrong-usage' ? 2 : 1;
 }
 
-function progressLine(progress: Progress): string {
+function progressLine(progress: ProgressWire): string {
   const total = progress.total === null ? '' : ` of ${progress.total}`;
   return `\r\u001b[K${progress.step} ${progress.done}${total}`;
 }

@@ -1,7 +1,7 @@
 // What a command of the command line is: its words, its options, and what it does with an engine.
 
 import type { Answers, Channel, Input } from '../../preload/contract/channels.ts';
-import type { JournalHook } from '../store/journal.ts';
+import type { WiringOptions } from '../host/wiring.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
@@ -42,5 +42,5 @@ export interface Surroundings {
   readonly err: (text: string) => void;
   /** True when a person watches: then progress is shown. */
   readonly terminal: boolean;
-  readonly hook?: JournalHook;
+  readonly hook?: WiringOptions['hook'];
 }

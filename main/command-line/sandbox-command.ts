@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
+import { startSandbox } from '../host/practice.ts';
 import { countOption } from './arguments.ts';
 import type { Command, Surroundings, Values } from './command.ts';
 import { dataFolder } from './data-folder.ts';

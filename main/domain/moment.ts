@@ -1,6 +1,6 @@
 // Dates and instants as text that sorts: a local date is YYYY-MM-DD, an instant is UTC to the millisecond. No clock.
 
-import { remember } from './remember.ts';
+import { remember } from './memoize.ts';
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:$|T)/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;

@@ -7,7 +7,7 @@ import { ConsoleError } from './errors.ts';
 import { type JsonField, provenFieldsOf } from './json-object.ts';
 import { type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
 import { instantOf, localDateOf } from './moment.ts';
-import { remember } from './remember.ts';
+import { remember } from './memoize.ts';
 
 export interface ListedRecord {
   readonly id: number;

@@ -3,7 +3,7 @@
 import { nextCutoff } from '../domain/cutoff.ts';
 import { isUnfinished } from '../domain/run.ts';
 import type { EngineContext } from './context.ts';
-import type { Run } from './store-port.ts';
+import type { Run } from '../ports/runs.ts';
 
 function moveCutoff(context: EngineContext, run: Run): void {
   const { cutoffs, records } = context.store;

@@ -1,10 +1,13 @@
 // What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
 
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
-import type { PracticePort } from './desk-port.ts';
-import type { TablesPort } from './intake-port.ts';
-import type { FilesPort, ServicePort } from './ports.ts';
-import type { Connection, Run, StorePort } from './store-port.ts';
+import type { PracticePort } from '../ports/practice.ts';
+import type { TablesPort } from '../ports/tables.ts';
+import type { FilesPort } from '../ports/files.ts';
+import type { ServicePort } from '../ports/service.ts';
+import type { Connection } from '../ports/connections.ts';
+import type { Run } from '../ports/runs.ts';
+import type { StorePort } from '../ports/store.ts';
 
 /** How far an act is. `done` and `total` count calls or records, never guesses; `total` is null when nobody knows. */
 export interface Progress {

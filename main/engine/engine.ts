@@ -18,8 +18,8 @@ import { gridHandlers } from './handlers/grid.ts';
 import { intakeHandlers } from './handlers/intake.ts';
 import { runHandlers } from './handlers/runs.ts';
 import { windowHandlers } from './handlers/window.ts';
-import { recoverStore } from './recover.ts';
-import type { Recovered } from './recovered.ts';
+import { recoverStore } from './recovery/recover.ts';
+import type { Recovered } from './recovery/recovered.ts';
 
 export interface Engine {
   /** What was unfinished when the store was opened. */

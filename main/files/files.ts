@@ -3,11 +3,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../domain/errors.ts';
-import type { FilesPort } from '../engine/ports.ts';
-import { fileHash } from './file-hash.ts';
-import { LAYOUTS, layoutNamed } from './layouts.ts';
+import type { FilesPort } from '../ports/files.ts';
+import { fileHash } from './write/file-hash.ts';
+import { LAYOUTS, layoutNamed } from './write/layouts.ts';
 import { readNames } from './name-list.ts';
-import { publish, refuseUnwritable, writeTemporary } from './write-file.ts';
+import { publish, refuseUnwritable, writeTemporary } from './write/write-file.ts';
 
 function unreadable(file: string, error: unknown): ConsoleError {
   return new ConsoleError(

@@ -3,7 +3,7 @@
 import type { Answer } from './answer.ts';
 import { emptyAnswer, jsonAnswer } from './answer.ts';
 import type { CallFaults } from './fault-book.ts';
-import { addBatch } from './material.ts';
+import { addBatch } from './company/material.ts';
 import { isRawNumber, parseRaw } from './number-text.ts';
 import type { State } from './state.ts';
 import type { Switches } from './switches.ts';

@@ -1,6 +1,6 @@
 // The fault switches: what can be made to go wrong, at which call, how often. Kept in memory, gone with the process.
 import type { Envelope } from './list-call.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './company/operation.ts';
 
 export const callNames = [
   'prepare',

@@ -3,7 +3,7 @@ import { options } from './query.ts';
 import type { Fault } from './fault.ts';
 import type { CallFaults } from './fault-book.ts';
 import type { ListTwist } from './list-call.ts';
-import { tokens } from './filter-lex.ts';
+import { tokens } from './filter/lex.ts';
 import { parseRaw, rawNumber } from './number-text.ts';
 import { instantText } from './clock.ts';
 import { ServiceError } from './service-error.ts';

@@ -1,6 +1,6 @@
 // Reads the query text of a list call into its OData options. Percent codes are decoded, a plus sign is not touched.
-import type { FilterExpression } from './filter-ast.ts';
-import { parseFilter } from './filter-parse.ts';
+import type { FilterExpression } from './filter/ast.ts';
+import { parseFilter } from './filter/parse.ts';
 import type { Field } from './fields.ts';
 import { findField } from './fields.ts';
 import { badRequest } from './service-error.ts';

@@ -1,7 +1,7 @@
 // One call of the interface from its head to its answer: the key, the faults before the act, the act, the faults after.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { act, idsOf } from './acts.ts';
+import { act, idsOf } from './calls.ts';
 import type { Answer } from './answer.ts';
 import { emptyAnswer, errorAnswer, gatewayAnswer, htmlAnswer, shapedAnswer } from './answer.ts';
 import { batchRows } from './batch.ts';
@@ -9,7 +9,7 @@ import type { Call, CallLog } from './call-log.ts';
 import { now } from './clock.ts';
 import type { CallName, Fault } from './fault.ts';
 import type { CallFaults, FaultBook } from './fault-book.ts';
-import { runOperation } from './operation.ts';
+import { runOperation } from './company/operation.ts';
 import { readBody } from './read-body.ts';
 import { route } from './routes.ts';
 import { send } from './send.ts';

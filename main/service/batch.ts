@@ -1,13 +1,13 @@
 // `POST /prosjekt/Transaksjon/Batch` (service.md): material from other systems. Sent once and never again by itself; what its answer
 // says of the rows is judged in main/domain/intake/answer.ts.
 
-import type { BatchAnswer } from '../engine/ports.ts';
-import type { Caller } from './caller.ts';
-import { wordsOfBody } from './error-words.ts';
-import { failureError, refusalOf } from './http-errors.ts';
-import { failureOf } from './network-failure.ts';
+import type { BatchAnswer } from '../ports/service.ts';
+import type { Caller } from './http/caller.ts';
+import { wordsOfBody } from './http/error-words.ts';
+import { failureError, refusalOf } from './http/http-errors.ts';
+import { failureOf } from './http/network-failure.ts';
 import { BATCH_PATH } from './paths.ts';
-import type { Answer } from './transport.ts';
+import type { Answer } from './http/transport.ts';
 
 const MOST_BODY = 8 * 1024 * 1024;
 /** The service says by these that it did not even begin. */

@@ -1,13 +1,13 @@
 // The client of the service: the ServicePort of the engine over HTTP. Everything service.md leaves open is probed or
 // tolerated here, and nothing of it shows beyond this folder.
 
-import type { ServicePort, ServiceSettings } from '../engine/ports.ts';
-import { markExported, prepareTime } from './acts.ts';
+import type { ServicePort, ServiceSettings } from '../ports/service.ts';
+import { markExported, prepareTime } from './prepare-and-mark.ts';
 import { sendBatch } from './batch.ts';
-import { type ClientOptions, createCaller } from './caller.ts';
-import { listCompletely } from './complete-list.ts';
+import { type ClientOptions, createCaller } from './http/caller.ts';
+import { listCompletely } from './list/complete-list.ts';
 import { testConnection } from './connection-test.ts';
-import { createKnownService } from './known-service.ts';
+import { createKnownService } from './list/known-service.ts';
 import { readNameLists } from './name-lists.ts';
 
 /**

@@ -3,9 +3,9 @@
 
 import { ConsoleError } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
-import type { ConnectionTest } from '../engine/ports.ts';
-import type { Probe } from './probe.ts';
-import type { KnownService } from './known-service.ts';
+import type { ConnectionTest } from '../ports/service.ts';
+import type { Probe } from './list/probe.ts';
+import type { KnownService } from './list/known-service.ts';
 
 type KindTest = ConnectionTest['kinds'][number];
 

@@ -2,12 +2,12 @@
 // a connection without them is as good, and nothing is decided by them.
 
 import { ConsoleError } from '../domain/errors.ts';
-import type { ServicePort } from '../engine/ports.ts';
-import type { Caller } from './caller.ts';
-import { followLinks } from './listing.ts';
-import { readObjects } from './page-reader.ts';
+import type { ServicePort } from '../ports/service.ts';
+import type { Caller } from './http/caller.ts';
+import { followLinks } from './list/listing.ts';
+import { readObjects } from './list/page-reader.ts';
 import { NAME_PATHS } from './paths.ts';
-import { persist } from './persist.ts';
+import { persist } from './http/persist.ts';
 
 type NameList = Awaited<ReturnType<ServicePort['names']>>[number];
 

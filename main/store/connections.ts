@@ -1,7 +1,7 @@
 // Connections: base URL, options, and what their service was found to support. No header value that is secret comes here.
 
-import type { Connection, ConnectionOptions, ConnectionStore, Environment } from '../engine/store-port.ts';
-import type { Writable } from './database.ts';
+import type { Connection, ConnectionOptions, ConnectionStore, Environment } from '../ports/connections.ts';
+import type { Writable } from './file/database.ts';
 
 interface Row {
   id: number;

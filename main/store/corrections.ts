@@ -1,8 +1,8 @@
 // What a person decided about a unit that changed or went after the ERP got it: a reversal of our own, or none needed.
 
 import type { Kind } from '../domain/kind.ts';
-import type { Correction, CorrectionStore } from '../engine/store-port.ts';
-import type { Writable } from './database.ts';
+import type { Correction, CorrectionStore } from '../ports/corrections.ts';
+import type { Writable } from './file/database.ts';
 
 interface Row {
   number: number;

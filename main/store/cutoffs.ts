@@ -1,7 +1,7 @@
 // The cutoff of each connection and every change it ever had, with run and reason (rule 4).
 
-import type { CutoffChange, CutoffStore } from '../engine/store-port.ts';
-import type { Writable } from './database.ts';
+import type { CutoffChange, CutoffStore } from '../ports/cutoffs.ts';
+import type { Writable } from './file/database.ts';
 
 export function cutoffStore(database: Writable): CutoffStore {
   const columns = 'SELECT cutoff, run, reason, at FROM cutoff_change WHERE connection = ?';

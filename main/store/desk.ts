@@ -1,7 +1,7 @@
 // Settings, name lists, control totals and sightings.
 
-import type { DeskStore, NameListName } from '../engine/desk-port.ts';
-import type { Writable } from './database.ts';
+import type { DeskStore, NameListName } from '../ports/settings.ts';
+import type { Writable } from './file/database.ts';
 
 export function deskStore(database: Writable): DeskStore {
   return {

@@ -1,7 +1,7 @@
 // Hand-overs: which file, or by whose hand, with hash and sums. A hand-over is never deleted.
 
-import type { HandOver, HandOverStore } from '../engine/store-port.ts';
-import type { Writable } from './database.ts';
+import type { HandOver, HandOverStore } from '../ports/hand-overs.ts';
+import type { Writable } from './file/database.ts';
 
 interface Row {
   number: bigint;

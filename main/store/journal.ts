@@ -2,9 +2,9 @@
 // act each leave an event, so the history alone tells what was done.
 
 import { hash } from 'node:crypto';
-import type { Act, ActWhat, Event, JournalStore } from '../engine/store-port.ts';
-import type { Readable, Writable } from './database.ts';
-import { inPlainWords } from './sql-errors.ts';
+import type { Act, ActWhat, Event, JournalStore } from '../ports/journal.ts';
+import type { Readable, Writable } from './file/database.ts';
+import { inPlainWords } from './file/sql-errors.ts';
 
 export const FIRST_HASH = '0'.repeat(64);
 

@@ -2,8 +2,8 @@
 
 import type { Kind } from '../domain/kind.ts';
 import type { RunState } from '../domain/run.ts';
-import type { Run, RunStore } from '../engine/store-port.ts';
-import type { Writable } from './database.ts';
+import type { Run, RunStore } from '../ports/runs.ts';
+import type { Writable } from './file/database.ts';
 
 interface Row {
   number: bigint;

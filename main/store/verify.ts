@@ -2,10 +2,11 @@
 // proof log against the store.
 
 import path from 'node:path';
-import { GONE_THROUGH, type StoreCheck } from '../engine/store-port.ts';
-import type { Readable } from './database.ts';
+import { GONE_THROUGH } from '../ports/proof-log.ts';
+import type { StoreCheck } from '../ports/store.ts';
+import type { Readable } from './file/database.ts';
 import { brokenEvent } from './journal.ts';
-import { PROOF_FILE, readProofLog } from './proof-file.ts';
+import { PROOF_FILE, readProofLog } from './proof/proof-file.ts';
 
 function checkDatabase(database: Readable): StoreCheck {
   const found = database.pragma('integrity_check') as { integrity_check: string }[];

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../../main/engine/engine.ts';
-import { wireEngine } from '../../main/engine/wiring.ts';
+import { wireEngine } from '../../main/host/wiring.ts';
 import type { GridQuery } from '../../preload/contract/grid.ts';
 
 const ROUNDS = 3;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type Page } from 'playwright-core';
 import { startSandbox } from '../../main/sandbox/sandbox.ts';
-import { wireEngine } from '../../main/engine/wiring.ts';
+import { wireEngine } from '../../main/host/wiring.ts';
 import setup from '../e2e/setup.ts';
 import { closeAll, environmentIn, openConsole } from '../e2e/window.ts';
 

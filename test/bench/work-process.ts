@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse';
 import type { Engine } from '../../main/engine/engine.ts';
-import { wireEngine } from '../../main/engine/wiring.ts';
+import { wireEngine } from '../../main/host/wiring.ts';
 
 type Row = Record<string, unknown>;
 

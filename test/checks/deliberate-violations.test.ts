@@ -73,6 +73,21 @@ const imports: readonly Violation[] = [
     says: /store: main\/store\/knows-service/,
   },
   {
+    file: 'main/ports/knows-store.ts',
+    text: importing('openStore', '../store/store.ts'),
+    says: /ports-know-the-domain: main\/ports\/knows-store/,
+  },
+  {
+    file: 'main/host/knows-shell.ts',
+    text: importing('createWindow', '../shell/window.ts'),
+    says: /host-knows-the-adapters: main\/host\/knows-shell/,
+  },
+  {
+    file: 'main/command-line/knows-engine.ts',
+    text: importing('startEngine', '../engine/engine.ts'),
+    says: /command-line: main\/command-line\/knows-engine/,
+  },
+  {
     file: 'main/files/knows-store.ts',
     text: importing('openStore', '../store/store.ts'),
     says: /files: main\/files\/knows-store/,

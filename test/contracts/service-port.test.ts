@@ -3,7 +3,7 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ListRequest, ServicePort } from '../../main/engine/ports.ts';
+import type { ListRequest, ServicePort } from '../../main/ports/service.ts';
 import type { ListedRecord } from '../../main/domain/record.ts';
 import type { Kind } from '../model/service-state.ts';
 import { type Answers, modelParty, type Party, sandboxParty } from './two-services.ts';

@@ -1,6 +1,6 @@
 // The two stand-ins of the service behind the same port: the model's in memory, and the sandbox over real HTTP with the real client.
 
-import type { ServicePort } from '../../main/engine/ports.ts';
+import type { ServicePort } from '../../main/ports/service.ts';
 import { createServiceClient } from '../../main/service/client.ts';
 import { type MaterialFields, type TimeFields } from '../../main/sandbox/values.ts';
 import { startSandbox } from '../../main/sandbox/sandbox.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
-import { seenFileOf } from '../../main/store/seen.ts';
+import { seenFileOf } from '../../main/store/proof/seen.ts';
 import { root } from '../../main/launch/system.ts';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 

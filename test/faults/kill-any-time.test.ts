@@ -46,7 +46,7 @@ function questions({ tray }: Placed): readonly Pick<Extract<ToEngine, { type: 'a
 
 /** Runs a cycle in an engine process and kills it. Returns how long the cycle lived. */
 async function engineKilled(placed: Placed, killIn: number | null): Promise<number> {
-  const child = fork(path.resolve('main/engine/process.ts'), [], { stdio: 'ignore' });
+  const child = fork(path.resolve('main/host/process.ts'), [], { stdio: 'ignore' });
   const send = (message: ToEngine) => child.connected && child.send(message, () => {});
   let from = 0;
   const asked = questions(placed);

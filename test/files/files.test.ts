@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFiles } from '../../main/files/files.ts';
-import { layoutNamed } from '../../main/files/layouts.ts';
+import { layoutNamed } from '../../main/files/write/layouts.ts';
 
 const files = createFiles();
 const RECORDS = ['{"Id":1,"AntallTimer":7.5}', '{"Id":2,"AntallTimer":-7.5}'];

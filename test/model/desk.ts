@@ -1,6 +1,7 @@
 // The whole model put together: service, network, console, ERP and the operator's memory, and what each of them knows.
 
-import type { Run, RecordRow } from '../../main/engine/store-port.ts';
+import type { RecordRow } from '../../main/ports/records.ts';
+import type { Run } from '../../main/ports/runs.ts';
 import { CONNECTION, ConsoleSide, makeTemplate } from './console-side.ts';
 import { Erp } from './erp.ts';
 import { Network } from './service-port.ts';

@@ -1,7 +1,7 @@
 // What must hold after every sequence (issue "Exactly once, under fire"), and what must hold after every step.
 
-import type { Run } from '../../main/engine/store-port.ts';
-import { viewOf } from '../../main/engine/run-view.ts';
+import type { Run } from '../../main/ports/runs.ts';
+import { viewOf } from '../../main/engine/views/run-view.ts';
 import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { keyOf } from './service-state.ts';

@@ -2,7 +2,8 @@
 
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { RecordRow, Run } from '../../main/engine/store-port.ts';
+import type { RecordRow } from '../../main/ports/records.ts';
+import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
 import { KINDS } from './desk.ts';
 import { type Content, keyOf, type Kind } from './service-state.ts';

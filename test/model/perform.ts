@@ -1,6 +1,6 @@
 // Does one step of a sequence. A step for which there is nothing to do does nothing.
 
-import type { Run } from '../../main/engine/store-port.ts';
+import type { Run } from '../../main/ports/runs.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
 import { answer, count, decideAll, enterByHand, erpTakesAll, isEmpty, OPEN } from './operator.ts';

@@ -3,7 +3,7 @@
 
 import { ConsoleError, type ErrorCode } from '../../main/domain/errors.ts';
 import { readListedRecord } from '../../main/domain/record.ts';
-import type { ListProof, ListRequest, ListSink, MarkAnswer, ServicePort } from '../../main/engine/ports.ts';
+import type { ListProof, ListRequest, ListSink, MarkAnswer, ServicePort } from '../../main/ports/service.ts';
 import { keyOf, type Kind, type Line, type ServiceState } from './service-state.ts';
 import type { Clocks, World } from './world.ts';
 

@@ -2,7 +2,7 @@
 // back when its Id is listed again.
 
 import { describe, expect, it } from 'vitest';
-import { wireEngine } from '../../main/engine/wiring.ts';
+import { wireEngine } from '../../main/host/wiring.ts';
 import { expectAgreement } from '../support/agreement.ts';
 import {
   acceptAll,

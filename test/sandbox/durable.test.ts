@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { materials } from '../../main/sandbox/names.ts';
+import { materials } from '../../main/sandbox/company/names.ts';
 import { resetSandbox } from '../../main/sandbox/sandbox.ts';
 import { control, ids, list, mark, newFolder, paths, prepare, start } from './support.ts';
 

@@ -1,7 +1,7 @@
 // Each fault switch over real HTTP: what the client sees, and what the service truly did.
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../main/sandbox/fault.ts';
-import type { Operation } from '../../main/sandbox/operation.ts';
+import type { Operation } from '../../main/sandbox/company/operation.ts';
 import type { Sandbox } from '../../main/sandbox/sandbox.ts';
 import { get, ids, list, mark, paths, prepare, start } from './support.ts';
 

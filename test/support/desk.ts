@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach } from 'vitest';
 import { runCommandLine } from '../../main/command-line/command-line.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../main/sandbox/sandbox.ts';
-import { seenFileOf } from '../../main/store/seen.ts';
+import { seenFileOf } from '../../main/store/proof/seen.ts';
 import type { JournalHook } from '../../main/store/journal.ts';
 
 export interface Said {

@@ -1,7 +1,7 @@
 // Dates as people and programs write them, read in an order that is known. The result is YYYY-MM-DD. What stands with the year first,
 // or as a day number of a spreadsheet, reads alike in every order.
 
-import { remember } from '../remember.ts';
+import { remember } from '../memoize.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';

@@ -2,7 +2,7 @@
 // normalised decimal with every digit kept (rule 8).
 
 import { type Amount, parseAmount } from '../amount.ts';
-import { remember } from '../remember.ts';
+import { remember } from '../memoize.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DecimalSign = ',' | '.';

@@ -2,7 +2,7 @@
 // run is looked at, the rest until something is written. Some sixty bytes a record when all are there.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Coded, CorrectionLine, GridField, GridLoad, GridStore } from '../desk-port.ts';
+import type { Coded, CorrectionLine, GridField, GridLoad, GridStore } from '../../ports/grid.ts';
 
 /** A correction: its records, reversals first, and the earlier records that they reverse. */
 export interface Correction {

@@ -1,7 +1,7 @@
 // Rows in order. A sort by one thing leaves rows that are alike in it as they were, so that an order by several is made from the
 // last of them to the first.
 
-import type { Coded, FieldValue } from '../desk-port.ts';
+import type { Coded, FieldValue } from '../../ports/grid.ts';
 
 /** Rows in ascending order of the ranks of their codes, which are from 0 to below `ranks`. */
 function byRank(rows: Int32Array, codes: Int32Array, rankOf: Int32Array, ranks: number): Int32Array {

@@ -1,7 +1,7 @@
 // Exact sums of columns (rule 8).
 
 import type { Sum } from '../../domain/tie-out.ts';
-import type { Coded } from '../desk-port.ts';
+import type { Coded } from '../../ports/grid.ts';
 import type { RunColumns } from './columns.ts';
 
 /** Up to here a float holds whole numbers, and the sum of two of them, exactly. */

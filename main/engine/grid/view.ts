@@ -2,8 +2,8 @@
 // of them.
 
 import type { Sum } from '../../domain/tie-out.ts';
-import type { GridColumn, GridConditions, GridField, GridGroup } from '../desk-port.ts';
-import { chosenRows, fieldsOf, type Names } from './chosen.ts';
+import type { GridColumn, GridConditions, GridField, GridGroup } from '../../ports/grid.ts';
+import { chosenRows, fieldsOf, type Names } from './selection.ts';
 import type { RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
 import { byNumber, byValue } from './order.ts';

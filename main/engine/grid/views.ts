@@ -1,8 +1,8 @@
 // What was read and worked out for the grid, kept while it holds: columns of the runs that are looked at, and the last questions.
 
 import type { EngineContext } from '../context.ts';
-import type { NameListName } from '../desk-port.ts';
-import type { Names } from './chosen.ts';
+import type { NameListName } from '../../ports/settings.ts';
+import type { Names } from './selection.ts';
 import { RunColumns } from './columns.ts';
 import { type GridQuestion, type GridView, viewOf } from './view.ts';
 

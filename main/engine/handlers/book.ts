@@ -1,13 +1,13 @@
 // Topic connections, cutoff, history, recovery and the store itself.
 
 import type { Handlers } from '../../../preload/contract/channels.ts';
-import { addConnection, testConnection, updateConnection } from '../connections.ts';
+import { addConnection, testConnection, updateConnection } from '../setup/connections.ts';
 import type { EngineContext } from '../context.ts';
-import { cutoffOf, setCutoff } from '../cutoff.ts';
-import { history } from '../history.ts';
-import { resume } from '../recover.ts';
-import type { Recovered } from '../recovered.ts';
-import { goneThrough, replayProofLog } from '../replay.ts';
+import { cutoffOf, setCutoff } from '../setup/cutoff.ts';
+import { history } from '../views/history.ts';
+import { resume } from '../recovery/recover.ts';
+import type { Recovered } from '../recovery/recovered.ts';
+import { goneThrough, replayProofLog } from '../recovery/replay.ts';
 import { gridRecords } from './grid-records.ts';
 import { connectionToWire, cutoffToWire, traceToWire } from './to-wire.ts';
 

@@ -3,7 +3,7 @@
 import type { GridRecord } from '../../../preload/contract/grid.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
-import type { RecordRow } from '../store-port.ts';
+import type { RecordRow } from '../../ports/records.ts';
 import { recordToWire } from './to-wire.ts';
 
 function text(micro: bigint | null): string | null {

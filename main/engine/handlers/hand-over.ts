@@ -1,13 +1,13 @@
 // Topic hand-over, verdict, confirm and resolve: what leaves the console and what comes back.
 
 import type { Handlers } from '../../../preload/contract/channels.ts';
-import { confirm } from '../confirm.ts';
+import { confirm } from '../confirm/confirm.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import { handOverFirstDay, previewFirstDay } from '../first-day.ts';
-import { handOver } from '../hand-over.ts';
-import { previewOf } from '../preview.ts';
-import { resolve } from '../resolve.ts';
-import { giveVerdict, withdraw } from '../verdict.ts';
+import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
+import { handOver } from '../hand-over/hand-over.ts';
+import { previewOf } from '../hand-over/preview.ts';
+import { resolve } from '../confirm/resolve.ts';
+import { giveVerdict, withdraw } from '../hand-over/verdict.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 type Topic = Pick<

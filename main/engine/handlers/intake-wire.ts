@@ -3,7 +3,7 @@
 import type * as wire from '../../../preload/contract/intake.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch, Chunk } from '../intake-port.ts';
+import type { Batch, Chunk } from '../../ports/intake.ts';
 import { blocksOf } from '../intake/send.ts';
 import { type BatchSums, type IntakeViews, type RowView, sumToWire } from '../intake/view.ts';
 

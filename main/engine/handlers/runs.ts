@@ -2,9 +2,9 @@
 
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
-import { pull } from '../pull.ts';
-import { discard, hold, release } from '../review.ts';
-import { viewOf } from '../run-view.ts';
+import { pull } from '../pull/pull.ts';
+import { discard, hold, release } from '../hand-over/review.ts';
+import { viewOf } from '../views/run-view.ts';
 import { recordToWire, runToWire } from './to-wire.ts';
 
 type Topic = Pick<

@@ -4,7 +4,7 @@ import type { GridRecord } from '../../../preload/contract/grid.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import type { Run } from '../store-port.ts';
+import type { Run } from '../../ports/runs.ts';
 
 /** The last sighting of the record's unit; names are those of `record` where the ids are the same. */
 export function sightingRecord(context: EngineContext, run: Run, record: GridRecord): GridRecord | null {

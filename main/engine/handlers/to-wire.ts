@@ -4,9 +4,12 @@ import path from 'node:path';
 import type * as wire from '../../../preload/contract/wire.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { Sum, TieOut } from '../../domain/tie-out.ts';
-import type { Trace } from '../history.ts';
-import type { RunView } from '../run-view.ts';
-import type { Connection, CutoffChange, HandOver, RecordRow } from '../store-port.ts';
+import type { Trace } from '../views/history.ts';
+import type { RunView } from '../views/run-view.ts';
+import type { Connection } from '../../ports/connections.ts';
+import type { CutoffChange } from '../../ports/cutoffs.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { RecordRow } from '../../ports/records.ts';
 import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
 
 export function sumToWire(sum: Sum): wire.SumWire {

@@ -5,10 +5,10 @@ import type { ControlTotalsWire, DifferenceWire, SettingsWire } from '../../../p
 import { formatMicro, parseAmount } from '../../domain/amount.ts';
 import { refused } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext, runOf } from '../context.ts';
-import { type Comparison, compareTotals, setTotals } from '../control-totals.ts';
-import { importNames } from '../names.ts';
-import { changePractice, startPractice } from '../practice-desk.ts';
-import { todoList } from '../todo.ts';
+import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
+import { importNames } from '../setup/names.ts';
+import { changePractice, startPractice } from '../setup/practice.ts';
+import { todoList } from '../views/todo.ts';
 import { gridRecord } from './grid-records.ts';
 import { sightingRecord } from './sighting-record.ts';
 import { sumToWire } from './to-wire.ts';

@@ -9,9 +9,9 @@ import type { Plan } from '../../domain/intake/check.ts';
 import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
 import { detailsOf } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch } from '../intake-port.ts';
-import type { BatchAnswer, ServicePort } from '../ports.ts';
-import type { Connection } from '../store-port.ts';
+import type { Batch } from '../../ports/intake.ts';
+import type { BatchAnswer, ServicePort } from '../../ports/service.ts';
+import type { Connection } from '../../ports/connections.ts';
 import { PAGE_ROWS } from './load.ts';
 
 /** A row on its way: its place in the batch, its number in the file, and what is sent of it. */

@@ -3,7 +3,7 @@
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { CHANGEABLE } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch, RowNote, UndoCells } from '../intake-port.ts';
+import type { Batch, RowNote, UndoCells } from '../../ports/intake.ts';
 import { settleBatch } from './finish.ts';
 import { PAGE_ROWS, recheckAll, recheckRows } from './load.ts';
 import { openBatchOf } from './plan.ts';

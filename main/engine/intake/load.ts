@@ -2,7 +2,7 @@
 
 import { CHANGEABLE, type RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch } from '../intake-port.ts';
+import type { Batch } from '../../ports/intake.ts';
 import { type Judge, judgeOf, planOfBatch } from './plan.ts';
 
 export const PAGE_ROWS = 512;

@@ -7,7 +7,7 @@ import { doubleFinder, fingerprintOf, fingerprintText } from '../../domain/intak
 import { Repeats } from '../../domain/intake/repeats.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch } from '../intake-port.ts';
+import type { Batch } from '../../ports/intake.ts';
 
 /** The batch of that number. Throws `wrong-usage` when there is none. */
 export function batchOf(context: EngineContext, number: number, operation: string): Batch {

@@ -2,8 +2,8 @@
 // that was half read is let go.
 
 import type { EngineContext } from '../context.ts';
-import type { Recovered } from '../recovered.ts';
-import type { Act } from '../store-port.ts';
+import type { Recovered } from '../recovery/recovered.ts';
+import type { Act } from '../../ports/journal.ts';
 import { setPlaces } from './chunk.ts';
 import { recoverChunkDecision } from './decide.ts';
 import { settleBatch } from './finish.ts';

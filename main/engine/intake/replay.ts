@@ -6,7 +6,8 @@ import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.
 import { valuesOfObject } from '../../domain/intake/body.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch, BatchProof } from '../intake-port.ts';
+import type { Batch } from '../../ports/intake.ts';
+import type { BatchProof } from '../../ports/proof-log.ts';
 import { setPlaces } from './chunk.ts';
 import { settleBatch } from './finish.ts';
 import { PAGE_ROWS } from './load.ts';

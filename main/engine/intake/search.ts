@@ -1,7 +1,7 @@
 // "Was it sent?": rows of intakes by the service's id or by words in what was sent. Reads the store alone.
 
 import type { EngineContext } from '../context.ts';
-import type { Batch, SentRow } from '../intake-port.ts';
+import type { Batch, SentRow } from '../../ports/intake.ts';
 import { type RowView, rowsAt } from './view.ts';
 
 const MOST = 1_000;

@@ -2,7 +2,7 @@
 
 import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch, Page } from '../intake-port.ts';
+import type { Batch, Page } from '../../ports/intake.ts';
 import { planOfBatch } from './plan.ts';
 
 export type View = 'all' | 'new' | 'invalid' | 'double' | 'repeat' | 'dropped' | 'sent' | 'unknown' | 'refused';

@@ -4,8 +4,8 @@
 import { ConsoleError, refused } from '../../domain/errors.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import { assertExports, type EngineContext } from '../context.ts';
-import type { Batch } from '../intake-port.ts';
-import type { Connection } from '../store-port.ts';
+import type { Batch } from '../../ports/intake.ts';
+import type { Connection } from '../../ports/connections.ts';
 import { nextRows, type Outgoing, sendChunk, type Sending } from './chunk.ts';
 import { settleBatch } from './finish.ts';
 import { recheckAll } from './load.ts';

@@ -7,7 +7,7 @@ import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.
 import { rolesOf } from '../../domain/intake/field.ts';
 import type { Problem, ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch, SentRow } from '../intake-port.ts';
+import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch } from './plan.ts';
 import { hasProblem, type ProblemKind, statesOfView, type View } from './select.ts';

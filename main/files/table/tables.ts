@@ -3,9 +3,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isNumber } from '../../domain/intake/number-cell.ts';
-import type { TableDialect, TablesPort, TakenFile } from '../../engine/intake-port.ts';
-import { textCell } from '../csv-cell.ts';
-import { publish, refuseUnwritable, writeTemporary } from '../write-file.ts';
+import type { TableDialect, TablesPort, TakenFile } from '../../ports/tables.ts';
+import { textCell } from '../write/csv-cell.ts';
+import { publish, refuseUnwritable, writeTemporary } from '../write/write-file.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
 import { readText } from './encoding.ts';
 import { inPlainWords, unreadable } from './problems.ts';

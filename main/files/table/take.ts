@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { TakenFile } from '../../engine/intake-port.ts';
+import type { TakenFile } from '../../ports/tables.ts';
 import { utf16Of, utf8Check } from './encoding.ts';
 import { tooLong } from './csv-records.ts';
 import { inPlainWords, unreadable } from './problems.ts';

@@ -1,7 +1,7 @@
 // Understands a file that was taken: every finding with examples, and whether a person must be asked. What a person chose counts.
 
 import { columnNames } from '../../domain/intake/mapping.ts';
-import type { Finding, FindingName, TableDialect, TakenFile, Understood } from '../../engine/intake-port.ts';
+import type { Finding, FindingName, TableDialect, TakenFile, Understood } from '../../ports/tables.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
 import { ENCODINGS, type Encoding, readText } from './encoding.ts';
 import { unreadable } from './problems.ts';

@@ -2,7 +2,7 @@
 // The sheet is read row by row; macros, links and formulas are never followed.
 
 import { dateOfDayNumber } from '../../domain/intake/date-cell.ts';
-import type { TakenFile } from '../../engine/intake-port.ts';
+import type { TakenFile } from '../../ports/tables.ts';
 import type { TableRows } from './csv-records.ts';
 import { unreadable } from './problems.ts';
 import { openZip, type Zip } from './zip.ts';

@@ -2,7 +2,7 @@
 
 import type Database from 'better-sqlite3';
 import { formatMicro } from '../../../main/domain/amount.ts';
-import type { GridConditions } from '../../../main/engine/desk-port.ts';
+import type { GridConditions } from '../../../main/ports/grid.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
 
 const GROUP = {

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answers, Channel, Input } from '../../../preload/contract/channels.ts';
-import { wireEngine } from '../../../main/engine/wiring.ts';
+import { wireEngine } from '../../../main/host/wiring.ts';
 import type { Desk } from '../../support/desk.ts';
 
 export type AskEngine = <C extends Channel>(channel: C, input: Input<C>) => Promise<Answers[C]>;

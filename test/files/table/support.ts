@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTables } from '../../../main/files/table/tables.ts';
-import type { TakenFile, Understood } from '../../../main/engine/intake-port.ts';
+import type { TakenFile, Understood } from '../../../main/ports/tables.ts';
 import { newFolder } from '../../support/desk.ts';
 
 export type Encoding =

@@ -2,7 +2,7 @@
 
 import type { ListedRecord } from '../../../main/domain/record.ts';
 import { ConsoleError } from '../../../main/domain/errors.ts';
-import type { Capabilities, ListSink, ServicePort, ServiceSettings } from '../../../main/engine/ports.ts';
+import type { Capabilities, ListSink, ServicePort, ServiceSettings } from '../../../main/ports/service.ts';
 import { createServiceClient } from '../../../main/service/client.ts';
 
 export const KEY = 'kq7-SECRET-9931-aabbcc';

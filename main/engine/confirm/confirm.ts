@@ -1,0 +1,124 @@
+// Confirm (design section 5, rules 2, 3 and 6): list and compare, mark in chunks, list again. Never prepares. No mark is sent
+// again without a fresh list, and only a list says what is marked.
+
+import { refused } from '../../domain/errors.ts';
+import type { Reason } from '../../domain/reason.ts';
+import { closeIfFinished } from '../close-run.ts';
+import { look } from './compare.ts';
+import { type Outcome, work } from './mark-chunks.ts';
+import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
+import { assertTotals } from '../hand-over/control-totals.ts';
+import { exportedByAnother, readBack } from '../evidence/read-back.ts';
+import type { Run } from '../../ports/runs.ts';
+
+export interface ConfirmResult {
+  readonly marked: number[];
+  readonly unknown: number[];
+  readonly changed: number[];
+  readonly gone: number[];
+  readonly refused: { readonly id: number; readonly words: string }[];
+  /** Accepted and not marked: not seen in a list that proves no absence, or still listed after the service said yes. */
+  readonly unmarked: number[];
+  readonly withoutVerdict: number;
+  readonly stopped: boolean;
+  /** True when marked entries were read back and compared; otherwise an edit in the last minute may have been marked unseen. */
+  readonly readBack: boolean;
+}
+
+function resultOf(
+  context: EngineContext,
+  run: Run,
+  outcome: Outcome,
+  before: ReadonlySet<number>,
+): Omit<ConfirmResult, 'readBack'> {
+  const { records } = context.store;
+  const ids = (state: 'marked' | 'unknown' | 'changed' | 'gone' | 'accepted' | 'marking') =>
+    records.unitIds(run.number, [state]);
+  const accepted = ids('accepted');
+  return {
+    marked: ids('marked').filter((id) => !before.has(id)),
+    unknown: ids('unknown'),
+    changed: ids('changed'),
+    gone: ids('gone'),
+    refused: accepted.filter((id) => outcome.refused.has(id)).map((id) => ({ id, words: outcome.refused.get(id)! })),
+    unmarked: [...accepted.filter((id) => !outcome.refused.has(id)), ...ids('marking')],
+    withoutVerdict: records.unitIds(run.number, ['handed-over']).length,
+    stopped: outcome.stopped,
+  };
+}
+
+function nothingYet(): Outcome {
+  return { refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
+}
+
+/** Units that this confirm proved to be marked, whatever the answers said. */
+function newlyMarked(context: EngineContext, run: Run, before: ReadonlySet<number>): Set<number> {
+  return new Set(context.store.records.unitIds(run.number, ['marked']).filter((id) => !before.has(id)));
+}
+
+/** Throws `refused` unless the run is at the ERP. Returns whether there is anything to ask the service about. */
+function assertConfirmable(context: EngineContext, run: Run): boolean {
+  if (run.state !== 'handed-over' && run.state !== 'confirming') {
+    const hint = run.state === 'review' ? `Hand it over first: hand-over ${run.number}.` : 'See the runs with "runs".';
+    throw refused('confirm', `run ${run.number}`, `it is ${run.state}, and nothing of it is to be marked`, hint);
+  }
+  return context.store.records.count(run.number, { states: ['accepted', 'marking', 'unknown', 'changed', 'gone'] }) > 0;
+}
+
+/**
+ * Marks what the ERP accepted. Returns what became of each unit; an error after marks were sent leaves them `marking` or
+ * `unknown`, and the next confirm or `resume` asks the service before anything is sent again.
+ */
+export async function confirm(context: EngineContext, number: number): Promise<ConfirmResult> {
+  const run = runOf(context, number, 'confirm');
+  const hasWork = assertConfirmable(context, run);
+  assertExports(context, connectionOf(context, run), 'confirm');
+  const { store } = context;
+  const before = new Set(store.records.unitIds(number, ['marked']));
+  // Everything waits for the ERP's answer: nothing is asked, and that is what is told.
+  if (!hasWork) return { ...resultOf(context, run, nothingYet(), before), readBack: true };
+  assertTotals(context, number);
+  if (run.state !== 'confirming') {
+    store.transaction(() => {
+      store.runs.setState(number, 'confirming', context.now());
+      store.journal.note(number, 'confirm begins', {});
+    });
+  }
+  try {
+    return await markAndProve(context, run, before);
+  } catch (error) {
+    // The last mark may be proved by now, and nobody could confirm the run again to close it.
+    store.transaction(() => closeIfFinished(context, number));
+    throw error;
+  }
+}
+
+async function markAndProve(context: EngineContext, run: Run, before: ReadonlySet<number>): Promise<ConfirmResult> {
+  const { store } = context;
+  const { number } = run;
+  const outcome = nothingYet();
+  let seen = await look(context, run);
+  for (;;) {
+    const left = [...seen.may].some((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
+    if (!left || outcome.stopped) break;
+    await work(context, run, seen, outcome);
+    // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.
+    if (outcome.stopped && outcome.saidYes.size === 0) break;
+    seen = await look(context, run);
+  }
+  const another = await exportedByAnother(context, run);
+  const readBackDone = await readBack(context, run, newlyMarked(context, run, before));
+  store.transaction(() => {
+    for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
+    if (another.length > 0) {
+      store.records.setUnits(number, another, {
+        from: ['gone'],
+        to: 'gone',
+        reason: 'marked-by-another' satisfies Reason,
+      });
+      store.journal.note(number, 'another machine has marked them', { ids: another });
+    }
+    closeIfFinished(context, number);
+  });
+  return { ...resultOf(context, run, outcome, before), readBack: readBackDone };
+}

@@ -1,0 +1,164 @@
+// What a person decides about units that no list can decide: changed or gone after the hand-over, unknown, or an alarm
+// (design section 5). A decision is kept for ever with its reason.
+
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import { hasAmount } from '../../domain/correction.ts';
+import { assertMayBecome, type UnitState } from '../../domain/run.ts';
+import { closeIfFinished } from '../close-run.ts';
+import { connectionOf, type EngineContext, runOf } from '../context.ts';
+import { statesOf } from '../hand-over/review.ts';
+import type { Decision } from '../../ports/corrections.ts';
+import type { Act } from '../../ports/journal.ts';
+import type { Run } from '../../ports/runs.ts';
+
+export interface ResolveInput {
+  readonly run: number;
+  readonly ids: readonly number[];
+  readonly as: Decision;
+  readonly reason: string;
+}
+
+const FITS: Readonly<
+  Record<'marked-elsewhere' | 'deleted' | 'removed-in-erp' | 'send-correction' | 'replaced-by', readonly UnitState[]>
+> = {
+  'marked-elsewhere': ['unknown', 'gone', 'changed', 'accepted', 'needs-person'],
+  deleted: ['gone'],
+  'removed-in-erp': ['changed', 'gone', 'unknown'],
+  'send-correction': ['changed', 'gone', 'unknown', 'resolved'],
+  'replaced-by': ['gone'],
+};
+
+function nameOf(decision: Decision): keyof typeof FITS {
+  return typeof decision === 'string' ? decision : 'replaced-by';
+}
+
+/** A unit is corrected once: a second decision would send a second reversal. */
+function assertOnce(context: EngineContext, run: Run, id: number, name: keyof typeof FITS): void {
+  if (name === 'marked-elsewhere' || name === 'deleted') return;
+  if (context.store.corrections.decided(run.number, id)) {
+    throw refused('resolve', `Id ${id}`, 'its correction was decided before', 'See it with "history --id".');
+  }
+  if (name === 'removed-in-erp' || run.kind === 'time') return;
+  if (context.store.records.byId(run.number, id).some((row) => row.handOver !== null && !hasAmount(row.raw))) {
+    throw refused(
+      'resolve',
+      `Id ${id}`,
+      'it has no quantity (Antall) to reverse',
+      'Correct it in the ERP by hand and use "removed-in-erp".',
+    );
+  }
+}
+
+function assertFits(context: EngineContext, input: ResolveInput): void {
+  const run = runOf(context, input.run, 'resolve');
+  const name = nameOf(input.as);
+  if (input.reason.trim() === '') {
+    throw wrongUsage(
+      'resolve',
+      `run ${run.number}`,
+      'a reason is missing',
+      'Say why in a few words; it is kept in history.',
+    );
+  }
+  if (typeof input.as !== 'string' && input.ids.includes(input.as.replacedBy)) {
+    throw wrongUsage(
+      'resolve',
+      `Id ${input.as.replacedBy}`,
+      'a unit is not replaced by itself',
+      'Name the Id of the entry that took its place.',
+    );
+  }
+  for (const [id, state] of statesOf(context, run, input.ids, 'resolve')) {
+    if (!FITS[name].includes(state)) {
+      throw refused(
+        'resolve',
+        `Id ${id}`,
+        `it is ${state}`,
+        `"${name}" is for units that are ${FITS[name].join(' or ')}.`,
+      );
+    }
+    assertOnce(context, run, id, name);
+    if (name === 'removed-in-erp' && context.store.records.byId(run.number, id).some((row) => row.markedAt !== null)) {
+      throw refused(
+        'resolve',
+        `Id ${id}`,
+        'it is marked, so the service will not list its new version again',
+        'Use "send-correction": it sends the reversal and the new version.',
+      );
+    }
+    if (state !== 'resolved') assertMayBecome(id, state === 'accepted' ? 'gone' : state, 'resolved', 'resolve');
+  }
+}
+
+/** What a decision does to the units. Inside a transaction. */
+export function applyDecision(
+  context: EngineContext,
+  run: Run,
+  { ids, as, reason: why }: Omit<ResolveInput, 'run'>,
+): void {
+  const { store } = context;
+  const name = nameOf(as);
+  if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by') {
+    for (const recordId of ids) {
+      // A decision that a crash interrupted stands in the log twice.
+      if (store.corrections.decided(run.number, recordId)) continue;
+      const replacedBy = typeof as === 'string' ? null : as.replacedBy;
+      store.corrections.decide(
+        { connection: run.connection, kind: run.kind, run: run.number, recordId, way: name, replacedBy },
+        context.now(),
+      );
+    }
+  }
+  if (name === 'removed-in-erp') store.records.setLive(run.number, ids, false);
+  // Changed since it was marked elsewhere: it counts as marked, so that the service's own reversal finds its original.
+  if (name === 'marked-elsewhere') {
+    const changed = ids.filter((id) => store.records.byId(run.number, id).some((row) => row.state === 'changed'));
+    store.records.setUnits(run.number, changed, { from: ['changed'], to: 'accepted' });
+    store.records.setUnits(run.number, changed, { from: ['accepted'], to: 'marking' });
+    store.records.setMarked(run.number, changed, context.now(), 'complete');
+  }
+  store.records.setUnits(run.number, ids, { from: FITS[name], to: 'resolved', reason: `${name}: ${why}` });
+}
+
+function takeEffect(context: EngineContext, act: number, input: ResolveInput): void {
+  const { store } = context;
+  const run = store.runs.get(input.run)!;
+  store.transaction(() => {
+    store.proofLog.append({
+      what: 'resolved',
+      act,
+      connection: connectionOf(context, run).name,
+      kind: run.kind,
+      run: run.number,
+      ids: input.ids,
+      note: `${nameOf(input.as)}: ${input.reason}`,
+      as: input.as,
+    });
+    applyDecision(context, run, input);
+    store.journal.end(act, 'done', { as: nameOf(input.as), ids: input.ids, reason: input.reason });
+    closeIfFinished(context, run.number);
+  });
+}
+
+/** Closes units by a person's decision. Corrections go out with the next pull. Throws `wrong-usage` for units it does not fit. */
+export function resolve(context: EngineContext, input: ResolveInput): void {
+  assertFits(context, input);
+  const run = runOf(context, input.run, 'resolve');
+  const act = context.store.journal.begin({
+    run: run.number,
+    connection: run.connection,
+    what: 'resolve',
+    detail: { run: input.run, ids: input.ids, as: input.as, reason: input.reason },
+  });
+  takeEffect(context, act, input);
+}
+
+/** After a crash: a decision that reached the proof log takes effect. */
+export function recoverDecision(context: EngineContext, act: Act): boolean {
+  if (!context.store.proofLog.hasAct(act.number)) {
+    context.store.journal.end(act.number, 'failed', { reason: 'the console stopped before it took effect' });
+    return false;
+  }
+  takeEffect(context, act.number, act.detail as unknown as ResolveInput);
+  return true;
+}

@@ -1,0 +1,118 @@
+// The rows that meet the conditions of a filter, in the order of their keys.
+
+import type { Coded, FieldValue, GridConditions, GridField } from '../../ports/grid.ts';
+import type { NameListName } from '../../ports/settings.ts';
+import type { RunColumns } from './columns.ts';
+
+export type Names = ReadonlyMap<NameListName, ReadonlyMap<string, string>>;
+
+const TEXTS: readonly (readonly [GridField, NameListName | null])[] = [
+  ['ansattId', 'ansatt'],
+  ['prosjektId', 'prosjekt'],
+  ['prosjektLinjeId', null],
+  ['arbeidstypeId', 'arbeidstype'],
+  ['produktId', 'produkt'],
+];
+
+const NUMBER = /^-?\d+$/;
+
+function wordsOf({ text = '' }: GridConditions): string[] {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** Fields that the conditions ask about. */
+export function fieldsOf(conditions: GridConditions): (GridField | 'id')[] {
+  const fields: (GridField | 'id')[] = [];
+  if (conditions.states) fields.push('state');
+  if (conditions.findings) fields.push('findings');
+  if (conditions.late === true) fields.push('late');
+  for (const field of ['ansattId', 'prosjektId', 'arbeidstypeId', 'dato'] as const)
+    if (conditions[field] !== undefined) fields.push(field);
+  const words = wordsOf(conditions);
+  if (words.length > 0) fields.push(...TEXTS.map(([field]) => field));
+  if (words.some((word) => NUMBER.test(word))) fields.push('id');
+  return fields;
+}
+
+/** The values that pass: each is looked at once, not each row. Null when none does. */
+function passing({ values }: Coded, passes: (value: FieldValue) => boolean): Uint8Array | null {
+  const marks = Uint8Array.from(values, (value) => (passes(value) ? 1 : 0));
+  return marks.includes(1) ? marks : null;
+}
+
+/** Those of the rows whose mark is set. */
+function marked(rows: Int32Array, marks: Uint8Array): Int32Array {
+  const left = new Int32Array(rows.length);
+  let count = 0;
+  for (let n = 0; n < rows.length; n += 1) {
+    left[count] = rows[n]!;
+    count += marks[rows[n]!]!;
+  }
+  return left.subarray(0, count);
+}
+
+/** Marks the rows whose value in a column passes. */
+function markValues(marks: Uint8Array, rows: Int32Array, column: Coded, passes: (value: FieldValue) => boolean): void {
+  const pass = passing(column, passes);
+  if (pass === null) return;
+  const { codes } = column;
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n]!;
+    marks[row]! |= pass[codes[row]!]!;
+  }
+}
+
+/** Rows in which a word stands in an id, or in the name of one. */
+function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Names): Int32Array {
+  const marks = new Uint8Array(columns.keys.length);
+  const has = (text: string | undefined) => text?.toLowerCase().includes(word) === true;
+  for (const [field, list] of TEXTS)
+    markValues(marks, rows, columns.of(field), (value) => {
+      if (typeof value !== 'string') return false;
+      return has(value) || (list !== null && has(names.get(list)?.get(value)));
+    });
+  if (NUMBER.test(word)) {
+    const { ids } = columns;
+    for (const row of rows) if (marks[row] === 0 && String(ids[row]!).includes(word)) marks[row] = 1;
+  }
+  return marked(rows, marks);
+}
+
+/** What a value of each field that is asked about must be. */
+function* valueConditions(conditions: GridConditions): Generator<[GridField, (value: FieldValue) => boolean]> {
+  const { states, findings } = conditions;
+  if (states) yield ['state', (value) => states.some((state) => state === value)];
+  if (findings?.length === 0) yield ['findings', (value) => value !== ''];
+  else if (findings)
+    yield [
+      'findings',
+      (value) =>
+        String(value)
+          .split(',')
+          .some((name) => findings.includes(name)),
+    ];
+  if (conditions.late === true) yield ['late', (value) => value === 1n];
+  for (const field of ['ansattId', 'prosjektId', 'arbeidstypeId', 'dato'] as const) {
+    const wanted = conditions[field];
+    if (wanted !== undefined) yield [field, (value) => value === (wanted === '' ? null : wanted)];
+  }
+}
+
+export function chosenRows(columns: RunColumns, conditions: GridConditions, names: Names): Int32Array {
+  let rows: Int32Array = new Int32Array(columns.keys.length);
+  for (let row = 0; row < rows.length; row += 1) rows[row] = row;
+  for (const [field, passes] of valueConditions(conditions)) {
+    const marks = new Uint8Array(columns.keys.length);
+    markValues(marks, rows, columns.of(field), passes);
+    rows = marked(rows, marks);
+  }
+  if (conditions.corrections === true) {
+    const { of } = columns.corrections;
+    rows = rows.filter((row) => of[row]! >= 0);
+  }
+  for (const word of wordsOf(conditions)) rows = withWord(columns, rows, word, names);
+  return rows;
+}

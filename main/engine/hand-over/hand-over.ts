@@ -1,0 +1,265 @@
+// Hand over (rules 1, 5 and 7): lists again when the pull is older than a minute, reserves the lines, writes the file under a
+// temporary name, notes its hash, appends to the proof log, and only then gives the file its name.
+
+import { ConsoleError, refused } from '../../domain/errors.ts';
+import { beforeMark } from '../../domain/mark.ts';
+import { NOTHING } from '../../domain/tie-out.ts';
+import type { Reason } from '../../domain/reason.ts';
+import { closeIfFinished } from '../close-run.ts';
+import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from '../context.ts';
+import { EVIDENCE_LIVES_MS, takeEvidence } from '../evidence/take-list.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { Run } from '../../ports/runs.ts';
+
+export interface HandOverInput {
+  readonly run: number;
+  readonly way: { readonly layout: string; readonly folder: string } | { readonly byHand: string };
+  /** Hand over without listing again: a person was warned, and it is kept. */
+  readonly offline?: boolean;
+}
+
+const PROOF_PART = 10_000;
+const UNITS_AT_ONCE = 10_000;
+
+function assertHandOver(context: EngineContext, run: Run): void {
+  const { proofLog } = context.store;
+  if (proofLog.problem !== null) {
+    throw new ConsoleError({
+      code: 'proof-mismatch',
+      operation: 'hand over',
+      object: `run ${run.number}`,
+      cause: proofLog.problem,
+      hint: 'Put the right proof log back beside the store; or pull, check in the ERP what of it is there already, and say so: proof-log --gone-through TEXT.',
+      retrySafe: true,
+    });
+  }
+  if (run.state === 'review') return;
+  throw refused(
+    'hand over',
+    `run ${run.number}`,
+    `it is ${run.state}, not in review`,
+    'See its hand-overs with "history" or pull again.',
+  );
+}
+
+/** Lists again and holds what changed or vanished since the pull. Returns how many units that were. */
+async function setApartChanged(context: EngineContext, run: Run): Promise<number> {
+  const age = Date.parse(context.now()) - Date.parse(run.pulledAt!);
+  if (age >= 0 && age < EVIDENCE_LIVES_MS) return 0;
+  const evidence = await takeEvidence(context, run, new Map(), true);
+  const { records, journal } = context.store;
+  const changed: number[] = [];
+  const vanished: number[] = [];
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const units = records.units(run.number, ['ready'], after, UNITS_AT_ONCE);
+    if (units.length === 0) break;
+    after = units.at(-1)!.id;
+    for (const unit of units) {
+      if (unit.listedLines === 0) continue;
+      const verdict = beforeMark(
+        evidence.sighting(unit, () => []),
+        evidence.proof,
+      );
+      if (verdict === 'changed') changed.push(unit.id);
+      if (verdict === 'gone') vanished.push(unit.id);
+    }
+  }
+  context.store.transaction(() => {
+    const apart: readonly (readonly [number[], Reason])[] = [
+      [changed, 'changed-since-pull'],
+      [vanished, 'vanished-since-pull'],
+    ];
+    for (const [ids, reason] of apart) {
+      if (ids.length === 0) continue;
+      records.setUnits(run.number, records.groupMembers(run.number, ids), { from: ['ready'], to: 'held', reason });
+      journal.note(run.number, 'set apart before hand-over', { ids, reason });
+    }
+  });
+  return changed.length + vanished.length;
+}
+
+function fileNameOf(context: EngineContext, run: Run, layout: string): string {
+  const extension = context.files.layouts().find((known) => known.name === layout)?.extension ?? 'txt';
+  return `${run.kind}-${String(context.store.handOvers.nextNumber()).padStart(6, '0')}.${extension}`;
+}
+
+/** Reserves every ready line: from here on they are live (rule 1). */
+function reserve(context: EngineContext, run: Run, input: HandOverInput): { act: number; handOver: HandOver } {
+  const { store } = context;
+  const toFile = 'layout' in input.way ? input.way : null;
+  const file = toFile && fileNameOf(context, run, toFile.layout);
+  if (toFile && file) context.files.check(toFile.layout, toFile.folder, file);
+  const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
+  return store.transaction(() => {
+    const number = store.handOvers.begin({
+      run: run.number,
+      layout: toFile?.layout ?? null,
+      byHand: 'byHand' in input.way ? input.way.byHand : null,
+      folder: toFile?.folder ?? null,
+      file,
+      temporary,
+      offline: input.offline === true,
+      at: context.now(),
+    });
+    const act = store.journal.begin({
+      run: run.number,
+      connection: run.connection,
+      what: 'file',
+      detail: { handOver: number, file, folder: toFile?.folder ?? null, offline: input.offline === true },
+    });
+    const reversing = store.records.reversingIds(run.number, 'ready');
+    const sum = store.records.reserve(run.number, run.kind, number);
+    if (sum.rows === 0) {
+      throw refused(
+        'hand over',
+        `run ${run.number}`,
+        'nothing in it is ready',
+        `Release what is held, or discard it (discard ${run.number}) and pull again.`,
+      );
+    }
+    store.handOvers.setSum(number, sum);
+    store.records.setReversedLive(run.number, reversing, false);
+    return { act, handOver: store.handOvers.get(number)! };
+  });
+}
+
+function appendProof(context: EngineContext, run: Run, act: number, handOver: HandOver): void {
+  const { proofLog, records } = context.store;
+  const connection = connectionOf(context, run).name;
+  const entry = {
+    what: 'hand-over',
+    act,
+    connection,
+    kind: run.kind,
+    run: run.number,
+    handOver: handOver.number,
+    file: handOver.file,
+    sha256: handOver.sha256,
+    folder: handOver.folder,
+    layout: handOver.layout,
+    byHand: handOver.byHand,
+  } as const;
+  for (let after = -1; ; ) {
+    const lines = records.linesOfHandOver(handOver, after, PROOF_PART);
+    if (lines.length === 0) return;
+    after = lines.at(-1)![3]!;
+    proofLog.append({ ...entry, records: lines });
+  }
+}
+
+/** Takes back what was reserved for a file that never got its name. */
+export function undoHandOver(context: EngineContext, act: number, handOver: HandOver, reason: string): void {
+  const { store } = context;
+  const run = store.runs.get(handOver.run)!;
+  store.transaction(() => {
+    store.records.setReversedLive(run.number, store.records.reversingIds(run.number, 'handed-over'), true);
+    store.records.unreserve(handOver);
+    store.handOvers.setState(handOver.number, 'withdrawn', context.now(), reason);
+    store.handOvers.setSum(handOver.number, NOTHING);
+    // The log tells of it when its entry was written, also where the store was not.
+    if (handOver.sha256 !== null || store.proofLog.hasAct(act)) {
+      store.proofLog.append({ what: 'withdrawn', act, run: run.number, handOver: handOver.number, reason });
+    }
+    store.journal.end(act, 'failed', { handOver: handOver.number, reason });
+  });
+}
+
+/** The file has its name, or it was entered by hand: the run waits for the ERP's answer. */
+export function completeHandOver(context: EngineContext, act: number, handOver: HandOver): void {
+  const { store } = context;
+  store.transaction(() => {
+    store.handOvers.setState(handOver.number, 'handed-over', context.now());
+    store.runs.setState(handOver.run, 'handed-over', context.now());
+    store.journal.end(act, 'done', {
+      handOver: handOver.number,
+      file: handOver.file,
+      byHand: handOver.byHand,
+      sha256: handOver.sha256,
+      rows: handOver.sum.rows,
+    });
+  });
+}
+
+/** `onNamed` is called as soon as the file has its name: from then on the ERP may have taken it, and nothing takes it back. */
+function writeFile(context: EngineContext, act: number, handOver: HandOver, onNamed: () => void): HandOver {
+  const { store, files } = context;
+  const { folder, temporary, layout, number } = handOver;
+  context.progress({ run: handOver.run, step: 'write', done: 0, total: handOver.sum.rows });
+  const lines = store.records.fileLines(handOver);
+  let written: ReturnType<typeof files.writeTemporary>;
+  try {
+    written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
+  } catch (error) {
+    // A person knows the file by the name that it was to get.
+    if (!(error instanceof ConsoleError) || handOver.file === null) throw error;
+    const object = error.details.object.replace(temporary!, handOver.file);
+    throw new ConsoleError({ ...error.details, object }, { cause: error });
+  }
+  const run = store.runs.get(handOver.run)!;
+  store.transaction(() => {
+    store.handOvers.setWritten(number, written.sha256, written.bytes);
+    appendProof(context, run, act, store.handOvers.get(number)!);
+  });
+  const done = store.handOvers.get(number)!;
+  files.publish(folder!, temporary!, done.file!);
+  onNamed();
+  context.progress({ run: handOver.run, step: 'write', done: handOver.sum.rows, total: handOver.sum.rows });
+  return done;
+}
+
+/**
+ * Hands over everything that is ready in a run in review. Returns the hand-over and how many units were set apart first.
+ * Throws `file-not-written` when nothing was handed over, and `service-unreachable` when listing again failed.
+ */
+export async function handOver(
+  context: EngineContext,
+  input: HandOverInput,
+): Promise<{ handOver: number; setApart: number }> {
+  const run = runOf(context, input.run, 'hand over');
+  assertHandOver(context, run);
+  assertExports(context, connectionOf(context, run), 'hand over');
+  if ('layout' in input.way)
+    context.files.check(input.way.layout, input.way.folder, fileNameOf(context, run, input.way.layout));
+  const setApart = input.offline === true ? 0 : await setApartChanged(context, run);
+  assertGoesOn(context, 'hand over', `run ${run.number}`);
+  if (setApart > 0 && context.store.records.count(run.number, { states: ['ready'] }) === 0) {
+    context.store.transaction(() => closeIfFinished(context, run.number));
+    throw refused(
+      'hand over',
+      `run ${run.number}`,
+      'everything that was ready has changed or vanished since the pull',
+      'It was held. Pull again to get it as it is now.',
+    );
+  }
+  const { act, handOver: begun } = reserve(context, run, input);
+  let named = false;
+  try {
+    if ('byHand' in input.way) {
+      context.store.transaction(() => {
+        appendProof(context, run, act, begun);
+        completeHandOver(context, act, begun);
+      });
+      return { handOver: begun.number, setApart };
+    }
+    const written = writeFile(context, act, begun, () => {
+      named = true;
+    });
+    completeHandOver(context, act, written);
+    return { handOver: begun.number, setApart };
+  } catch (error) {
+    const now = context.store.handOvers.get(begun.number)!;
+    // The file has its name, and only what came after failed: the ERP may have read it, so it is handed over. When not even that
+    // can be written, the act stays open and is settled before the next one.
+    if (named || hasItsName(context, now)) {
+      completeHandOver(context, act, now);
+      return { handOver: begun.number, setApart };
+    }
+    if (now.folder !== null && now.temporary !== null) context.files.remove(now.folder, now.temporary);
+    undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+function hasItsName({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
+  return file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256;
+}

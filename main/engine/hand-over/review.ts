@@ -1,0 +1,127 @@
+// Review: hold units with a reason, release them, discard a run. Nothing outside the console changes.
+
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import { assertMayBecome, assertRunMayBecome, type UnitState } from '../../domain/run.ts';
+import { type EngineContext, runOf } from '../context.ts';
+import type { Run } from '../../ports/runs.ts';
+
+/** The state of each unit named. Throws `wrong-usage` naming ids that are not in the run. */
+export function statesOf(
+  context: EngineContext,
+  run: Run,
+  ids: readonly number[],
+  operation: string,
+): Map<number, UnitState> {
+  const { records } = context.store;
+  const states = new Map<number, UnitState>();
+  for (let at = 0; at < ids.length; at += 5_000) {
+    const part = ids.slice(at, at + 5_000);
+    for (const row of records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { ids: part }))
+      states.set(row.id, row.state);
+  }
+  const missing = [...new Set(ids)].filter((id) => !states.has(id));
+  if (missing.length > 0) {
+    const named = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ` and ${missing.length - 10} more` : '');
+    throw wrongUsage(
+      operation,
+      `run ${run.number}`,
+      `it has no Id ${named}`,
+      `See its ids with "records ${run.number}".`,
+    );
+  }
+  return states;
+}
+
+function reasonOf(text: string, operation: string, object: string): string {
+  const reason = text.trim();
+  if (reason !== '') return reason;
+  throw wrongUsage(operation, object, 'a reason is missing', 'Say why in a few words; it is kept in history.');
+}
+
+function inReview(context: EngineContext, number: number, operation: string): Run {
+  const run = runOf(context, number, operation);
+  if (run.state === 'review') return run;
+  throw refused(
+    operation,
+    `run ${number}`,
+    `it is ${run.state}, not in review`,
+    'Units are held and released before the hand-over.',
+  );
+}
+
+/** Holds units, and the whole correction they belong to. Returns all ids that are held by it. */
+export function hold(context: EngineContext, input: { run: number; ids: readonly number[]; reason: string }): number[] {
+  const run = inReview(context, input.run, 'hold');
+  const reason = reasonOf(input.reason, 'hold', `run ${input.run}`);
+  const { records, journal } = context.store;
+  return context.store.transaction(() => {
+    for (const [id, state] of statesOf(context, run, input.ids, 'hold')) {
+      if (state !== 'held') assertMayBecome(id, state, 'held', 'hold');
+    }
+    const ids = records.groupMembers(run.number, input.ids);
+    records.setUnits(run.number, ids, { from: ['ready', 'held'], to: 'held', reason });
+    journal.note(run.number, 'held', { ids, reason });
+    return ids;
+  });
+}
+
+/**
+ * Releases units, and the whole correction they belong to. Also sends an alarm on after a person looked at it. A reason that is
+ * given is kept in history, and is refused when it is empty.
+ */
+export function release(
+  context: EngineContext,
+  input: { run: number; ids: readonly number[]; reason?: string | undefined },
+): number[] {
+  const run = inReview(context, input.run, 'release');
+  const reason = input.reason === undefined ? null : reasonOf(input.reason, 'release', `run ${input.run}`);
+  const { records, journal } = context.store;
+  return context.store.transaction(() => {
+    for (const [id, state] of statesOf(context, run, input.ids, 'release')) {
+      if (state !== 'ready') assertMayBecome(id, state, 'ready', 'release');
+      if (state === 'duplicate')
+        throw refused('release', `Id ${id}`, 'it was handed over in an earlier run', 'Finish that run first.');
+    }
+    const ids = records.groupMembers(run.number, input.ids);
+    // An alarm is sent on only where a person named it.
+    for (const id of input.ids) nextOccurrence(context, run, id);
+    records.setUnits(run.number, input.ids, { from: ['needs-person'], to: 'ready', reason: null });
+    records.setUnits(run.number, ids, { from: ['held'], to: 'ready', reason: null });
+    journal.note(run.number, 'released', reason === null ? { ids } : { ids, reason });
+    return ids;
+  });
+}
+
+/** A unit that was an alarm is a new occurrence of what was marked. */
+function nextOccurrence(context: EngineContext, run: Run, id: number): void {
+  const { records } = context.store;
+  const rows = records.byId(run.number, id).filter((row) => row.state === 'needs-person');
+  if (rows.length === 0) return;
+  const prior = records.priorLines(run, [id]);
+  records.change(
+    rows.map((row) => {
+      const same = prior.filter((line) => line.contentHash === row.contentHash).map((line) => line.occurrence);
+      return { key: row.key, occurrence: Math.max(-1, ...same) + 1 };
+    }),
+  );
+}
+
+/** Discards a run in review: kept in history with its holds, moves no cutoff. Refused once a line is live. */
+export function discard(context: EngineContext, number: number): void {
+  const run = runOf(context, number, 'discard');
+  const { handOvers, runs, journal } = context.store;
+  const live = handOvers.ofRun(number).find((handOver) => handOver.state !== 'withdrawn');
+  if (live) {
+    throw refused(
+      'discard',
+      `run ${number}`,
+      `hand-over ${live.number} is ${live.state}`,
+      `Withdraw it first (withdraw ${live.number}), if its file was not imported.`,
+    );
+  }
+  assertRunMayBecome(number, run.state, 'discarded', 'discard');
+  context.store.transaction(() => {
+    runs.setState(number, 'discarded', context.now());
+    journal.note(number, 'run discarded', {});
+  });
+}

@@ -1,0 +1,245 @@
+// Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
+// that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
+
+import { assertNever, ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
+import { readListedRecord } from '../../domain/record.ts';
+import type { Reason } from '../../domain/reason.ts';
+import { closeIfFinished } from '../close-run.ts';
+import type { EngineContext } from '../context.ts';
+import type { BatchProof } from '../../ports/proof-log.ts';
+import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
+import { applyDecision } from '../confirm/resolve.ts';
+import type { Decision } from '../../ports/corrections.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import { GONE_THROUGH, type ProofEntry, type ProofRecord } from '../../ports/proof-log.ts';
+import type { Run } from '../../ports/runs.ts';
+
+export interface Replayed {
+  readonly entries: number;
+  readonly handOvers: number;
+  readonly records: number;
+  /** Why the log could not take effect; hand-over is blocked until a person has seen to it. */
+  readonly refused: string | null;
+}
+
+/** An entry that does not fit this store; nothing of the log takes effect. */
+class Unfit extends Error {}
+
+type Answer = Exclude<ProofEntry, { what: 'hand-over' } | { what: 'withdrawn' } | BatchProof>;
+
+function rawOf(record: ProofRecord, idField: string): string {
+  return record[5] ?? JSON.stringify({ [idField]: record[0] });
+}
+
+/**
+ * One run at a time is in review: where the log tells of a later one, this run had been discarded, and what it holds may be at the
+ * ERP by that one.
+ */
+function leaveReview(
+  { store }: EngineContext,
+  connection: number,
+  { kind, run }: Extract<ProofEntry, { what: 'hand-over' }>,
+  at: string,
+): void {
+  const open = store.runs.inReview(connection, kind);
+  if (open === null || open.state !== 'review' || open.number >= run) return;
+  if (store.records.count(open.number, { states: ['handed-over'] }) > 0) return;
+  store.runs.setState(open.number, 'discarded', at);
+  store.journal.note(open.number, 'run discarded', { reason: 'store-put-back' satisfies Reason });
+}
+
+function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what: 'hand-over' }>, at: string): number {
+  const { replay, connections, runs } = context.store;
+  const connection = connections.byName(entry.connection);
+  if (!connection)
+    throw new Unfit(
+      `it tells of the connection "${entry.connection}", which this store does not have: add it again under that name`,
+    );
+  if (!replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at }))
+    throw new Unfit(`run ${entry.run} of this store is another one`);
+  leaveReview(context, connection.id, entry, at);
+  const { handOver: number, run, layout = null, byHand = null, folder = null, file, sha256 } = entry;
+  const entered = byHand ?? (file === null ? 'by hand' : null);
+  replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at });
+  const rules = { kind: entry.kind, ...connection.options };
+  for (const record of entry.records) {
+    const read = readListedRecord(rawOf(record, rules.idField), record[3] ?? 0, rules);
+    if (!replay.line(runs.get(run)!, number, record, read))
+      throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
+  }
+  const ids = entry.records.map(([id]) => id);
+  context.store.records.setReversedLive(run, ids, false);
+  return entry.records.length;
+}
+
+function withdrawAgain(
+  context: EngineContext,
+  { run, handOver, reason }: Extract<ProofEntry, { what: 'withdrawn' }>,
+  at: string,
+): void {
+  const { records, handOvers } = context.store;
+  const ids = records.unitIds(run, ['handed-over']);
+  records.setReversedLive(run, ids, true);
+  records.setUnits(run, ids, { from: ['handed-over'], to: 'withdrawn', reason });
+  records.setLive(run, records.unitIds(run, ['withdrawn']), false);
+  handOvers.setState(handOver, 'withdrawn', at, reason);
+}
+
+/** A decision as entries of earlier builds tell it: its name before the colon. */
+function decisionOf({ as, note = '' }: Answer): Decision {
+  if (as !== undefined) return as;
+  const name = note.split(':')[0]!;
+  return name === 'replaced-by' ? { replacedBy: 0 } : (name as Exclude<Decision, object>);
+}
+
+function answerAgain(context: EngineContext, entry: Answer): void {
+  const { records, runs } = context.store;
+  const { run, ids } = entry;
+  const note = entry.note ?? null;
+  switch (entry.what) {
+    case 'accepted':
+      // After a mark that did not take effect it says so.
+      records.setUnits(run, ids, { from: ['handed-over', 'unknown'], to: 'accepted', reason: note });
+      return;
+    case 'rejected':
+      records.setUnits(run, ids, { from: ['handed-over'], to: 'rejected', reason: note });
+      records.setLive(run, ids, false);
+      records.setReversedLive(run, ids, true);
+      return;
+    case 'undone':
+      records.setUnits(run, ids, { from: ['accepted'], to: 'handed-over', reason: note });
+      return;
+    case 'marking':
+      // What became of it only the service can say.
+      records.setUnits(run, ids, {
+        from: ['accepted'],
+        to: 'unknown',
+        reason: 'stopped-while-marking' satisfies Reason,
+      });
+      return;
+    case 'marked':
+      records.setUnits(run, ids, { from: ['accepted', 'changed', 'gone', 'resolved'], to: 'marking' });
+      records.setMarked(run, ids, context.now(), 'plain');
+      return;
+    case 'resolved':
+      applyDecision(context, runs.get(run)!, {
+        ids,
+        as: decisionOf(entry),
+        reason: (note ?? '').replace(/^[^:]*: /, ''),
+      });
+      records.setUnits(run, ids, { from: ['accepted', 'unknown', 'needs-person'], to: 'resolved', reason: note });
+      return;
+    default:
+      assertNever(entry.what);
+  }
+}
+
+function isThere({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
+  try {
+    return file === null || (folder !== null && files.hashOf(folder, file) === sha256);
+  } catch {
+    return false;
+  }
+}
+
+/** Rule 7: a file that is not in its folder and has no verdict yet may have been imported or not: a person is asked. */
+function settleRun(context: EngineContext, run: Run): void {
+  const { store } = context;
+  store.records.setUnits(run.number, store.records.unitIds(run.number, ['ready']), {
+    from: ['ready'],
+    to: 'held',
+    reason: 'store-put-back' satisfies Reason,
+  });
+  store.replay.sums(run.number);
+  const waiting = store.records.count(run.number, { states: ['handed-over'] });
+  for (const handOver of store.handOvers.ofRun(run.number)) {
+    if (waiting > 0 && handOver.state === 'handed-over' && !isThere(context, handOver))
+      store.handOvers.setState(handOver.number, 'unclear', context.now());
+  }
+  closeIfFinished(context, run.number);
+}
+
+/** What was answered or withdrawn had been handed over, also where the store stopped before it noted that. */
+function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void {
+  for (const { number, state } of store.handOvers.ofRun(run.number))
+    if (state === 'writing' || state === 'written') store.handOvers.setState(number, 'handed-over', at);
+  if (run.state === 'review') store.runs.setState(run.number, 'handed-over', at);
+}
+
+function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
+  const { store } = context;
+  const touched = new Set<number>();
+  const handOvers = new Set<number>();
+  let entries = 0;
+  let records = 0;
+  for (const act of store.journal.open()) {
+    // A file that was written when the copy was taken is looked for as after any start (rule 7).
+    if (act.what === 'file' && store.handOvers.get(act.detail.handOver as number)?.sha256 != null) continue;
+    store.journal.end(act.number, 'failed', { reason: 'an older copy of the store was put back' });
+  }
+  for (const { at, entry } of store.proofLog.missed!.entries()) {
+    entries += 1;
+    if (isBatchProof(entry)) {
+      const unfit = replayBatch(context, entry, at);
+      if (unfit !== null) throw new Unfit(unfit);
+      continue;
+    }
+    if (entry.what !== 'hand-over' && !store.runs.get(entry.run))
+      throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
+    touched.add(entry.run);
+    if (entry.what !== 'hand-over') surelyHandedOver(context, store.runs.get(entry.run)!, at);
+    if (entry.what === 'hand-over') {
+      handOvers.add(entry.handOver);
+      records += handOverAgain(context, entry, at);
+    } else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
+    else answerAgain(context, entry);
+  }
+  finishReplay(context);
+  for (const run of touched) settleRun(context, store.runs.get(run)!);
+  return { entries, handOvers: handOvers.size, records };
+}
+
+/** Lets everything that the log tells beyond this store take effect again, all or nothing. Null when there is nothing to replay. */
+export function replayProofLog(context: EngineContext): Replayed | null {
+  const { store } = context;
+  const { missed } = store.proofLog;
+  if (missed === null) return null;
+  try {
+    return store.transaction(() => {
+      const replayed = replayAll(context);
+      missed.taken();
+      store.journal.note(null, 'proof log replayed', { ...replayed });
+      return { ...replayed, refused: null };
+    });
+  } catch (error) {
+    // A full disk or a locked file says nothing of the log: the next start tries again.
+    if (error instanceof ConsoleError && error.code.startsWith('store-')) throw error;
+    const words = error instanceof Unfit ? error.message : 'an entry of it cannot be read';
+    const told = `an older copy of the store was put back, and its proof log could not be replayed: ${words}`;
+    missed.refused(told);
+    return { entries: 0, handOvers: 0, records: 0, refused: told };
+  }
+}
+
+/**
+ * A person has gone through what was listed since: the log that does not fit is put aside and a new one begun, and hand-over is
+ * open again. Throws `refused` when nothing is blocked, `wrong-usage` without a reason.
+ */
+export function goneThrough(context: EngineContext, reason: string): { aside: string } {
+  const { store } = context;
+  const { problem } = store.proofLog;
+  if (problem === null)
+    throw refused('clear the proof log', 'the proof log', 'nothing is blocked', 'There is nothing to clear.');
+  if (reason.trim() === '')
+    throw wrongUsage(
+      'clear the proof log',
+      'the proof log',
+      'a reason is missing',
+      'Say what you checked in the ERP; it is kept in history.',
+    );
+  return store.transaction(() => {
+    const aside = store.proofLog.startOver();
+    store.journal.note(null, GONE_THROUGH, { problem, reason, aside });
+    return { aside };
+  });
+}

@@ -1,0 +1,114 @@
+// Connections: add, change, test. A test asks and changes nothing.
+
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import { TIME_FIELDS } from '../../domain/kind.ts';
+import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
+import type { EngineContext } from '../context.ts';
+import { connectionNamed, machineOf } from '../context.ts';
+import type { ConnectionTest } from '../../ports/service.ts';
+import type { Connection, ConnectionOptions, Environment, HeaderSpec } from '../../ports/connections.ts';
+
+export const DEFAULT_OPTIONS: ConnectionOptions = {
+  headers: [],
+  timeFields: [...TIME_FIELDS],
+  idField: 'Id',
+  volatileFields: [],
+  chunk: 500,
+  timeoutMs: 60_000,
+  lockedThrough: null,
+  machine: null,
+};
+
+export interface ConnectionInput {
+  readonly name: string;
+  readonly url: string;
+  readonly environment: Environment;
+  readonly headers: readonly HeaderSpec[];
+  readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
+}
+
+/** Where calls go and as whom; null when a key that is kept elsewhere may make the difference. */
+function targetOf(baseUrl: string, headers: readonly HeaderSpec[]): string | null {
+  if (headers.some((header) => 'secret' in header && header.env === null)) return null;
+  const said = headers.map(
+    (header) => `${header.name.toLowerCase()}: ${'secret' in header ? `env:${header.env}` : header.value}`,
+  );
+  return JSON.stringify([baseUrl.toLowerCase(), said.sort()]);
+}
+
+/** Two connections to one base would each export the same records. */
+function assertAlone(
+  context: EngineContext,
+  id: number | null,
+  name: string,
+  baseUrl: string,
+  headers: readonly HeaderSpec[],
+): void {
+  const target = targetOf(baseUrl, headers);
+  if (target === null) return;
+  const other = context.store.connections
+    .all()
+    .find((known) => known.id !== id && targetOf(known.baseUrl, known.options.headers) === target);
+  if (!other) return;
+  throw refused(
+    'keep a connection',
+    name,
+    `"${other.name}" goes to ${baseUrl} with the same headers, and both would hand over the same records`,
+    `Use "${other.name}", or give this one the headers of another customer.`,
+  );
+}
+
+/** Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https. */
+export function addConnection(context: EngineContext, input: ConnectionInput): Connection {
+  const name = nameOf(input.name, 'add a connection');
+  const { connections, journal } = context.store;
+  if (connections.byName(name)) {
+    throw wrongUsage('add a connection', name, 'there is a connection of that name', 'Choose another name.');
+  }
+  const baseUrl = baseUrlOf(input.url);
+  assertHeaders(input.headers);
+  assertProxy(input.options?.proxy);
+  assertAlone(context, null, name, baseUrl, input.headers);
+  return context.store.transaction(() => {
+    const options = { ...DEFAULT_OPTIONS, machine: machineOf(context), ...input.options, headers: input.headers };
+    const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
+    journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
+    return added;
+  });
+}
+
+export interface ConnectionUpdate {
+  readonly name: string;
+  readonly rename?: string;
+  readonly url?: string;
+  readonly environment?: Environment;
+  readonly headers?: readonly HeaderSpec[];
+  readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
+}
+
+/** Changes a connection; what was remembered of its service goes when the URL does. */
+export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
+  const { connections, journal } = context.store;
+  const known = connectionNamed(context, input.name, 'change a connection');
+  const name = input.rename === undefined ? known.name : nameOf(input.rename, 'change a connection');
+  if (name !== known.name && connections.byName(name)) {
+    throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
+  }
+  const baseUrl = input.url === undefined ? known.baseUrl : baseUrlOf(input.url);
+  if (input.headers !== undefined) assertHeaders(input.headers);
+  assertProxy(input.options?.proxy);
+  if (input.url !== undefined || input.headers !== undefined)
+    assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
+  return context.store.transaction(() => {
+    const options = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
+    connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
+    if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
+    journal.note(null, 'connection changed', { name, baseUrl, machine: options.machine });
+    return connections.get(known.id)!;
+  });
+}
+
+/** Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. */
+export async function testConnection(context: EngineContext, name: string): Promise<ConnectionTest> {
+  return context.service(connectionNamed(context, name, 'test a connection')).test();
+}

@@ -1,0 +1,23 @@
+// Name lists: ids with names, from a CSV file. Names are shown beside ids; they decide nothing.
+
+import { wrongUsage } from '../../domain/errors.ts';
+import type { EngineContext } from '../context.ts';
+import type { NameList, NameListName } from '../../ports/settings.ts';
+
+/** Replaces a name list by the one in the file. Throws `wrong-usage` when the file has no ids and names. */
+export function importNames(context: EngineContext, list: NameListName, file: string): NameList {
+  const names = context.files.readNames(file);
+  if (names.size === 0) {
+    throw wrongUsage(
+      'import names',
+      file,
+      'no row has an id and a name',
+      'The file needs two columns: an id and a name.',
+    );
+  }
+  context.store.transaction(() => {
+    context.store.desk.setNames(list, names, file, context.now());
+    context.store.journal.note(null, 'names imported', { list, file, names: names.size });
+  });
+  return context.store.desk.nameLists().find((known) => known.list === list)!;
+}

@@ -1,0 +1,54 @@
+// Practice: the sandbox that the engine runs itself, as a connection like any other, and somebody else at work in it.
+
+import { refused } from '../../domain/errors.ts';
+import { DEFAULT_OPTIONS } from './connections.ts';
+import type { EngineContext } from '../context.ts';
+import type { PracticePort } from '../../ports/practice.ts';
+
+const NAME = 'Sandkasse';
+
+function practiceOf(context: EngineContext): PracticePort {
+  if (context.practice) return context.practice;
+  throw refused(
+    'practise',
+    'the sandbox',
+    'it is run by the window',
+    'On the command line: sandbox, then connection add.',
+  );
+}
+
+/** Starts the sandbox and its connection, and gives it the names of its employees and projects. */
+export async function startPractice(context: EngineContext): Promise<{ url: string; connection: string }> {
+  const practice = practiceOf(context);
+  const url = await practice.start();
+  const { connections, journal, desk } = context.store;
+  const known = connections.all().find((connection) => connection.options.builtIn === true);
+  const connection = context.store.transaction(() => {
+    if (known) {
+      connections.update(known.id, { baseUrl: url });
+      return known.name;
+    }
+    const name = connections.byName(NAME) ? `${NAME} 2` : NAME;
+    const options = { ...DEFAULT_OPTIONS, chunk: 50, builtIn: true };
+    connections.add({ name, baseUrl: url, environment: 'sandbox', options }, context.now());
+    journal.note(null, 'connection added', { name, environment: 'sandbox' });
+    return name;
+  });
+  if (desk.nameLists().length === 0) {
+    const lists = await context.service(connections.byName(connection)!).names();
+    context.store.transaction(() => {
+      for (const { list, names } of [...lists, ...practice.names()])
+        desk.setNames(list, names, connection, context.now());
+      if (desk.settings().lastFolder === undefined) desk.setSettings({ lastFolder: practice.tray() });
+    });
+  }
+  return { url, connection };
+}
+
+/** Somebody else edits, deletes or approves in the sandbox. */
+export function changePractice(
+  context: EngineContext,
+  change: Parameters<PracticePort['change']>[1],
+): { id: number | null; words: string } {
+  return practiceOf(context).change('time', change);
+}

@@ -1,0 +1,55 @@
+// One run as a person sees it: its state, its tie-out, and what it holds.
+
+import { datesOf, type RunDates } from '../../domain/period.ts';
+import { add, NOTHING, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { EngineContext } from '../context.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { Run } from '../../ports/runs.ts';
+
+export interface RunView {
+  readonly run: Run;
+  readonly connection: string;
+  readonly sums: ReadonlyMap<UnitState, Sum>;
+  readonly tieOut: TieOut;
+  readonly dates: RunDates | null;
+  readonly late: number;
+  readonly adjustments: number;
+  /** Records that are counted rounded in every sum. */
+  readonly rounded: number;
+  /** Records held because the service listed their Id twice. */
+  readonly listedTwice: number;
+  readonly handOvers: readonly HandOver[];
+}
+
+/** The dates of a run's records never change once they are there. */
+const known = new WeakMap<EngineContext['store'], Map<number, RunDates>>();
+
+function datesOfRun(context: EngineContext, run: number): RunDates | null {
+  const kept = known.get(context.store) ?? new Map<number, RunDates>();
+  known.set(context.store, kept);
+  const dates = kept.get(run) ?? datesOf(context.store.grid.months(run));
+  if (dates !== null) kept.set(run, dates);
+  return dates;
+}
+
+export function viewOf(context: EngineContext, run: Run): RunView {
+  const { records, handOvers, connections } = context.store;
+  const sums = records.sums(run.number);
+  const own = handOvers.ofRun(run.number);
+  return {
+    run,
+    connection: connections.get(run.connection)!.name,
+    sums,
+    tieOut: tieOut(
+      run.listed,
+      own.map((handOver) => handOver.sum).reduce(add, NOTHING),
+      sums,
+      records.resolvedApart(run.number),
+    ),
+    dates: datesOfRun(context, run.number),
+    ...records.counts(run.number),
+    rounded: records.rounded(run.number),
+    handOvers: own,
+  };
+}

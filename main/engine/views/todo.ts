@@ -1,0 +1,105 @@
+// The to-do list of the start screen: everything unfinished, and everything that needs a person (rule 3). Reads only.
+
+import { add, NOTHING } from '../../domain/tie-out.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { EngineContext } from '../context.ts';
+import { intakeCards } from '../intake/cards.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { Todo } from './todo-card.ts';
+
+const CARDS: readonly { readonly kind: Todo['kind']; readonly states: readonly UnitState[] }[] = [
+  { kind: 'unmarked', states: ['accepted', 'marking'] },
+  { kind: 'unknown', states: ['unknown'] },
+  { kind: 'changed', states: ['changed'] },
+  { kind: 'gone', states: ['gone'] },
+  { kind: 'waiting', states: ['handed-over'] },
+];
+
+function firstWords(context: EngineContext, run: Run, states: readonly UnitState[]): string | null {
+  const [row] = context.store.records.page(run.number, 1, 0, { states });
+  return row?.refusal ?? row?.reason ?? null;
+}
+
+/** Says so when another machine has marked what is gone. */
+function another(context: EngineContext, run: Run): string | null {
+  const gone = context.store.records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { states: ['gone'] });
+  return gone.some((row) => row.reason === ('marked-by-another' satisfies Reason)) ? 'marked-by-another' : null;
+}
+
+function cardsOf(context: EngineContext, run: Run): Todo[] {
+  const { handOvers, records } = context.store;
+  const sums = records.sums(run.number);
+  const sumOf = (states: readonly UnitState[]) =>
+    states.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
+  const handOver = handOvers.ofRun(run.number).findLast((one) => one.state !== 'withdrawn') ?? null;
+  const base = { run, handOver } as const;
+  if (run.state === 'review') {
+    return [{ ...base, kind: 'review', sum: sumOf(['ready']), since: run.pulledAt, words: null }];
+  }
+  if (handOver?.state === 'unclear') {
+    return [{ ...base, kind: 'unclear', sum: handOver.sum, since: handOver.begunAt, words: handOver.folder }];
+  }
+  const since = handOver?.endedAt ?? run.pulledAt;
+  return CARDS.map(({ kind, states }) => ({
+    ...base,
+    kind,
+    sum: sumOf(states),
+    since,
+    words:
+      kind === 'unmarked' ? firstWords(context, run, ['accepted']) : kind === 'gone' ? another(context, run) : null,
+  })).filter((card) => card.sum.rows > 0);
+}
+
+/** What the newest pull of each kind still tells: alarms, and what the ERP rejected and no later pull has taken up. */
+function leftovers(context: EngineContext, run: Run, newest: boolean): Todo[] {
+  const { records } = context.store;
+  const sums = records.sums(run.number);
+  const found: Todo[] = [];
+  const push = (kind: 'rejected' | 'alarm', state: UnitState) => {
+    const sum = sums.get(state) ?? NOTHING;
+    if (sum.rows > 0)
+      found.push({
+        kind,
+        run,
+        handOver: null,
+        sum,
+        since: run.closedAt ?? run.pulledAt,
+        words: firstWords(context, run, [state]),
+      });
+  };
+  if (newest) push('rejected', 'rejected');
+  if (newest) push('alarm', 'needs-person');
+  return found;
+}
+
+/** All cards, what is accepted and unproved first. */
+export function todoList(context: EngineContext): Todo[] {
+  const { runs, proofLog } = context.store;
+  const all = runs
+    .all()
+    .filter((run) => run.state !== 'failed' && run.state !== 'discarded' && run.state !== 'pulling');
+  const newest = new Map(all.map((run) => [`${run.connection} ${run.kind}`, run.number]));
+  const cards: Todo[] = all.filter((run) => run.state !== 'closed').flatMap((run) => cardsOf(context, run));
+  for (const run of all)
+    cards.push(...leftovers(context, run, newest.get(`${run.connection} ${run.kind}`) === run.number));
+  cards.push(...intakeCards(context));
+  if (proofLog.problem !== null) {
+    cards.unshift({ kind: 'proof', run: null, handOver: null, sum: NOTHING, since: null, words: proofLog.problem });
+  }
+  const order: readonly Todo['kind'][] = [
+    'proof',
+    'unclear',
+    'intake-unknown',
+    'unmarked',
+    'unknown',
+    'changed',
+    'gone',
+    'alarm',
+    'waiting',
+    'review',
+    'intake',
+    'rejected',
+  ];
+  return cards.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}

@@ -1,0 +1,185 @@
+// Files that are proof (rule 7): written under a temporary name, synced, and only then given their name, never over a file
+// that is there already.
+
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { ConsoleError } from '../../domain/errors.ts';
+
+export interface WrittenFile {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** `why` names the sentence of the screen. */
+function notWritten(file: string, cause: string, hint: string, why: string | null, error?: unknown): ConsoleError {
+  return new ConsoleError(
+    {
+      code: 'file-not-written',
+      operation: 'write the hand-over file',
+      object: file,
+      cause,
+      hint,
+      retrySafe: true,
+      ...(why === null ? {} : { values: { why, file: path.basename(file), folder: file } }),
+    },
+    { cause: error },
+  );
+}
+
+const CAUSES: Readonly<Record<string, readonly [cause: string, hint: string, why: string]>> = {
+  ENOSPC: ['the disk is full', 'No records were handed over. Make room or choose another folder.', 'disk-full'],
+  EDQUOT: [
+    'your share of the disk is used up',
+    'No records were handed over. Make room or choose another folder.',
+    'disk-full',
+  ],
+  EFBIG: [
+    'the file would be larger than the system allows',
+    'No records were handed over. Choose another folder.',
+    'too-large',
+  ],
+  EACCES: [
+    'the folder may not be written to',
+    'No records were handed over. Choose a folder that you may write to.',
+    'folder-closed',
+  ],
+  EPERM: [
+    'the folder may not be written to',
+    'No records were handed over. Choose a folder that you may write to.',
+    'folder-closed',
+  ],
+  EROFS: [
+    'the disk can only be read',
+    'No records were handed over. Choose a folder that you may write to.',
+    'folder-closed',
+  ],
+  ENOENT: [
+    'the folder does not exist',
+    'No records were handed over. Make the folder, or choose another.',
+    'no-folder',
+  ],
+  ENOTDIR: ['the folder is not a folder', 'No records were handed over. Choose a folder.', 'no-folder'],
+};
+
+function inPlainWords(file: string, error: unknown): unknown {
+  if (error instanceof ConsoleError) return error;
+  const code = (error as { code?: string }).code ?? '';
+  const [cause, hint, why] = CAUSES[code] ?? [
+    error instanceof Error ? error.message : String(error),
+    'No records were handed over. Try again, or choose another folder.',
+    null,
+  ];
+  return notWritten(file, cause, hint, why, error);
+}
+
+/** Throws `file-not-written` when the folder is none or `file` is there already. */
+export function refuseUnwritable(folder: string, file: string): void {
+  if (!existsSync(folder)) throw notWritten(folder, ...CAUSES.ENOENT!);
+  if (!statSync(folder).isDirectory()) throw notWritten(folder, ...CAUSES.ENOTDIR!);
+  const full = path.join(folder, file);
+  if (existsSync(full)) {
+    throw notWritten(
+      full,
+      'a file of that name is there already',
+      'It was left as it is. Move it away, or choose another folder.',
+      'name-taken',
+    );
+  }
+}
+
+/** Writes all parts to `temporary` and syncs it. What was begun is removed when it fails. */
+export function writeTemporary(temporary: string, prefix: string, parts: Iterable<string>): WrittenFile {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  let begun = false;
+  try {
+    const descriptor = openSync(temporary, 'wx');
+    begun = true;
+    try {
+      const put = (text: string) => {
+        const buffer = Buffer.from(text, 'utf8');
+        digest.update(buffer);
+        bytes += buffer.length;
+        let done = 0;
+        while (done < buffer.length) done += writeSync(descriptor, buffer, done);
+      };
+      put(prefix);
+      for (const part of parts) put(part);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    return { sha256: digest.digest('hex'), bytes };
+  } catch (error) {
+    if (begun) removeBegun(temporary);
+    throw inPlainWords(temporary, error);
+  }
+}
+
+/** What made the write fail is what a person has to know, so a failure to clean up does not take its place. */
+function removeBegun(temporary: string): void {
+  try {
+    rmSync(temporary, { force: true });
+  } catch {
+    // Under its temporary name no ERP takes it, and recovery removes it.
+  }
+}
+
+/** What a file system answers that cannot sync a folder, or a folder that may be written to but not read. */
+const NO_FOLDER_SYNC: readonly (string | undefined)[] = ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EACCES', 'EISDIR'];
+
+/** Makes the directory entry durable where the file system can; Windows has no such call and needs none. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  try {
+    const descriptor = openSync(folder, constants.O_RDONLY);
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.includes((error as { code?: string }).code)) throw error;
+  }
+}
+
+/** Claims the name with an empty file of our own and renames over that: never over a file of somebody else, never half. */
+function claimAndRename(from: string, to: string): void {
+  closeSync(openSync(to, 'wx'));
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  }
+}
+
+/** Gives the temporary file its name. Never replaces a file: a link fails where a rename would overwrite. */
+export function publish(folder: string, temporary: string, file: string): void {
+  const to = path.join(folder, file);
+  try {
+    claimAndRename(path.join(folder, temporary), to);
+    syncFolder(folder);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') {
+      throw notWritten(
+        to,
+        'a file of that name is there already',
+        'It was left as it is. Move it away, or choose another folder.',
+        'name-taken',
+      );
+    }
+    throw inPlainWords(to, error);
+  }
+}

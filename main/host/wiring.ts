@@ -1,0 +1,174 @@
+// The one place that knows the adapters: store, service client and files put together for the engine process and the
+// command line.
+
+import { readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { ConsoleError, wrongUsage } from '../domain/errors.ts';
+import type { Kind } from '../domain/kind.ts';
+import { createFiles } from '../files/files.ts';
+import { createTables } from '../files/table/tables.ts';
+import { createServiceClient } from '../service/client.ts';
+import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
+import type { JournalHook } from '../store/journal.ts';
+import { openStore, openStoreForReading } from '../store/store.ts';
+import type { EngineContext, Progress } from '../engine/context.ts';
+import { type Engine, startEngine } from '../engine/engine.ts';
+import type { ServicePort, ServiceSettings } from '../ports/service.ts';
+import { Stop } from './stop.ts';
+import { createPractice } from './practice.ts';
+import type { Connection } from '../ports/connections.ts';
+import type { StorePort } from '../ports/store.ts';
+
+export interface WiringOptions {
+  readonly folder: string;
+  /** `read` opens an existing store beside a writer. */
+  readonly mode: 'write' | 'read';
+  /** What a second process is told: "the window" or "the command line". */
+  readonly program: string;
+  /** The value of a secret header; null when nobody gave one. */
+  readonly secret: (connection: Connection, header: { name: string; env: string | null }) => string | null;
+  /** The proxy that the system says for a URL; the environment's when it is left out. */
+  readonly systemProxy?: (url: string) => Promise<string | null>;
+  readonly progress?: (progress: Progress) => void;
+  readonly stop?: Stop;
+  /** Run the built-in sandbox when it is asked for. */
+  readonly practice?: boolean;
+  /** Called before and after each journal entry; tests kill the process here. */
+  readonly hook?: JournalHook;
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'somebody';
+  }
+}
+
+/** The certificates of the connection's own file. Throws `not-found` naming it when it cannot be read or holds none. */
+function authoritiesOf({ name, options: { caFile = null } }: Connection): string | null {
+  if (caFile === null) return null;
+  let text: string | null = null;
+  try {
+    text = readFileSync(caFile, 'utf8');
+  } catch {
+    // Told below, with the name of the file.
+  }
+  if (text?.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new ConsoleError({
+    code: 'not-found',
+    operation: 'call the service',
+    object: name,
+    cause:
+      text === null ? `the certificate file ${caFile} cannot be read` : `${caFile} holds no certificate in PEM form`,
+    hint: 'Ask IT for the root certificate of the company as a PEM file, and name it in the connection.',
+    retrySafe: true,
+  });
+}
+
+function clientOf(
+  connection: Connection,
+  store: StorePort,
+  options: WiringOptions,
+  client: { readonly sleep: (milliseconds: number) => Promise<void>; readonly signal?: AbortSignal },
+): ServicePort {
+  const rules = { idField: connection.options.idField, volatileFields: connection.options.volatileFields };
+  const headers = connection.options.headers.map((header) => {
+    if ('value' in header) return { name: header.name, value: header.value, secret: false };
+    const value = options.secret(connection, header);
+    if (value !== null && value.trim() !== '') return { name: header.name, value, secret: true };
+    const missing = value === null ? 'not set' : 'empty';
+    const from = header.env === null ? 'it was not given' : `the environment variable ${header.env} is ${missing}`;
+    throw new ConsoleError({
+      code: 'service-refused-key',
+      operation: 'call the service',
+      object: connection.name,
+      cause: `the secret header ${header.name} has no value: ${from}`,
+      hint: header.env === null ? 'Enter it in the connection.' : `Set ${header.env} and try again.`,
+      retrySafe: true,
+      values: { why: 'no-key', header: header.name },
+    });
+  });
+  const { proxy = 'system' } = connection.options;
+  const systemProxy = options.systemProxy ?? (async (url: string) => proxyOfEnvironment(url, process.env));
+  const settings: ServiceSettings = {
+    name: connection.name,
+    baseUrl: connection.baseUrl,
+    headers,
+    timeFields: connection.options.timeFields,
+    rules: { time: { kind: 'time', ...rules }, material: { kind: 'material', ...rules } },
+    timeoutMs: connection.options.timeoutMs,
+    route: {
+      proxy: async (url) => (proxy === 'none' ? null : proxy === 'system' ? systemProxy(url) : proxy),
+      authorities: authoritiesOf(connection),
+    },
+    capabilities: connection.capabilities,
+    onCapabilities: (kind: Kind, found) => {
+      if (options.mode === 'write') store.connections.setCapabilities(connection.id, kind, found);
+    },
+  };
+  return createServiceClient(settings, client);
+}
+
+/** A store that cannot be worked in is let go of at once. */
+function startedOn(context: EngineContext, mode: WiringOptions['mode']): Engine {
+  try {
+    return startEngine(context, mode === 'write');
+  } catch (error) {
+    context.store.close();
+    throw context.store.explain(error);
+  }
+}
+
+/** Opens the store of a folder and starts the engine on it. Throws what opening the store throws. */
+export function wireEngine(options: WiringOptions): Engine {
+  const now = () => new Date().toISOString();
+  const storeOptions = {
+    folder: options.folder,
+    who: `${userName()} on ${hostname()}, ${options.program}`,
+    holder: `${options.program} (process ${process.pid}, ${userName()} on ${hostname()}, since ${now()})`,
+    now,
+    ...(options.hook ? { hook: options.hook } : {}),
+  };
+  const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);
+  const services: ServicePort[] = [];
+  const stop = options.stop ?? new Stop();
+  const practice = options.practice === true ? createPractice(options.folder) : null;
+  const context: EngineContext = {
+    who: `${userName()} · ${hostname()}`,
+    practice,
+    store,
+    files: createFiles(),
+    tables: createTables(),
+    service: (connection, heedsStop = false) => {
+      if (options.mode === 'read') {
+        throw wrongUsage(
+          'call the service',
+          connection.name,
+          'the store is open for reading only',
+          'Open it for writing.',
+        );
+      }
+      const client = clientOf(store.connections.get(connection.id)!, store, options, {
+        sleep: (milliseconds) => stop.pause(milliseconds),
+        ...(heedsStop ? { signal: stop.signal } : {}),
+      });
+      services.push(client);
+      return client;
+    },
+    now,
+    elapsed: () => performance.now(),
+    progress: options.progress ?? (() => {}),
+    pause: (milliseconds) => stop.pause(milliseconds),
+    stopAsked: () => stop.asked,
+  };
+  const engine = startedOn(context, options.mode);
+  return {
+    ...engine,
+    async close() {
+      for (const service of services) service.close();
+      await practice?.stop();
+      await engine.close();
+    },
+  };
+}

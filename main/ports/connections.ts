@@ -1,0 +1,58 @@
+// Connections as the store keeps them: where the service is, how it is asked, and what it was found to support.
+
+import type { Kind } from '../domain/kind.ts';
+import type { Capabilities } from './service.ts';
+
+export interface ConnectionStore {
+  add(connection: Omit<Connection, 'id' | 'capabilities' | 'createdAt'>, at: string): Connection;
+  update(
+    id: number,
+    change: { options?: ConnectionOptions; baseUrl?: string; environment?: Environment; name?: string },
+  ): void;
+  setCapabilities(id: number, kind: Kind, found: Capabilities): void;
+  forgetCapabilities(id: number): void;
+  all(): Connection[];
+  get(id: number): Connection | null;
+  byName(name: string): Connection | null;
+}
+
+export type Environment = 'production' | 'test' | 'sandbox';
+
+/** A header as it is kept: the value of a secret one never, only where it comes from (rule 11). */
+export type HeaderSpec =
+  | { readonly name: string; readonly value: string }
+  | { readonly name: string; readonly secret: true; readonly env: string | null };
+
+export interface ConnectionOptions {
+  readonly headers: readonly HeaderSpec[];
+  readonly timeFields: readonly string[];
+  readonly idField: string;
+  readonly volatileFields: readonly string[];
+  /** Ids in one mark. Halved and remembered when the service refuses the size. */
+  readonly chunk: number;
+  /** Rows in one call to the batch endpoint; 200 unless it says otherwise. */
+  readonly batchChunk?: number;
+  /** Name of the array in the body of a batch; without it the body is the array. */
+  readonly batchName?: string | null;
+  readonly timeoutMs: number;
+  /** Last locked day, YYYY-MM-DD. */
+  readonly lockedThrough: string | null;
+  /** Which machine exports, as the person named it. */
+  readonly machine: string | null;
+  /** `system` (also when left out), `none`, or the URL of a proxy without name and password. */
+  readonly proxy?: string;
+  /** A PEM file with certificates that are trusted besides those of the system. */
+  readonly caFile?: string | null;
+  /** The sandbox that the console runs itself. */
+  readonly builtIn?: boolean;
+}
+
+export interface Connection {
+  readonly id: number;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly environment: Environment;
+  readonly options: ConnectionOptions;
+  readonly capabilities: Partial<Record<Kind, Capabilities>>;
+  readonly createdAt: string;
+}

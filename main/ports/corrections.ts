@@ -1,0 +1,29 @@
+// What a person decided about units that no list can decide, and the corrections that follow from it.
+
+import type { Kind } from '../domain/kind.ts';
+
+export interface CorrectionStore {
+  decide(correction: Omit<Correction, 'number'>, at: string): number;
+  /** Corrections to send that no live or finished line carries yet. */
+  pending(connection: number, kind: Kind): Correction[];
+  /** True when something was decided about this unit of this run. */
+  decided(run: number, recordId: number): boolean;
+}
+
+export interface Correction {
+  readonly number: number;
+  readonly connection: number;
+  readonly kind: Kind;
+  readonly run: number;
+  readonly recordId: number;
+  readonly way: 'send-correction' | 'removed-in-erp' | 'replaced-by';
+  readonly replacedBy: number | null;
+}
+
+/** What a person decides about a unit that no list can decide (design section 5). */
+export type Decision =
+  | 'marked-elsewhere'
+  | 'deleted'
+  | 'removed-in-erp'
+  | 'send-correction'
+  | { readonly replacedBy: number };

@@ -1,0 +1,39 @@
+// What the use cases need of the files that the ERP reads: hand-over layouts, and writing files that are proof (rule 7).
+
+import type { Kind } from '../domain/kind.ts';
+
+/** JSON objects as they were listed, in file order; they can be walked more than once. */
+export interface Listed extends Iterable<string> {
+  /** The same in the order in which they lie on the disk, which is quicker where the order says nothing. */
+  readonly unsorted?: Iterable<string>;
+}
+
+/** The hand-over layouts and the files they make (rule 7). */
+export interface FilesPort {
+  layouts(): readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly kinds: readonly Kind[];
+    readonly extension: string;
+  }[];
+  /** Throws `wrong-usage` when there is no such layout, `file-not-written` when the place cannot take the file. */
+  check(layout: string, folder: string, file: string): void;
+  /** Writes and syncs the temporary file. Throws `file-not-written` and leaves nothing. */
+  writeTemporary(
+    layout: string,
+    folder: string,
+    temporary: string,
+    records: () => Listed,
+  ): { sha256: string; bytes: number };
+  /** Gives it its name, never over a file that is there. */
+  publish(folder: string, temporary: string, file: string): void;
+  /** SHA-256 as hex; null when there is no such file. */
+  hashOf(folder: string, file: string): string | null;
+  remove(folder: string, file: string): void;
+  /** Renames a withdrawn file so that the ERP does not pick it up; false when it could not. */
+  setAside(folder: string, file: string): boolean;
+  /** Ids and names of a CSV file. */
+  readNames(file: string): Map<string, string>;
+  /** The first bytes of the file that would be written, as text. */
+  preview(layout: string, records: () => Listed, characters: number): string;
+}

@@ -1,0 +1,41 @@
+// Hand-overs as the store keeps them: which file, or by whose hand, with hash and sums.
+
+import type { Sum } from '../domain/tie-out.ts';
+
+export interface HandOverStore {
+  begin(handOver: {
+    run: number;
+    layout: string | null;
+    byHand: string | null;
+    folder: string | null;
+    file: string | null;
+    temporary: string | null;
+    offline: boolean;
+    at: string;
+  }): number;
+  nextNumber(): number;
+  get(number: number): HandOver | null;
+  ofRun(run: number): HandOver[];
+  setSum(number: number, sum: Sum): void;
+  setWritten(number: number, sha256: string, bytes: number | null): void;
+  setState(number: number, state: HandOver['state'], at: string, reason?: string): void;
+  inState(states: readonly HandOver['state'][]): HandOver[];
+}
+
+export interface HandOver {
+  readonly number: number;
+  readonly run: number;
+  readonly layout: string | null;
+  readonly byHand: string | null;
+  readonly folder: string | null;
+  readonly file: string | null;
+  readonly temporary: string | null;
+  readonly state: 'writing' | 'written' | 'handed-over' | 'withdrawn' | 'unclear';
+  readonly sha256: string | null;
+  readonly bytes: number | null;
+  readonly sum: Sum;
+  readonly offline: boolean;
+  readonly reason: string | null;
+  readonly begunAt: string;
+  readonly endedAt: string | null;
+}

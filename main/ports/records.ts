@@ -1,0 +1,178 @@
+// The records of a run. A record row is also the line of its hand-over, and a unit is every row with its Id. Amounts are millionths as
+// bigint, instants UTC text, ids those of the service.
+
+import type { CheckName } from '../domain/checks/check.ts';
+import type { Kind } from '../domain/kind.ts';
+import type { Pairable, Pairing } from '../domain/pairing.ts';
+import type { ListedRecord } from '../domain/record.ts';
+import type { PriorLine } from '../domain/relisted.ts';
+import type { UnitState } from '../domain/run.ts';
+import type { Sum } from '../domain/tie-out.ts';
+import type { Listed } from './files.ts';
+import type { HandOver } from './hand-overs.ts';
+import type { ProofRecord } from './proof-log.ts';
+import type { Run } from './runs.ts';
+
+/** A record row as the use cases and screens see it. `key` is unique over all runs. */
+export interface RecordRow {
+  readonly key: number;
+  readonly run: number;
+  readonly line: number;
+  readonly id: number;
+  readonly contentHash: string;
+  readonly occurrence: number;
+  readonly madeBy: 'service' | 'console';
+  readonly state: UnitState;
+  readonly reason: string | null;
+  readonly ownerRun: number | null;
+  readonly late: boolean;
+  readonly adjustment: boolean;
+  readonly pairing: Pairing['kind'] | null;
+  readonly reverses: number | null;
+  readonly correctionGroup: number | null;
+  readonly findings: readonly CheckName[];
+  readonly handOver: number | null;
+  readonly fileLine: number | null;
+  readonly live: boolean;
+  readonly markedAt: string | null;
+  readonly markProof: 'complete' | 'plain' | null;
+  readonly refusal: string | null;
+  /** The JSON object as listed. */
+  readonly raw: string;
+}
+
+export interface NewRecord {
+  readonly line: number;
+  readonly record: ListedRecord;
+  readonly findings: readonly CheckName[];
+  readonly state: UnitState;
+  readonly reason: string | null;
+}
+
+/** A line that the console makes itself: a reversal, or the new version that the service will not list again. */
+export interface ConsoleLine {
+  readonly line: number;
+  readonly record: ListedRecord;
+  /** Key of the line it takes back; null for a new version. */
+  readonly reverses: number | null;
+  readonly correction: number;
+  /** Counts up over lines of the console with the same content. */
+  readonly occurrence: number;
+}
+
+export interface RecordChange {
+  readonly key: number;
+  readonly state?: UnitState;
+  readonly reason?: string | null;
+  readonly occurrence?: number;
+  readonly ownerRun?: number | null;
+  readonly pairing?: Pairing['kind'];
+  readonly reverses?: number | null;
+  readonly correctionGroup?: number | null;
+}
+
+/** A unit of a run: its lines share one state. `signature` = the sorted content hashes of its listed lines. */
+export interface Unit {
+  readonly id: number;
+  readonly state: UnitState;
+  readonly signature: string;
+  /** Lines that the service listed; 0 when the console made them all, then there is nothing to mark. */
+  readonly listedLines: number;
+}
+
+export interface RecordFilter {
+  readonly states?: readonly UnitState[];
+  readonly ids?: readonly number[];
+}
+
+/** What is looked for over all runs; everything given must fit. */
+export interface RecordSearch {
+  readonly id?: number | undefined;
+  /** Stands in any field, or in the name of an employee, a project or a product. */
+  readonly text?: string | undefined;
+  /** Id of an employee, or part of the name. */
+  readonly employee?: string | undefined;
+  /** First and last Dato, YYYY-MM-DD. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface RecordStore {
+  insert(run: Run, rows: readonly NewRecord[]): void;
+  insertMade(run: Run, rows: readonly ConsoleLine[]): void;
+  removeOfRun(run: number): void;
+  /** Takes out lines up to and including `line` that a later answer lists again: same Id, and both reversal or both not. */
+  removeEarlier(
+    run: number,
+    again: readonly { readonly id: number; readonly adjustment: boolean }[],
+    line: number,
+  ): void;
+  change(changes: readonly RecordChange[]): void;
+  setUnits(
+    run: number,
+    ids: readonly number[],
+    change: { from: readonly UnitState[]; to: UnitState; reason?: string | null },
+  ): number;
+  setRefusal(run: number, id: number, words: string | null): void;
+  setMarked(run: number, ids: readonly number[], at: string, proof: 'complete' | 'plain'): void;
+  /** A mark that did not take effect after all: the units are gone. */
+  takeBackMark(run: number, ids: readonly number[], reason: string): void;
+  flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
+  sums(run: number): Map<UnitState, Sum>;
+  count(run: number, filter?: RecordFilter): number;
+  counts(run: number): { late: number; adjustments: number; listedTwice: number };
+  /** Rows whose amounts have more digits than a sum keeps (rule 8): of the run, of one hand-over, or of one state. */
+  rounded(run: number, of?: { readonly handOver?: number; readonly state?: UnitState }): number;
+  page(run: number, limit: number, offset: number, filter?: RecordFilter): RecordRow[];
+  lastLine(run: number): number;
+  byKey(key: number): RecordRow | null;
+  byKeys(keys: readonly number[]): RecordRow[];
+  byId(run: number, id: number): RecordRow[];
+  /** Hours and invoiceable hours of the lines of a unit that the service listed. */
+  /** What was set apart and closed by a person without ever being handed over. */
+  resolvedApart(run: number): Sum;
+  amountsOf(run: number, id: number): Pairable[];
+  everyById(id: number): RecordRow[];
+  /** Oldest first for an Id, else newest first, at most `limit`. */
+  matching(search: RecordSearch, limit: number): RecordRow[];
+  /** What a hand-over holds. */
+  fileLines(handOver: HandOver): Listed;
+  /** What is ready, in the order of a file. */
+  readyLines(run: number, kind: Kind): Listed;
+  /** Ready units with a line after that date, or with none, and everything tied to them by a correction. */
+  readyAfter(run: number, date: string): { ids: number[]; sum: Sum };
+  /** Gives the lines of a hand-over that never left back to review. */
+  unreserve(handOver: HandOver): void;
+  /** The next lines of a hand-over after a line of the run, as the proof log keeps them. */
+  linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
+  units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
+  unitIds(run: number, states: readonly UnitState[]): number[];
+  /** Units with a line in that state, and with one that reverses an earlier export. */
+  reversingIds(run: number, state: UnitState): number[];
+  /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */
+  idsHandedOverBefore(run: Run, after: number, limit: number): number[];
+  priorLines(run: Run, ids: readonly number[]): (PriorLine & { id: number })[];
+  seenBefore(run: Run, ids: readonly number[]): Set<number>;
+  setLate(run: number, ids: readonly number[]): void;
+  adjustments(run: number): (Pairable & { key: number })[];
+  /** Content hashes by key. */
+  contentHashes(keys: readonly number[]): Map<number, string>;
+  /** Marked lines that a reversal could take back: same Id, or same employee and date; oldest first. */
+  originalsFor(run: Run, reversal: Pairable): { free: Pairable[]; taken: Pairable[] };
+  newLinesBeside(run: number, reversals: readonly Pairable[]): Pairable[];
+  groupMembers(run: number, ids: readonly number[]): number[];
+  /** Units with more than one line of the service. */
+  repeatedIds(run: number): {
+    id: number;
+    lines: { key: number; contentHash: string; adjustment: boolean; state: UnitState; reason: string | null }[];
+  }[];
+  oldestPending(connection: number): string | null;
+  /** Lines of the service that are alike to a live line of the console count up beyond it. */
+  standBesideConsole(run: Run): void;
+  /** New ready ids with the employee, project, line and date of a unit that is gone and undecided. */
+  mayReplaceGone(run: Run): number[];
+  reserve(run: number, kind: Kind, handOver: number): Sum;
+  setLive(run: number, ids: readonly number[], live: boolean): void;
+  /** The originals that lines of these units reverse: no longer live while the reversal is, live again without it. */
+  setReversedLive(run: number, ids: readonly number[], live: boolean): void;
+}

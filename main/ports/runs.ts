@@ -1,0 +1,53 @@
+// Runs as the store keeps them: one export cycle of one kind on one connection.
+
+import type { Kind } from '../domain/kind.ts';
+import type { RunState } from '../domain/run.ts';
+import type { Sum } from '../domain/tie-out.ts';
+
+export interface RunStore {
+  /** Takes the next number; the unique index refuses a second run in pulling or review. */
+  begin(run: {
+    connection: number;
+    kind: Kind;
+    periodFrom: string | null;
+    periodTo: string | null;
+    cutoffUsed: string | null;
+    at: string;
+  }): number;
+  get(number: number): Run | null;
+  all(): Run[];
+  inReview(connection: number, kind: Kind): Run | null;
+  setState(number: number, state: RunState, at: string, failure?: string): void;
+  setClock(number: number, serviceClock: string | null): void;
+  setPulled(
+    number: number,
+    pulled: {
+      proof: 'complete' | 'plain';
+      proofBy: 'count' | 'walk' | 'links';
+      greatestChanged: string | null;
+      listed: Sum;
+      at: string;
+    },
+  ): void;
+  /** The newest run of the connection whose pull was complete and became a run. */
+  lastComplete(connection: number, kind: Kind): Run | null;
+}
+
+export interface Run {
+  readonly number: number;
+  readonly connection: number;
+  readonly kind: Kind;
+  readonly state: RunState;
+  readonly periodFrom: string | null;
+  readonly periodTo: string | null;
+  readonly cutoffUsed: string | null;
+  readonly serviceClock: string | null;
+  readonly greatestChanged: string | null;
+  readonly proof: 'complete' | 'plain' | null;
+  readonly proofBy: 'count' | 'walk' | 'links' | null;
+  readonly listed: Sum;
+  readonly begunAt: string;
+  readonly pulledAt: string | null;
+  readonly closedAt: string | null;
+  readonly failure: string | null;
+}

@@ -1,0 +1,110 @@
+// What the use cases need of the service that records are pulled from and marked in (service.md).
+
+import type { Kind, RecordRules } from '../domain/kind.ts';
+import type { ListedRecord } from '../domain/record.ts';
+
+/** What one connection's service was found to support; unknown until probed (service.md, Open). */
+export interface Capabilities {
+  readonly count: boolean;
+  readonly orderby: boolean;
+  readonly top: boolean;
+  /** `Id gt n` in a filter, which walking by Id needs. */
+  readonly idFilter: boolean;
+  readonly probedAt: string;
+}
+
+/** Everything the client needs to talk to one service. Header values are in memory only (rule 11). */
+export interface ServiceSettings {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly headers: readonly { readonly name: string; readonly value: string; readonly secret: boolean }[];
+  /** `$select` of time entries; empty = all fields. */
+  readonly timeFields: readonly string[];
+  readonly rules: Readonly<Record<Kind, RecordRules>>;
+  /** Milliseconds without a byte before a call is given up. */
+  readonly timeoutMs: number;
+  readonly capabilities: Partial<Record<Kind, Capabilities>>;
+  readonly onCapabilities: (kind: Kind, found: Capabilities) => void;
+  /** The way through the office network; straight to the service when it is left out. */
+  readonly route?: {
+    /** The proxy for a URL as a URL of its own; null for none. */
+    readonly proxy: (url: string) => Promise<string | null>;
+    /** Certificates in PEM that are trusted besides those of the system. */
+    readonly authorities: string | null;
+  };
+}
+
+/** Which records to list. Without `changed` there is no date filter: the list can be evidence (rule 6). */
+export interface ListRequest {
+  readonly kind: Kind;
+  /** Time only: `since` → EndretDato ge; `before` → (EndretDato lt … or EndretDato eq null). UTC to the second. */
+  readonly changed?: { readonly since: string } | { readonly before: string };
+  /** Time only: what is exported already, with Ids from–to (`Eksportert eq true`), where the service lists that. */
+  readonly exported?: { readonly from: number; readonly to: number };
+}
+
+/** Takes a list as it comes. */
+export interface ListSink {
+  /** A list starts, or starts over: drop what was received. */
+  begin(): void;
+  /** Records in the order of the answer; the same Id may come more than once. */
+  page(records: readonly ListedRecord[]): void;
+}
+
+/** How a list was proved (rule 6): `count` and `walk` are complete, `links` is plain. */
+export interface ListProof {
+  readonly proof: 'complete' | 'plain';
+  readonly by: 'count' | 'walk' | 'links';
+  readonly rows: number;
+  /** The `Date` header of the first answer as UTC instant; null without one. */
+  readonly clock: string | null;
+}
+
+/** What the service said to a mark. Proof is only the list afterwards (service.md). */
+export type MarkAnswer =
+  | { readonly said: 'yes' }
+  /** 400, 404, 413, 422: it refused these ids, in these words. */
+  | { readonly said: 'no'; readonly status: number; readonly words: string }
+  /** The call surely had no effect (not sent, 401, 403, 429, 503 that names a time). */
+  | { readonly said: 'not-reached'; readonly error: Error }
+  /** Anything else: sent, and no answer that says what became of it. */
+  | { readonly said: 'unknown'; readonly error: Error };
+
+/** What the service said to a batch of material; its body says more of each row. */
+export type BatchAnswer =
+  | { readonly said: 'yes'; readonly status: number; readonly body: string }
+  /** A 4xx that is about these rows. */
+  | { readonly said: 'no'; readonly status: number; readonly body: string; readonly words: string }
+  /** The call surely had no effect. */
+  | { readonly said: 'not-reached'; readonly error: Error }
+  | { readonly said: 'unknown'; readonly status: number | null; readonly error: Error };
+
+export interface ServicePort {
+  /** One small list call; the service's clock from its `Date` header (rule 4). */
+  clock(kind: Kind): Promise<string | null>;
+  /** `POST /timelinje/timeeksport/eksport`; repeated by itself only when it surely did not arrive. */
+  prepare(): Promise<void>;
+  list(request: ListRequest, sink: ListSink): Promise<ListProof>;
+  mark(kind: Kind, ids: readonly number[]): Promise<MarkAnswer>;
+  /** `POST /prosjekt/Transaksjon/Batch` with rows as JSON text; sent once. */
+  sendBatch(body: string): Promise<BatchAnswer>;
+  /** Asks without changing anything what the service is and can. */
+  test(): Promise<ConnectionTest>;
+  /** Lists of names that the service has: `ansatt/ansatt`, `prosjekt/Prosjekt` (service.md); none where it has none. */
+  names(): Promise<{ list: 'ansatt' | 'prosjekt'; names: Map<string, string> }[]>;
+  /** Lets go of sockets. */
+  close(): void;
+}
+
+/** The result of testing a connection. */
+export interface ConnectionTest {
+  readonly clock: string | null;
+  readonly milliseconds: number;
+  readonly kinds: readonly {
+    readonly kind: Kind;
+    readonly ready: number | null;
+    readonly capabilities: Capabilities | null;
+    /** The service's refusal in its own words, when the list could not be read. */
+    readonly problem: string | null;
+  }[];
+}

@@ -1,0 +1,42 @@
+// The store as a whole: one interface per entity, and the transaction that every change is made in. Nothing that writes awaits (rule 5).
+
+import type { ConnectionStore } from './connections.ts';
+import type { CorrectionStore } from './corrections.ts';
+import type { CutoffStore } from './cutoffs.ts';
+import type { GridStore } from './grid.ts';
+import type { HandOverStore } from './hand-overs.ts';
+import type { IntakeStore } from './intake.ts';
+import type { JournalStore } from './journal.ts';
+import type { ProofLog, ReplayStore } from './proof-log.ts';
+import type { RecordStore } from './records.ts';
+import type { RunStore } from './runs.ts';
+import type { DeskStore } from './settings.ts';
+
+export interface StoreCheck {
+  readonly name: 'integrity' | 'history' | 'files' | 'proof-log' | 'tie-out';
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+export interface StorePort {
+  readonly folder: string;
+  readonly storeId: string;
+  readonly connections: ConnectionStore;
+  readonly runs: RunStore;
+  readonly records: RecordStore;
+  readonly handOvers: HandOverStore;
+  readonly corrections: CorrectionStore;
+  readonly journal: JournalStore;
+  readonly cutoffs: CutoffStore;
+  readonly proofLog: ProofLog;
+  readonly replay: ReplayStore;
+  readonly desk: DeskStore;
+  readonly grid: GridStore;
+  readonly intake: IntakeStore;
+  /** One transaction with all its effects; throws roll it back. Never awaits. */
+  transaction<T>(work: () => T): T;
+  /** What the store threw, in plain words; anything else as it is. */
+  explain(error: unknown): unknown;
+  checkIntegrity(hashOf: (folder: string, file: string) => string | null): StoreCheck[];
+  close(): void;
+}

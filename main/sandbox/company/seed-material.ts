@@ -1,0 +1,47 @@
+// Makes plausible material transactions from a seed; a few are not approved, have no price, or go back to stock.
+import type { State } from '../state.ts';
+import { sql, takeIds } from '../state.ts';
+import { generatedUntil, instantText } from '../clock.ts';
+import * as names from './names.ts';
+import type { Random } from './random.ts';
+
+const day = 86_400_000;
+
+export function seedMaterial(
+  state: State,
+  random: Random,
+  count: number,
+  employees: readonly number[],
+  days: readonly number[],
+): void {
+  const insert = sql(
+    state,
+    `INSERT INTO material (id, dato, prosjekt, linje, produkt, aktivitet, avdeling, ansatt, antall, pris, notat, ekstern,
+       endret, endret_text, approved) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const first = takeIds(state, 'material', count);
+  const latest = generatedUntil(state);
+  for (let index = 0; index < count; index += 1) {
+    const dato = random.pick(days);
+    const [product, , price, quantities] = random.pick(names.materials);
+    const wished = Math.min(latest, dato + Math.floor(random.next() * 4 * day));
+    const changed = index % 2 === 0 ? Math.floor(wished / 1000) * 1000 : wished;
+    insert.run(
+      first + index,
+      `${new Date(dato).toISOString().slice(0, 10)}T00:00:00`,
+      random.pick(names.projectNames)[0],
+      random.pick(names.projectLines),
+      product,
+      random.pick(names.activities),
+      random.pick(names.departments),
+      random.next() < 0.3 ? null : random.pick(employees),
+      String(index === 9 ? -2 : random.pick<number>(quantities)),
+      index === 5 ? null : String(price),
+      random.pick(names.notes),
+      random.next() < 0.5 ? null : `L-${String(24_000 + index)}`,
+      changed,
+      instantText(changed),
+      random.next() < 0.06 ? 0 : 1,
+    );
+  }
+}

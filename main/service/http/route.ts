@@ -1,0 +1,55 @@
+// The way to a service through an office network: the proxy, if there is one, and the certificates that are trusted besides those of
+// Node: the system's own store, where a company keeps its root certificate, and a file that the connection names.
+
+import http from 'node:http';
+import https from 'node:https';
+import tls from 'node:tls';
+import type { ServiceSettings } from '../../ports/service.ts';
+import type { Address } from './address.ts';
+import { NetworkFailure } from './network-failure.ts';
+
+export type RouteSettings = NonNullable<ServiceSettings['route']>;
+
+export interface Route {
+  /** Host and port of the proxy, for words; null when the service is called directly. */
+  readonly proxy: string | null;
+  readonly agent: http.Agent;
+}
+
+/** Node's own agents know proxies from here on; an older one would go past them in silence. */
+const FIRST_WITH_PROXY = [24, 5] as const;
+
+function knowsProxies(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > FIRST_WITH_PROXY[0] || (major === FIRST_WITH_PROXY[0] && minor >= FIRST_WITH_PROXY[1]);
+}
+
+let trusted: readonly string[] | null = null;
+
+/** Node's certificates and the system's. Reading them takes a moment, so it is done once, and only for https. */
+function trustedHere(): readonly string[] {
+  trusted ??= [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
+  return trusted;
+}
+
+/** Throws when the text holds no certificate that can be read. */
+function contextOf(authorities: string | null): tls.SecureContext {
+  try {
+    return tls.createSecureContext({ ca: [...trustedHere(), ...(authorities === null ? [] : [authorities])] });
+  } catch (error) {
+    throw new NetworkFailure('certificate', (error as { code?: string }).code ?? 'CA_FILE', true);
+  }
+}
+
+/** Works out the way to an address. Throws NetworkFailure when it cannot be gone. */
+export async function routeTo(address: Address, settings: RouteSettings, keepAlive: boolean): Promise<Route> {
+  if (address.protocol === 'http:') return { proxy: null, agent: new http.Agent({ keepAlive }) };
+  const secureContext = contextOf(settings.authorities);
+  const proxy = await settings.proxy(address.url('', '').href);
+  if (proxy === null) return { proxy: null, agent: new https.Agent({ keepAlive, secureContext }) };
+  if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
+    throw new NetworkFailure('proxy', 'PROXY_UNKNOWN_KIND', true);
+  if (!knowsProxies()) throw new NetworkFailure('proxy', 'PROXY_NEEDS_NODE_24_5', true);
+  const agent = new https.Agent({ keepAlive, secureContext, proxyEnv: { HTTPS_PROXY: proxy } });
+  return { proxy: new URL(proxy).host, agent };
+}

@@ -1,0 +1,206 @@
+// One HTTP exchange with the connection's own host, over axios: no proxy but the one it is told of, no redirect followed, no time without a byte
+// longer than the connection allows. It throws nothing but NetworkFailure; any status is an answer.
+
+import type { Readable } from 'node:stream';
+import { type AxiosInstance, create } from 'axios';
+import { instantOfHeader } from '../../domain/moment.ts';
+import type { Address } from './address.ts';
+import { failureOf, NetworkFailure } from './network-failure.ts';
+import { type Route, type RouteSettings, routeTo } from './route.ts';
+
+interface Exchange {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly url: URL;
+  /** JSON text. */
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  header(name: string): string | null;
+  /** The `Date` header as UTC instant. */
+  readonly clock: string | null;
+  /** The body as it comes, decompressed; can be taken once. Throws NetworkFailure when it breaks off. */
+  chunks(): AsyncGenerator<Buffer, void, undefined>;
+  /** Lets go of an answer that nobody reads. */
+  drop(): void;
+}
+
+export interface Transport {
+  /** `stop` ends a waiting call; leave it out for calls that must not be left half way. */
+  send(exchange: Exchange, stop?: AbortSignal): Promise<Answer>;
+  close(): void;
+}
+
+/** Runs `act` after that long without a restart. */
+function createSilence(timeoutMs: number, act: () => void): { start(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => clearTimeout(timer);
+  return {
+    start(): void {
+      stop();
+      timer = setTimeout(act, timeoutMs);
+    },
+    stop,
+  };
+}
+
+const silent = (): NetworkFailure => new NetworkFailure('silent', 'SILENT', false);
+const stopped = (): NetworkFailure => new NetworkFailure('stopped', 'STOPPED', false);
+
+async function* readChunks(
+  body: Readable,
+  timeoutMs: number,
+  stop: AbortSignal | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
+  let reason: NetworkFailure | null = null;
+  const give = (why: NetworkFailure): void => {
+    reason ??= why;
+    body.destroy(why);
+  };
+  const onStop = (): void => give(stopped());
+  // Not counted while the reader works on a chunk: only the service can be silent.
+  const silence = createSilence(timeoutMs, () => give(silent()));
+  stop?.addEventListener('abort', onStop, { once: true });
+  if (stop?.aborted) onStop();
+  try {
+    silence.start();
+    for await (const chunk of body) {
+      silence.stop();
+      yield chunk as Buffer;
+      silence.start();
+    }
+    if (reason) throw reason;
+  } catch (error) {
+    throw reason ?? failureOf(error);
+  } finally {
+    silence.stop();
+    stop?.removeEventListener('abort', onStop);
+    body.destroy();
+  }
+}
+
+/** Straight to the service, with the certificates that the system trusts. */
+const DIRECT: RouteSettings = { proxy: async () => null, authorities: null };
+
+interface Line {
+  /** Host and port of the proxy that calls go through; null before the first and when there is none. */
+  proxy(): string | null;
+  client(): Promise<AxiosInstance>;
+  close(): void;
+}
+
+/** A client whose way is worked out at its first call: a proxy may be asked of the system. */
+function createLine(
+  address: Address,
+  headers: Readonly<Record<string, string>>,
+  keepAlive: boolean,
+  settings: RouteSettings,
+): Line {
+  let ready: Promise<{ client: AxiosInstance; route: Route }> | null = null;
+  let route: Route | null = null;
+  const make = async () => {
+    route = await routeTo(address, settings, keepAlive);
+    const client = create({
+      adapter: 'http',
+      httpAgent: route.agent,
+      httpsAgent: route.agent,
+      // False also takes the proxy out of the agent; left out, axios leaves an agent with a proxy alone.
+      ...(route.proxy === null ? { proxy: false } : {}),
+      maxRedirects: 0,
+      responseType: 'stream',
+      decompress: true,
+      validateStatus: null,
+      transformRequest: [(data: unknown) => data],
+      headers: { Accept: 'application/json', 'User-Agent': 'export-console', ...headers },
+    });
+    return { client, route };
+  };
+  return {
+    proxy: () => route?.proxy ?? null,
+    async client() {
+      ready ??= make();
+      try {
+        return (await ready).client;
+      } catch (error) {
+        ready = null;
+        throw error;
+      }
+    },
+    close: () => route?.agent.destroy(),
+  };
+}
+
+/**
+ * @param headers sent with every call, keys among them.
+ * @param timeoutMs milliseconds without a byte before a call is given up.
+ */
+export function createTransport(
+  address: Address,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  settings: RouteSettings = DIRECT,
+): Transport {
+  const reading = createLine(address, headers, true, settings);
+  // A socket kept alive may be closed by the other side just when it is used again, and then nobody knows whether the
+  // call arrived. Calls that change something therefore get a connection of their own.
+  const acting = createLine(address, headers, false, settings);
+  return {
+    async send({ method, url, body }, stop) {
+      const control = new AbortController();
+      let reason: NetworkFailure | null = null;
+      const give = (why: NetworkFailure): void => {
+        reason ??= why;
+        control.abort();
+      };
+      const onStop = (): void => give(stopped());
+      const silence = createSilence(timeoutMs, () => give(silent()));
+      if (stop?.aborted) throw new NetworkFailure('stopped', 'STOPPED', true);
+      stop?.addEventListener('abort', onStop, { once: true });
+      silence.start();
+      const line = method === 'GET' ? reading : acting;
+      try {
+        const client = await line.client();
+        const response = await client.request<Readable>({
+          method,
+          url: url.href,
+          signal: control.signal,
+          ...(body === undefined ? {} : { data: Buffer.from(body), headers: { 'Content-Type': 'application/json' } }),
+        });
+        return answerOf(response.status, response.headers, response.data, timeoutMs, stop);
+      } catch (error) {
+        throw reason ?? failureOf(error, line.proxy());
+      } finally {
+        silence.stop();
+        stop?.removeEventListener('abort', onStop);
+      }
+    },
+    close(): void {
+      reading.close();
+      acting.close();
+    },
+  };
+}
+
+function answerOf(
+  status: number,
+  headers: object,
+  body: Readable,
+  timeoutMs: number,
+  stop: AbortSignal | undefined,
+): Answer {
+  // An answer that breaks off while nobody reads it must not end the process.
+  body.on('error', () => undefined);
+  const header = (name: string): string | null => {
+    const value = (headers as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const date = header('date');
+  return {
+    status,
+    header,
+    clock: date === null ? null : instantOfHeader(date),
+    chunks: () => readChunks(body, timeoutMs, stop),
+    drop: () => void body.destroy(),
+  };
+}

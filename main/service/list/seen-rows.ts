@@ -1,0 +1,44 @@
+// Which rows came already in an earlier answer of the same list. A service that pages while records are added gives a row
+// twice; the same row twice within one answer is the service's own business and passes. Keeps two numbers per Id, no
+// record, so that a million rows fit.
+
+import type { ListedRecord } from '../../domain/record.ts';
+
+const PAGES = 4096;
+/** 40 bits of the content hash: it only has to tell the few rows of one Id apart. */
+const HASH_DIGITS = 10;
+
+interface SeenRows {
+  /**
+   * Notes a row of the answer `page`: `same` when the identical row came in another answer before, `other` when its Id did with
+   * another content.
+   */
+  look(record: ListedRecord, page: number): 'new' | 'same' | 'other';
+}
+
+export function createSeenRows(): SeenRows {
+  /** Id → hash and page of its first row, in one number below 2^53. */
+  const first = new Map<number, number>();
+  /** Further contents of an Id: "Id/hash" → page. */
+  const further = new Map<string, number>();
+  return {
+    look(record, page) {
+      const hash = Number.parseInt(record.contentHash.slice(0, HASH_DIGITS), 16);
+      const inPage = page % PAGES;
+      const known = first.get(record.id);
+      if (known === undefined) {
+        first.set(record.id, hash * PAGES + inPage);
+        return 'new';
+      }
+      const firstPage = known % PAGES;
+      if (Math.floor(known / PAGES) === hash) return firstPage === inPage ? 'new' : 'same';
+      const key = `${record.id}/${record.contentHash}`;
+      const other = further.get(key);
+      if (other === undefined) {
+        further.set(key, inPage);
+        return firstPage === inPage ? 'new' : 'other';
+      }
+      return other === inPage ? 'new' : 'same';
+    },
+  };
+}

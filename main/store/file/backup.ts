@@ -1,0 +1,96 @@
+// Verified backups: a copy made by SQLite itself, opened and checked before it counts, in `backups` beside the store.
+
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { ConsoleError } from '../../domain/errors.ts';
+import { backupPlace, backupsOf, newestBackup } from './backup-files.ts';
+import type { Writable } from './database.ts';
+import { migrate, schemaVersion } from './migrate.ts';
+
+const KEPT = 14;
+const DAY_MS = 86_400_000;
+
+function verified(file: string): boolean {
+  const copy = new Database(file, { readonly: true });
+  try {
+    return copy.pragma('integrity_check', { simple: true }) === 'ok';
+  } finally {
+    copy.close();
+  }
+}
+
+/** A copy is made anew from the rows and would hide a damaged index, so the store is looked through before it. */
+function assertWhole(database: Writable): void {
+  const found = database.pragma('quick_check(1)', { simple: true }) as string;
+  if (found === 'ok') return;
+  // In the words of any other damage, with the backup to put back.
+  throw Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' });
+}
+
+/** Copies that were never finished: a kill leaves one, and on a full disk each would stand in the way of the next. */
+function dropUnfinished(place: string): void {
+  for (const name of readdirSync(place))
+    if (/\.part(-journal)?$/.test(name)) rmSync(path.join(place, name), { force: true });
+}
+
+/** Writes one backup and proves that it can be read. `label` and `at` (ISO) become its name. Returns its path. */
+function backUp(database: Writable, folder: string, label: string, at: string): string {
+  const place = backupPlace(folder);
+  mkdirSync(place, { recursive: true });
+  const file = path.join(place, `${at.slice(0, 19).replace(/[:T-]/g, '')}-${label}.sqlite`);
+  if (existsSync(file)) return file;
+  assertWhole(database);
+  const temporary = `${file}.part`;
+  dropUnfinished(place);
+  try {
+    database.prepare('VACUUM INTO ?').run(temporary);
+  } catch (error) {
+    dropUnfinished(place);
+    throw error;
+  }
+  if (!verified(temporary)) {
+    throw new ConsoleError({
+      code: 'store-damaged',
+      operation: 'back up the store',
+      object: file,
+      cause: 'the copy did not pass its check',
+      hint: 'Run "verify": the store itself may be damaged. Put back an older backup if it is.',
+      retrySafe: true,
+    });
+  }
+  renameSync(temporary, file);
+  return file;
+}
+
+function dropOldest(folder: string): void {
+  for (const old of backupsOf(folder).slice(0, -KEPT)) rmSync(old, { force: true });
+}
+
+/** The backup of a day. */
+export function backUpDaily(database: Writable, folder: string, at: string): void {
+  backUp(database, folder, 'daily', at);
+  dropOldest(folder);
+}
+
+/**
+ * Makes a backup, then migrates. Where that failed and left the schema as it was, the copy goes again: on a full disk each try
+ * would leave another, and older backups would have to go for it.
+ */
+export function migrateBackedUp(database: Writable, folder: string, at: string): void {
+  const before = schemaVersion(database);
+  const copy = backUp(database, folder, 'before-migration', at);
+  try {
+    migrate(database);
+  } catch (error) {
+    if (schemaVersion(database) === before) rmSync(copy, { force: true });
+    throw error;
+  }
+  dropOldest(folder);
+}
+
+/** True when the newest backup is older than a day, and something was written since the store was made. */
+export function isBackupDue(folder: string, now: string): boolean {
+  const newest = newestBackup(folder);
+  return newest === null || Date.parse(now) - statSync(newest).mtimeMs > DAY_MS;
+}

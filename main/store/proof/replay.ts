@@ -1,0 +1,136 @@
+// Makes again in an older store what the proof log tells of: runs, hand-overs and their lines, each under its own number.
+
+import type { ListedRecord } from '../../domain/record.ts';
+import type { ProofRecord, ReplayStore } from '../../ports/proof-log.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { Writable } from '../file/database.ts';
+import { keysOf, recordKey } from '../records/rows.ts';
+
+const SUMS = `coalesce(sum(antall_timer), 0), coalesce(sum(faktura_time_antall), 0), coalesce(sum(antall), 0)`;
+
+function lineAfterLast(database: Writable, run: number): number {
+  const last = database
+    .prepare<[number, number], { key: number | null }>('SELECT max(key) AS key FROM record WHERE key BETWEEN ? AND ?')
+    .get(...keysOf(run))!.key;
+  return last === null ? 1 : last - recordKey(run, 0) + 1;
+}
+
+/** Makes the line where it is missing; false when another one stands in its place. */
+function placeLine(
+  database: Writable,
+  of: Run,
+  line: number,
+  [id, contentHash]: ProofRecord,
+  read: ListedRecord,
+): boolean {
+  const key = recordKey(of.number, line);
+  const there = database
+    .prepare<[number], { record_id: number; content_hash: string }>(
+      'SELECT record_id, content_hash FROM record WHERE key = ?',
+    )
+    .get(key);
+  if (there) return there.record_id === id && there.content_hash === contentHash;
+  database
+    .prepare(
+      `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, adjustment, dato, ansatt_id, prosjekt_id,
+         prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      key,
+      of.number,
+      line,
+      of.connection,
+      of.kind,
+      id,
+      contentHash,
+      read.adjustment ? 1 : 0,
+      read.dato,
+      read.ansattId,
+      read.prosjektId,
+      read.prosjektLinjeId,
+      read.arbeidstypeId,
+      read.produktId,
+      read.antallTimer?.micro ?? null,
+      read.fakturaTimeAntall?.micro ?? null,
+      read.antall?.micro ?? null,
+      read.endretDato,
+    );
+  database.prepare('INSERT INTO record_fields (key, fields) VALUES (?, ?)').run(key, read.raw);
+  return true;
+}
+
+function sumsAgain(database: Writable, number: number): void {
+  database
+    .prepare(
+      `UPDATE run SET (listed_rows, listed_hours, listed_invoiceable, listed_quantity) =
+         (SELECT count(*), ${SUMS} FROM record WHERE key BETWEEN ? AND ?) WHERE number = ?`,
+    )
+    .run(...keysOf(number), number);
+  database
+    .prepare(
+      `UPDATE hand_over SET (rows, hours, invoiceable, quantity) =
+         (SELECT count(*), ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND record.hand_over = hand_over.number) WHERE run = ?`,
+    )
+    .run(...keysOf(number), number);
+}
+
+export function replayStore(database: Writable): ReplayStore {
+  const run = database.prepare<[number], { connection: number; kind: string; state: string }>(
+    'SELECT connection, kind, state FROM run WHERE number = ?',
+  );
+  const hand = database.prepare(
+    `UPDATE record SET state = 'handed-over', reason = NULL, live = 1, hand_over = ?, file_line = ?, occurrence = ?, made_by = ?,
+       reverses = coalesce(?, reverses), pairing = coalesce(?, pairing), correction_group = coalesce(?, correction_group),
+       correction = coalesce(?, correction) WHERE key = ?`,
+  );
+  return {
+    run({ number, connection, kind, at }) {
+      const there = run.get(number);
+      if (there) {
+        if (there.connection !== connection || there.kind !== kind) return false;
+        // What a pull had stored when the copy was taken was not all of it.
+        if (there.state === 'pulling')
+          database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(number));
+        database
+          .prepare(`UPDATE run SET state = 'handed-over', closed_at = NULL, failure = NULL WHERE number = ?`)
+          .run(number);
+        return true;
+      }
+      database
+        .prepare(
+          `INSERT INTO run (number, connection, kind, state, begun_at, pulled_at) VALUES (?, ?, ?, 'handed-over', ?, ?)`,
+        )
+        .run(number, connection, kind, at, at);
+      return true;
+    },
+    handOver(made) {
+      database
+        .prepare(
+          `INSERT INTO hand_over (number, run, layout, by_hand, folder, file, state, sha256, begun_at, ended_at)
+           VALUES (?, ?, ?, ?, ?, ?, 'handed-over', ?, ?, ?)
+           ON CONFLICT (number) DO UPDATE SET state = 'handed-over', file = excluded.file, sha256 = excluded.sha256,
+             folder = coalesce(excluded.folder, folder), ended_at = excluded.ended_at`,
+        )
+        .run(made.number, made.run, made.layout, made.byHand, made.folder, made.file, made.sha256, made.at, made.at);
+    },
+    line(of, handOver, record, read) {
+      const [, , occurrence, numbered, fileLine, , ties] = record;
+      const line = numbered ?? lineAfterLast(database, of.number);
+      if (!placeLine(database, of, line, record, read)) return false;
+      hand.run(
+        handOver,
+        fileLine ?? null,
+        occurrence,
+        ties?.console ? 'console' : 'service',
+        ties?.reverses ?? null,
+        ties?.pairing ?? null,
+        ties?.group ?? null,
+        ties?.correction ?? null,
+        recordKey(of.number, line),
+      );
+      return true;
+    },
+    sums: (number) => sumsAgain(database, number),
+  };
+}

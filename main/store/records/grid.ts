@@ -1,0 +1,51 @@
+// What the grid needs of the store: the fields of a run as columns, the lines of its corrections, and the values of a window.
+
+import type { MonthRows } from '../../domain/period.ts';
+import type { CorrectionLine, GridStore, GridValues } from '../../ports/grid.ts';
+import type { NameListName } from '../../ports/settings.ts';
+import type { Readable } from '../file/database.ts';
+import { loadColumns } from './grid-columns.ts';
+import { keysOf, marks } from './rows.ts';
+
+function nameOf(list: NameListName, column: string): string {
+  return `(SELECT name FROM name WHERE name.list = '${list}' AND name.id = record.${column})`;
+}
+
+const VALUES = `SELECT key, dato, ansatt_id AS ansattId, ${nameOf('ansatt', 'ansatt_id')} AS ansattName, prosjekt_id AS prosjektId,
+  ${nameOf('prosjekt', 'prosjekt_id')} AS prosjektName, prosjekt_linje_id AS prosjektLinjeId, arbeidstype_id AS arbeidstypeId,
+  ${nameOf('arbeidstype', 'arbeidstype_id')} AS arbeidstypeName, produkt_id AS produktId,
+  ${nameOf('produkt', 'produkt_id')} AS produktName, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity
+  FROM record`;
+
+function monthsOf(database: Readable, run: number): MonthRows[] {
+  return database
+    .prepare<unknown[], Omit<MonthRows, 'farAway'> & { farAway: number }>(
+      `SELECT substr(dato, 1, 7) AS month, min(dato) AS first, max(dato) AS last, count(*) AS rows,
+       (',' || findings || ',') LIKE '%,date-far-away,%' AS farAway FROM record
+       WHERE key BETWEEN ? AND ? AND made_by = 'service' AND dato IS NOT NULL GROUP BY 1, 5 ORDER BY first`,
+    )
+    .all(...keysOf(run))
+    .map(({ farAway, ...month }) => ({ ...month, farAway: farAway === 1 }));
+}
+
+export function gridStore(database: Readable): GridStore {
+  return {
+    load: (run, fields) => loadColumns(database, run, fields),
+    corrections: (run) =>
+      database
+        .prepare<unknown[], CorrectionLine>(
+          `SELECT key, correction_group AS correction, reverses FROM record WHERE run = ? AND correction_group IS NOT NULL
+           ORDER BY correction_group, adjustment DESC, key`,
+        )
+        .all(run),
+    values(keys) {
+      const rows = database
+        .prepare<unknown[], Omit<GridValues, 'key'> & { key: bigint }>(`${VALUES} WHERE key IN (${marks(keys.length)})`)
+        .safeIntegers()
+        .all(...keys);
+      return new Map(rows.map((row) => [Number(row.key), { ...row, key: Number(row.key) }]));
+    },
+    months: (run) => monthsOf(database, run),
+    version: () => database.prepare<[], { n: number }>('SELECT total_changes() AS n').get()!.n,
+  };
+}

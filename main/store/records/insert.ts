@@ -1,0 +1,101 @@
+// Writing record rows: the pull's bulk insert, and reserving lines for a hand-over; always inside a transaction of the use case.
+
+import { isInexact } from '../../domain/checks/inexact-amount.ts';
+import type { Sum } from '../../domain/tie-out.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { RecordStore } from '../../ports/records.ts';
+import type { Writable } from '../file/database.ts';
+import { insertLines } from './insert-lines.ts';
+import { FILE_ORDER, keysOf, recordKey } from './rows.ts';
+
+type Part = Pick<
+  RecordStore,
+  'insert' | 'insertMade' | 'removeOfRun' | 'removeEarlier' | 'flagDayFindings' | 'unreserve' | 'reserve'
+>;
+
+function reservedSum(database: Writable, run: number, handOver: number): Sum {
+  const sum = database
+    .prepare<unknown[], { rows: bigint; hours: bigint; invoiceable: bigint; quantity: bigint }>(
+      `SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
+           coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?`,
+    )
+    .safeIntegers()
+    .get(...keysOf(run), handOver)!;
+  return { ...sum, rows: Number(sum.rows) };
+}
+
+function flagDays(
+  database: Writable,
+  run: number,
+  days: readonly { ansattId: string; dato: string }[],
+  name: string,
+): void {
+  if (days.length === 0) return;
+  database.exec(
+    'CREATE TEMP TABLE flagged_day (ansatt_id TEXT, dato TEXT, PRIMARY KEY (ansatt_id, dato)) WITHOUT ROWID',
+  );
+  const add = database.prepare('INSERT INTO flagged_day VALUES (?, ?)');
+  for (const day of days) add.run(day.ansattId, day.dato);
+  database
+    .prepare(
+      `UPDATE record SET findings = CASE findings WHEN '' THEN ? ELSE findings || ',' || ? END
+           WHERE key BETWEEN ? AND ? AND (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM flagged_day)`,
+    )
+    .run(name, name, ...keysOf(run));
+  database.exec('DROP TABLE flagged_day');
+}
+
+export function recordInserts(database: Writable): Part {
+  return {
+    insert: (run, rows) => insertLines(database, run, 'service', rows),
+    insertMade(run, rows) {
+      const lines = rows.map(({ record, reverses, ...row }) => ({
+        ...row,
+        reverses,
+        record: { ...record, adjustment: reverses !== null },
+        findings: isInexact(record) ? (['inexact-amount'] as const) : [],
+        state: 'ready' as const,
+        reason: 'correction' satisfies Reason,
+      }));
+      insertLines(database, run, 'console', lines);
+    },
+    removeOfRun(run) {
+      database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(run));
+    },
+    removeEarlier(run, again, line) {
+      const remove = database.prepare(
+        'DELETE FROM record WHERE record_id = ? AND key BETWEEN ? AND ? AND adjustment = ?',
+      );
+      for (const { id, adjustment } of again)
+        remove.run(id, recordKey(run, 0), recordKey(run, line), adjustment ? 1 : 0);
+    },
+    flagDayFindings: (run, days, name) => flagDays(database, run, days, name),
+    unreserve(handOver) {
+      database
+        .prepare(
+          `UPDATE record SET state = 'ready', hand_over = NULL, file_line = NULL, live = 0
+           WHERE key BETWEEN ? AND ? AND hand_over = ? AND state = 'handed-over'`,
+        )
+        .run(...keysOf(handOver.run), handOver.number);
+    },
+    reserve(run, kind, handOver) {
+      // The places are worked out first, so that the records are then changed in the order they lie on the disk.
+      database.exec('CREATE TEMP TABLE place (key INTEGER PRIMARY KEY, number INTEGER NOT NULL)');
+      database
+        .prepare(
+          `INSERT INTO place SELECT key, row_number() OVER (ORDER BY ${FILE_ORDER[kind]}) FROM record
+           WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY key`,
+        )
+        .run(...keysOf(run));
+      database
+        .prepare(
+          `UPDATE record SET state = 'handed-over', hand_over = ?, live = 1,
+             file_line = (SELECT number FROM place WHERE place.key = record.key)
+           WHERE key BETWEEN ? AND ? AND state = 'ready'`,
+        )
+        .run(handOver, ...keysOf(run));
+      database.exec('DROP TABLE place');
+      return reservedSum(database, run, handOver);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// Reading record rows of a run: windows, sums, units and file order.
+
+import type { UnitState } from '../../domain/run.ts';
+import { NOTHING, type Sum } from '../../domain/tie-out.ts';
+import type { RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
+import type { Readable } from '../file/database.ts';
+import { fromRow, keysOf, marks, type Row } from './rows.ts';
+
+type Part = Pick<
+  RecordStore,
+  | 'sums'
+  | 'resolvedApart'
+  | 'count'
+  | 'counts'
+  | 'rounded'
+  | 'page'
+  | 'lastLine'
+  | 'byKey'
+  | 'byKeys'
+  | 'byId'
+  | 'everyById'
+  | 'matching'
+>;
+
+/** What the lines of a run in one state add up to. */
+interface StateSum {
+  state: UnitState;
+  rows: bigint;
+  hours: bigint;
+  invoiceable: bigint;
+  quantity: bigint;
+  late: bigint;
+  adjustments: bigint;
+  listedTwice: bigint;
+  rounded: bigint;
+}
+
+/** A record with an amount that was counted rounded. */
+const ROUNDED = `findings <> '' AND (',' || findings || ',') LIKE '%,inexact-amount,%'`;
+
+const SUMS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
+  coalesce(sum(antall), 0) AS quantity, coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
+  coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice,
+  coalesce(sum(${ROUNDED}), 0) AS rounded`;
+
+function whereOf(run: number, filter: RecordFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [...keysOf(run)];
+  let sql = 'key BETWEEN ? AND ?';
+  if (filter.states) {
+    sql += ` AND state IN (${marks(filter.states.length)})`;
+    values.push(...filter.states);
+  }
+  if (filter.ids) {
+    sql += ` AND record_id IN (${marks(filter.ids.length)})`;
+    values.push(...filter.ids);
+  }
+  return { sql, values };
+}
+
+const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+const named = (list: string, column: string): string =>
+  `${column} IN (SELECT id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
+
+function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parts = ['TRUE'];
+  const add = (sql: string, ...more: unknown[]): void => {
+    parts.push(sql);
+    values.push(...more);
+  };
+  if (search.id !== undefined) add('record_id = ?', search.id);
+  if (search.text !== undefined) {
+    const like = likeOf(search.text);
+    const lists = (['ansatt', 'prosjekt', 'produkt'] as const).map((list) => named(list, `${list}_id`));
+    add(`(fields LIKE ? ESCAPE '\\' OR ${lists.join(' OR ')})`, like, ...lists.map(() => like));
+  }
+  if (search.employee !== undefined)
+    add(`(ansatt_id = ? OR ${named('ansatt', 'ansatt_id')})`, search.employee, likeOf(search.employee));
+  if (search.from !== undefined) add('dato >= ?', search.from);
+  // A Dato may carry a time behind the day.
+  if (search.to !== undefined) add('substr(dato, 1, 10) <= ?', search.to);
+  return { sql: parts.join(' AND '), values };
+}
+
+function stateSums(database: Readable, run: number, condition = 'TRUE'): StateSum[] {
+  const where = `FROM record WHERE key BETWEEN ? AND ? AND ${condition}`;
+  // Most runs are in one state as a whole, and grouping would sort all their lines.
+  const whole = database
+    .prepare<unknown[], StateSum & { last: UnitState }>(
+      `SELECT min(state) AS state, max(state) AS last, ${SUMS} ${where}`,
+    )
+    .safeIntegers()
+    .get(...keysOf(run))!;
+  if (whole.rows === 0n) return [];
+  if (whole.state === whole.last) return [whole];
+  return database
+    .prepare<unknown[], StateSum>(`SELECT state, ${SUMS} ${where} GROUP BY state`)
+    .safeIntegers()
+    .all(...keysOf(run));
+}
+
+function sumOf({ rows, hours, invoiceable, quantity }: StateSum): Sum {
+  return { rows: Number(rows), hours, invoiceable, quantity };
+}
+
+export function recordReader(database: Readable): Part {
+  // One screen asks for the sums of a run several times; they hold until something is written.
+  const summed = new Map<number, { changes: number; sums: StateSum[] }>();
+  const sumsOf = (run: number): StateSum[] => {
+    const changes = database.prepare<[], number>('SELECT total_changes()').pluck().get()!;
+    const known = summed.get(run);
+    if (known?.changes === changes) return known.sums;
+    const sums = stateSums(database, run);
+    // The count of changes is not taken back with them: what a transaction sees is not kept beyond it.
+    if (!database.inTransaction) summed.set(run, { changes, sums });
+    return sums;
+  };
+  const rows = (sql: string, ...values: unknown[]) =>
+    database
+      .prepare<unknown[], Row>(sql)
+      .all(...values)
+      .map(fromRow);
+  return {
+    sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOf(sum)])),
+    resolvedApart(run) {
+      if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;
+      return stateSums(database, run, `state = 'resolved' AND hand_over IS NULL`).map(sumOf)[0] ?? NOTHING;
+    },
+    count(run, filter = {}) {
+      const { sql, values } = whereOf(run, filter);
+      return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!
+        .n;
+    },
+    counts(run) {
+      const sums = sumsOf(run);
+      const all = (name: 'late' | 'adjustments' | 'listedTwice') =>
+        sums.reduce((total, sum) => total + Number(sum[name]), 0);
+      return { late: all('late'), adjustments: all('adjustments'), listedTwice: all('listedTwice') };
+    },
+    rounded(run, { handOver, state } = {}) {
+      if (handOver !== undefined)
+        return database
+          .prepare<unknown[], number>(
+            `SELECT count(*) FROM record WHERE key BETWEEN ? AND ? AND ${ROUNDED} AND hand_over = ?`,
+          )
+          .pluck()
+          .get(...keysOf(run), handOver)!;
+      const sums = sumsOf(run).filter((sum) => state === undefined || sum.state === state);
+      return sums.reduce((total, sum) => total + Number(sum.rounded), 0);
+    },
+    page(run, limit, offset, filter = {}) {
+      const { sql, values } = whereOf(run, filter);
+      const keys = `SELECT key FROM record WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`;
+      return rows(`SELECT * FROM listed_record WHERE key IN (${keys}) ORDER BY key`, ...values, limit, offset);
+    },
+    lastLine: (run) =>
+      database
+        .prepare<unknown[], { line: number }>(
+          'SELECT line FROM record WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1',
+        )
+        .get(...keysOf(run))?.line ?? 0,
+    byKey: (key) => rows('SELECT * FROM listed_record WHERE key = ?', key)[0] ?? null,
+    byKeys: (keys) => rows(`SELECT * FROM listed_record WHERE key IN (${marks(keys.length)})`, ...keys),
+    byId: (run, id) =>
+      rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
+    everyById: (id) => rows('SELECT * FROM listed_record WHERE record_id = ? ORDER BY key', id),
+    matching(search, limit) {
+      const { sql, values } = searchOf(search);
+      return rows(
+        `SELECT * FROM listed_record WHERE ${sql} ORDER BY key ${search.id === undefined ? 'DESC' : ''} LIMIT ?`,
+        ...values,
+        limit,
+      );
+    },
+  };
+}

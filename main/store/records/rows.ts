@@ -1,0 +1,119 @@
+// Record rows: the key of a row from run and line, and rows to values.
+
+import type { CheckName } from '../../domain/checks/check.ts';
+import type { Pairable, Pairing } from '../../domain/pairing.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { RecordRow } from '../../ports/records.ts';
+
+const LINES_PER_RUN = 2 ** 26;
+
+/** Unique over all runs and ascending within one. A run holds up to 67 million lines. */
+export function recordKey(run: number, line: number): number {
+  return run * LINES_PER_RUN + line;
+}
+
+/** First and last possible key of a run, for `key BETWEEN ? AND ?`. */
+export function keysOf(run: number): [number, number] {
+  return [recordKey(run, 0), recordKey(run + 1, 0) - 1];
+}
+
+export interface Row {
+  key: number;
+  run: number;
+  line: number;
+  record_id: number;
+  content_hash: string;
+  occurrence: number;
+  made_by: RecordRow['madeBy'];
+  state: UnitState;
+  reason: string | null;
+  owner_run: number | null;
+  late: number;
+  adjustment: number;
+  pairing: Pairing['kind'] | null;
+  reverses: number | null;
+  correction_group: number | null;
+  findings: string;
+  hand_over: number | null;
+  file_line: number | null;
+  live: number;
+  marked_at: string | null;
+  mark_proof: RecordRow['markProof'];
+  refusal: string | null;
+  fields: string;
+}
+
+export function fromRow(row: Row): RecordRow {
+  return {
+    key: row.key,
+    run: row.run,
+    line: row.line,
+    id: row.record_id,
+    contentHash: row.content_hash,
+    occurrence: row.occurrence,
+    madeBy: row.made_by,
+    state: row.state,
+    reason: row.reason,
+    ownerRun: row.owner_run,
+    late: row.late === 1,
+    adjustment: row.adjustment === 1,
+    pairing: row.pairing,
+    reverses: row.reverses,
+    correctionGroup: row.correction_group,
+    findings: row.findings === '' ? [] : (row.findings.split(',') as CheckName[]),
+    handOver: row.hand_over,
+    fileLine: row.file_line,
+    live: row.live === 1,
+    markedAt: row.marked_at,
+    markProof: row.mark_proof,
+    refusal: row.refusal,
+    raw: row.fields,
+  };
+}
+
+export interface PairableRow {
+  key: bigint;
+  record_id: bigint;
+  ansatt_id: string | null;
+  prosjekt_id: string | null;
+  prosjekt_linje_id: string | null;
+  arbeidstype_id: string | null;
+  produkt_id: string | null;
+  dato: string | null;
+  antall_timer: bigint | null;
+  faktura_time_antall: bigint | null;
+}
+
+export const PAIRABLE_COLUMNS =
+  'key, record_id, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, dato, antall_timer, faktura_time_antall';
+
+export function toPairable(row: PairableRow): Pairable {
+  return {
+    key: Number(row.key),
+    id: Number(row.record_id),
+    ansattId: row.ansatt_id,
+    prosjektId: row.prosjekt_id,
+    prosjektLinjeId: row.prosjekt_linje_id,
+    arbeidstypeId: row.arbeidstype_id,
+    produktId: row.produkt_id,
+    dato: row.dato,
+    hours: row.antall_timer ?? 0n,
+    invoiceable: row.faktura_time_antall ?? 0n,
+  };
+}
+
+/** `?, ?, ?` for a list of bound values. */
+export function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ');
+}
+
+/** `values` in parts that fit one statement. */
+export function* parts<T>(values: readonly T[], size = 500): Generator<readonly T[]> {
+  for (let at = 0; at < values.length; at += size) yield values.slice(at, at + size);
+}
+
+/** The order of rows in a file (design section 7): Dato, AnsattId, Id; material: Id. */
+export const FILE_ORDER = {
+  time: 'dato, CAST(ansatt_id AS INTEGER), ansatt_id, record_id, line',
+  material: 'record_id, line',
+} as const;

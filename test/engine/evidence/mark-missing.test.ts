@@ -1,0 +1,50 @@
+// No answer came to a mark, and the entry went away before the next list: out of the list is not proof when the service lists what is
+// exported and it is not there either.
+
+import { expect, it } from 'vitest';
+import { acceptAll, confirm, entry, handOver, openDesk, pull, records } from '../../support/desk.ts';
+
+/** Two entries accepted by the ERP; the mark of the second is lost on the way, and its approval is taken back meanwhile. */
+async function lostMark(listExported: boolean) {
+  const desk = await openDesk();
+  desk.sandbox.set({ list: 'live', listExported });
+  desk.sandbox.addTime(entry());
+  const id = desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  const [first, second] = (await records(desk, run)).map((line) => line.id);
+  desk.sandbox.setFault({ kind: 'drop-before', call: 'mark-time' });
+  // Before the list that asks what became of it: the one before the mark takes two calls.
+  desk.sandbox.setFault({ kind: 'do', call: 'list-time', from: 3, operation: { do: 'unapprove', id } });
+  const said = await confirm(desk, run);
+  return { desk, run, first, second, said };
+}
+
+it('is gone, for a person, where the service lists what is exported', async () => {
+  const { desk, run, first, second, said } = await lostMark(true);
+  expect(said).toMatchObject({ marked: [first], gone: [second] });
+  expect((await records(desk, run)).find((line) => line.id === second)).toMatchObject({
+    status: 'gone',
+    reason: 'no-longer-listed',
+  });
+  await desk.do('resolve', String(run), '--ids', String(second), '--as', 'send-correction', '--reason', 'slettet');
+  expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+});
+
+it('is marked by absence where it does not: a list of what is ready is all there is (rule 6)', async () => {
+  const { said, first, second } = await lostMark(false);
+  expect(said.marked).toEqual([first, second]);
+});
+
+it('a mark that took effect though no answer came stays marked: it is exported', async () => {
+  const desk = await openDesk();
+  desk.sandbox.set({ listExported: true });
+  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
+  expect((await confirm(desk, run)).marked).toHaveLength(2);
+});

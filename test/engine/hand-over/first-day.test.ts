@@ -1,0 +1,71 @@
+// The first day: what the ERP has already is marked and comes in no file; what is later comes with the next pull.
+
+import { expect, it } from 'vitest';
+import { confirm, cycle, entry, hours, openDesk, pull, records, type RunOut, trayLines } from '../../support/desk.ts';
+
+const dated = (day: string, worked: number) => entry({ Dato: `${day}T00:00:00`, ...hours(worked) });
+
+interface FirstDayOut {
+  readonly inErp: { readonly records: number; readonly totals: { readonly hours: number } };
+  readonly later: { readonly records: number; readonly totals: { readonly hours: number } };
+  readonly handover: number | null;
+}
+
+async function desk() {
+  const made = await openDesk();
+  for (const [day, worked] of [
+    ['2026-09-29', 7.5],
+    ['2026-09-30', 4],
+    ['2026-10-01', 8],
+  ] as const)
+    made.sandbox.addTime(dated(day, worked));
+  return { made, run: (await pull(made)).run };
+}
+
+it('shows what it would take in and changes nothing', async () => {
+  const { made, run } = await desk();
+  made.sandbox.clearCalls();
+  const shown = await made.do<FirstDayOut>('first-day', String(run), '--up-to', '2026-09-30');
+  expect(shown).toMatchObject({
+    inErp: { records: 2, totals: { hours: 11.5 } },
+    later: { records: 1, totals: { hours: 8 } },
+    handover: null,
+  });
+  expect((await records(made, run)).map((line) => line.status)).toEqual(['ready', 'ready', 'ready']);
+  expect(made.sandbox.calls()).toEqual([]);
+});
+
+it('hands over by hand and accepts what is older, marks it at the confirm, and the rest comes with the next pull', async () => {
+  const { made, run } = await desk();
+  const done = await made.do<FirstDayOut>('first-day', String(run), '--up-to', '2026-09-30', '--hand-over');
+  expect(done.handover).toBe(1);
+  expect((await records(made, run)).map((line) => line.status).sort()).toEqual(['accepted', 'accepted', 'held']);
+  expect(made.sandbox.dump().time.lines.filter((line) => line.exported)).toEqual([]);
+  expect((await confirm(made, run)).marked).toHaveLength(2);
+  expect((await made.do<RunOut[]>('runs'))[0]!.state).toBe('closed');
+  const next = await cycle(made);
+  expect(next.run).toMatchObject({ ready: 1, totals: { hours: 8 } });
+  // Only what came after the first day is in a file.
+  expect(trayLines(made.tray).map((line) => line.hours)).toEqual([8_000_000n]);
+  expect((await made.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+});
+
+it('refuses a date before everything, a run that is not in review, and what is no date', async () => {
+  const { made, run } = await desk();
+  const before = await made.run('first-day', String(run), '--up-to', '2026-01-31', '--hand-over');
+  expect(before.code).toBe(1);
+  expect((await records(made, run)).map((line) => line.status)).toEqual(['ready', 'ready', 'ready']);
+  expect((await made.run('first-day', String(run), '--up-to', '30.09.2026')).code).toBe(2);
+  await made.do('discard', String(run));
+  expect((await made.run('first-day', String(run), '--up-to', '2026-09-30', '--hand-over')).code).toBe(1);
+});
+
+it('takes a correction in as a whole or leaves it out as a whole', async () => {
+  const made = await openDesk({ adjustmentIds: 'same' });
+  const id = made.sandbox.addTime(dated('2026-09-30', 7.5));
+  await cycle(made);
+  made.sandbox.edit(id, { Dato: '2026-10-02T00:00:00' });
+  const { run } = await pull(made);
+  const shown = await made.do<FirstDayOut>('first-day', String(run), '--up-to', '2026-09-30');
+  expect(shown).toMatchObject({ inErp: { records: 0 }, later: { records: 2 } });
+});

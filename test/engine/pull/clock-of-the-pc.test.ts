@@ -1,0 +1,55 @@
+// Rule 4 against the PC: its time zone changes in the middle of a cycle, and its clock is wrong. Neither the files nor the cutoff know of it.
+
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it, vi } from 'vitest';
+import { acceptAll, confirm, cutoffOf, type Desk, entry, handOver, openDesk, pull } from '../../support/desk.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+  vi.useRealTimers();
+});
+
+async function desk(): Promise<Desk> {
+  const made = await openDesk();
+  for (const [day, changed] of [
+    ['2026-10-31', '2026-10-31T23:30:00Z'],
+    ['2026-11-01', '2026-11-01T00:10:00Z'],
+  ])
+    made.sandbox.addTime(entry({ Dato: `${day}T00:00:00`, EndretDato: changed }));
+  return made;
+}
+
+async function cycleIn(made: Desk, zones: readonly [string, string, string]) {
+  process.env.TZ = zones[0];
+  const { run } = await pull(made);
+  process.env.TZ = zones[1];
+  const { file } = await handOver(made, run);
+  await acceptAll(made, run);
+  process.env.TZ = zones[2];
+  await confirm(made, run);
+  return { bytes: readFileSync(file!, 'utf8'), cutoff: await cutoffOf(made) };
+}
+
+it('the same bytes and the same cutoff wherever the PC believes it is, also when it travels in between', async () => {
+  const home = await cycleIn(await desk(), ['UTC', 'UTC', 'UTC']);
+  expect(home.cutoff).not.toBeNull();
+  const travelled = await cycleIn(await desk(), ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Oslo']);
+  expect(travelled.bytes).toBe(home.bytes);
+  expect(travelled.cutoff?.slice(0, 13)).toBe(home.cutoff?.slice(0, 13));
+  expect(home.bytes).toContain('2026-10-31');
+});
+
+it.each([
+  ['a day ahead', 24 * 3_600_000],
+  ['a day behind', -24 * 3_600_000],
+])('a clock of the PC that is %s moves no cutoff past the service', async (_how, skew) => {
+  const made = await desk();
+  // The service lives in this process too: it is put right by as much as the PC is wrong.
+  made.sandbox.setFault({ kind: 'skew', ms: -skew, times: 'always' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew });
+  const { cutoff } = await cycleIn(made, ['UTC', 'UTC', 'UTC']);
+  expect(cutoff).toMatch(/^2026-11-02T08:/);
+  vi.useRealTimers();
+});

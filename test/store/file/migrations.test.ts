@@ -1,0 +1,112 @@
+// The migrations: increasing, each in one transaction, and what was there before stays.
+
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { Writable } from '../../../main/store/file/database.ts';
+import { migrate, needsMigration, schemaVersion } from '../../../main/store/file/migrate.ts';
+import { MIGRATIONS } from '../../../main/store/migrations/index.ts';
+
+function memory(): Writable {
+  return new Database(':memory:') as unknown as Writable;
+}
+
+describe('migrations', () => {
+  it('are numbered from 1 up without a gap', () => {
+    expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_migration, index) => index + 1));
+  });
+
+  it('make only STRICT tables', () => {
+    const database = memory();
+    migrate(database);
+    const loose = database
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+      )
+      .all();
+    expect(loose).toEqual([]);
+    expect(needsMigration(database)).toBe(false);
+  });
+
+  it('1 → 2 keeps runs, records and history as they were', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 1));
+    database.exec(`
+      INSERT INTO connection (id, name, base_url, environment, options, created_at) VALUES (1, 'a', 'https://a', 'test', '{}', 'x');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (1, 1, 'time', 'closed', 'x');
+      INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, fields) VALUES (9, 1, 1, 1, 'time', 5, 'h', 'marked', '{}');
+      INSERT INTO event VALUES (1, 'x', 'me', 1, 'run closed', '{}', '0', '1');`);
+    const tables = ['connection', 'run', 'record', 'event'];
+    const before = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all());
+    migrate(database, MIGRATIONS.slice(0, 2));
+    expect(schemaVersion(database)).toBe(2);
+    expect(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all())).toEqual(before);
+    database.prepare("INSERT INTO setting VALUES ('language', '\"nb\"')").run();
+  });
+
+  it('2 → 3 keeps how far the proof log was followed', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 2));
+    database.exec("UPDATE proof_followed SET seq = 7, hash = 'abc'");
+    migrate(database);
+    expect(database.prepare('SELECT seq, hash, problem FROM proof_followed').get()).toEqual({
+      seq: 7,
+      hash: 'abc',
+      problem: null,
+    });
+  });
+
+  it('3 → 4 keeps what there was, and a row of a file is at the service once', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 3));
+    database.exec(`
+      INSERT INTO connection (id, name, base_url, environment, options, created_at) VALUES (1, 'a', 'https://a', 'test', '{}', 'x');
+      INSERT INTO event VALUES (1, 'x', 'me', 1, 'run closed', '{}', '0', '1');`);
+    const tables = ['connection', 'event', 'proof_followed'];
+    const before = tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all());
+    migrate(database, MIGRATIONS.slice(0, 4));
+    expect(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all())).toEqual(before);
+    database.exec(`
+      INSERT INTO intake_batch (number, connection, state, file, reading, fields, mapping, who, begun_at) VALUES (1, 1, 'open', '{}', '{}', '[]', '{}', 'me', 'x');
+      INSERT INTO intake_chunk (number, batch, act, rows, first_row, last_row, state, request, sent_at) VALUES (1, 1, 1, 1, 2, 2, 'unknown', 'h', 'x'), (2, 1, 2, 1, 2, 2, 'sending', 'h', 'x');
+      INSERT INTO intake_sent (connection, batch, place, chunk, row, state, body) VALUES (1, 1, 0, 1, 2, 'unknown', '{}');`);
+    const again =
+      "INSERT INTO intake_sent (connection, batch, place, chunk, row, state, body) VALUES (1, 1, 0, 2, 2, 'sending', '{}')";
+    expect(() => database.exec(again)).toThrow(/UNIQUE/);
+    database.exec("UPDATE intake_sent SET state = 'refused'");
+    database.exec(again);
+  });
+
+  it('4 → 5 keeps what was listed, of each line its own, and lets it go with the line', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 4));
+    const insert = database.prepare(
+      `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, live, made_by, adjustment, fields)
+       VALUES (?, 1, ?, 1, 'time', ?, 'h', 'handed-over', 1, ?, ?, ?)`,
+    );
+    for (const line of [3, 1, 2])
+      insert.run(100 + line, line, line * 5, line === 2 ? 'console' : 'service', line % 2, `{"Id": ${line * 5}}`);
+    const whole = 'SELECT * FROM %s ORDER BY key';
+    const before = database.prepare(whole.replace('%s', 'record')).all();
+    migrate(database, MIGRATIONS.slice(0, 5));
+    expect(database.prepare(whole.replace('%s', 'listed_record')).all()).toEqual(before);
+    expect(database.prepare('SELECT count(*) FROM record_fields').pluck().get()).toBe(3);
+    // Rule 1 stays with the table.
+    const double = `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, live)
+      SELECT key + 10, run, line, connection, kind, record_id, content_hash, state, 1 FROM record`;
+    expect(() => database.exec(double)).toThrow(/UNIQUE/);
+    database.exec('DELETE FROM record WHERE line = 2');
+    expect(database.prepare('SELECT key FROM record_fields ORDER BY key').pluck().all()).toEqual([101, 103]);
+  });
+
+  it('a failing one leaves the schema and its number as they were', () => {
+    const database = memory();
+    migrate(database);
+    const broken = [
+      ...MIGRATIONS,
+      { version: MIGRATIONS.length + 1, sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE half (a TEXT) STRICT;' },
+    ];
+    expect(() => migrate(database, broken)).toThrow(/already exists/);
+    expect(schemaVersion(database)).toBe(MIGRATIONS.length);
+    expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
+  });
+});

@@ -10,7 +10,6 @@ import { connectionStore } from './connections.ts';
 import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
 import { openForReading, openForWriting, type Readable, type Writable } from './file/database.ts';
-import { deskStore } from './desk.ts';
 import { gridStore } from './records/grid.ts';
 import { handOverStore } from './hand-overs.ts';
 import { intakeBatches } from './intake/batches.ts';
@@ -27,6 +26,7 @@ import { recordPriors } from './records/prior.ts';
 import { recordReader } from './records/read.ts';
 import { replayStore } from './proof/replay.ts';
 import { runStore } from './runs.ts';
+import { controlTotalsStore, nameStore, settingStore, sightingStore } from './settings.ts';
 import { type FolderProbe, refuseShare } from './file/share.ts';
 import { inPlainWords, storeError } from './file/sql-errors.ts';
 import { checkIntegrity } from './verify.ts';
@@ -76,7 +76,10 @@ function assemble(
     journal: journalStore(database, options),
     cutoffs: cutoffStore(database),
     proofLog,
-    desk: deskStore(database),
+    settings: settingStore(database),
+    names: nameStore(database),
+    controlTotals: controlTotalsStore(database),
+    sightings: sightingStore(database),
     grid: gridStore(database),
     intake: { ...intakeBatches(database, options.folder), ...intakePages(database), ...intakeSent(database) },
     transaction<T>(work: () => T): T {
@@ -87,6 +90,10 @@ function assemble(
         return result;
       });
     },
+    about: () => ({
+      sqlite: database.prepare<[], string>('SELECT sqlite_version()').pluck().get()!,
+      synchronous: database.pragma('synchronous', { simple: true }) === 2 ? 'full' : 'less',
+    }),
     explain: (error) => storeError(error, 'use the store', file),
     checkIntegrity: (hashOf) => checkIntegrity(database, options.folder, hashOf),
     close() {

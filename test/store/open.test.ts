@@ -39,7 +39,7 @@ describe('opening the store', () => {
     const beside = new Database(path.join(folder, STORE_FILE), { readonly: true });
     expect(beside.pragma('journal_mode', { simple: true })).toBe('wal');
     beside.close();
-    expect(store.desk.synchronous()).toBe('full');
+    expect(store.about().synchronous).toBe('full');
     store.close();
   });
 

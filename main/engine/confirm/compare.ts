@@ -52,7 +52,7 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
 }
 
 function keepFound(context: EngineContext, run: Run, evidence: Evidence, found: Found): void {
-  const { records, journal, desk } = context.store;
+  const { records, journal, sightings } = context.store;
   const set = (ids: readonly number[], to: UnitState, reason: Reason) =>
     records.setUnits(run.number, ids, { from: ['accepted'], to, reason });
   const elsewhere = found['marked-elsewhere'];
@@ -62,7 +62,7 @@ function keepFound(context: EngineContext, run: Run, evidence: Evidence, found: 
       ? null
       : journal.begin({ run: run.number, connection: run.connection, what: 'settle', detail });
   context.store.transaction(() => {
-    for (const id of found.changed) desk.setSighting(run.number, id, evidence.others(id), context.now());
+    for (const id of found.changed) sightings.set(run.number, id, evidence.others(id), context.now());
     set(found.changed, 'changed', 'changed-after-hand-over');
     set(found.gone, 'gone', 'no-longer-listed');
     if (act !== null) noteElsewhere(context, run, act, elsewhere);

@@ -79,7 +79,7 @@ export function noteUnmarked(context: EngineContext, run: Run, act: number, ids:
 
 /** Decides every unit that is `marking` (the service said yes) or `unknown`. */
 export function settle(context: EngineContext, run: Run, evidence: Evidence): Settled {
-  const { records, journal, proofLog, desk } = context.store;
+  const { records, journal, proofLog, sightings } = context.store;
   const { marked, unanswered, accepted, changed, gone, unknown, seenOther } = judge(context, run, evidence);
   const sums = {
     marked: marked.complete.length + marked.plain.length,
@@ -107,7 +107,7 @@ export function settle(context: EngineContext, run: Run, evidence: Evidence): Se
     const set = (ids: readonly number[], to: UnitState, reason: Reason) =>
       records.setUnits(run.number, ids, { from: ['marking', 'unknown'], to, reason });
     set(accepted, 'accepted', 'still-listed');
-    for (const id of changed) desk.setSighting(run.number, id, evidence.others(id), context.now());
+    for (const id of changed) sightings.set(run.number, id, evidence.others(id), context.now());
     set(changed, 'changed', 'changed-after-hand-over');
     set(gone, 'gone', 'no-longer-listed');
     set(unknown, 'unknown', 'not-decided-by-the-list');

@@ -48,7 +48,7 @@ function noteEdited(
   edited: readonly Unit[],
   found: ReadonlyMap<number, ListedRecord[]>,
 ): void {
-  const { desk, records, journal } = context.store;
+  const { sightings, records, journal } = context.store;
   for (const unit of edited) {
     // All that is listed under the Id, what the ERP did not get last.
     const listed = found.get(unit.id)!;
@@ -57,7 +57,7 @@ function noteEdited(
       ...listed.filter((record) => ours.has(record.contentHash)),
       ...listed.filter((record) => !ours.has(record.contentHash)),
     ];
-    desk.setSighting(
+    sightings.set(
       run.number,
       unit.id,
       others.map((record) => record.raw),

@@ -20,7 +20,7 @@ const EMPTY: ControlTotals = { rows: null, hours: null, explanation: null };
 
 export function compareTotals(context: EngineContext, number: number): Comparison {
   const run = runOf(context, number, 'compare control totals');
-  const totals = context.store.desk.controlTotals(run.number) ?? EMPTY;
+  const totals = context.store.controlTotals.of(run.number) ?? EMPTY;
   const sums = context.store.records.sums(run.number);
   const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
@@ -35,7 +35,7 @@ export function compareTotals(context: EngineContext, number: number): Compariso
 export function setTotals(context: EngineContext, number: number, totals: ControlTotals): Comparison {
   runOf(context, number, 'note control totals');
   context.store.transaction(() => {
-    context.store.desk.setControlTotals(number, totals, context.now());
+    context.store.controlTotals.set(number, totals, context.now());
     const hours = totals.hours === null ? null : formatMicro(totals.hours);
     context.store.journal.note(number, 'control totals', { rows: totals.rows, hours, explanation: totals.explanation });
   });

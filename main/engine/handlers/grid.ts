@@ -57,7 +57,7 @@ function rowOf(drawing: Drawing, line: GridLine): GridRow {
         type: 'group',
         fold,
         id,
-        name: id === null || list === null || list === 'dato' ? null : context.store.desk.nameOf(list, id),
+        name: id === null || list === null || list === 'dato' ? null : context.store.names.nameOf(list, id),
         folded: question.folded.includes(fold),
         sum: sumToWire(sum),
       };

@@ -77,7 +77,7 @@ function differences(context: EngineContext, number: number): DifferenceWire[] {
 
 export function windowHandlers(context: EngineContext): Topic {
   const { store } = context;
-  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.desk.settings() as Partial<SettingsWire>) });
+  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.settings.all() as Partial<SettingsWire>) });
   return {
     'todo/list': () =>
       todoList(context).map(({ run, handOver, batch, sum, ...card }) => ({
@@ -108,17 +108,17 @@ export function windowHandlers(context: EngineContext): Topic {
     },
     'settings/get': settings,
     'settings/set': (input) => {
-      store.transaction(() => store.desk.setSettings(input));
+      store.transaction(() => store.settings.set(input));
       return settings();
     },
-    'names/list': () => store.desk.nameLists(),
+    'names/list': () => store.names.lists(),
     'names/import': ({ list, file }) => importNames(context, list, file),
     'names/fetch': async ({ connection }) => {
       const found = await context.service(connectionNamed(context, connection, 'fetch names')).names();
       store.transaction(() => {
-        for (const { list, names } of found) store.desk.setNames(list, names, connection, context.now());
+        for (const { list, names } of found) store.names.set(list, names, connection, context.now());
       });
-      if (found.length > 0) return store.desk.nameLists();
+      if (found.length > 0) return store.names.lists();
       throw refused(
         'fetch names',
         connection,
@@ -132,7 +132,7 @@ export function windowHandlers(context: EngineContext): Topic {
       folder: store.folder,
       storeId: store.storeId,
       engine: process.versions.node,
-      sqlite: store.desk.sqliteVersion(),
+      sqlite: store.about().sqlite,
       proofProblem: store.proofLog.problem,
       who: context.who,
     }),

@@ -2,7 +2,7 @@
 
 import { NOTHING } from '../../domain/tie-out.ts';
 import type { EngineContext } from '../context.ts';
-import type { Todo } from '../views/todo-card.ts';
+import type { Todo } from '../views/todo.ts';
 
 export function intakeCards(context: EngineContext): Todo[] {
   const cards: Todo[] = [];

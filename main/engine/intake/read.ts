@@ -50,7 +50,7 @@ function proposalOf(
   found: Understood,
   remembered: readonly Source[],
 ): Proposal {
-  const known = (list: 'prosjekt' | 'produkt' | 'ansatt') => context.store.desk.knownIds(list);
+  const known = (list: 'prosjekt' | 'produkt' | 'ansatt') => context.store.names.ids(list);
   const sampled = { columns: found.columns, rows: found.sample, known };
   return propose(fieldsOf(context, connection.id), sampled, remembered);
 }

@@ -23,7 +23,7 @@ function stillExported(
   rules: RecordRules,
 ): Set<string> {
   if (originals.every((original) => original.markedAt === null)) return new Set();
-  const seen = context.store.desk.sighting(correction.run, correction.recordId);
+  const seen = context.store.sightings.of(correction.run, correction.recordId);
   return new Set(seen.map((raw) => readListedRecord(raw, 1, rules).contentHash));
 }
 
@@ -34,13 +34,13 @@ function unlistedVersions(
   originals: readonly RecordRow[],
   rules: RecordRules,
 ): string[] {
-  const { records, desk } = context.store;
+  const { records, sightings } = context.store;
   const [marked] = originals.filter((original) => original.markedAt !== null);
   if (!marked) return [];
   const handedOver = records.everyById(correction.recordId).filter((row) => row.handOver !== null);
   const known = new Set(handedOver.map((row) => row.contentHash));
-  return desk
-    .sighting(correction.run, correction.recordId)
+  return sightings
+    .of(correction.run, correction.recordId)
     .filter((raw) => !known.has(readListedRecord(raw, 1, rules).contentHash))
     .map((raw) => newVersionOf(raw, placeOf(context, marked)));
 }

@@ -1,12 +1,36 @@
 // The to-do list of the start screen: everything unfinished, and everything that needs a person (rule 3). Reads only.
 
-import { add, NOTHING } from '../../domain/tie-out.ts';
+import type { Batch } from '../../ports/intake.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
 import { intakeCards } from '../intake/cards.ts';
 import type { Run } from '../../ports/runs.ts';
-import type { Todo } from './todo-card.ts';
+
+/** A card of the to-do list of the start screen. */
+export interface Todo {
+  readonly kind:
+    | 'review'
+    | 'waiting'
+    | 'unmarked'
+    | 'unknown'
+    | 'changed'
+    | 'gone'
+    | 'rejected'
+    | 'unclear'
+    | 'alarm'
+    | 'intake'
+    | 'intake-unknown'
+    | 'proof';
+  readonly run: Run | null;
+  readonly handOver: HandOver | null;
+  readonly batch?: Batch;
+  readonly sum: Sum;
+  readonly since: string | null;
+  readonly words: string | null;
+}
 
 const CARDS: readonly { readonly kind: Todo['kind']; readonly states: readonly UnitState[] }[] = [
   { kind: 'unmarked', states: ['accepted', 'marking'] },

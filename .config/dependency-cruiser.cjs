@@ -19,7 +19,7 @@ module.exports = {
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|electron$)' } },
     { name: 'nothing-imports-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
     only('domain-is-pure', '^main/domain/', ['^main/domain/', '^(node:)?crypto$']),
-    only('engine-knows-domain-and-ports', '^main/engine/', ['^main/engine/', '^main/domain/', '^main/ports/', '^preload/contract/', NODE]),
+    only('engine-knows-domain-and-ports', '^main/engine/', ['^main/engine/', '^main/domain/', '^main/ports/', '^preload/contract/', npm('zod'), NODE]),
     only('host-knows-the-adapters', '^main/host/', ['^main/(host|engine|ports|domain|store|service|files|sandbox)/', '^preload/contract/', npm('better-sqlite3'), NODE]),
     only('ports-know-the-domain', '^main/ports/', ['^main/ports/', '^main/domain/']),
     only('service', '^main/service/', ['^main/service/', '^main/domain/', '^main/ports/', npm('axios'), NODE]),

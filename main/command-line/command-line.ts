@@ -86,9 +86,9 @@ async function runCommand(
   };
   for (const signal of STOPPING) process.on(signal, interrupted);
   let last = 0;
-  let engine: ReturnType<typeof wireEngine> | null = null;
+  let engine: Awaited<ReturnType<typeof wireEngine>> | null = null;
   try {
-    const opened = wireEngine({
+    const opened = await wireEngine({
       folder: dataFolder(typeof values.data === 'string' ? values.data : undefined, around.environment),
       mode: typeof command.mode === 'function' ? command.mode(values) : command.mode,
       program: 'the command line',

@@ -111,9 +111,9 @@ function clientOf(
 }
 
 /** A store that cannot be worked in is let go of at once. */
-function startedOn(context: EngineContext, mode: WiringOptions['mode']): Engine {
+async function startedOn(context: EngineContext, mode: WiringOptions['mode']): Promise<Engine> {
   try {
-    return startEngine(context, mode === 'write');
+    return await startEngine(context, mode === 'write');
   } catch (error) {
     context.store.close();
     throw context.store.explain(error);
@@ -121,7 +121,7 @@ function startedOn(context: EngineContext, mode: WiringOptions['mode']): Engine 
 }
 
 /** Opens the store of a folder and starts the engine on it. Throws what opening the store throws. */
-export function wireEngine(options: WiringOptions): Engine {
+export async function wireEngine(options: WiringOptions): Promise<Engine> {
   const now = () => new Date().toISOString();
   const storeOptions = {
     folder: options.folder,
@@ -162,7 +162,7 @@ export function wireEngine(options: WiringOptions): Engine {
     pause: (milliseconds) => stop.pause(milliseconds),
     stopAsked: () => stop.asked,
   };
-  const engine = startedOn(context, options.mode);
+  const engine = await startedOn(context, options.mode);
   return {
     ...engine,
     async close() {

@@ -147,17 +147,18 @@ export function openStore(options: StoreOptions): StorePort {
   });
 }
 
+function isForReading(): never {
+  throw new Error('the store is open for reading');
+}
+
 const READ_ONLY_LOG: OpenProofLog = {
   problem: null,
-  hasAct: () => false,
+  has: () => false,
   hashOf: () => null,
   missed: null,
-  startOver: () => {
-    throw new Error('the store is open for reading');
-  },
-  append: () => {
-    throw new Error('the store is open for reading');
-  },
+  startOver: isForReading,
+  append: isForReading,
+  followed: isForReading,
   close: () => {},
 };
 

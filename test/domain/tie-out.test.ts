@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayBecome, UNIT_STATES, type UnitState } from '../../main/domain/run.ts';
+import { UNIT_STATES, type UnitState } from '../../main/domain/run.ts';
+import { mayBecome } from '../../main/domain/transitions.ts';
 import { add, isNothing, NOTHING, subtract, type Sum, tieOut } from '../../main/domain/tie-out.ts';
 
 interface Unit {
@@ -30,6 +31,8 @@ const unit: fc.Arbitrary<Unit> = fc
       if (next.length === 0) break;
       state = next[step % next.length]!;
       if (state === 'handed-over') handedOver = true;
+      // A hand-over that never left is as if it had not been.
+      if (state === 'ready') handedOver = false;
     }
     return { sum: amounts, state, handedOver };
   })

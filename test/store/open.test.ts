@@ -168,7 +168,7 @@ it('counts a run anew after a transaction that was taken back', () => {
   store.transaction(() => store.records.insert(store.runs.get(run)!, [line]));
   const halfway = () =>
     store.transaction(() => {
-      store.records.setUnits(run, [1], { from: ['ready'], to: 'held', reason: 'x' });
+      store.records.setUnits(run, [1], 'hold', 'x');
       expect([...store.records.sums(run).keys()]).toEqual(['held']);
       throw new Error('the disk is full');
     });

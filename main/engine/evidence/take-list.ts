@@ -3,9 +3,9 @@
 import type { Kind } from '../../domain/kind.ts';
 import type { Sighting } from '../../domain/mark.ts';
 import type { ListedRecord } from '../../domain/record.ts';
+import { ask, asking } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { connectionOf } from '../context.ts';
-import { detailsOf } from '../../domain/errors.ts';
 import type { Unit } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -104,6 +104,9 @@ export function evidenceAge(
   return Math.max(context.elapsed() - evidence.takenAt, Date.parse(context.now()) - Date.parse(evidence.clockAt));
 }
 
+/** A list that units of a run are compared with. */
+export const COMPARE = asking('compare');
+
 /** Lists everything ready of the run's kind. Throws what the list throws, after noting it; `stopped` when it heeds a stop. */
 export async function takeEvidence(
   context: EngineContext,
@@ -111,39 +114,30 @@ export async function takeEvidence(
   expected: ReadonlyMap<number, string> = new Map(),
   heedsStop = false,
 ): Promise<Evidence> {
-  const { journal } = context.store;
   const takenAt = context.elapsed();
   const clockAt = context.now();
-  const act = journal.begin({
-    run: run.number,
-    connection: run.connection,
-    what: 'compare',
-    detail: { kind: run.kind },
-  });
   const collected = new Collected(expected);
-  try {
-    const proof = await listEverything(context, run, run.kind, collected, heedsStop);
-    journal.end(act, 'done', { proof: proof.proof, by: proof.by, rows: proof.rows });
-    return {
-      proof: proof.proof,
-      rows: proof.rows,
-      takenAt,
-      clockAt,
-      others: (id) => collected.others.get(id) ?? [],
-      sighting(unit, ours) {
-        const found = collected.signatures.get(unit.id);
-        if (found === undefined) return 'absent';
-        if (found === unit.signature) return 'same';
-        // A reversal that the unit itself holds was handed over with it and reverses something else.
-        const own = unit.signature.split(',');
-        const reversals = (collected.reversals.get(unit.id) ?? []).filter((line) => !own.includes(line.contentHash));
-        return reversesOneOf(reversals, ours(unit.id)) ? 'reversed' : 'other';
-      },
-    };
-  } catch (error) {
-    journal.end(act, 'failed', { error: detailsOf(error, 'list').cause });
-    throw error;
-  }
+  const about = { run: run.number, connection: run.connection, detail: { kind: run.kind } };
+  const { proof, rows } = await ask(context, COMPARE, about, async () => {
+    const found = await listEverything(context, run, run.kind, collected, heedsStop);
+    return [found, { proof: found.proof, by: found.by, rows: found.rows }];
+  });
+  return {
+    proof,
+    rows,
+    takenAt,
+    clockAt,
+    others: (id) => collected.others.get(id) ?? [],
+    sighting(unit, ours) {
+      const found = collected.signatures.get(unit.id);
+      if (found === undefined) return 'absent';
+      if (found === unit.signature) return 'same';
+      // A reversal that the unit itself holds was handed over with it and reverses something else.
+      const own = unit.signature.split(',');
+      const reversals = (collected.reversals.get(unit.id) ?? []).filter((line) => !own.includes(line.contentHash));
+      return reversesOneOf(reversals, ours(unit.id)) ? 'reversed' : 'other';
+    },
+  };
 }
 
 async function listEverything(context: EngineContext, run: Run, kind: Kind, collected: Collected, heedsStop: boolean) {

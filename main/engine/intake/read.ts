@@ -7,7 +7,7 @@ import { connectionNamed, type EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { FindingName, TakenFile, Understood } from '../../ports/tables.ts';
 import type { Connection } from '../../ports/connections.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
@@ -119,7 +119,7 @@ async function load(context: EngineContext, number: number): Promise<void> {
     store.transaction(() => {
       const counts = store.intake.counts(number);
       store.intake.update(number, { state: 'open', rows });
-      settleBatch(context, number);
+      endIfDone(context, number);
       store.journal.note(null, 'intake read', { batch: number, rows, ...counts });
     });
   } catch (error) {

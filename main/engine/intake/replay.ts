@@ -8,8 +8,9 @@ import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { BatchProof } from '../../ports/proof-log.ts';
+import { connectionOfEntry } from '../act.ts';
 import { setPlaces } from './chunk.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { PAGE_ROWS } from './load.ts';
 import { fieldsOf } from './plan.ts';
 
@@ -82,8 +83,8 @@ function fingerprintOfBody(fields: readonly Field[], body: string): string | nul
 }
 
 function sendAgain(context: EngineContext, entry: Sending, at: string): string | null {
-  const { intake, connections } = context.store;
-  const connection = connections.byName(entry.connection);
+  const { intake } = context.store;
+  const connection = connectionOfEntry(context, entry);
   if (!connection) {
     return `it tells of the connection "${entry.connection}", which this store does not have: add it again under that name`;
   }
@@ -98,7 +99,7 @@ function sendAgain(context: EngineContext, entry: Sending, at: string): string |
   intake.putBackChunk({
     number: entry.chunk,
     // Acts are numbered anew in a store that was put back: this chunk belongs to none of them.
-    act: -entry.act,
+    act: typeof entry.act === 'number' ? -entry.act : 0,
     batch: batch.number,
     rows: entry.rows.length,
     firstRow,
@@ -131,7 +132,7 @@ function sendAgain(context: EngineContext, entry: Sending, at: string): string |
 
 function answerAgain(context: EngineContext, entry: Exclude<BatchProof, Sending>, at: string): string | null {
   const { intake } = context.store;
-  if (entry.chunk === 0) return neverSent(context, entry.act);
+  if (entry.chunk === 0) return neverSent(context, Number(entry.act));
   const chunk = intake.chunk(entry.chunk);
   if (chunk === null) return `it tells of chunk ${entry.chunk}, which neither it nor this store has`;
   const places = new Map(intake.sentOfChunk(chunk.number).map(({ row, place }) => [row, place]));
@@ -175,6 +176,6 @@ export function replayBatch(context: EngineContext, entry: BatchProof, at: strin
 export function finishReplay(context: EngineContext): void {
   for (const batch of context.store.intake.all()) {
     if (batch.state === 'sending') context.store.intake.update(batch.number, { state: 'open' });
-    if (batch.state !== 'reading') settleBatch(context, batch.number);
+    if (batch.state !== 'reading') endIfDone(context, batch.number);
   }
 }

@@ -6,10 +6,11 @@ import { ConsoleError, detailsOf, refused, wrongUsage } from '../../domain/error
 import type { Kind } from '../../domain/kind.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import { closeIfFinished } from '../close-run.ts';
+import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { Arrivals } from './arrivals.ts';
 import { judgePull } from './judge-pull.ts';
-import { findReversed, settleReversed } from './reversed-unseen.ts';
+import { findReversed, keepReversed } from './reversed-unseen.ts';
 import type { ListProof, ListRequest, ServicePort } from '../../ports/service.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -22,18 +23,16 @@ export interface PullInput {
   readonly to?: string;
 }
 
+/** Not repeated by itself once it may have arrived. */
+export const PREPARE = asking('prepare', 'unknown');
+export const LIST = asking('list');
+
 async function prepare(context: EngineContext, run: Run, service: ServicePort): Promise<void> {
-  const { journal } = context.store;
-  const act = journal.begin({ run: run.number, connection: run.connection, what: 'prepare', detail: {} });
-  context.progress({ run: run.number, step: 'prepare', done: 0, total: null });
-  try {
+  await ask(context, PREPARE, { run: run.number, connection: run.connection, detail: {} }, async () => {
+    context.progress({ run: run.number, step: 'prepare', done: 0, total: null });
     await service.prepare();
-  } catch (error) {
-    const details = detailsOf(error, 'prepare');
-    journal.end(act, details.retrySafe ? 'failed' : 'unknown', { error: details.cause });
-    throw error;
-  }
-  journal.end(act, 'done', {});
+    return [undefined, {}];
+  });
 }
 
 async function listOnce(
@@ -43,12 +42,11 @@ async function listOnce(
   request: ListRequest,
   arrivals: Arrivals,
 ): Promise<ListProof> {
-  const { journal } = context.store;
-  const act = journal.begin({ run: run.number, connection: run.connection, what: 'list', detail: { ...request } });
-  arrivals.startList();
-  const start = arrivals.lines;
-  let begun = false;
-  try {
+  const about = { run: run.number, connection: run.connection, detail: { ...request } };
+  return ask(context, LIST, about, async () => {
+    arrivals.startList();
+    const start = arrivals.lines;
+    let begun = false;
     const proof = await service.list(request, {
       begin: () => {
         // Only a first list can start over by dropping everything; a later one drops its own lines.
@@ -61,12 +59,8 @@ async function listOnce(
       page: (records) => arrivals.page(records),
     });
     arrivals.flush();
-    journal.end(act, 'done', { proof: proof.proof, by: proof.by, rows: proof.rows });
-    return proof;
-  } catch (error) {
-    journal.end(act, 'failed', { error: detailsOf(error, 'list').cause });
-    throw error;
-  }
+    return [proof, { proof: proof.proof, by: proof.by, rows: proof.rows }];
+  });
 }
 
 /** The second list of a pull started over after records of the first were kept: both are taken again. */
@@ -131,17 +125,17 @@ export function failPull(context: EngineContext, run: number, cause: string): vo
   const { store } = context;
   store.transaction(() => {
     store.records.removeOfRun(run);
-    store.runs.setState(run, 'failed', context.now(), cause);
+    store.runs.become(run, 'pull-failed', context.now(), cause);
     store.journal.note(run, 'run failed', { cause });
   });
 }
 
-function finish(context: EngineContext, run: Run, arrivals: Arrivals, proof: ListProof): void {
+async function finish(context: EngineContext, run: Run, arrivals: Arrivals, proof: ListProof): Promise<void> {
   const { store } = context;
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
-  const reversed = findReversed(context, run);
+  const reversed = await findReversed(context, run);
   store.transaction(() => {
-    settleReversed(context, run, reversed);
+    keepReversed(context, run, reversed);
     store.records.flagDayFindings(run.number, run.kind === 'time' ? arrivals.day.above() : [], 'over-24-hours');
     judgePull(context, run, arrivals);
     const sums = store.records.sums(run.number);
@@ -187,7 +181,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     const arrivals = new Arrivals(context, run, settingsOf(context, connection, run.serviceClock));
     const proof = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
-    finish(context, run, arrivals, proof);
+    await finish(context, run, arrivals, proof);
     return run.number;
   } catch (error) {
     failPull(context, begun.number, detailsOf(error, 'pull').cause);

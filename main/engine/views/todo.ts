@@ -6,7 +6,6 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
-import { intakeCards } from '../intake/cards.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /** A card of the to-do list of the start screen. */
@@ -95,6 +94,23 @@ function leftovers(context: EngineContext, run: Run, newest: boolean): Todo[] {
   if (newest) push('rejected', 'rejected');
   if (newest) push('alarm', 'needs-person');
   return found;
+}
+
+/** Intakes: files that are read and not finished, and chunks whose outcome nobody knows. */
+function intakeCards(context: EngineContext): Todo[] {
+  const cards: Todo[] = [];
+  for (const batch of context.store.intake.all()) {
+    if (batch.state === 'failed' || batch.state === 'discarded' || batch.state === 'reading') continue;
+    const counts = context.store.intake.counts(batch.number);
+    const card = (kind: 'intake' | 'intake-unknown', rows: number): void => {
+      if (rows === 0) return;
+      const sum = { ...NOTHING, rows };
+      cards.push({ kind, run: null, handOver: null, batch, sum, since: batch.begunAt, words: null });
+    };
+    card('intake-unknown', counts.unknown + counts.sending);
+    card('intake', counts.new + counts.invalid + counts.refused);
+  }
+  return cards;
 }
 
 /** All cards, what is accepted and unproved first. */

@@ -107,6 +107,11 @@ export function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
 }
 
+/** Words of our own as SQL texts: `'ready', 'held'`. */
+export function textsOf(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
+}
+
 /** `values` in parts that fit one statement. */
 export function* parts<T>(values: readonly T[], size = 500): Generator<readonly T[]> {
   for (let at = 0; at < values.length; at += size) yield values.slice(at, at + size);

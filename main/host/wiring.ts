@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
+import type { Actor } from '../domain/actor.ts';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
@@ -123,10 +124,11 @@ async function startedOn(context: EngineContext, mode: WiringOptions['mode']): P
 /** Opens the store of a folder and starts the engine on it. Throws what opening the store throws. */
 export async function wireEngine(options: WiringOptions): Promise<Engine> {
   const now = () => new Date().toISOString();
+  const actor: Actor = { user: userName(), machine: hostname(), program: options.program };
   const storeOptions = {
     folder: options.folder,
-    who: `${userName()} on ${hostname()}, ${options.program}`,
-    holder: `${options.program} (process ${process.pid}, ${userName()} on ${hostname()}, since ${now()})`,
+    actor,
+    holder: `${actor.program} (process ${process.pid}, ${actor.user} on ${actor.machine}, since ${now()})`,
     now,
     ...(options.hook ? { hook: options.hook } : {}),
   };
@@ -135,7 +137,7 @@ export async function wireEngine(options: WiringOptions): Promise<Engine> {
   const stop = options.stop ?? new Stop();
   const practice = options.practice === true ? createPractice(options.folder) : null;
   const context: EngineContext = {
-    who: `${userName()} · ${hostname()}`,
+    actor,
     practice,
     store,
     files: createFiles(),

@@ -1,5 +1,5 @@
-// The records of a run. A record row is also the line of its hand-over, and a unit is every row with its Id. Amounts are millionths as
-// bigint, instants UTC text, ids those of the service.
+// The records of a run. A record row is also the line of its hand-over, and a unit is every row with its Id. Amounts are millionths,
+// instants UTC text, ids those of the service.
 
 import type { CheckName } from '../domain/checks/check.ts';
 import type { Kind } from '../domain/kind.ts';

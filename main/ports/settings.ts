@@ -1,5 +1,7 @@
 // Settings, name lists, control totals of the ERP, and what the service showed of units that had changed.
 
+import type { Micro } from '../domain/amount.ts';
+
 export type NameListName = 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
 
 export interface NameList {
@@ -12,7 +14,7 @@ export interface NameList {
 export interface ControlTotals {
   readonly rows: number | null;
   /** Millionths. */
-  readonly hours: bigint | null;
+  readonly hours: Micro | null;
   readonly explanation: string | null;
 }
 

@@ -1,5 +1,6 @@
 // Hand-overs: which file, or by whose hand, with hash and sums. A hand-over is never deleted.
 
+import type { Micro } from '../domain/amount.ts';
 import type { HandOver, HandOverStore } from '../ports/hand-overs.ts';
 import { HAND_OVER_TRANSITIONS, type HandOverState, type Transition } from '../domain/transitions.ts';
 import type { Writable } from './file/database.ts';
@@ -17,9 +18,9 @@ interface Row {
   sha256: string | null;
   bytes: bigint | null;
   rows: bigint;
-  hours: bigint;
-  invoiceable: bigint;
-  quantity: bigint;
+  hours: Micro;
+  invoiceable: Micro;
+  quantity: Micro;
   offline: bigint;
   reason: string | null;
   begun_at: string;

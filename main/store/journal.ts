@@ -2,6 +2,7 @@
 // act each leave an event, so the history alone tells what was done.
 
 import { hash, randomUUID } from 'node:crypto';
+import { type Actor, inHistory } from '../domain/actor.ts';
 import type { Act, Event, JournalStore } from '../ports/journal.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { inPlainWords } from './file/sql-errors.ts';
@@ -69,7 +70,7 @@ function actOf(row: ActRow): Act {
 }
 
 export interface JournalOptions {
-  readonly who: string;
+  readonly actor: Actor;
   readonly now: () => string;
   readonly hook?: JournalHook;
 }
@@ -89,7 +90,7 @@ function appender(database: Writable, options: JournalOptions): Append {
     const event = {
       seq: (last?.seq ?? 0) + 1,
       at: options.now(),
-      who: options.who,
+      who: inHistory(options.actor),
       run,
       what,
       data: JSON.stringify(data),

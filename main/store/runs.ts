@@ -1,5 +1,6 @@
 // Runs: one row each, kept for ever.
 
+import type { Micro } from '../domain/amount.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { RunState } from '../domain/run.ts';
 import type { Run, RunStore } from '../ports/runs.ts';
@@ -20,9 +21,9 @@ interface Row {
   proof: Run['proof'];
   proof_by: Run['proofBy'];
   listed_rows: bigint;
-  listed_hours: bigint;
-  listed_invoiceable: bigint;
-  listed_quantity: bigint;
+  listed_hours: Micro;
+  listed_invoiceable: Micro;
+  listed_quantity: Micro;
   begun_at: string;
   pulled_at: string | null;
   closed_at: string | null;

@@ -1,5 +1,6 @@
 // Settings, name lists, the ERP's control totals, and what the service showed of units that had changed.
 
+import type { Micro } from '../domain/amount.ts';
 import type { ControlTotalsStore, NameList, NameStore, SettingStore, SightingStore } from '../ports/settings.ts';
 import type { Writable } from './file/database.ts';
 
@@ -53,7 +54,7 @@ export function controlTotalsStore(database: Writable): ControlTotalsStore {
   return {
     of(run) {
       const row = database
-        .prepare<[number], { rows: bigint | null; hours: bigint | null; explanation: string | null }>(
+        .prepare<[number], { rows: bigint | null; hours: Micro | null; explanation: string | null }>(
           'SELECT rows, hours, explanation FROM control_totals WHERE run = ?',
         )
         .safeIntegers()

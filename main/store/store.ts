@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Actor } from '../domain/actor.ts';
 import { ConsoleError } from '../domain/errors.ts';
 import type { StorePort } from '../ports/store.ts';
 import { backUpDaily, isBackupDue, migrateBackedUp } from './file/backup.ts';
@@ -36,8 +37,8 @@ export const STORE_FILE = 'console.sqlite';
 
 export interface StoreOptions {
   readonly folder: string;
-  /** Who acts, for the history: user and machine. */
-  readonly who: string;
+  /** Who acts, for the history. */
+  readonly actor: Actor;
   /** What a second process is told about this one. */
   readonly holder: string;
   readonly now: () => string;

@@ -29,6 +29,8 @@ import { openStore } from '../../main/store/store.ts';
 import type { Network } from './service-port.ts';
 import type { Clocks } from './world.ts';
 
+const MODEL = { user: 'model', machine: 'model', program: 'the model' };
+
 class Killed extends Error {}
 
 /** A folder in memory where there is one: the model writes and syncs as the program does, only faster. */
@@ -121,7 +123,7 @@ export class ConsoleSide {
         this.#born = this.#clocks.elapsed;
         this.store = openStore({
           folder: this.data,
-          who: 'model',
+          actor: MODEL,
           holder: 'the model',
           now: () => this.#clocks.pc,
           hook: (when, what) => this.#write(when, what),
@@ -146,7 +148,7 @@ export class ConsoleSide {
       store,
       files: this.#files(),
       tables: createTables(),
-      who: 'model',
+      actor: MODEL,
       practice: null,
       service: () => this.network,
       now: () => this.#clocks.pc,

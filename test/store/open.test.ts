@@ -17,7 +17,7 @@ import { boundByPermissions, smallDisk } from '../support/limits.ts';
 
 const options = (folder: string, now = '2026-11-02T08:00:00.000Z') => ({
   folder,
-  who: 'test',
+  actor: { user: 'test', machine: 'test', program: 'a test' },
   holder: 'a test',
   now: () => now,
 });

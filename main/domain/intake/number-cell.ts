@@ -1,7 +1,7 @@
 // Numbers as people and programs write them, read with a decimal sign that is known: never guessed cell by cell. The result is a
 // normalised decimal with every digit kept (rule 8).
 
-import { type Amount, parseAmount } from '../amount.ts';
+import { type Amount, parseAmount, opposite } from '../amount.ts';
 import { remember } from '../memoize.ts';
 import type { CellProblem } from './problem.ts';
 
@@ -48,7 +48,7 @@ function signed(cell: string, decimal: DecimalSign): Amount | null {
   const amount = plain(body.trim(), decimal);
   if (amount === null || amount.text === '0') return amount;
   const negative = (before !== '' && before !== '+') || after !== '' || inBrackets !== undefined;
-  return negative ? { ...amount, micro: -amount.micro, text: `-${amount.text}` } : amount;
+  return negative ? { ...amount, micro: opposite(amount.micro), text: `-${amount.text}` } : amount;
 }
 
 /** A letter that stands where a digit was meant: 3,5O. */

@@ -1,5 +1,6 @@
 // A list taken as evidence (rule 6): what the service lists now of one kind, without a date filter, journalled as an act.
 
+import { type Micro, ZERO } from '../../domain/amount.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Sighting } from '../../domain/mark.ts';
 import type { ListedRecord } from '../../domain/record.ts';
@@ -24,8 +25,8 @@ export interface Evidence {
 /** What a reversal must agree with: the same work with opposite amounts. Amounts are millionths. */
 export interface Work {
   readonly work: string;
-  readonly hours: bigint;
-  readonly invoiceable: bigint;
+  readonly hours: Micro;
+  readonly invoiceable: Micro;
 }
 
 /** True when one of the reversals takes back one of the lines: the same work, opposite amounts. */
@@ -83,8 +84,8 @@ class Collected {
     const amounts = {
       contentHash: record.contentHash,
       work: workOf(record),
-      hours: record.antallTimer?.micro ?? 0n,
-      invoiceable: record.fakturaTimeAntall?.micro ?? 0n,
+      hours: record.antallTimer?.micro ?? ZERO,
+      invoiceable: record.fakturaTimeAntall?.micro ?? ZERO,
     };
     this.reversals.set(record.id, [...(this.reversals.get(record.id) ?? []), amounts]);
   }

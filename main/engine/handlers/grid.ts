@@ -2,7 +2,7 @@
 
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { GridRecord, GridRow } from '../../../preload/contract/grid.ts';
-import { formatMicro } from '../../domain/amount.ts';
+import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
@@ -25,13 +25,9 @@ interface Drawing {
 
 function netOf({ context, view }: Drawing, correction: number) {
   const members = context.store.grid.values(view.membersOf(correction));
-  let hours = 0n;
-  let invoiceable = 0n;
-  for (const values of members.values()) {
-    hours += values.hours ?? 0n;
-    invoiceable += values.invoiceable ?? 0n;
-  }
-  return { hours: formatMicro(hours), invoiceable: formatMicro(invoiceable) };
+  const net = (field: 'hours' | 'invoiceable') =>
+    formatMicro(plus(...[...members.values()].map((values) => values[field] ?? ZERO)));
+  return { hours: net('hours'), invoiceable: net('invoiceable') };
 }
 
 function originalRow({ context, records }: Drawing, key: number): GridRow {

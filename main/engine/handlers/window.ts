@@ -3,6 +3,7 @@
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { ControlTotalsWire, DifferenceWire, SettingsWire } from '../../../preload/contract/window.ts';
 import { formatMicro, parseAmount } from '../../domain/amount.ts';
+import { onScreen } from '../../domain/actor.ts';
 import { refused } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext, runOf } from '../context.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
@@ -134,7 +135,7 @@ export function windowHandlers(context: EngineContext): Topic {
       engine: process.versions.node,
       sqlite: store.about().sqlite,
       proofProblem: store.proofLog.problem,
-      who: context.who,
+      who: onScreen(context.actor),
     }),
   };
 }

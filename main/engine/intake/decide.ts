@@ -1,6 +1,7 @@
 // A chunk whose outcome nobody knows: what the material list of the service shows of it, and the word of a person. Nothing here sends.
 
 import { z } from 'zod';
+import { onScreen } from '../../domain/actor.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Decision, RowState } from '../../domain/intake/batch.ts';
@@ -159,7 +160,7 @@ export const DECIDE_CHUNK: Decided<DecideDetail, void> = {
     intake.setSent(detail.chunk, { state, places });
     setPlaces(context, batch.number, new Map(places.map((place) => [place, state])));
     const isWhole = rows.length === all.length && detail.as !== 'later';
-    const decision = { as: detail.as, by: context.who, at: context.now(), reason: detail.reason };
+    const decision = { as: detail.as, by: onScreen(context.actor), at: context.now(), reason: detail.reason };
     const chunk = intake.sentOfChunk(detail.chunk).some((row) => row.state === 'sent') ? 'sent' : 'not-taken';
     intake.setChunk(detail.chunk, { decision, ...(isWhole ? { state: chunk } : {}) });
     if (rows.length > 0) recheckAll(context, batch);

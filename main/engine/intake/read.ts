@@ -1,6 +1,7 @@
 // Reads a file into a batch: taken into the data folder, understood, mapped, every row checked. Nothing is sent (rule 12).
 
 import path from 'node:path';
+import { onScreen } from '../../domain/actor.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import { propose, type Proposal, type Source } from '../../domain/intake/mapping.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
@@ -97,7 +98,7 @@ export async function readIntake(context: EngineContext, input: ReadInput): Prom
       ...mapping,
       today: todayOf(context),
       lockedThrough: connection.options.lockedThrough,
-      who: context.who,
+      who: onScreen(context.actor),
       begunAt: context.now(),
     });
     store.journal.note(null, 'intake begun', {

@@ -1,6 +1,7 @@
 // Replays what the proof log tells of intakes (rule 9) into a store that was put back: what went out is known again, so that no row is
 // sent twice; a chunk without an outcome is unknown.
 
+import { onScreen } from '../../domain/actor.ts';
 import type { Field } from '../../domain/intake/field.ts';
 import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
 import { valuesOfObject } from '../../domain/intake/body.ts';
@@ -39,7 +40,7 @@ function batchAgain(context: EngineContext, entry: Sending, connection: number, 
     rows: 0,
     today: at.slice(0, 10),
     lockedThrough: null,
-    who: context.who,
+    who: onScreen(context.actor),
     begunAt: at,
     endedAt: null,
     failure: null,

@@ -1,5 +1,6 @@
 // Writing record rows: the pull's bulk insert, and reserving lines for a hand-over; always inside a transaction of the use case.
 
+import type { Micro } from '../../domain/amount.ts';
 import { isInexact } from '../../domain/checks/inexact-amount.ts';
 import { UNIT_TRANSITIONS } from '../../domain/transitions.ts';
 import type { Sum } from '../../domain/tie-out.ts';
@@ -18,7 +19,7 @@ const { 'hand-over': RESERVE, 'undo-hand-over': UNDO } = UNIT_TRANSITIONS;
 
 function reservedSum(database: Writable, run: number, handOver: number): Sum {
   const sum = database
-    .prepare<unknown[], { rows: bigint; hours: bigint; invoiceable: bigint; quantity: bigint }>(
+    .prepare<unknown[], { rows: bigint; hours: Micro; invoiceable: Micro; quantity: Micro }>(
       `SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
            coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?`,
     )

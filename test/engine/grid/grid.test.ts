@@ -19,7 +19,12 @@ type Grid = ReturnType<typeof gridHandlers>;
 
 function openGrid() {
   const folder = newFolder();
-  const store = openStore({ folder, who: 'test', holder: 'a test', now: () => '2026-11-02T08:00:00.000Z' });
+  const store = openStore({
+    folder,
+    actor: { user: 'test', machine: 'test', program: 'a test' },
+    holder: 'a test',
+    now: () => '2026-11-02T08:00:00.000Z',
+  });
   const database = new Database(path.join(folder, STORE_FILE));
   later(() => {
     database.close();

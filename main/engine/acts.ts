@@ -4,7 +4,7 @@
 import type { ActKind } from './act.ts';
 import { MARK } from './confirm/mark-chunks.ts';
 import { RESOLVE } from './confirm/resolve.ts';
-import { SETTLE } from './evidence/decide-marks.ts';
+import { DECIDE_MARKS } from './evidence/decide-marks.ts';
 import { COMPARE } from './evidence/take-list.ts';
 import { FILE } from './hand-over/file-act.ts';
 import { VERDICT } from './hand-over/verdict.ts';
@@ -12,7 +12,7 @@ import { WITHDRAW } from './hand-over/withdraw.ts';
 import { BATCH } from './intake/batch-act.ts';
 import { LIST, PREPARE } from './pull/pull.ts';
 
-const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, SETTLE, RESOLVE, BATCH] as const;
+const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, DECIDE_MARKS, RESOLVE, BATCH] as const;
 
 /** The kind of that word; null for one that this program does not know. */
 export function actKind(what: string): ActKind<unknown> | null {

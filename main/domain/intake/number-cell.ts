@@ -2,7 +2,7 @@
 // normalised decimal with every digit kept (rule 8).
 
 import { type Amount, parseAmount, opposite } from '../amount.ts';
-import { remember } from '../memoize.ts';
+import { memoize } from '../memoize.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DecimalSign = ',' | '.';
@@ -70,8 +70,8 @@ function read(cell: string, decimal: DecimalSign): NumberRead {
   return amount ?? letterIn(cell, decimal) ?? NONE;
 }
 
-const withComma = remember((cell: string) => read(cell, ','));
-const withPoint = remember((cell: string) => read(cell, '.'));
+const withComma = memoize((cell: string) => read(cell, ','));
+const withPoint = memoize((cell: string) => read(cell, '.'));
 
 /** Reads a cell that is not empty. */
 export function readNumber(cell: string, decimal: DecimalSign): NumberRead {

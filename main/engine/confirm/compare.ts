@@ -5,7 +5,7 @@ import type { Reason } from '../../domain/reason.ts';
 import { apply, begin, end, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { type Evidence, takeEvidence, worksOf } from '../evidence/take-list.ts';
-import { decideMarks, SETTLE } from '../evidence/decide-marks.ts';
+import { decideMarks, DECIDE_MARKS } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -69,7 +69,7 @@ async function keepFound(context: EngineContext, run: Run, evidence: Evidence, f
 /** The service lists their reversal: somebody else marked them. */
 async function keepMarkedElsewhere(context: EngineContext, run: Run, ids: readonly number[]): Promise<void> {
   const about = { run: run.number, connection: run.connection };
-  const act = begin(context, SETTLE, about, () => ({ markedElsewhere: ids }));
+  const act = begin(context, DECIDE_MARKS, about, () => ({ markedElsewhere: ids }));
   await log(context, act, { ...entryOf(context, run.number), what: 'marked', ids, note: 'elsewhere' });
   apply(context, act, () => {
     end(context, act, 'done', { markedElsewhere: ids.length });

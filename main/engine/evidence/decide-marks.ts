@@ -75,7 +75,7 @@ function judge(context: EngineContext, run: Run, evidence: Evidence): Verdicts {
 export const NOT_MARKED = 'not marked';
 
 /** What a list says of marks. A list tells the same again to the next one who asks, so nothing is lost with an act cut short. */
-export const SETTLE: ActKind<Record<string, unknown>> = {
+export const DECIDE_MARKS: ActKind<Record<string, unknown>> = {
   what: 'settle',
   detail: z.record(z.string(), z.unknown()),
   recover(context, act) {
@@ -95,7 +95,7 @@ export async function decideMarks(context: EngineContext, run: Run, evidence: Ev
     undecided: changed.length + gone.length,
   };
   if (sums.marked + sums.accepted + sums.unknown + sums.undecided === 0) return sums;
-  const act = begin(context, SETTLE, { run: run.number, connection: run.connection }, () => ({
+  const act = begin(context, DECIDE_MARKS, { run: run.number, connection: run.connection }, () => ({
     marked: sums.marked,
     stillListed: accepted,
     changed,

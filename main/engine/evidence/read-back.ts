@@ -6,7 +6,7 @@ import type { ListedRecord } from '../../domain/record.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { apply, ask, begin, end, entryOf, log } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { NO_ANSWER, NOT_MARKED, SETTLE } from './decide-marks.ts';
+import { NO_ANSWER, NOT_MARKED, DECIDE_MARKS } from './decide-marks.ts';
 import { COMPARE } from './take-list.ts';
 import type { Unit } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -87,7 +87,7 @@ async function keepMissing(
     .map((unit) => unit.id);
   if (ids.length === 0) return;
   const about = { run: run.number, connection: run.connection };
-  const act = begin(context, SETTLE, about, () => ({ gone: ids, exported: false }));
+  const act = begin(context, DECIDE_MARKS, about, () => ({ gone: ids, exported: false }));
   await log(context, act, { ...entryOf(context, run.number), what: 'accepted', ids, note: NOT_MARKED });
   apply(context, act, () => {
     records.setUnits(run.number, ids, 'read-back-lacks', 'no-longer-listed' satisfies Reason);

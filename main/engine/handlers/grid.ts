@@ -6,7 +6,7 @@ import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
-import { chosenRows } from '../grid/selection.ts';
+import { selectedRows } from '../grid/selection.ts';
 import type { RunColumns } from '../grid/columns.ts';
 import type { GridLine } from '../grid/lines.ts';
 import { correctionFold, type GridQuestion, type GridView, groupFold, groupSums } from '../grid/view.ts';
@@ -98,7 +98,7 @@ function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
 
 export function gridHandlers(context: EngineContext): Topic {
   const views = new GridViews(context);
-  const chosen = (run: number, filter: GridConditions) => chosenRows(views.columns(run), filter, views.names());
+  const selected = (run: number, filter: GridConditions) => selectedRows(views.columns(run), filter, views.names());
   return {
     'grid/window': ({ offset, limit, ...question }) => {
       runOf(context, question.run, 'look at a run');
@@ -114,14 +114,14 @@ export function gridHandlers(context: EngineContext): Topic {
         rows: lines.map((line) => rowOf(drawing, line)),
       };
     },
-    'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), chosen(run, filter)) }),
+    'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), selected(run, filter)) }),
     'grid/summary': ({ run }) => {
       const { kind } = runOf(context, run, 'look at a run');
       const columns = views.columns(run);
       columns.need(['state', 'findings', 'late', 'arbeidstypeId', 'prosjektId', 'hours', 'invoiceable', 'quantity']);
       const counts = findingCounts(columns);
-      const all = chosen(run, {});
-      const count = (filter: GridConditions) => chosen(run, filter).length;
+      const all = selected(run, {});
+      const count = (filter: GridConditions) => selected(run, filter).length;
       const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
         groupSums(columns, all, group).map(({ id, sum }) => ({
           id,

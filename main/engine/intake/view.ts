@@ -45,7 +45,7 @@ export class IntakeViews {
   }
 
   /** Every change leaves an event: what was kept before the last one is forgotten. */
-  #remember<T>(key: string, work: () => T): T {
+  #cached<T>(key: string, work: () => T): T {
     const [last] = this.#context.store.journal.events({ limit: 1 });
     if (last?.seq !== this.#seq) this.#kept.clear();
     this.#seq = last?.seq;
@@ -60,7 +60,7 @@ export class IntakeViews {
     const { offset, limit, view, problem, text = '', sort } = question;
     const plain = view === 'all' && problem === undefined && text === '' && sort === null;
     const key = `${batch.number} ${JSON.stringify([view, problem, text, sort])}`;
-    const places = plain ? null : this.#remember(key, () => placesOf(this.#context, batch, question));
+    const places = plain ? null : this.#cached(key, () => placesOf(this.#context, batch, question));
     const total = places?.length ?? batch.rows;
     const wanted =
       places?.subarray(offset, offset + limit) ??
@@ -69,11 +69,11 @@ export class IntakeViews {
   }
 
   sums(batch: Batch): BatchSums {
-    return this.#remember(`${batch.number} sums`, () => sumsOf(this.#context, batch));
+    return this.#cached(`${batch.number} sums`, () => sumsOf(this.#context, batch));
   }
 
   problems(batch: Batch): { code: ProblemCode; field: string; rows: number }[] {
-    return this.#remember(`${batch.number} problems`, () => problemCounts(this.#context, batch));
+    return this.#cached(`${batch.number} problems`, () => problemCounts(this.#context, batch));
   }
 }
 

@@ -5,7 +5,7 @@ import type { UnitState } from '../../domain/run.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { type Act, begin, end, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
-import { SETTLE } from '../evidence/decide-marks.ts';
+import { DECIDE_MARKS } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import { reversesOneOf, workOf, worksOf } from '../evidence/take-list.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -44,7 +44,7 @@ export async function findReversed(context: EngineContext, run: Run): Promise<Re
   const acts: Reversed[] = [];
   for (const [number, reversed] of found) {
     const about = { run: number, connection: run.connection };
-    const act = begin(context, SETTLE, about, () => ({ reversedIn: run.number, ids: reversed }));
+    const act = begin(context, DECIDE_MARKS, about, () => ({ reversedIn: run.number, ids: reversed }));
     await log(context, act, { ...entryOf(context, number), what: 'marked', ids: reversed, note: 'reversed since' });
     acts.push({ run: number, ids: reversed, act });
   }

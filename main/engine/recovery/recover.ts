@@ -71,14 +71,14 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
     const base = { run: run.number, what: 'marks' } as const;
     try {
       const before = new Set(store.records.unitIds(run.number, ['marked']));
-      const settled = await decideMarks(context, run, await takeEvidence(context, run));
+      const decided = await decideMarks(context, run, await takeEvidence(context, run));
       const marked = store.records.unitIds(run.number, ['marked']).filter((id) => !before.has(id));
       const checked = marked.length === 0 || (await readBack(context, run, new Set(marked)));
       store.transaction(() => closeIfFinished(context, run.number));
-      if (settled.marked > 0) {
+      if (decided.marked > 0) {
         found.push({
           ...base,
-          units: settled.marked,
+          units: decided.marked,
           outcome: 'marked',
           detail: checked
             ? 'the service no longer lists them: marked'
@@ -86,17 +86,17 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
           needsPerson: false,
         });
       }
-      if (settled.accepted > 0) {
+      if (decided.accepted > 0) {
         const detail = `the service still lists them: not marked. Confirm run ${run.number} again.`;
-        found.push({ ...base, units: settled.accepted, outcome: 'not-marked', detail, needsPerson: true });
+        found.push({ ...base, units: decided.accepted, outcome: 'not-marked', detail, needsPerson: true });
       }
-      if (settled.undecided > 0) {
+      if (decided.undecided > 0) {
         const detail = `changed or gone at the service after the ERP got them: decide (resolve ${run.number})`;
-        found.push({ ...base, units: settled.undecided, outcome: 'not-marked', detail, needsPerson: true });
+        found.push({ ...base, units: decided.undecided, outcome: 'not-marked', detail, needsPerson: true });
       }
-      if (settled.unknown > 0) {
+      if (decided.unknown > 0) {
         const detail = `the list of ${connectionOf(context, run).name} cannot tell: a person must look`;
-        found.push({ ...base, units: settled.unknown, outcome: 'unknown', detail, needsPerson: true });
+        found.push({ ...base, units: decided.unknown, outcome: 'unknown', detail, needsPerson: true });
       }
     } catch (error) {
       const detail = `the service could not be asked: ${detailsOf(error, 'resume').cause}`;

@@ -143,7 +143,7 @@ function isThere({ files }: EngineContext, { folder, file, sha256 }: HandOver): 
 }
 
 /** Rule 7: a file that is not in its folder and has no verdict yet may have been imported or not: a person is asked. */
-function settleRun(context: EngineContext, run: Run): void {
+function finishRun(context: EngineContext, run: Run): void {
   const { store } = context;
   const ready = store.records.unitIds(run.number, ['ready']);
   store.records.setUnits(run.number, ready, 'hold', 'store-put-back' satisfies Reason);
@@ -192,7 +192,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
     else answerAgain(context, entry);
   }
   finishReplay(context);
-  for (const run of touched) settleRun(context, store.runs.get(run)!);
+  for (const run of touched) finishRun(context, store.runs.get(run)!);
   return { entries, handOvers: handOvers.size, records };
 }
 

@@ -1,6 +1,7 @@
 // What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
 
 import type { Actor } from '../domain/actor.ts';
+import type { LogPort } from '../ports/log.ts';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import type { TablesPort } from '../ports/tables.ts';
@@ -24,6 +25,7 @@ export interface EngineContext {
   readonly files: FilesPort;
   readonly tables: TablesPort;
   readonly actor: Actor;
+  readonly log: LogPort;
   /** The built-in sandbox; null where the program runs none. */
   readonly practice: PracticePort | null;
   /**

@@ -9,6 +9,7 @@ import {
   type Input,
   READING,
 } from '../../preload/contract/channels.ts';
+import { traceOf } from '../../preload/contract/log.ts';
 import type { Envelope } from '../../preload/contract/wire.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { EngineContext } from './context.ts';
@@ -90,7 +91,11 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
         const value = READING.has(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
         return { ok: true, value };
       } catch (error) {
-        return { ok: false, error: detailsOf(context.store.explain(error), channel) };
+        const details = detailsOf(context.store.explain(error), channel);
+        const { code, status } = details;
+        const trace = code === 'unexpected' ? traceOf(error) : undefined;
+        context.log.write({ what: isChannel(channel) ? channel : 'an unknown channel', code, status, trace });
+        return { ok: false, error: details };
       }
     },
     async close() {

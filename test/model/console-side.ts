@@ -149,6 +149,7 @@ export class ConsoleSide {
       files: this.#files(),
       tables: createTables(),
       actor: MODEL,
+      log: { write: () => {}, tail: () => [] },
       practice: null,
       service: () => this.network,
       now: () => this.#clocks.pc,

@@ -4,7 +4,7 @@ import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { monthRow, periodOf, runsOfMonth } from '../../renderer/screens/start/month.ts';
 import { pulledOf } from '../../renderer/state/runs.ts';
-import { answerOf, bookOf } from '../../renderer/screens/history/book.ts';
+import { answerOf, bookOf } from '../../renderer/screens/history/ledger.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));

@@ -7,7 +7,7 @@ import { useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { draftOf, newDraft } from './connection-draft.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { useMachine, useSaving } from './use-draft.ts';

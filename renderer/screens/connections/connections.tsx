@@ -8,7 +8,7 @@ import { Strip } from '../../parts/strip.tsx';
 import { showConnection, testConnection, useConnection, useConnections } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { FoundTable } from './found.tsx';
 
 function Facts({ connection }: { readonly connection: ConnectionWire }) {

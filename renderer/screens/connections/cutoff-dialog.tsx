@@ -8,7 +8,7 @@ import { Field } from '../../parts/field.tsx';
 import { setCutoff, useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { readMoment } from '../../format/typed-dates.ts';
 
 export function CutoffDialog({ connection }: { readonly connection: string }) {

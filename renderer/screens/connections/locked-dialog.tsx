@@ -9,7 +9,7 @@ import { Field } from '../../parts/field.tsx';
 import { updateConnection, useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 export function LockedDialog({ connection }: { readonly connection: string }) {
   const text = useText();

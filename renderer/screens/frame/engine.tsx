@@ -4,7 +4,7 @@ import type { ErrorWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
 import { Waiting } from '../../parts/empty.tsx';
 import { refreshAll } from '../../state/refresh.ts';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 export function EngineStarting({ error }: { readonly error: ErrorWire | null }) {
   const text = useText();

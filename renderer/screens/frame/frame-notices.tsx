@@ -10,7 +10,7 @@ import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
 import { useOnline } from '../../state/online.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 export function FrameNotices() {
   const text = useText();

@@ -7,7 +7,7 @@ import { Field } from '../../parts/field.tsx';
 import { clearProofProblem } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 export function GoneThroughDialog({ problem }: { readonly problem: string }) {
   const text = useText();

@@ -2,7 +2,7 @@
 
 import { useText } from '../../language/text.ts';
 import { useIntake } from '../../state/intake.ts';
-import { BatchTable } from '../intake/intake-list.tsx';
+import { BatchTable } from '../intake/intakes-table.tsx';
 
 export function AllIntakes() {
   const text = useText();

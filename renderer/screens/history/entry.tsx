@@ -10,7 +10,7 @@ import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import { copyText, printPdf } from '../../state/session.ts';
 import { personOf } from './person.ts';
-import { answerOf, type Book, type BookLine, bookOf, fileName, kindOf } from './book.ts';
+import { answerOf, type Book, type BookLine, bookOf, fileName, kindOf } from './ledger.ts';
 
 function sentenceOf(text: Text, traces: readonly TraceWire[], book: Book): string {
   const kind = kindOf(traces);

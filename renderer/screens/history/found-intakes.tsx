@@ -4,7 +4,7 @@ import type { IntakeTraceWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { useHistory } from '../../state/history.ts';
 import { goToBatch } from '../../state/route.ts';
-import { RowSign } from '../intake/row-sign.tsx';
+import { RowSign } from '../intake-grid/row-sign.tsx';
 
 const MOST = 50;
 

@@ -4,7 +4,7 @@ import type { TraceRow } from '../../../preload/contract/grid.ts';
 import { useText } from '../../language/text.ts';
 import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
 import { chooseTrace } from '../../state/history.ts';
-import { amountOf } from './book.ts';
+import { amountOf } from './ledger.ts';
 
 const MOST = 300;
 

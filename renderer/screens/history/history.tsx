@@ -9,7 +9,7 @@ import { useCommand } from '../../state/commands.ts';
 import { byId, clearHistory, isFiltered, searchHistory, useHistory } from '../../state/history.ts';
 import { useRoute } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { AllRuns } from './all-runs.tsx';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';

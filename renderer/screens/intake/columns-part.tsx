@@ -8,11 +8,11 @@ import { Button } from '../../parts/button.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { exportMapping, forgetMapping, importMapping, mapColumns } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
-import { unmappedBlock } from './facts.ts';
-import { sourceOf, withConstant } from './mapping-change.ts';
-import { conversionWords, MappingTable, useCanMap } from './mapping-table.tsx';
-import type { ShownBatch } from './use-batch.ts';
-import { fieldWords } from './words.ts';
+import { unmappedBlock } from './intake-steps.ts';
+import { sourceOf, withConstant } from '../intake-grid/mapping.ts';
+import { conversionWords, mappedCount, MappingTable, useCanMap } from '../intake-grid/mapping-table.tsx';
+import type { ShownBatch } from './shown-intake.ts';
+import { fieldWords } from '../intake-grid/words.ts';
 
 function ConstantRow({
   batch,
@@ -164,11 +164,6 @@ function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly 
       </p>
     </section>
   );
-}
-
-export function mappedCount(batch: IntakeDetailWire, text: Text): string {
-  const mapped = batch.columns.filter((column) => column.field !== null).length;
-  return text.t('intake.columns.mapped', { mapped, all: batch.columns.length });
 }
 
 export function ColumnsPart({ shown }: { readonly shown: ShownBatch }) {

@@ -7,9 +7,9 @@ import { Banner } from '../../parts/banner.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { wentOut } from '../../state/intake-states.ts';
 import { showFile } from '../../state/session.ts';
-import { FindingSelect, useChoose } from './finding-select.tsx';
+import { FindingSelect, useChoose } from '../intake-grid/finding-select.tsx';
 import { Question } from './question.tsx';
-import type { ShownBatch } from './use-batch.ts';
+import type { ShownBatch } from './shown-intake.ts';
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

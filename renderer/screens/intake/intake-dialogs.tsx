@@ -9,10 +9,10 @@ import { decideChunk, discardBatch, saveMapping } from '../../state/intake-acts.
 import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
 import { useDialogKeys } from '../run/use-dialog-keys.ts';
-import { ConvertDialog } from './dialog-convert.tsx';
-import { FieldsDialog } from './dialog-fields.tsx';
-import { FixDialog } from './dialog-fix.tsx';
-import { SendDialog } from './dialog-send.tsx';
+import { ConvertDialog } from './convert-dialog.tsx';
+import { FieldsDialog } from './fields-dialog.tsx';
+import { FixDialog } from '../intake-grid/fix-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
 
 function MappingDialog({ batch }: { readonly batch: number }) {
   const text = useText();

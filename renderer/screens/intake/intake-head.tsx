@@ -16,8 +16,8 @@ import { stopAct, useProgress } from '../../state/progress.ts';
 import { goTo, goToBatch, goToPart } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';
 import { placeOf } from '../run/run-facts.ts';
-import { findingsBlock, sendBlockedBy, stepItems, stepNumber, unmappedBlock } from './facts.ts';
-import type { ShownBatch } from './use-batch.ts';
+import { findingsBlock, sendBlockedBy, stepItems, stepNumber, unmappedBlock } from './intake-steps.ts';
+import type { ShownBatch } from './shown-intake.ts';
 
 interface Primary {
   readonly label: string;

@@ -4,14 +4,14 @@ import { useText } from '../../language/text.ts';
 import { Waiting } from '../../parts/empty.tsx';
 import { loadBatch } from '../../state/intake.ts';
 import { useRoute } from '../../state/route.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
-import { CheckPart } from './check-part.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { CheckPart } from '../intake-grid/check-part.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { FilePart } from './file-part.tsx';
 import { IntakeHead } from './intake-head.tsx';
-import { IntakeList } from './intake-list.tsx';
+import { IntakeList } from './intakes-table.tsx';
 import { SendPart } from './send-part.tsx';
-import { type ShownBatch, useShownBatch } from './use-batch.ts';
+import { type ShownBatch, useShownBatch } from './shown-intake.ts';
 
 function Part({ shown }: { readonly shown: ShownBatch }) {
   switch (shown.part) {
@@ -20,7 +20,7 @@ function Part({ shown }: { readonly shown: ShownBatch }) {
     case 'columns':
       return <ColumnsPart shown={shown} />;
     case 'check':
-      return <CheckPart shown={shown} />;
+      return <CheckPart batch={shown.batch} />;
     case 'send':
       return <SendPart shown={shown} />;
     default:

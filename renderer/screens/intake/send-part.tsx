@@ -12,7 +12,7 @@ import { useProgress } from '../../state/progress.ts';
 import { ChunkTable } from './chunk-table.tsx';
 import { SendResult } from './send-result.tsx';
 import { UnknownChunk } from './unknown-chunk.tsx';
-import type { ShownBatch } from './use-batch.ts';
+import type { ShownBatch } from './shown-intake.ts';
 
 const DEFAULT_CHUNK = 200;
 

@@ -3,13 +3,13 @@
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { useDialogs } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
-import { AcceptDialog } from './dialogs-answer.tsx';
-import { ConfirmDialog } from './dialog-confirm.tsx';
-import { ControlDialog } from './dialog-control.tsx';
-import { FirstDayDialog } from './dialog-first-day.tsx';
-import { HandOverDialog } from './dialog-hand-over.tsx';
-import { PullDialog } from './dialog-pull.tsx';
-import { RecordDialog } from './dialog-record.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ControlDialog } from './control-dialog.tsx';
+import { FirstDayDialog } from './first-day-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { PullDialog } from './pull-dialog.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import {
   DiscardDialog,
   HoldDialog,
@@ -17,7 +17,7 @@ import {
   ReleaseDialog,
   ResolveDialog,
   WithdrawDialog,
-} from './dialogs-reason.tsx';
+} from './reason-dialogs.tsx';
 
 export function RunDialogs() {
   const open = useDialogs((dialogs) => dialogs.open);

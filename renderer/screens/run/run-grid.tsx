@@ -36,7 +36,7 @@ import {
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 function recordAt(line: number) {
   const row = rowAt(useGrid.getState(), line);

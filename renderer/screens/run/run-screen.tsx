@@ -11,7 +11,7 @@ import { testConnection, useConnections } from '../../state/connections.ts';
 import { useProgress } from '../../state/progress.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Pulling } from './pulling.tsx';

@@ -9,8 +9,8 @@ import { Segments } from '../../parts/field.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { changeSettings, showFile, useSession } from '../../state/session.ts';
 import { verifyStore } from '../../state/verify.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
-import { LanguageChoice, ThemeChoice } from './look-choices.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { LanguageChoice, ThemeChoice } from './appearance.tsx';
 import { NameLists } from './name-lists.tsx';
 
 function Setting({

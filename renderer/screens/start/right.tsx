@@ -9,7 +9,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
-import { errorWords } from '../frame/error-words.ts';
+import { errorWords } from '../../language/error.ts';
 import { needsOf } from '../frame/frame-navigation.tsx';
 
 const KINDS: readonly Kind[] = ['time', 'material'];

@@ -9,7 +9,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { type MonthRow, monthRow, periodOf, runsOfMonth } from './month.ts';
 import { MonthTable } from './month-table.tsx';

@@ -1,7 +1,7 @@
 // An error in words: what happened, what is certain, what to do. Translated by its code, with its values.
 
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
-import type { Text } from '../../language/text.ts';
+import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { Text } from './text.ts';
 
 export interface ErrorWords {
   readonly what: string;

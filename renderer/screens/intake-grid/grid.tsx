@@ -21,11 +21,11 @@ import { fixCells, markRows } from '../../state/intake-acts.ts';
 import { moveCell, rowAtLine, sortRows, useIntakeRows, wantIntakeLines } from '../../state/intake-rows.ts';
 import { useSession } from '../../state/session.ts';
 import { useFixTarget } from './fix-target.ts';
-import { type GridColumn, columnsShown, leastWidth, templateOf } from './grid-columns.ts';
-import { GridEmpty } from './grid-empty.tsx';
-import { GridHeads } from './grid-heads.tsx';
-import { placesInView, slackOf } from './grid-places.ts';
-import { GridRow } from './grid-row.tsx';
+import { type GridColumn, columnsShown, leastWidth, templateOf } from './columns.ts';
+import { GridEmpty } from './no-rows.tsx';
+import { GridHeads } from './heads.tsx';
+import { placesInView, slackOf } from './places.ts';
+import { GridRow } from './row.tsx';
 import { useCanMap } from './mapping-table.tsx';
 
 const HEAD = 28;

@@ -13,8 +13,8 @@ import { loadIntakes, useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
 import { goToBatch } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
-import { StateSign } from './state-sign.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { StateSign } from './intake-sign.tsx';
 
 function BatchRow({ batch, text }: { readonly batch: IntakeBatchWire; readonly text: Text }) {
   return (

@@ -9,7 +9,7 @@ import { decide, discard, giveVerdict, hold, release, withdraw } from '../../sta
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { useDialogKeys } from './use-dialog-keys.ts';
 
 function ReasonDialog(props: {

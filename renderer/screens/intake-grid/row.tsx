@@ -6,7 +6,7 @@ import type { Text } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fixCells } from '../../state/intake-acts.ts';
 import { CellEditor } from './cell-editor.tsx';
-import type { GridColumn } from './grid-columns.ts';
+import type { GridColumn } from './columns.ts';
 import { RowSign } from './row-sign.tsx';
 import { fieldWords, problemWords } from './words.ts';
 

@@ -1,10 +1,9 @@
 // The state of an intake as a sign and a word.
 
 import type { IntakeBatchWire } from '../../../preload/contract/intake.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { Tone } from '../../parts/status-sign.tsx';
-import { batchStateWords } from './words.ts';
 
 function signOf(batch: IntakeBatchWire): { readonly icon: IconName | null; readonly tone: Tone } {
   if (batch.counts.unknown + batch.counts.sending > 0 && batch.state !== 'sending')
@@ -25,6 +24,14 @@ function signOf(batch: IntakeBatchWire): { readonly icon: IconName | null; reado
     default:
       return batch.state satisfies never;
   }
+}
+
+function batchStateWords(batch: IntakeBatchWire, text: Text): string {
+  const unknown = batch.counts.unknown + batch.counts.sending;
+  if (batch.state === 'open' && unknown > 0) return text.t('intake.state.unknown', { count: unknown });
+  if (batch.state === 'open' && batch.counts.invalid > 0)
+    return text.t('intake.state.invalid', { count: batch.counts.invalid });
+  return text.t(`intake.state.${batch.state}`);
 }
 
 export function StateSign({ batch }: { readonly batch: IntakeBatchWire }) {

@@ -1,10 +1,10 @@
 // An error on the page, until it is closed.
 
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
-import { useText } from '../../language/text.ts';
-import { Banner } from '../../parts/banner.tsx';
-import { Button } from '../../parts/button.tsx';
-import { errorWords } from './error-words.ts';
+import type { ErrorWire } from '../../preload/contract/wire.ts';
+import { useText } from '../language/text.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { errorWords } from '../language/error.ts';
 
 export function ErrorBanner({
   error,

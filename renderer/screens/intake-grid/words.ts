@@ -1,6 +1,6 @@
 // Words for what the engine names by code: fields, findings, problems.
 
-import type { IntakeBatchWire, IntakeFindingWire, IntakeProblemWire } from '../../../preload/contract/intake.ts';
+import type { IntakeFindingWire, IntakeProblemWire } from '../../../preload/contract/intake.ts';
 import { formatMonth } from '../../format/dates.ts';
 import type { Text } from '../../language/text.ts';
 
@@ -62,12 +62,4 @@ export function findingValueWords(what: IntakeFindingWire['what'], value: string
     default:
       return what satisfies never;
   }
-}
-
-export function batchStateWords(batch: IntakeBatchWire, text: Text): string {
-  const unknown = batch.counts.unknown + batch.counts.sending;
-  if (batch.state === 'open' && unknown > 0) return text.t('intake.state.unknown', { count: unknown });
-  if (batch.state === 'open' && batch.counts.invalid > 0)
-    return text.t('intake.state.invalid', { count: batch.counts.invalid });
-  return text.t(`intake.state.${batch.state}`);
 }

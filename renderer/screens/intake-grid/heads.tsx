@@ -1,7 +1,7 @@
 // Heads of the rows: fields of the service, with the name in the file behind them. Pressing one sorts.
 
 import { useText } from '../../language/text.ts';
-import type { GridColumn } from './grid-columns.ts';
+import type { GridColumn } from './columns.ts';
 import { fieldWords } from './words.ts';
 
 export function GridHeads(props: {

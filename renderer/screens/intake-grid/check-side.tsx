@@ -4,9 +4,8 @@ import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract
 import { type Text, useText } from '../../language/text.ts';
 import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
 import { isProblem, type IntakeView, showProblem, showView, useIntakeRows } from '../../state/intake-rows.ts';
-import { mappedCount } from './columns-part.tsx';
-import { amountWords, hasPrice } from './facts.ts';
-import { MappingTable } from './mapping-table.tsx';
+import { amountWords, hasPrice } from './tie-out.ts';
+import { mappedCount, MappingTable } from './mapping-table.tsx';
 import { fieldWords, problemKindWords } from './words.ts';
 
 const GROUPS = 6;

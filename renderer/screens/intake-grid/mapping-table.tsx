@@ -9,7 +9,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { mapColumns } from '../../state/intake-acts.ts';
 import { isChangeable } from '../../state/intake-states.ts';
 import { useProgress } from '../../state/progress.ts';
-import { sourceOf, withColumn } from './mapping-change.ts';
+import { sourceOf, withColumn } from './mapping.ts';
 import { fieldWords } from './words.ts';
 
 export function useCanMap(batch: IntakeDetailWire): boolean {
@@ -93,6 +93,12 @@ function Conversion({
       ) : null}
     </span>
   );
+}
+
+/** How many of the columns go to a field. */
+export function mappedCount(batch: IntakeDetailWire, text: Text): string {
+  const mapped = batch.columns.filter((column) => column.field !== null).length;
+  return text.t('intake.columns.mapped', { mapped, all: batch.columns.length });
 }
 
 /** `whole` shows more examples, and conversions. */

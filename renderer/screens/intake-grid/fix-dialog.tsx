@@ -12,7 +12,7 @@ import { fixCells, markRows } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
 import { useDialogKeys } from '../run/use-dialog-keys.ts';
-import { countOf } from './check-filters.tsx';
+import { countOf } from './row-filters.tsx';
 import { type FixTarget, fixTarget } from './fix-target.ts';
 import { problemKindWords } from './words.ts';
 

@@ -2,7 +2,7 @@
 
 import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
-import { hasPrice } from './facts.ts';
+import { hasPrice } from './tie-out.ts';
 
 export function SumLine({ batch, sums }: { readonly batch: IntakeDetailWire; readonly sums: IntakeSumsWire | null }) {
   const text = useText();

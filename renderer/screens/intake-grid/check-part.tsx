@@ -1,24 +1,23 @@
 // The check: what was understood in one line, the rows tied out, columns and findings to the left, the rows themselves to the right.
 
 import { useEffect, useState } from 'react';
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { TieOut } from '../../parts/tie-out.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { useIntake } from '../../state/intake.ts';
 import { openRows } from '../../state/intake-rows.ts';
-import { CheckFilters } from './check-filters.tsx';
+import { CheckFilters } from './row-filters.tsx';
 import { CheckSide } from './check-side.tsx';
-import { differenceOf, equationOf } from './facts.ts';
+import { differenceOf, equationOf } from './tie-out.ts';
 import { FindingsBar } from './findings-bar.tsx';
-import { IntakeGrid } from './intake-grid.tsx';
+import { IntakeGrid } from './grid.tsx';
 import { RowAbout } from './row-about.tsx';
 import { SumLine } from './sum-line.tsx';
-import type { ShownBatch } from './use-batch.ts';
 
-export function CheckPart({ shown }: { readonly shown: ShownBatch }) {
+export function CheckPart({ batch }: { readonly batch: IntakeDetailWire }) {
   const text = useText();
-  const { batch } = shown;
   const sums = useIntake((intake) => intake.sums);
   const [drawer, setDrawer] = useState(false);
   const [hidden, setHidden] = useState(false);

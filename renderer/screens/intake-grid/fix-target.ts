@@ -3,7 +3,7 @@
 import type { IntakeDetailWire, IntakeProblemWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { isProblem, rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
-import { columnsShown } from './grid-columns.ts';
+import { columnsShown } from './columns.ts';
 
 export interface FixTarget {
   readonly line: number;

@@ -8,7 +8,7 @@ import { sendBatch } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { placeOf } from '../run/run-facts.ts';
 import { useDialogKeys } from '../run/use-dialog-keys.ts';
-import { hasPrice } from './facts.ts';
+import { hasPrice } from '../intake-grid/tie-out.ts';
 import { useChunkSize } from './send-part.tsx';
 
 export function SendDialog({ batch: number }: { readonly batch: number }) {

@@ -9,7 +9,7 @@ import { Field } from '../../parts/field.tsx';
 import { handOverFirstDay, previewFirstDay } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { useDialogKeys } from './use-dialog-keys.ts';
 
 /** Counted anew for each day; null until it is known. */

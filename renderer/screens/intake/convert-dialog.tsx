@@ -10,8 +10,8 @@ import { closeDialog } from '../../state/dialogs.ts';
 import { mapColumns } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useDialogKeys } from '../run/use-dialog-keys.ts';
-import { lookupText, readLookup, sourceOf, withConversion } from './mapping-change.ts';
-import { fieldWords } from './words.ts';
+import { lookupText, readLookup, sourceOf, withConversion } from '../intake-grid/mapping.ts';
+import { fieldWords } from '../intake-grid/words.ts';
 
 function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; readonly field: string }) {
   const text = useText();

@@ -4,11 +4,12 @@ import { type ReactNode, useEffect } from 'react';
 import { changeLanguage } from './language/setup.ts';
 import { useText } from './language/text.ts';
 import { Button } from './parts/button.tsx';
+import { NotHere } from './parts/error-banner.tsx';
 import { Strip, type StripEnvironment } from './parts/strip.tsx';
 import { Connections } from './screens/connections/connections.tsx';
 import { FirstStart } from './screens/first-start/first-start.tsx';
 import { DropFile } from './screens/frame/drop-file.tsx';
-import { EngineFailed, EngineStarting } from './screens/frame/engine.tsx';
+import { EngineFailed } from './screens/frame/engine.tsx';
 import { FrameDialogs } from './screens/frame/frame-dialogs.tsx';
 import { FrameNavigation } from './screens/frame/frame-navigation.tsx';
 import { FrameNotices, FrameToast } from './screens/frame/frame-notices.tsx';
@@ -23,7 +24,7 @@ import { Settings } from './screens/settings/settings.tsx';
 import { Start } from './screens/start/start.tsx';
 import { runCommand } from './state/commands.ts';
 import { useConnection, useConnections } from './state/connections.ts';
-import { setEnvironment, start } from './state/refresh.ts';
+import { refreshAll, setEnvironment, start } from './state/refresh.ts';
 import { type Screen, useRoute } from './state/route.ts';
 import { localeOf, useSession } from './state/session.ts';
 
@@ -60,7 +61,7 @@ function ScreenOf({ screen }: { readonly screen: Screen }) {
     case 'settings':
       return <Settings />;
     default:
-      return null;
+      return screen satisfies never;
   }
 }
 
@@ -141,27 +142,19 @@ export function App() {
   useAppearance();
   useEffect(() => start((command) => void runCommand(command)), []);
   const engine = useSession((session) => session.engine);
+  const text = useText();
   const connections = useConnections((state) => state.list);
-  if (engine.state === 'failed') {
-    return (
-      <Alone>
+  const list = connections.value;
+  if (engine.state !== 'failed' && list !== null && list.length > 0) return <Inside />;
+  return (
+    <Alone>
+      {engine.state === 'failed' ? (
         <EngineFailed error={engine.error} />
-      </Alone>
-    );
-  }
-  if (connections.value === null) {
-    return (
-      <Alone>
-        <EngineStarting error={connections.error} />
-      </Alone>
-    );
-  }
-  if (connections.value.length === 0) {
-    return (
-      <Alone>
+      ) : list === null ? (
+        <NotHere error={connections.error} sentence={text.t('loading.engine')} onAgain={() => void refreshAll()} />
+      ) : (
         <FirstStart />
-      </Alone>
-    );
-  }
-  return <Inside />;
+      )}
+    </Alone>
+  );
 }

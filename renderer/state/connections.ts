@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { ConnectionTestWire, ConnectionWire, CutoffWire, Envelope, Kind } from '../../preload/contract/wire.ts';
 import { bridge } from '../bridge.ts';
+import { useText } from '../language/text.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 import { forgetReached, noteReached } from './online.ts';
 import { loadRuns, pulledOf, useRuns } from './runs.ts';
@@ -27,6 +28,13 @@ export function currentConnection(state: Connections, chosen: string | null): Co
 export function useConnection(): ConnectionWire | null {
   const chosen = useSession((session) => session.settings.connection);
   return useConnections((state) => currentConnection(state, chosen));
+}
+
+/** Outside production the labels name the place; null in production. */
+export function usePlace(): string | null {
+  const text = useText();
+  const environment = useConnection()?.environment ?? 'production';
+  return environment === 'production' ? null : text.t(`environment.${environment}.place`);
 }
 
 /** How many are ready to pull; null when it is not known. What an open run has pulled is still counted by the service, but

@@ -32,6 +32,11 @@ export function isOpen(run: RunWire): boolean {
   return UNFINISHED.includes(run.state);
 }
 
+/** Units of an open run that only a person can move on. */
+export function needsOf(run: RunWire): number {
+  return run.tieOut.unknown.rows + run.tieOut.changed.rows + run.tieOut.gone.rows;
+}
+
 /** Entries that open runs have pulled and not had marked yet; null when nothing of the kind was ever pulled. */
 export function pulledOf(runs: readonly RunWire[], connection: string | null, kind: Kind): number | null {
   const own = runs.filter((run) => run.connection === connection && run.kind === kind && run.state !== 'failed');

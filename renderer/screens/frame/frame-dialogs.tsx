@@ -1,15 +1,14 @@
 // Dialogs of the window itself: palette, keys, cutoff, connection.
 
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { KeySheet } from '../../parts/key-sheet.tsx';
 import { Palette, type PaletteItem } from '../../parts/palette.tsx';
-import { type Command, COMMANDS, shownKey } from '../../state/command-list.ts';
-import { answeredCommands, runCommand, useCommands } from '../../state/commands.ts';
+import { type Command, COMMANDS } from '../../state/command-list.ts';
+import { answeredCommands, runCommand, useCommands, useKeyNames } from '../../state/commands.ts';
 import { closeDialog, useDialogs } from '../../state/dialogs.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
-import { useSession } from '../../state/session.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { GoneThroughDialog } from './gone-through-dialog.tsx';
 import { ConnectionDialog } from '../connections/connection-dialog.tsx';
 import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
@@ -17,7 +16,7 @@ import { LockedDialog } from '../connections/locked-dialog.tsx';
 
 function usePaletteItems(): PaletteItem[] {
   const text = useText();
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   const answers = useCommands((state) => state.answers);
   const runs = useRuns((state) => state.list.value) ?? [];
   const commands = answeredCommands({ answers })
@@ -26,7 +25,7 @@ function usePaletteItems(): PaletteItem[] {
       id: command.id,
       name: text.maybe(`commands.name.${command.id}`, command.id),
       group: text.t(`commands.group.${command.group}`),
-      keys: command.keys[0] === undefined ? '' : shownKey(command.keys[0], platform),
+      keys: command.keys[0] === undefined ? '' : keyName(command.keys[0]),
       onChoose: () => void setTimeout(() => runCommand(command.id)),
     }));
   const open = [...runs]
@@ -59,24 +58,18 @@ const GROUPS = ['go', 'act', 'grid', 'view'] as const satisfies readonly Command
 
 function KeysDialog() {
   const text = useText();
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   const groups = GROUPS.map((group) => ({
     name: text.t(`commands.group.${group}`),
     keys: COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map((command) => ({
       name: text.t(`commands.name.${command.id}`),
-      keys: shownKey(command.keys[0] ?? '', platform),
+      keys: keyName(command.keys[0] ?? ''),
     })),
   }));
   return (
-    <Dialog
-      title={text.t('commands.title')}
-      lead={text.t('commands.letters')}
-      broad
-      cancel={text.t('button.close')}
-      onCancel={closeDialog}
-    >
+    <ActDialog title={text.t('commands.title')} lead={text.t('commands.letters')} broad cancel={text.t('button.close')}>
       <KeySheet groups={groups} />
-    </Dialog>
+    </ActDialog>
   );
 }
 

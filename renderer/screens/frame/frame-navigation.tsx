@@ -1,16 +1,16 @@
 // Navigation of the window, with what each screen needs and how it stands with service and books.
 
-import type { Kind, RunWire } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
-import { shownKey } from '../../state/command-list.ts';
+import { useKeyNames } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun, type Screen, useRoute } from '../../state/route.ts';
-import { isOpen, useRuns } from '../../state/runs.ts';
+import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
 import { machineOf, useSession } from '../../state/session.ts';
 import { useTodo } from '../../state/todo.ts';
 
@@ -55,11 +55,6 @@ function useItems(text: Text): NavItem<Screen>[] {
     item('connections', 'plug', null, true),
     item('settings', 'gear'),
   ];
-}
-
-/** Units of an open run that only a person can move on. */
-export function needsOf(run: RunWire): number {
-  return run.tieOut.unknown.rows + run.tieOut.changed.rows + run.tieOut.gone.rows;
 }
 
 function useOpenRuns(text: Text, connection: string | null): NavRun[] {
@@ -107,7 +102,7 @@ function StateLines({ text }: { readonly text: Text }) {
 export function FrameNavigation() {
   const text = useText();
   const screen = useRoute((route) => route.screen);
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   const connection = useConnection()?.name ?? null;
   const runs = useRuns((state) => state.list.value);
   return (
@@ -118,7 +113,7 @@ export function FrameNavigation() {
       onGo={goTo}
       find={{
         label: text.t('nav.find'),
-        keys: shownKey('Mod+K', platform),
+        keys: keyName('Mod+K'),
         onFind: () => openDialog({ kind: 'palette' }),
       }}
       runs={useOpenRuns(text, connection)}

@@ -9,8 +9,7 @@ import { useConnection } from '../../state/connections.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
 import { type Screen, useRoute } from '../../state/route.ts';
-import { useRuns } from '../../state/runs.ts';
-import { needsOf } from './frame-navigation.tsx';
+import { needsOf, useRuns } from '../../state/runs.ts';
 
 type Next = 'intake' | 'intakeApprove' | 'pull' | 'pullMaterial' | 'review' | 'answer' | 'confirm' | 'decide' | 'again';
 

@@ -5,7 +5,7 @@ import { Empty, Waiting } from '../../parts/empty.tsx';
 import { goToPast } from '../../state/route.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useRuns } from '../../state/runs.ts';
-import { RunStateSign } from '../start/right.tsx';
+import { RunSign } from '../run/run-sign.tsx';
 import { AllIntakes } from './all-intakes.tsx';
 
 export function AllRuns() {
@@ -53,7 +53,7 @@ export function AllRuns() {
                 {run.handOvers.map((handOver) => handOver.file ?? handOver.byHand ?? '').join(', ')}
               </td>
               <td>
-                <RunStateSign run={run} text={text} />
+                <RunSign run={run} text={text} />
               </td>
             </tr>
           ))}

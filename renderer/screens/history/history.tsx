@@ -4,11 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { shownKey } from '../../state/command-list.ts';
-import { useCommand } from '../../state/commands.ts';
+import { useKeyNames, useSearchCommand } from '../../state/commands.ts';
 import { byId, clearHistory, isFiltered, searchHistory, useHistory } from '../../state/history.ts';
 import { useRoute } from '../../state/route.ts';
-import { useSession } from '../../state/session.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { AllRuns } from './all-runs.tsx';
 import { Entry } from './entry.tsx';
@@ -19,13 +17,9 @@ import { PastRun } from './past-run.tsx';
 
 function Question() {
   const text = useText();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useSearchCommand();
   const words = useHistory((history) => history.text);
-  const platform = useSession((session) => session.shell?.platform ?? '');
-  useCommand('search', () => {
-    input.current?.focus();
-    input.current?.select();
-  });
+  const keyName = useKeyNames();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const ask = (typed: string): void => {
     useHistory.setState({ text: typed });
@@ -53,7 +47,7 @@ function Question() {
             if (event.key === 'Escape') void searchHistory('');
           }}
         />
-        <kbd>{shownKey('Mod+F', platform)}</kbd>
+        <kbd>{keyName('Mod+F')}</kbd>
       </div>
       <Filters />
     </header>

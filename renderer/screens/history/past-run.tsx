@@ -12,7 +12,7 @@ import { loadStory, useHistory } from '../../state/history.ts';
 import { goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { showFile } from '../../state/session.ts';
-import { RunStateSign } from '../start/right.tsx';
+import { RunSign } from '../run/run-sign.tsx';
 
 function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const period =
@@ -178,7 +178,7 @@ export function PastRun({ run: number }: { readonly run: number }) {
             <span className="second">· {text.t(`kind.${run.kind}`)}</span>
           </h1>
           <p>
-            <RunStateSign run={run} text={text} />
+            <RunSign run={run} text={text} />
           </p>
         </div>
         <span className="grow" />

@@ -8,7 +8,7 @@ import { TieOut } from '../../parts/tie-out.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { useIntake } from '../../state/intake.ts';
 import { openRows } from '../../state/intake-rows.ts';
-import { CheckFilters } from './row-filters.tsx';
+import { RowFilters } from './row-filters.tsx';
 import { CheckSide } from './check-side.tsx';
 import { differenceOf, equationOf } from './tie-out.ts';
 import { FindingsBar } from './findings-bar.tsx';
@@ -43,7 +43,7 @@ export function CheckPart({ batch }: { readonly batch: IntakeDetailWire }) {
         <div className={`check-split${drawer ? ' drawer' : ''}${hidden ? ' bare' : ''}`}>
           {hidden ? null : <CheckSide batch={batch} sums={sums} />}
           <section className="gridbox">
-            <CheckFilters batch={batch} onPanel={toggle} panelOpen={drawer} />
+            <RowFilters batch={batch} onPanel={toggle} panelOpen={drawer} />
             <IntakeGrid batch={batch} />
             <RowAbout batch={batch} />
             <SumLine batch={batch} sums={sums} />

@@ -3,12 +3,11 @@
 import { useState } from 'react';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { chooseFinding } from '../../state/intake-acts.ts';
 import { isChangeable, wentOut } from '../../state/intake-states.ts';
 import { useProgress } from '../../state/progress.ts';
-import { useDialogKeys } from '../run/use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { findingValueWords } from './words.ts';
 
 const HEADER_ROWS = 30;
@@ -23,7 +22,6 @@ function optionsOf(finding: IntakeFindingWire): readonly string[] {
 /** Asks first when fixed cells would be lost. */
 export function useChoose(batch: IntakeDetailWire) {
   const text = useText();
-  const keys = useDialogKeys();
   const [asked, setAsked] = useState<{ what: IntakeFindingWire['what']; value: string } | null>(null);
   const choose = (what: IntakeFindingWire['what'], value: string): void => {
     if (batch.undoable > 0) setAsked({ what, value });
@@ -31,12 +29,10 @@ export function useChoose(batch: IntakeDetailWire) {
   };
   const dialog =
     asked === null ? null : (
-      <Dialog
+      <ActDialog
         title={text.t('intake.file.fixedTitle')}
         lead={text.t('intake.file.fixedLead')}
-        cancel={text.t('button.cancel')}
         onCancel={() => setAsked(null)}
-        keys={keys}
         danger
         go={{
           label: text.t('intake.file.fixedGo'),

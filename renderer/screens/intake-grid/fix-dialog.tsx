@@ -5,13 +5,12 @@ import type { Input } from '../../../preload/contract/channels.ts';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Choice, Field, Segments, Select } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { fixCells, markRows } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
-import { useDialogKeys } from '../run/use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { countOf } from './row-filters.tsx';
 import { type FixTarget, fixTarget } from './fix-target.ts';
 import { problemKindWords } from './words.ts';
@@ -133,7 +132,6 @@ function Scopes(props: {
 
 function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly target: FixTarget }) {
   const text = useText();
-  const keys = useDialogKeys();
   const [column, setColumn] = useState(target.column);
   const [how, setHow] = useState<How>('set');
   const [value, setValue] = useState(String(target.problem?.values.near ?? ''));
@@ -149,13 +147,10 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
     void fixCells({ batch: batch.batch, fix: fixOf(how, column, value, find, scope.rows) });
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('intake.fix.title')}
       lead={text.t('intake.fix.lead')}
       broad
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       left={
         <Button
           onClick={() => {
@@ -192,7 +187,7 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
         <Values how={how} value={value} find={find} needed={tried && find === ''} onValue={setValue} onFind={setFind} />
         <Scopes scopes={scopes} chosen={scope.scope} onChoose={setChosen} />
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 // Counted views of the rows, a search, and the fix of many cells at once.
 
-import { useEffect, useRef, useState } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { SearchField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { runCommand, useCommand } from '../../state/commands.ts';
+import { runCommand, useSearchCommand } from '../../state/commands.ts';
 import { type IntakeView, searchRows, showView, useIntakeRows } from '../../state/intake-rows.ts';
 import { useFixTarget } from './fix-target.ts';
 
@@ -20,44 +19,27 @@ export function countOf(batch: IntakeDetailWire, view: IntakeView): number {
   return batch.counts[view];
 }
 
-function Search() {
-  const text = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const shown = useIntakeRows((rows) => rows.query?.text ?? '');
-  const [typed, setTyped] = useState(shown);
-  useCommand('search', () => {
-    input.current?.focus();
-    input.current?.select();
-  });
-  useEffect(() => {
-    if (typed.trim() === shown) return;
-    const timer = setTimeout(() => searchRows(typed), 180);
-    return () => clearTimeout(timer);
-  }, [typed, shown]);
-  return (
-    <SearchField
-      ref={input}
-      label={text.t('intake.view.searchLabel')}
-      placeholder={text.t('intake.view.search')}
-      value={typed}
-      onChange={setTyped}
-    />
-  );
-}
-
-export function CheckFilters(props: {
+export function RowFilters(props: {
   readonly batch: IntakeDetailWire;
   readonly onPanel: () => void;
   readonly panelOpen: boolean;
 }) {
   const text = useText();
   const { batch } = props;
+  const input = useSearchCommand();
+  const shown = useIntakeRows((rows) => rows.query?.text ?? '');
   const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
   const target = useFixTarget(batch);
   const views = [...ALWAYS, ...SOMETIMES.filter((one) => countOf(batch, one) > 0)];
   return (
     <div className="filters">
-      <Search />
+      <SearchField
+        ref={input}
+        label={text.t('intake.view.searchLabel')}
+        placeholder={text.t('intake.view.search')}
+        shown={shown}
+        onSearch={searchRows}
+      />
       <div className="views" role="group" aria-label={text.t('intake.view.label')}>
         {views.map((one) => (
           <button

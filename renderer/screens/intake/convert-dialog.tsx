@@ -4,18 +4,16 @@ import { useId, useState } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { readAmount } from '../../format/numbers.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { mapColumns } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
-import { useDialogKeys } from '../run/use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { lookupText, readLookup, sourceOf, withConversion } from '../intake-grid/mapping.ts';
 import { fieldWords } from '../intake-grid/words.ts';
 
 function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; readonly field: string }) {
   const text = useText();
-  const keys = useDialogKeys();
   const area = useId();
   const source = sourceOf(batch, field);
   const type = batch.fields.find((one) => one.name === field)?.type;
@@ -34,12 +32,9 @@ function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; reado
     void mapColumns({ batch: batch.batch, sources: withConversion(batch.sources, field, conversion) });
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('intake.convert.title', { field: fieldWords(field, text) })}
       lead={text.t('intake.convert.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       go={{ label: text.t('intake.convert.go'), onGo: go }}
     >
       <div className="gap">
@@ -72,7 +67,7 @@ function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; reado
           </p>
         </div>
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }
 

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import type { IntakeFieldWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { setFields } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FIELD_HEADS, FieldRow, isLimit } from './field-row.tsx';
-import { useDialogKeys } from '../run/use-dialog-keys.ts';
 
 const NEW: IntakeFieldWire = {
   name: '',
@@ -76,20 +75,16 @@ function problemOf(fields: readonly IntakeFieldWire[], text: Text): string | nul
 
 export function FieldsDialog({ batch: number }: { readonly batch: number }) {
   const text = useText();
-  const keys = useDialogKeys();
   const batch = useIntake((intake) => intake.open);
   const [rows, setRows] = useState(() => (batch?.fields ?? []).map((field, key) => ({ key, field })));
   if (batch === null || batch.batch !== number) return null;
   const fields = rows.map(({ field }) => ({ ...field, name: field.name.trim(), allowed: [...field.allowed] }));
   const problem = problemOf(fields, text);
   return (
-    <Dialog
+    <ActDialog
       title={text.t('intake.fields.title')}
       lead={text.t('intake.fields.lead', { connection: batch.connection })}
       broad
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       left={
         <Button
           icon="plus"
@@ -111,6 +106,6 @@ export function FieldsDialog({ batch: number }: { readonly batch: number }) {
         onRemove={(key) => setRows(rows.filter((row) => row.key !== key))}
       />
       {problem === null ? null : <p className="msg">{problem}</p>}
-    </Dialog>
+    </ActDialog>
   );
 }

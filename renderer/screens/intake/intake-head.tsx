@@ -6,16 +6,13 @@ import { Button } from '../../parts/button.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
-import { shownKey } from '../../state/command-list.ts';
-import { runCommand, useCommand } from '../../state/commands.ts';
-import { useConnection } from '../../state/connections.ts';
+import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
+import { usePlace } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { saveBadRows, takeBack, undoFix } from '../../state/intake-acts.ts';
 import { isChangeable } from '../../state/intake-states.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { goTo, goToBatch, goToPart } from '../../state/route.ts';
-import { useSession } from '../../state/session.ts';
-import { placeOf } from '../run/run-facts.ts';
 import { findingsBlock, sendBlockedBy, stepItems, stepNumber, unmappedBlock } from './intake-steps.ts';
 import type { ShownBatch } from './shown-intake.ts';
 
@@ -95,11 +92,11 @@ function useMenu(shown: ShownBatch, text: Text): MenuItem[] {
 
 function SendingActions({ text }: { readonly text: Text }) {
   const stopping = useProgress((progress) => progress.stopping);
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   return (
     <Button
       tone="stop"
-      keys={shownKey('Escape', platform)}
+      keys={keyName('Escape')}
       blocked={stopping ? text.t('intake.head.stopping') : null}
       onClick={() => void stopAct()}
     >
@@ -111,9 +108,8 @@ function SendingActions({ text }: { readonly text: Text }) {
 export function IntakeHead({ shown }: { readonly shown: ShownBatch }) {
   const text = useText();
   const { batch, part } = shown;
-  const connection = useConnection();
-  const platform = useSession((session) => session.shell?.platform ?? '');
-  const primary = primaryOf(shown, placeOf(connection, text) ?? '', text);
+  const keyName = useKeyNames();
+  const primary = primaryOf(shown, usePlace() ?? '', text);
   const items = useMenu(shown, text);
   const go = primary !== null && primary.blocked === null && !shown.sending ? primary.onGo : null;
   useCommand('primary', go);
@@ -131,12 +127,7 @@ export function IntakeHead({ shown }: { readonly shown: ShownBatch }) {
         {shown.sending ? (
           <SendingActions text={text} />
         ) : primary === null ? null : (
-          <Button
-            tone="primary"
-            keys={shownKey('Mod+Enter', platform)}
-            blocked={primary.blocked}
-            onClick={primary.onGo}
-          >
+          <Button tone="primary" keys={keyName('Mod+Enter')} blocked={primary.blocked} onClick={primary.onGo}>
             {primary.label}
           </Button>
         )}

@@ -1,10 +1,9 @@
 // Import of material: the list of files that were read, or the one that is open in the part that is looked at.
 
 import { useText } from '../../language/text.ts';
-import { Waiting } from '../../parts/empty.tsx';
 import { loadBatch } from '../../state/intake.ts';
 import { useRoute } from '../../state/route.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { NotHere } from '../../parts/error-banner.tsx';
 import { CheckPart } from '../intake-grid/check-part.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { FilePart } from './file-part.tsx';
@@ -32,11 +31,7 @@ function OpenBatch({ number }: { readonly number: number }) {
   const text = useText();
   const { shown, error } = useShownBatch(number);
   if (shown === null) {
-    return error === null ? (
-      <Waiting sentence={text.t('intake.list.reading')} />
-    ) : (
-      <ErrorBanner error={error} act={{ label: text.t('button.tryAgain'), onAct: () => void loadBatch(number) }} />
-    );
+    return <NotHere error={error} sentence={text.t('intake.list.reading')} onAgain={() => void loadBatch(number)} />;
   }
   return (
     <>

@@ -3,17 +3,15 @@
 import type { IntakeBatchWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { Empty, Waiting } from '../../parts/empty.tsx';
+import { Empty } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
-import { shownKey } from '../../state/command-list.ts';
-import { runCommand, useCommand } from '../../state/commands.ts';
+import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { loadIntakes, useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
 import { goToBatch } from '../../state/route.ts';
-import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { NotHere } from '../../parts/error-banner.tsx';
 import { StateSign } from './intake-sign.tsx';
 
 function BatchRow({ batch, text }: { readonly batch: IntakeBatchWire; readonly text: Text }) {
@@ -89,12 +87,12 @@ function Reading({ text }: { readonly text: Text }) {
 }
 
 function List({ batches, text }: { readonly batches: readonly IntakeBatchWire[]; readonly text: Text }) {
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   if (batches.length === 0) {
     return (
       <div className="drop-here">
         <Empty title={text.t('intake.list.empty')} rest={text.t('intake.list.emptyRest')}>
-          <Button keys={shownKey('Mod+O', platform)} onClick={() => runCommand('intake-read')}>
+          <Button keys={keyName('Mod+O')} onClick={() => runCommand('intake-read')}>
             {text.t('intake.list.choose')}
           </Button>
         </Empty>
@@ -114,7 +112,7 @@ export function IntakeList() {
   const connection = useConnection();
   const list = useIntake((intake) => intake.list);
   const act = useProgress((progress) => progress.act);
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   const reading = act === 'intake-read';
   useCommand('primary', act === null ? () => void runCommand('intake-read') : null);
   const own = (list.value ?? []).filter((batch) => batch.connection === connection?.name);
@@ -123,7 +121,7 @@ export function IntakeList() {
       <PageHead title={text.t('intake.title')}>
         <Button
           tone="primary"
-          keys={shownKey('Mod+Enter', platform)}
+          keys={keyName('Mod+Enter')}
           blocked={act === null ? null : text.t('intake.blocked.busy')}
           onClick={() => runCommand('intake-read')}
         >
@@ -131,10 +129,8 @@ export function IntakeList() {
         </Button>
       </PageHead>
       {reading ? <Reading text={text} /> : null}
-      {list.error !== null && list.value === null ? (
-        <ErrorBanner error={list.error} act={{ label: text.t('button.tryAgain'), onAct: () => void loadIntakes() }} />
-      ) : list.value === null ? (
-        <Waiting sentence={text.t('loading.runs')} />
+      {list.value === null ? (
+        <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void loadIntakes()} />
       ) : reading && own.length === 0 ? null : (
         <List batches={own} text={text} />
       )}

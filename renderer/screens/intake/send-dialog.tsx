@@ -1,20 +1,17 @@
 // Send: what goes where, in how many calls, and that it is final. Focus starts on Cancel.
 
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useConnection } from '../../state/connections.ts';
+import { usePlace } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { sendBatch } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
-import { placeOf } from '../run/run-facts.ts';
-import { useDialogKeys } from '../run/use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { hasPrice } from '../intake-grid/tie-out.ts';
 import { useChunkSize } from './send-part.tsx';
 
 export function SendDialog({ batch: number }: { readonly batch: number }) {
   const text = useText();
-  const keys = useDialogKeys();
-  const connection = useConnection();
+  const place = usePlace();
   const batch = useIntake((intake) => intake.open);
   const going = useIntake((intake) => intake.sums?.byState.new);
   const size = useChunkSize(batch?.connection ?? '');
@@ -30,15 +27,11 @@ export function SendDialog({ batch: number }: { readonly batch: number }) {
       : [[text.t('intake.send.amount'), text.t('intake.tie.money', { amount: text.amount(going.amount) })] as const]),
     [text.t('intake.send.callsName'), text.count(Math.ceil(count / size))],
   ];
-  const place = placeOf(connection, text);
   const { double, invalid, dropped } = counts;
   return (
-    <Dialog
+    <ActDialog
       title={text.t('intake.send.title', { count })}
       lead={text.t('intake.send.final')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       final
       go={{
         label: [text.t('intake.send.go', { count }), place].filter(Boolean).join(' '),
@@ -60,6 +53,6 @@ export function SendDialog({ batch: number }: { readonly batch: number }) {
       </table>
       <p className="label after">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
       <p className="label after">{text.t('intake.send.noKey')}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import type { RunWire, SumWire } from '../../../preload/contract/wire.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { giveVerdict, setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
-import { useDialogKeys } from './use-dialog-keys.ts';
 
 function both(a: SumWire, b: SumWire): SumWire {
   return {
@@ -21,7 +20,6 @@ function both(a: SumWire, b: SumWire): SumWire {
 
 export function AcceptDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] | 'all' }) {
   const text = useText();
-  const keys = useDialogKeys();
   const [draft, setDraft] = useState<ControlDraft>(NO_CONTROL);
   const [busy, setBusy] = useState(false);
   const all = ids === 'all';
@@ -42,13 +40,10 @@ export function AcceptDialog({ run, ids }: { readonly run: RunWire; readonly ids
     closeDialog();
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('acts.accept.title', { what: text.entries(run.kind, count) })}
       lead={text.t('acts.accept.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
       busy={busy}
-      keys={keys}
       go={{
         label: text.t('acts.accept.go', { n: count }),
         onGo: () => void go(),
@@ -64,6 +59,6 @@ export function AcceptDialog({ run, ids }: { readonly run: RunWire; readonly ids
           <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} />
         </div>
       ) : null}
-    </Dialog>
+    </ActDialog>
   );
 }

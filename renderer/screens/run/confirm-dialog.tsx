@@ -2,19 +2,17 @@
 
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { confirm } from '../../state/acts.ts';
 import { useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { useRuns } from '../../state/runs.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { blockedBy } from './run-facts.ts';
-import { useDialogKeys } from './use-dialog-keys.ts';
 
 export function ConfirmDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const keys = useDialogKeys();
   const chunk = useConnections(
     (state) => state.list.value?.find((connection) => connection.name === run.connection)?.chunk ?? 500,
   );
@@ -32,13 +30,10 @@ export function ConfirmDialog({ run }: { readonly run: RunWire }) {
     void confirm(run.run);
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t(`acts.confirm.title.${run.environment}`)}
       lead={sentence.filter((part) => part !== '').join(' ')}
       final
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       go={{ label: text.t('acts.confirm.go', { count }), onGo: go, blocked }}
     >
       {blocked === null ? null : (
@@ -48,6 +43,6 @@ export function ConfirmDialog({ run }: { readonly run: RunWire }) {
         </p>
       )}
       <p className="label after">{text.t('acts.confirm.calls', { count: Math.ceil(count / chunk), chunk })}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

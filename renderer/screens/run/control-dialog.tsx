@@ -4,16 +4,14 @@ import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { plainAmount } from '../../format/numbers.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ControlFields, type ControlDraft, readControl } from './control-fields.tsx';
-import { useDialogKeys } from './use-dialog-keys.ts';
 
 export function ControlDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const keys = useDialogKeys();
   const control = useRuns((runs) => (runs.detail?.run === run.run ? runs.detail.control : null));
   const [draft, setDraft] = useState<ControlDraft>(() => ({
     rows: control?.rows == null ? '' : String(control.rows),
@@ -32,12 +30,9 @@ export function ControlDialog({ run }: { readonly run: RunWire }) {
     if (kept) closeDialog();
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('acts.control.title')}
       lead={text.t('acts.control.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       go={{
         label: text.t('acts.control.go'),
         onGo: () => void go(),
@@ -45,6 +40,6 @@ export function ControlDialog({ run }: { readonly run: RunWire }) {
       }}
     >
       <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} />
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react';
 import type { FirstDayWire, RunWire } from '../../../preload/contract/wire.ts';
 import { readDate } from '../../format/typed-dates.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { handOverFirstDay, previewFirstDay } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
-import { useDialogKeys } from './use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 /** Counted anew for each day; null until it is known. */
 function usePreview(run: number, upTo: string | null): FirstDayWire | null {
@@ -58,7 +57,6 @@ function Numbers({
 
 export function FirstDayDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const keys = useDialogKeys();
   const error = useNotices((notices) => notices.error);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -74,14 +72,11 @@ export function FirstDayDialog({ run }: { readonly run: RunWire }) {
     else setBusy(false);
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('acts.firstDay.title')}
       lead={text.t('acts.firstDay.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
       busy={busy}
       broad
-      keys={keys}
       go={{
         label: count === 0 ? text.t('acts.firstDay.goAny') : text.t('acts.firstDay.go', { count }),
         onGo: () => void go(),
@@ -100,6 +95,6 @@ export function FirstDayDialog({ run }: { readonly run: RunWire }) {
       {preview === null ? null : <Numbers run={run} preview={preview} text={text} />}
       <p className="label after">{text.t('acts.firstDay.note')}</p>
       {tried && error !== null ? <ErrorBanner error={error} /> : null}
-    </Dialog>
+    </ActDialog>
   );
 }

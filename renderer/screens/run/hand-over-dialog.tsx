@@ -5,18 +5,16 @@ import type { Input } from '../../../preload/contract/channels.ts';
 import type { LayoutWire, RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field, Segments, Select, Tick } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { handOver } from '../../state/acts.ts';
-import { useConnection } from '../../state/connections.ts';
+import { usePlace } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFolder, useSession } from '../../state/session.ts';
-import { placeOf } from './run-facts.ts';
-import { useDialogKeys } from './use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 interface Draft {
   readonly way: 'file' | 'hand';
@@ -186,8 +184,6 @@ function WayFields(props: FieldsProps & { readonly offline: boolean }) {
 
 export function HandOverDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const keys = useDialogKeys();
-  const connection = useConnection();
   const unreachable = useOnline((online) => online.offlineSince !== null);
   const { draft, setDraft, layouts } = useDraft(run);
   const [tried, setTried] = useState(false);
@@ -202,21 +198,18 @@ export function HandOverDialog({ run }: { readonly run: RunWire }) {
     await handOver({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
     closeDialog();
   };
-  const place = placeOf(connection, text);
+  const place = usePlace();
   const label = unreachable
     ? text.t('acts.handOver.goOffline')
     : text.t(place === null ? 'acts.handOver.go' : 'acts.handOver.goPlace', { n: run.ready, place: place ?? '' });
   const hand = draft.way === 'hand';
   return (
-    <Dialog
+    <ActDialog
       title={text.t('acts.handOver.title', { what: text.entries(run.kind, run.ready) })}
       lead={text.t(hand ? 'acts.handOver.leadByHand' : 'acts.handOver.lead', { run: String(run.run) })}
       broad
       busy={busy}
-      keys={keys}
       danger={unreachable}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
       go={{ label, onGo: () => void go(), blocked: unreachable && !draft.offline ? text.t('run.says.offline') : null }}
       left={
         hand ? null : (
@@ -249,6 +242,6 @@ export function HandOverDialog({ run }: { readonly run: RunWire }) {
         </pre>
       ) : null}
       <p className="label after">{text.t(hand ? 'acts.handOver.noteByHand' : 'acts.handOver.note')}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

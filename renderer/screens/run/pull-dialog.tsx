@@ -4,14 +4,12 @@ import { useState } from 'react';
 import type { Kind } from '../../../preload/contract/wire.ts';
 import { readDate } from '../../format/typed-dates.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { pull } from '../../state/acts.ts';
-import { useConnection, useConnections, useReady } from '../../state/connections.ts';
+import { useConnection, useConnections, usePlace, useReady } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { placeOf } from './run-facts.ts';
 import { goTo } from '../../state/route.ts';
-import { useDialogKeys } from './use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 function PullFacts({ kind, connection }: { readonly kind: Kind; readonly connection: string | null }) {
   const text = useText();
@@ -42,7 +40,6 @@ function PullFacts({ kind, connection }: { readonly kind: Kind; readonly connect
 
 export function PullDialog({ kind }: { readonly kind: Kind }) {
   const text = useText();
-  const keys = useDialogKeys();
   const connection = useConnection();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -63,15 +60,12 @@ export function PullDialog({ kind }: { readonly kind: Kind }) {
       ...(read.to === undefined ? {} : { to: read.to }),
     });
   };
-  const place = placeOf(connection, text);
+  const place = usePlace();
   const time = kind === 'time';
   return (
-    <Dialog
+    <ActDialog
       title={[text.t(`acts.pull.title.${kind}`), place].filter(Boolean).join(' ')}
       lead={text.t('acts.pull.leadAny')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       go={{ label: [text.t('acts.pull.go'), place].filter(Boolean).join(' '), onGo: go }}
     >
       <PullFacts kind={kind} connection={connection?.name ?? null} />
@@ -96,6 +90,6 @@ export function PullDialog({ kind }: { readonly kind: Kind }) {
         </div>
       </div>
       <p className="label after">{text.t(time ? 'acts.pull.note' : 'acts.pull.noteMaterial')}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

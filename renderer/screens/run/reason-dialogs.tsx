@@ -1,65 +1,12 @@
 // Dialogs that ask for a reason: hold, release, reject, withdraw, decide. And discard, which needs none.
 
-import { type ReactNode, useState } from 'react';
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
 import { decide, discard, giveVerdict, hold, release, withdraw } from '../../state/acts.ts';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { useNotices } from '../../state/notices.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
-import { useDialogKeys } from './use-dialog-keys.ts';
-
-function ReasonDialog(props: {
-  readonly title: string;
-  readonly lead: string;
-  readonly go: string;
-  readonly placeholder?: string;
-  readonly danger?: boolean;
-  readonly children?: ReactNode;
-  readonly onGo: (reason: string) => Promise<boolean>;
-}) {
-  const text = useText();
-  const keys = useDialogKeys();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const error = useNotices((notices) => notices.error);
-  const go = async (): Promise<void> => {
-    setTried(true);
-    if (reason.trim() === '') return;
-    setBusy(true);
-    if (await props.onGo(reason.trim())) closeDialog();
-    else setBusy(false);
-  };
-  return (
-    <Dialog
-      title={props.title}
-      lead={props.lead}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      busy={busy}
-      keys={keys}
-      danger={props.danger ?? false}
-      go={{ label: props.go, onGo: () => void go() }}
-    >
-      {props.children}
-      <div className="gap">
-        <Field
-          label={text.t('acts.reason')}
-          aside={text.t('acts.reasonHint')}
-          value={reason}
-          onChange={setReason}
-          placeholder={props.placeholder ?? ''}
-          problem={tried && reason.trim() === '' ? text.t('acts.reasonNeeded') : null}
-        />
-      </div>
-      {tried && error !== null ? <ErrorBanner error={error} /> : null}
-    </Dialog>
-  );
-}
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 
 export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
   const text = useText();
@@ -142,19 +89,15 @@ export function ResolveDialog(props: {
 
 export function DiscardDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const keys = useDialogKeys();
   const title = text.t('acts.discard.title', { run: String(run.run) });
   const go = async (): Promise<void> => {
     await discard(run.run);
     closeDialog();
   };
   return (
-    <Dialog
+    <ActDialog
       title={title}
       lead={text.t('acts.discard.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       danger
       go={{ label: text.t('acts.discard.go', { run: String(run.run) }), onGo: () => void go() }}
     />

@@ -4,16 +4,14 @@ import type { GridRecord } from '../../../preload/contract/grid.ts';
 import { rawFields } from '../../format/raw-record.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
-import { useDialogKeys } from './use-dialog-keys.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 export function RecordDialog({ record }: { readonly record: GridRecord }) {
   const text = useText();
-  const keys = useDialogKeys();
   const { reason } = record;
   const history = (): void => {
     closeDialog();
@@ -21,12 +19,10 @@ export function RecordDialog({ record }: { readonly record: GridRecord }) {
     void searchHistory(String(record.id));
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('acts.record.title', { id: String(record.id) })}
       lead={text.t(`statusLong.${record.status}`, { owner: String(record.ownerRun ?? '') })}
       cancel={text.t('button.close')}
-      onCancel={closeDialog}
-      keys={keys}
       go={{ label: text.t('acts.record.history'), onGo: history }}
     >
       <table className="facts">
@@ -70,6 +66,6 @@ export function RecordDialog({ record }: { readonly record: GridRecord }) {
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </ActDialog>
   );
 }

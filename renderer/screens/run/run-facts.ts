@@ -1,7 +1,7 @@
 // What a run is in, and what comes next: steps, equations, the primary action. Pure: from the run and its detail.
 
 import type { ControlTotalsWire, EventWire } from '../../../preload/contract/window.ts';
-import type { ConnectionWire, RunWire, SumWire, TieOutWire } from '../../../preload/contract/wire.ts';
+import type { RunWire, SumWire, TieOutWire } from '../../../preload/contract/wire.ts';
 import { isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';
@@ -182,12 +182,6 @@ export function blockedBy(
   if (of.offline && (primary === 'pull' || primary === 'confirm' || primary === 'ask'))
     return text.t('run.says.offline');
   return null;
-}
-
-/** Outside production the label names the place. */
-export function placeOf(connection: ConnectionWire | null, text: Text): string | null {
-  if (connection === null || connection.environment === 'production') return null;
-  return text.t(`environment.${connection.environment}.place`);
 }
 
 export function primaryLabel(

@@ -5,13 +5,13 @@ import type { Kind, RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Empty, Waiting } from '../../parts/empty.tsx';
+import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { testConnection, useConnections } from '../../state/connections.ts';
 import { useProgress } from '../../state/progress.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { NotHere } from '../../parts/error-banner.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Pulling } from './pulling.tsx';
@@ -92,11 +92,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
   const list = useRuns((state) => state.list);
   const pulling = useProgress((progress) => progress.act === 'pull' && progress.kind === kind);
   if (list.value === null) {
-    return list.error === null ? (
-      <Waiting sentence={text.t('loading.runs')} />
-    ) : (
-      <ErrorBanner error={list.error} act={{ label: text.t('button.tryAgain'), onAct: () => void refreshAll() }} />
-    );
+    return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const { run } = shown;
   if (run === null || run.state === 'pulling') {

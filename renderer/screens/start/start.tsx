@@ -1,7 +1,6 @@
 // The start screen: can the month be closed, and if not, what to do next.
 
 import { type Text, useText } from '../../language/text.ts';
-import { Waiting } from '../../parts/empty.tsx';
 import { useClock } from '../../state/clock.ts';
 import { useCommand } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
@@ -9,7 +8,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { NotHere } from '../../parts/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { type MonthRow, monthRow, periodOf, runsOfMonth } from './month.ts';
 import { MonthTable } from './month-table.tsx';
@@ -74,11 +73,7 @@ export function Start() {
   });
   const error = list.error ?? todo.error;
   if (list.value === null || connection === null) {
-    return error === null ? (
-      <Waiting sentence={text.t('loading.runs')} />
-    ) : (
-      <ErrorBanner error={error} act={{ label: text.t('button.tryAgain'), onAct: () => void refreshAll() }} />
-    );
+    return <NotHere error={error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
   const own = runsOfMonth(runs, connection.name);

@@ -9,7 +9,8 @@ import { Choice, Field, Segments, Select } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { fixCells, markRows } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
-import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
+import { useIntakeRows } from '../../state/intake-rows.ts';
+import { rowAt } from '../../state/paged-rows.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { countOf } from './row-filters.tsx';
 import { type FixTarget, fixTarget } from './fix-target.ts';
@@ -193,7 +194,7 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
 
 export function FixDialog(props: { readonly batch: number; readonly column: string; readonly line: number }) {
   const batch = useIntake((intake) => intake.open);
-  const row = useIntakeRows((rows) => rowAtLine(rows, props.line));
+  const row = useIntakeRows((rows) => rowAt(rows, props.line));
   if (batch === null || row === undefined) return null;
   return <FixForm batch={batch} target={fixTarget(batch, row, props.line, props.column)} />;
 }

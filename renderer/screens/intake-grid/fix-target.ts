@@ -1,7 +1,8 @@
 // What a fix of many cells would mean now: the cell under the cursor, and rows with the same problem.
 
 import type { IntakeDetailWire, IntakeProblemWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
-import { isProblem, rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
+import { isProblem, useIntakeRows } from '../../state/intake-rows.ts';
+import { rowAt } from '../../state/paged-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
 import { columnsShown } from './columns.ts';
 
@@ -30,9 +31,9 @@ export function fixTarget(batch: IntakeDetailWire, row: IntakeRowWire, line: num
 /** Null while nothing can be changed. */
 export function useFixTarget(batch: IntakeDetailWire): FixTarget | null {
   const can = useCanMap(batch);
-  const line = useIntakeRows((rows) => rows.line);
+  const line = useIntakeRows((rows) => rows.cursor);
   const place = useIntakeRows((rows) => rows.column);
-  const row = useIntakeRows((rows) => rowAtLine(rows, rows.line));
+  const row = useIntakeRows((rows) => rowAt(rows, rows.cursor));
   const column = columnsShown(batch)[place] ?? columnsShown(batch)[0];
   if (!can || row === undefined || column === undefined) return null;
   return fixTarget(batch, row, line, column.name);

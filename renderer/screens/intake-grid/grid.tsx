@@ -18,7 +18,8 @@ import { useScroll } from '../../parts/grid/use-scroll.ts';
 import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { fixCells, markRows } from '../../state/intake-acts.ts';
-import { moveCell, rowAtLine, sortRows, useIntakeRows, wantIntakeLines } from '../../state/intake-rows.ts';
+import { moveCell, sortRows, useIntakeRows, wantIntakeLines } from '../../state/intake-rows.ts';
+import { rowAt } from '../../state/paged-rows.ts';
 import { useSession } from '../../state/session.ts';
 import { useFixTarget } from './fix-target.ts';
 import { type GridColumn, columnsShown, leastWidth, templateOf } from './columns.ts';
@@ -32,7 +33,7 @@ const HEAD = 28;
 
 /** Moves, and begins to edit; true when the key meant something here. */
 function useKeys(columns: readonly GridColumn[], lines: number, page: number, edit: (typed: string | null) => void) {
-  const line = useIntakeRows((rows) => rows.line);
+  const line = useIntakeRows((rows) => rows.cursor);
   const column = useIntakeRows((rows) => rows.column);
   return (event: KeyboardEvent): boolean => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -70,8 +71,8 @@ function useRowCommands(batch: IntakeDetailWire): void {
 /** Scrolling, and which rows stand where. */
 function useLines(height: number) {
   const rows = useIntakeRows();
-  const lines = rows.total ?? 0;
-  const isTall = (line: number): boolean => (rowAtLine(rows, line)?.problems.length ?? 0) > 0;
+  const lines = rows.lines ?? 0;
+  const isTall = (line: number): boolean => (rowAt(rows, line)?.problems.length ?? 0) > 0;
   const [slack, setSlack] = useState(0);
   const scroll = useScroll(lines + slack, height, HEAD);
   const { map, top, show } = scroll;
@@ -81,21 +82,21 @@ function useLines(height: number) {
   if (wantedSlack !== slack) setSlack(wantedSlack);
   const first = places[0]?.line ?? 0;
   const last = Math.max(first, Math.min(lines - 1, first + Math.ceil(view / height)));
-  const missing = lines > 0 && (rowAtLine(rows, first) === undefined || rowAtLine(rows, last) === undefined);
-  const { version, line } = rows;
   useEffect(() => {
-    if (missing) wantIntakeLines(version, first, last);
-  }, [missing, first, last, version]);
-  const tallAbove = places.filter((place) => place.tall && place.line <= line).length;
-  const target = line < first ? line : Math.min(line + tallAbove, lines + slack - 1);
+    if (lines > 0 && (rowAt(rows, first) === undefined || rowAt(rows, last) === undefined))
+      wantIntakeLines(first, last);
+  }, [rows, lines, first, last]);
+  const { cursor } = rows;
+  const tallAbove = places.filter((place) => place.tall && place.line <= cursor).length;
+  const target = cursor < first ? cursor : Math.min(cursor + tallAbove, lines + slack - 1);
   // Only a move of the cursor scrolls: where it should be seen is of the moment of the move.
   const latest = useRef(target);
   useLayoutEffect(() => {
     latest.current = target;
   });
   useEffect(() => {
-    if (view > 0 && line >= 0) show(latest.current);
-  }, [line, show, view]);
+    if (view > 0 && cursor >= 0) show(latest.current);
+  }, [cursor, show, view]);
   return { rows, lines, places, scroll };
 }
 
@@ -117,20 +118,20 @@ function useEditing(batch: IntakeDetailWire, columns: readonly GridColumn[], foc
   const can = useCanMap(batch);
   const [editing, setEditing] = useState<{ readonly typed: string | null } | null>(null);
   const begin = (typed: string | null): void => {
-    const { line } = useIntakeRows.getState();
-    if (can && columns.length > 0 && rowAtLine(useIntakeRows.getState(), line) !== undefined) setEditing({ typed });
+    const state = useIntakeRows.getState();
+    if (can && columns.length > 0 && rowAt(state, state.cursor) !== undefined) setEditing({ typed });
   };
   const end = (value: string | null, move: 'down' | 'right' | 'stay'): void => {
     setEditing(null);
     focus();
     const state = useIntakeRows.getState();
-    const row = rowAtLine(state, state.line);
+    const row = rowAt(state, state.cursor);
     const column = columns[state.column];
     if (row === undefined || column === undefined) return;
     if (value !== null && value !== (row.cells[column.index] ?? ''))
       void fixCells({ batch: batch.batch, fix: { cells: [{ row: row.row, column: column.name, value }] } });
-    if (move === 'down') moveCell(state.line + 1, state.column);
-    if (move === 'right') moveCell(state.line, Math.min(columns.length - 1, state.column + 1));
+    if (move === 'down') moveCell(state.cursor + 1, state.column);
+    if (move === 'right') moveCell(state.cursor, Math.min(columns.length - 1, state.column + 1));
   };
   return { can, editing, begin, end };
 }
@@ -178,7 +179,7 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
         aria-label={text.t('intake.grid.label')}
         aria-rowcount={lines + 1}
         aria-colcount={columns.length + 2}
-        aria-activedescendant={lines > 0 ? `cell-${rows.line}-${rows.column}` : undefined}
+        aria-activedescendant={lines > 0 ? `cell-${rows.cursor}-${rows.column}` : undefined}
         onScroll={onScroll}
         onKeyDown={(event) => {
           if (editing !== null || !onKey(event)) return;
@@ -193,11 +194,11 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
               key={place.line}
               batch={batch}
               columns={columns}
-              row={rowAtLine(rows, place.line)}
+              row={rowAt(rows, place.line)}
               {...place}
               height={height}
-              cursor={place.line === rows.line ? rows.column : null}
-              editing={place.line === rows.line ? editing : null}
+              cursor={place.line === rows.cursor ? rows.column : null}
+              editing={place.line === rows.cursor ? editing : null}
               canFix={can}
               onPress={(column, twice) => {
                 if (editing !== null) return;
@@ -207,7 +208,7 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
               onEnd={end}
             />
           ))}
-          {rows.total === 0 ? <GridEmpty batch={batch} /> : null}
+          {rows.lines === 0 ? <GridEmpty batch={batch} /> : null}
         </div>
         <div role="presentation" style={{ height: Math.max(0, map.track - map.view) }} />
       </div>

@@ -4,7 +4,8 @@ import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { markRows } from '../../state/intake-acts.ts';
-import { rowAtLine, useIntakeRows } from '../../state/intake-rows.ts';
+import { useIntakeRows } from '../../state/intake-rows.ts';
+import { rowAt } from '../../state/paged-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
 import { problemWords } from './words.ts';
 
@@ -62,7 +63,7 @@ const AS = { drop: 'dropped', keep: 'kept', force: 'forced', unforce: 'kept' } a
 export function RowAbout({ batch }: { readonly batch: IntakeDetailWire }) {
   const text = useText();
   const can = useCanMap(batch);
-  const row = useIntakeRows((rows) => rowAtLine(rows, rows.line));
+  const row = useIntakeRows((rows) => rowAt(rows, rows.cursor));
   if (row === undefined) return <div className="row-about" />;
   const said = sentences(row, text).join(' ');
   return (

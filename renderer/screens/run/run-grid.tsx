@@ -17,12 +17,12 @@ import {
   moveCursor,
   nextFinding,
   replaceFilter,
-  rowAt,
   rowsBetween,
   toggleFold,
   useGrid,
   wantLines,
 } from '../../state/grid.ts';
+import { rowAt } from '../../state/paged-rows.ts';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import {

@@ -10,15 +10,13 @@ import { Connections } from './screens/connections/connections.tsx';
 import { FirstStart } from './screens/first-start/first-start.tsx';
 import { DropFile } from './screens/frame/drop-file.tsx';
 import { EngineFailed } from './screens/frame/engine.tsx';
-import { FrameDialogs } from './screens/frame/frame-dialogs.tsx';
 import { FrameNavigation } from './screens/frame/frame-navigation.tsx';
 import { FrameNotices, FrameToast } from './screens/frame/frame-notices.tsx';
+import { OpenDialog } from './screens/frame/open-dialog.tsx';
 import { PracticeBar } from './screens/frame/practice-bar.tsx';
 import { useEverywhere } from './screens/frame/use-everywhere.ts';
 import { History } from './screens/history/history.tsx';
 import { Intake } from './screens/intake/intake.tsx';
-import { IntakeDialogs } from './screens/intake/intake-dialogs.tsx';
-import { RunDialogs } from './screens/run/run-dialogs.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
 import { Settings } from './screens/settings/settings.tsx';
 import { Start } from './screens/start/start.tsx';
@@ -114,9 +112,7 @@ function Inside() {
         <FrameToast />
         {strip.environment === 'sandbox' ? <PracticeBar /> : null}
       </main>
-      <RunDialogs />
-      <IntakeDialogs />
-      <FrameDialogs />
+      <OpenDialog />
       <DropFile />
     </div>
   );
@@ -133,7 +129,7 @@ function Alone({ children }: { readonly children: ReactNode }) {
         {children}
         <FrameToast />
       </main>
-      <FrameDialogs />
+      <OpenDialog />
     </div>
   );
 }

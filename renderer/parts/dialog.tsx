@@ -10,13 +10,13 @@ export interface DialogProps {
   readonly children?: ReactNode;
   readonly cancel: string;
   readonly onCancel: () => void;
-  readonly go?: { readonly label: string; readonly onGo: () => void; readonly blocked?: string | null } | undefined;
+  readonly go?: { readonly label: string; readonly onGo: () => void; readonly blocked?: string | null };
   /** Cannot be undone. */
   readonly final?: boolean;
   readonly danger?: boolean;
   readonly broad?: boolean;
   readonly busy?: boolean;
-  readonly keys?: { readonly cancel: string; readonly go: string } | undefined;
+  readonly keys?: { readonly cancel: string; readonly go: string };
   readonly left?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
       <div className="ends">
         {props.left}
         <span className="grow" />
-        <Button ref={cancel} onClick={props.onCancel} {...(props.keys ? { keys: props.keys.cancel } : {})}>
+        <Button ref={cancel} onClick={props.onCancel} keys={props.keys?.cancel}>
           {props.cancel}
         </Button>
         {go ? (
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
             tone={props.danger ? 'stop-full' : 'primary'}
             onClick={answer}
             blocked={go.blocked ?? (busy ? go.label : null)}
-            {...(props.keys && !final ? { keys: props.keys.go } : {})}
+            keys={final ? undefined : props.keys?.go}
           >
             {go.label}
           </Button>

@@ -5,10 +5,10 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface FieldProps {
   readonly label: ReactNode;
-  readonly aside?: string | undefined;
+  readonly aside?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly hint?: string | undefined;
+  readonly hint?: string;
   readonly problem?: string | null;
   readonly placeholder?: string;
   readonly secret?: boolean;

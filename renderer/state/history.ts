@@ -45,20 +45,16 @@ async function ask(text: string, filter: HistoryFilter): Promise<Loaded<readonly
   const before = useHistory.getState().found;
   const words = text.trim();
   const bounds = {
-    ...(filter.employee.trim() === '' ? {} : { employee: filter.employee.trim() }),
-    ...(filter.from === null ? {} : { from: filter.from }),
-    ...(filter.to === null ? {} : { to: filter.to }),
+    employee: filter.employee.trim() || undefined,
+    from: filter.from ?? undefined,
+    to: filter.to ?? undefined,
   };
-  const byWords = async (): Promise<Loaded<readonly TraceRow[]>> =>
-    loadedFrom(
-      await answerOf<readonly TraceRow[]>(
-        bridge.historySearch({ ...bounds, ...(words === '' ? {} : { text: words }) }),
-      ),
-      before,
-    );
-  if (!/^\d{1,15}$/.test(words)) return await byWords();
-  const byId = await answerOf<readonly TraceRow[]>(bridge.historySearch({ ...bounds, id: Number(words) }));
-  return !byId.ok || byId.value.length > 0 ? loadedFrom(byId, before) : await byWords();
+  const search = (of: { text: string | undefined } | { id: number }) =>
+    answerOf<readonly TraceRow[]>(bridge.historySearch({ ...bounds, ...of }));
+  const byId = /^\d{1,15}$/.test(words) ? await search({ id: Number(words) }) : null;
+  const answer =
+    byId === null || (byId.ok && byId.value.length === 0) ? await search({ text: words || undefined }) : byId;
+  return loadedFrom(answer, before);
 }
 
 /** Employee and dates are of records alone: with them, files are not searched. */

@@ -59,11 +59,11 @@ async function loadAround(open: IntakeDetailWire): Promise<void> {
     answerOf(bridge.intakeMappings({ connection })),
   ]);
   if (useIntake.getState().open?.batch !== batch) return;
-  useIntake.setState({
-    ...(sums.ok ? { sums: sums.value } : {}),
-    ...(chunks.ok ? { chunks: chunks.value } : {}),
-    ...(mappings.ok ? { mappings: mappings.value } : {}),
-  });
+  useIntake.setState((before) => ({
+    sums: sums.ok ? sums.value : before.sums,
+    chunks: chunks.ok ? chunks.value : before.chunks,
+    mappings: mappings.ok ? mappings.value : before.mappings,
+  }));
 }
 
 /** Opens a batch, or asks again for the one that is open. */

@@ -49,11 +49,11 @@ export async function loadShell(): Promise<void> {
 
 export async function loadSession(): Promise<void> {
   const [settings, about] = await Promise.all([answerOf(bridge.settingsGet({})), answerOf(bridge.storeAbout({}))]);
-  useSession.setState({
-    ...(settings.ok ? { settings: settings.value } : {}),
-    ...(about.ok ? { about: about.value } : {}),
+  useSession.setState((before) => ({
+    settings: settings.ok ? settings.value : before.settings,
+    about: about.ok ? about.value : before.about,
     error: settings.ok ? null : settings.error,
-  });
+  }));
 }
 
 /** Takes effect at once and is kept by the engine. */

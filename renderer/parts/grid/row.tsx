@@ -58,12 +58,14 @@ function lookOf(row: GridRow): string {
       return 'trio';
     case 'net':
       return 'trio net';
-    default:
+    case 'record':
       return row.inCorrection
         ? `trio${OUT.has(row.record.status) ? ' out' : ''}`
         : OUT.has(row.record.status)
           ? 'out'
           : '';
+    default:
+      return row satisfies never;
   }
 }
 
@@ -86,8 +88,10 @@ function cellsOf(row: GridRow, props: RowProps): ReactNode {
           last={null}
         />
       );
-    default:
+    case 'record':
       return row.inCorrection ? <InCorrection row={row} props={props} /> : <RecordCells row={row} props={props} />;
+    default:
+      return row satisfies never;
   }
 }
 

@@ -122,7 +122,7 @@ function Scopes(props: {
           key={one.scope}
           name={name}
           label={one.label}
-          {...(one.count === null ? {} : { rest: text.t('intake.fix.count', { count: one.count }) })}
+          rest={one.count === null ? undefined : text.t('intake.fix.count', { count: one.count })}
           chosen={one.scope === props.chosen}
           onChoose={() => props.onChoose(one.scope)}
         />

@@ -24,11 +24,8 @@ export function withConversion(
   field: string,
   conversion: Pick<IntakeSource, 'factor' | 'lookup'>,
 ): IntakeSource[] {
-  return sources.map((source) => {
-    if (source.field !== field) return source;
-    const { factor: _factor, lookup: _lookup, ...rest } = source;
-    return { ...rest, ...conversion };
-  });
+  const { factor, lookup } = conversion;
+  return sources.map((source) => (source.field === field ? { ...source, factor, lookup } : source));
 }
 
 /** "stk = STK" by lines → a table; the number of the first line that is none, from 1. */

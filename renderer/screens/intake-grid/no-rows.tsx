@@ -13,8 +13,8 @@ export function GridEmpty({ batch }: { readonly batch: IntakeDetailWire }) {
   if (!searched && narrowed && batch.counts.invalid > 0)
     return <Empty title={text.t('intake.grid.noProblem')} rest={text.t('intake.grid.noProblemRest')} />;
   if (!searched && view === 'invalid') {
-    const rest = batch.counts.new > 0 ? { rest: text.t('intake.grid.noErrorsRest') } : {};
-    return <Empty title={text.t('intake.grid.noErrors')} {...rest} />;
+    const rest = batch.counts.new > 0 ? text.t('intake.grid.noErrorsRest') : undefined;
+    return <Empty title={text.t('intake.grid.noErrors')} rest={rest} />;
   }
   if (!searched && view === 'double') return <Empty title={text.t('intake.grid.noDoubles')} />;
   if (!searched && view === 'repeat') return <Empty title={text.t('intake.grid.noRepeats')} />;

@@ -23,7 +23,6 @@ export function amountWords(sum: IntakeSumWire | undefined, priced: boolean, tex
 
 const ALWAYS: readonly IntakeRowState[] = ['new', 'double', 'invalid'];
 const SOMETIMES: readonly IntakeRowState[] = ['dropped', 'sent', 'sending', 'unknown', 'refused'];
-const WARN: readonly IntakeRowState[] = ['unknown'];
 
 function statesShown(batch: IntakeDetailWire): readonly IntakeRowState[] {
   return [...ALWAYS, ...SOMETIMES.filter((state) => batch.counts[state] > 0)];
@@ -37,7 +36,7 @@ export function equationOf(batch: IntakeDetailWire, sums: IntakeSumsWire | null,
     name: text.t(`intake.tie.${state}`),
     count: text.count(batch.counts[state]),
     amount: sums === null ? '' : amountWords(sums.byState[state], priced, text),
-    ...(WARN.includes(state) ? { warn: true } : {}),
+    warn: state === 'unknown',
   });
   return {
     left: {

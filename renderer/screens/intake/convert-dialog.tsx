@@ -26,10 +26,9 @@ function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; reado
   const read = readLookup(typed);
   const go = (): void => {
     if (amount === null || 'bad' in read) return;
-    const lookup = Object.keys(read.lookup).length === 0 ? {} : { lookup: read.lookup };
-    const conversion = { ...(amount === undefined ? {} : { factor: amount }), ...lookup };
+    const lookup = Object.keys(read.lookup).length === 0 ? undefined : read.lookup;
     closeDialog();
-    void mapColumns({ batch: batch.batch, sources: withConversion(batch.sources, field, conversion) });
+    void mapColumns({ batch: batch.batch, sources: withConversion(batch.sources, field, { factor: amount, lookup }) });
   };
   return (
     <ActDialog

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
-import { closeDialog, type DialogState, useDialogs } from '../../state/dialogs.ts';
+import { closeDialog, type DialogState } from '../../state/dialogs.ts';
 import { decideChunk, discardBatch, saveMapping } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
@@ -71,9 +71,8 @@ function DiscardDialog({ number }: { readonly number: number }) {
   );
 }
 
-export function IntakeDialogs() {
-  const open = useDialogs((dialogs) => dialogs.open);
-  switch (open?.kind) {
+export function IntakeDialog({ open }: { readonly open: Extract<DialogState, { readonly batch: number }> }) {
+  switch (open.kind) {
     case 'intake-send':
       return <SendDialog batch={open.batch} />;
     case 'intake-fix':
@@ -89,6 +88,6 @@ export function IntakeDialogs() {
     case 'intake-decide':
       return <DecideDialog of={open} />;
     default:
-      return null;
+      return open satisfies never;
   }
 }

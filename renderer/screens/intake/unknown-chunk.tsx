@@ -85,7 +85,7 @@ function Ways(props: {
       ))}
       <p className="decide">
         <Button
-          {...(way === 'later' ? {} : { tone: 'primary' as const })}
+          tone={way === 'later' ? undefined : 'primary'}
           blocked={props.busy ? text.t('intake.blocked.busy') : null}
           onClick={() =>
             openDialog({

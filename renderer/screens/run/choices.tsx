@@ -96,7 +96,7 @@ export function Choices({
       })}
       <p className="decide">
         <Button
-          {...(way === 'wait' ? {} : { tone: 'primary' as const })}
+          tone={way === 'wait' ? undefined : 'primary'}
           onClick={decide}
           blocked={way === 'replaced' && replacement === null ? text.t('confirm.choose.replacedRest') : null}
         >

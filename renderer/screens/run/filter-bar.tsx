@@ -114,9 +114,7 @@ export function FilterBar(props: {
             type="button"
             className={`pick${isOn(view, filter) ? ' on' : ''}${view.count === 0 ? ' nil' : ''}`}
             aria-pressed={isOn(view, filter)}
-            onClick={() =>
-              replaceFilter({ ...view.filter, ...(filter.text === undefined ? {} : { text: filter.text }) })
-            }
+            onClick={() => replaceFilter({ ...view.filter, text: filter.text })}
           >
             {text.t(`run.view.${view.key}`)} <span className="c">{text.count(view.count)}</span>
           </button>

@@ -53,12 +53,7 @@ export function PullDialog({ kind }: { readonly kind: Kind }) {
     if (connection === null || read.from === null || read.to === null) return;
     closeDialog();
     goTo(kind);
-    void pull({
-      kind,
-      connection: connection.name,
-      ...(read.from === undefined ? {} : { from: read.from }),
-      ...(read.to === undefined ? {} : { to: read.to }),
-    });
+    void pull({ kind, connection: connection.name, from: read.from, to: read.to });
   };
   const place = usePlace();
   const time = kind === 'time';

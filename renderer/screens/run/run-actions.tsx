@@ -31,7 +31,10 @@ function onPrimary(primary: Primary, shown: ShownRun): void {
     case 'ask':
       void resume();
       break;
+    case 'none':
+      break;
     default:
+      primary satisfies never;
   }
 }
 
@@ -133,7 +136,7 @@ export function RunActions(props: {
         <Button
           key={act.label}
           className={acts.length > 1 ? 'wide roomy-only' : 'wide'}
-          {...(act.tone === undefined ? {} : { tone: act.tone })}
+          tone={act.tone}
           onClick={act.onClick}
         >
           {act.label}

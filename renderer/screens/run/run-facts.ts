@@ -23,8 +23,10 @@ export function stepOf(run: RunWire): Step {
       return run.tieOut.accepted.rows > 0 && run.tieOut.waiting.rows === 0 ? 'confirm' : 'answer';
     case 'confirming':
       return 'confirm';
-    default:
+    case 'closed':
       return 'closed';
+    default:
+      return run.state satisfies never;
   }
 }
 
@@ -150,8 +152,12 @@ export function primaryOf(run: RunWire | null): Primary {
       return 'none';
     case 'pulling':
       return 'none';
-    default:
+    case 'closed':
+    case 'failed':
+    case 'discarded':
       return 'pull';
+    default:
+      return run.state satisfies never;
   }
 }
 
@@ -210,9 +216,12 @@ export function primaryLabel(
       });
     case 'ask':
       return text.t('run.primary.ask');
-    default:
+    case 'pull':
+    case 'none':
       return of.ready === null || of.ready === 0
         ? text.t(`run.primary.pullAny.${kind}`)
         : text.t('run.primary.pull', { what: text.entries(kind, of.ready) });
+    default:
+      return primary satisfies never;
   }
 }

@@ -79,8 +79,14 @@ function goOf(card: TodoWire): () => void {
         open('review');
         openGrid(run, { states: ['needs-person'] });
       };
-    default:
+    case 'review':
+    case 'waiting':
+    case 'unclear':
+    case 'intake':
+    case 'intake-unknown':
       return () => open(null);
+    default:
+      return card.kind satisfies never;
   }
 }
 

@@ -51,7 +51,7 @@ export function PullCards({ ready, first }: { readonly ready: Ready; readonly fi
             </div>
             <div className="act">
               <Button
-                {...(index === 0 ? { tone: 'primary' as const } : {})}
+                tone={index === 0 ? 'primary' : undefined}
                 blocked={offline ? text.t('run.says.offline') : null}
                 onClick={() => openDialog({ kind: 'pull', of: kind })}
               >

@@ -35,7 +35,7 @@ function Card(props: {
       </div>
       <div className="act">
         <Button
-          {...(props.first ? { tone: 'primary' as const } : {})}
+          tone={props.first ? 'primary' : undefined}
           onClick={words.onAct}
           blocked={busy && card.kind === 'unknown' ? text.t('run.says.busy') : null}
         >

@@ -1,15 +1,12 @@
-// Dialogs of a run.
+// The dialog of a run that is open.
 
-import type { RunWire } from '../../../preload/contract/wire.ts';
-import { useDialogs } from '../../state/dialogs.ts';
+import type { DialogState } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { FirstDayDialog } from './first-day-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { PullDialog } from './pull-dialog.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 import {
   DiscardDialog,
   HoldDialog,
@@ -19,14 +16,8 @@ import {
   WithdrawDialog,
 } from './reason-dialogs.tsx';
 
-export function RunDialogs() {
-  const open = useDialogs((dialogs) => dialogs.open);
-  const runs = useRuns((state) => state.list.value) ?? [];
-  if (open === null) return null;
-  if (open.kind === 'pull') return <PullDialog kind={open.of} />;
-  if (open.kind === 'record') return <RecordDialog record={open.record} />;
-  if (!('run' in open)) return null;
-  const run: RunWire | undefined = runs.find((other) => other.run === open.run);
+export function RunDialog({ open }: { readonly open: Extract<DialogState, { readonly run: number }> }) {
+  const run = useRuns((state) => state.list.value?.find((other) => other.run === open.run));
   if (run === undefined) return null;
   switch (open.kind) {
     case 'hold':
@@ -52,6 +43,6 @@ export function RunDialogs() {
     case 'resolve':
       return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} />;
     default:
-      return null;
+      return open satisfies never;
   }
 }

@@ -1,18 +1,14 @@
-// Dialogs of the window itself: palette, keys, cutoff, connection.
+// The commands of the window: to choose from, and as a list of keys.
 
 import { useText } from '../../language/text.ts';
 import { KeySheet } from '../../parts/key-sheet.tsx';
 import { Palette, type PaletteItem } from '../../parts/palette.tsx';
 import { type Command, COMMANDS } from '../../state/command-list.ts';
 import { answeredCommands, runCommand, useCommands, useKeyNames } from '../../state/commands.ts';
-import { closeDialog, useDialogs } from '../../state/dialogs.ts';
+import { closeDialog } from '../../state/dialogs.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { GoneThroughDialog } from './gone-through-dialog.tsx';
-import { ConnectionDialog } from '../connections/connection-dialog.tsx';
-import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
-import { LockedDialog } from '../connections/locked-dialog.tsx';
 
 function usePaletteItems(): PaletteItem[] {
   const text = useText();
@@ -41,7 +37,7 @@ function usePaletteItems(): PaletteItem[] {
   return [...commands, ...open];
 }
 
-function PaletteDialog() {
+export function PaletteDialog() {
   const text = useText();
   return (
     <Palette
@@ -56,7 +52,7 @@ function PaletteDialog() {
 
 const GROUPS = ['go', 'act', 'grid', 'view'] as const satisfies readonly Command['group'][];
 
-function KeysDialog() {
+export function KeysDialog() {
   const text = useText();
   const keyName = useKeyNames();
   const groups = GROUPS.map((group) => ({
@@ -71,24 +67,4 @@ function KeysDialog() {
       <KeySheet groups={groups} />
     </ActDialog>
   );
-}
-
-export function FrameDialogs() {
-  const open = useDialogs((dialogs) => dialogs.open);
-  switch (open?.kind) {
-    case 'palette':
-      return <PaletteDialog />;
-    case 'keys':
-      return <KeysDialog />;
-    case 'locked':
-      return <LockedDialog connection={open.connection} />;
-    case 'cutoff':
-      return <CutoffDialog connection={open.connection} />;
-    case 'gone-through':
-      return <GoneThroughDialog problem={open.problem} />;
-    case 'connection':
-      return <ConnectionDialog connection={open.connection} />;
-    default:
-      return null;
-  }
 }

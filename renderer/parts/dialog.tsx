@@ -1,8 +1,11 @@
-// A dialog: says what happens, traps the focus, answers Ctrl+Enter unless what it does is final. What is final starts with the
-// focus on Cancel, and its button must be chosen.
+// A dialog: says what happens, answers Ctrl+Enter unless what it does is final. What is final starts with the focus on Cancel,
+// and its button must be chosen.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
+
+const FIRST = 'input:not([type=radio]), textarea';
 
 export interface DialogProps {
   readonly title: string;
@@ -21,26 +24,14 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const box = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const title = useId();
   const { final = false } = props;
-  useEffect(() => {
-    const dialog = box.current;
-    if (!dialog) return;
-    const before = document.activeElement;
-    dialog.showModal();
-    if (final) cancel.current?.focus();
-    else
-      (
-        dialog.querySelector<HTMLElement>('[data-first], input:not([type=radio]), textarea') ??
-        dialog.querySelector<HTMLElement>('.primary')
-      )?.focus();
-    return () => {
-      dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [final]);
+  const box = useModal((dialog) =>
+    final
+      ? cancel.current
+      : (dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>('.primary')),
+  );
   const { go, busy = false } = props;
   const answer = (): void => {
     if (go && !busy && (go.blocked ?? null) === null) go.onGo();

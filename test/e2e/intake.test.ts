@@ -198,7 +198,7 @@ describe('an intake', () => {
     writeFileSync(saved, text.replaceAll(/;;(?=Kobber)/g, ';4010;'));
     await stubDialogs(opened, { open: saved });
     await page.getByRole('button', { name: 'Flere valg' }).press('Enter');
-    await page.getByRole('button', { name: /^Les rettede rader/ }).press('Enter');
+    await page.getByRole('menuitem', { name: /^Les rettede rader/ }).press('Enter');
     await sees(page, /^3 celler er rettet fra filen/);
     await sees(page, /^Send 6 nye linjer/);
 

@@ -17,7 +17,7 @@ import { testConnection } from './connections.ts';
 /** Runs one act. One at a time; a second is refused by saying so. */
 export async function act<T>(
   name: ActName,
-  of: { kind?: Kind | null; run?: number | null; batch?: number | null },
+  of: { kind?: Kind | null; run?: number | null; intake?: number | null },
   ask: () => Promise<Envelope<T>>,
 ): Promise<Envelope<T> | null> {
   if (useProgress.getState().act !== null) return null;

@@ -24,7 +24,7 @@ const rows = pagedRows<Query, IntakeRowWire, Rows>(useIntakeRows, async (query, 
 const { ask } = rows;
 export const { want: wantIntakeLines } = rows;
 
-/** Shows the rows of a batch: all of it, or one view. */
+/** Shows the rows of an intake: all of it, or one view. */
 export function openRows(batch: number, view: IntakeView = 'all'): void {
   const { query } = useIntakeRows.getState();
   if (query?.batch === batch && query.view === view && query.problem === undefined) ask(query, true);

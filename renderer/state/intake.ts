@@ -1,4 +1,5 @@
-// The intakes of the connection, and the one that is open with its sums and calls. Read from this machine's books, so it works offline.
+// The intakes of the connection, and the one that is open with its sums and calls. Read from this machine's store, so it works
+// offline. The contract calls the number of an intake `batch`.
 
 import { create } from 'zustand';
 import type {
@@ -23,7 +24,7 @@ interface Intake {
   readonly sums: IntakeSumsWire | null;
   readonly chunks: readonly IntakeChunkWire[];
   readonly mappings: readonly IntakeSavedMappingWire[];
-  /** How the last sending of each batch ended, while the window is open. */
+  /** How the last sending of each intake ended, while the window is open. */
   readonly results: Readonly<Record<number, IntakeSentWire>>;
   /** What the service listed of a chunk that is unknown, by chunk. */
   readonly evidence: Readonly<Record<number, IntakeEvidenceWire>>;
@@ -46,7 +47,7 @@ export async function loadIntakes(): Promise<void> {
   useIntake.setState({ list: { ...list, value: list.value && [...list.value].sort((a, b) => b.batch - a.batch) } });
 }
 
-/** Takes a newer answer about the open batch. */
+/** Takes a newer answer about the open intake. */
 export function takeDetail(open: IntakeDetailWire): void {
   useIntake.setState({ open, error: null });
 }
@@ -66,8 +67,8 @@ async function loadAround(open: IntakeDetailWire): Promise<void> {
   }));
 }
 
-/** Opens a batch, or asks again for the one that is open. */
-export async function loadBatch(batch: number): Promise<void> {
+/** Opens an intake, or asks again for the one that is open. */
+export async function loadIntake(batch: number): Promise<void> {
   if (useIntake.getState().open?.batch !== batch)
     useIntake.setState({ open: null, error: null, sums: null, chunks: [], mappings: [] });
   const answer = await answerOf(bridge.intakeGet({ batch }));

@@ -32,9 +32,9 @@ export interface ServiceDraft {
   readonly timeFields: string;
   /** Ids in one mark. */
   readonly chunk: string;
-  /** Rows in one batch. */
+  /** Rows in one intake. */
   readonly batchChunk: string;
-  /** The name that the rows of a batch stand under; empty for none. */
+  /** The name that the rows of one batch call stand under; empty for none. */
   readonly batchName: string;
 }
 

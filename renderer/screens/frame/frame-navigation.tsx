@@ -26,8 +26,8 @@ function useItems(text: Text): NavItem<Screen>[] {
   const connection = useConnection()?.name ?? null;
   const needs = useTodo((todo) => todo.list.value?.length ?? 0);
   const open = useIntake(
-    (intake) =>
-      (intake.list.value ?? []).filter((batch) => batch.connection === connection && batch.state === 'open').length,
+    (state) =>
+      (state.list.value ?? []).filter((intake) => intake.connection === connection && intake.state === 'open').length,
   );
   const counts = { time: useCountOf('time', connection), material: useCountOf('material', connection) };
   const item = (

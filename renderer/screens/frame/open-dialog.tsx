@@ -15,7 +15,7 @@ export function OpenDialog() {
   const open = useDialogs((dialogs) => dialogs.open);
   if (open === null) return null;
   if ('run' in open) return <RunDialog open={open} />;
-  if ('batch' in open) return <IntakeDialog open={open} />;
+  if ('intake' in open) return <IntakeDialog open={open} />;
   switch (open.kind) {
     case 'palette':
       return <PaletteDialog />;

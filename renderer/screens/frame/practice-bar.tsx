@@ -38,8 +38,8 @@ export function PracticeBar() {
   const connection = useConnection();
   const busy = useProgress((progress) => progress.act !== null);
   const runs = useRuns((state) => state.list.value) ?? [];
-  const waits = useIntake((intake) =>
-    (intake.list.value ?? []).some((batch) => batch.connection === connection?.name && batch.counts.sent > 0),
+  const waits = useIntake((state) =>
+    (state.list.value ?? []).some((intake) => intake.connection === connection?.name && intake.counts.sent > 0),
   );
   if (connection === null) return null;
   const own = runs.filter((run) => run.connection === connection.name);

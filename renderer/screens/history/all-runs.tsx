@@ -11,7 +11,7 @@ import { AllIntakes } from './all-intakes.tsx';
 export function AllRuns() {
   const text = useText();
   const list = useRuns((state) => state.list.value);
-  const intakes = useIntake((intake) => intake.list.value?.length ?? 0);
+  const intakes = useIntake((state) => state.list.value?.length ?? 0);
   if (list === null) return <Waiting sentence={text.t('loading.runs')} />;
   if (list.length === 0 && intakes === 0)
     return <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />;

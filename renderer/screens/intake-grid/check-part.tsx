@@ -16,12 +16,12 @@ import { IntakeGrid } from './grid.tsx';
 import { RowAbout } from './row-about.tsx';
 import { SumLine } from './sum-line.tsx';
 
-export function CheckPart({ batch }: { readonly batch: IntakeDetailWire }) {
+export function CheckPart({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
-  const sums = useIntake((intake) => intake.sums);
+  const sums = useIntake((state) => state.sums);
   const [drawer, setDrawer] = useState(false);
   const [hidden, setHidden] = useState(false);
-  const { batch: number } = batch;
+  const { batch: number } = intake;
   useEffect(() => openRows(number), [number]);
   const toggle = (): void => {
     if (innerWidth < 1200) setDrawer(!drawer);
@@ -30,23 +30,23 @@ export function CheckPart({ batch }: { readonly batch: IntakeDetailWire }) {
   useCommand('side', toggle);
   return (
     <>
-      <FindingsBar batch={batch} />
+      <FindingsBar intake={intake} />
       <TieOut
         label={text.t('intake.tie.label')}
-        equations={[equationOf(batch, sums, text)]}
-        difference={differenceOf(batch, sums, text)}
-        words={batch.rows === 0 ? '' : text.t('intake.tie.words', { count: batch.rows })}
+        equations={[equationOf(intake, sums, text)]}
+        difference={differenceOf(intake, sums, text)}
+        words={intake.rows === 0 ? '' : text.t('intake.tie.words', { count: intake.rows })}
       />
-      {batch.rows === 0 ? (
+      {intake.rows === 0 ? (
         <Empty zero title={text.t('intake.file.zero')} rest={text.t('intake.file.zeroRest')} />
       ) : (
         <div className={`check-split${drawer ? ' drawer' : ''}${hidden ? ' bare' : ''}`}>
-          {hidden ? null : <CheckSide batch={batch} sums={sums} />}
+          {hidden ? null : <CheckSide intake={intake} sums={sums} />}
           <section className="gridbox">
-            <RowFilters batch={batch} onPanel={toggle} panelOpen={drawer} />
-            <IntakeGrid batch={batch} />
-            <RowAbout batch={batch} />
-            <SumLine batch={batch} sums={sums} />
+            <RowFilters intake={intake} onPanel={toggle} panelOpen={drawer} />
+            <IntakeGrid intake={intake} />
+            <RowAbout intake={intake} />
+            <SumLine intake={intake} sums={sums} />
           </section>
         </div>
       )}

@@ -13,8 +13,8 @@ const PROBLEMS = 8;
 
 type Query = ReturnType<typeof useIntakeRows.getState>['query'];
 
-function foundLines(batch: IntakeDetailWire, sums: IntakeSumsWire | null, query: Query, text: Text): SideLine[] {
-  const guessed = batch.columns.filter((column) => column.field !== null && column.by === 'content').length;
+function foundLines(intake: IntakeDetailWire, sums: IntakeSumsWire | null, query: Query, text: Text): SideLine[] {
+  const guessed = intake.columns.filter((column) => column.field !== null && column.by === 'content').length;
   const line = (
     key: string,
     name: string,
@@ -31,10 +31,10 @@ function foundLines(batch: IntakeDetailWire, sums: IntakeSumsWire | null, query:
     onClick: to === null ? undefined : () => showView(to),
   });
   const alert = { icon: 'alert', tone: 'stop' } as const;
-  const { counts } = batch;
+  const { counts } = intake;
   return [
     line('invalid', text.t('intake.side.invalid'), counts.invalid, alert, 'invalid'),
-    ...batch.problems.slice(0, PROBLEMS).map(
+    ...intake.problems.slice(0, PROBLEMS).map(
       ({ code, field, rows }): SideLine => ({
         ...line(`${code} ${field}`, problemKindWords({ code, field }, text), rows, { icon: null, tone: '' }),
         on: isProblem(query, { code, field }),
@@ -43,7 +43,7 @@ function foundLines(batch: IntakeDetailWire, sums: IntakeSumsWire | null, query:
     ),
     line('double', text.t('intake.side.double'), counts.double, { icon: 'copy', tone: '' }, 'double'),
     line('content', text.t('intake.side.content'), guessed, { icon: 'help', tone: 'warn' }),
-    line('repeats', text.t('intake.side.repeats'), batch.repeats, { icon: 'copy', tone: '' }, 'repeat'),
+    line('repeats', text.t('intake.side.repeats'), intake.repeats, { icon: 'copy', tone: '' }, 'repeat'),
     ...(counts.dropped === 0
       ? []
       : [line('dropped', text.t('intake.side.dropped'), counts.dropped, { icon: 'back', tone: '' }, 'dropped')]),
@@ -51,8 +51,8 @@ function foundLines(batch: IntakeDetailWire, sums: IntakeSumsWire | null, query:
   ];
 }
 
-function Doubles({ batch, sums, text }: { batch: IntakeDetailWire; sums: IntakeSumsWire; text: Text }) {
-  const fields = batch.fields.filter((field) => field.fingerprint).map((field) => fieldWords(field.name, text));
+function Doubles({ intake, sums, text }: { intake: IntakeDetailWire; sums: IntakeSumsWire; text: Text }) {
+  const fields = intake.fields.filter((field) => field.fingerprint).map((field) => fieldWords(field.name, text));
   if (sums.doublesOf.length === 0) return null;
   const said = sums.doublesOf.map(({ batch: other, rows, sentAt }) =>
     text.t('intake.side.doublesOf', { count: rows, batch: String(other), when: text.day(sentAt) }),
@@ -108,18 +108,24 @@ function Groups(props: {
   );
 }
 
-export function CheckSide({ batch, sums }: { readonly batch: IntakeDetailWire; readonly sums: IntakeSumsWire | null }) {
+export function CheckSide({
+  intake,
+  sums,
+}: {
+  readonly intake: IntakeDetailWire;
+  readonly sums: IntakeSumsWire | null;
+}) {
   const text = useText();
   const query = useIntakeRows((rows) => rows.query);
-  const priced = hasPrice(batch);
+  const priced = hasPrice(intake);
   return (
     <aside className="check-side scrolls" aria-label={text.t('intake.side.label')} data-region tabIndex={0}>
-      <SideSection title={text.t('intake.columns.title')} figure={mappedCount(batch, text)}>
-        <MappingTable batch={batch} whole={false} />
+      <SideSection title={text.t('intake.columns.title')} figure={mappedCount(intake, text)}>
+        <MappingTable intake={intake} whole={false} />
       </SideSection>
       <SideSection title={text.t('intake.side.found')}>
-        <SideLines lines={foundLines(batch, sums, query, text)} />
-        {sums === null ? null : <Doubles batch={batch} sums={sums} text={text} />}
+        <SideLines lines={foundLines(intake, sums, query, text)} />
+        {sums === null ? null : <Doubles intake={intake} sums={sums} text={text} />}
       </SideSection>
       <Groups title={text.t('intake.side.byProject')} groups={sums?.byProject ?? []} priced={priced} text={text} />
       <Groups title={text.t('intake.side.byProduct')} groups={sums?.byProduct ?? []} priced={priced} text={text} />

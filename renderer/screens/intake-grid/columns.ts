@@ -19,9 +19,9 @@ const STATUS_WIDTH = 108;
 const widthOf = (characters: number): number => Math.ceil(characters * 8.4) + 18;
 
 /** `widest` are the longest cells by column, in characters: figures and ids are not cut, their columns grow first. */
-export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
-  const mapped = batch.columns.flatMap((column, index): GridColumn[] => {
-    const field = batch.fields.find((one) => one.name === column.field);
+export function columnsShown(intake: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
+  const mapped = intake.columns.flatMap((column, index): GridColumn[] => {
+    const field = intake.fields.find((one) => one.name === column.field);
     if (field === undefined) return [];
     const figure = field.type === 'number' || field.type === 'integer';
     const long = field.type === 'text' && (field.maxLength ?? 500) > 100;
@@ -38,7 +38,7 @@ export function columnsShown(batch: IntakeDetailWire, widest: readonly number[] 
   });
   if (mapped.length > 0) return mapped;
   // Nothing is mapped yet: the first columns as they are.
-  return batch.columns
+  return intake.columns
     .slice(0, 8)
     .map((column, index) => ({ name: column.name, index, field: column.name, figure: false, least: 100, share: 1 }));
 }

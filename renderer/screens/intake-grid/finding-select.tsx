@@ -20,12 +20,12 @@ function optionsOf(finding: IntakeFindingWire): readonly string[] {
 }
 
 /** Asks first when fixed cells would be lost. */
-export function useChoose(batch: IntakeDetailWire) {
+export function useChoose(intake: IntakeDetailWire) {
   const text = useText();
   const [asked, setAsked] = useState<{ what: IntakeFindingWire['what']; value: string } | null>(null);
   const choose = (what: IntakeFindingWire['what'], value: string): void => {
-    if (batch.undoable > 0) setAsked({ what, value });
-    else void chooseFinding({ batch: batch.batch, what, value });
+    if (intake.undoable > 0) setAsked({ what, value });
+    else void chooseFinding({ batch: intake.batch, what, value });
   };
   const dialog =
     asked === null ? null : (
@@ -38,7 +38,7 @@ export function useChoose(batch: IntakeDetailWire) {
           label: text.t('intake.file.fixedGo'),
           onGo: () => {
             setAsked(null);
-            void chooseFinding({ batch: batch.batch, ...asked, again: true });
+            void chooseFinding({ batch: intake.batch, ...asked, again: true });
           },
         }}
       />
@@ -47,19 +47,19 @@ export function useChoose(batch: IntakeDetailWire) {
 }
 
 /** Rows that went out were read in one way; that way stays. */
-export function useCanChoose(batch: IntakeDetailWire): boolean {
+export function useCanChoose(intake: IntakeDetailWire): boolean {
   const busy = useProgress((progress) => progress.act !== null);
-  return !busy && isChangeable(batch) && wentOut(batch) === 0 && batch.state === 'open';
+  return !busy && isChangeable(intake) && wentOut(intake) === 0 && intake.state === 'open';
 }
 
 export function FindingSelect(props: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly finding: IntakeFindingWire;
   readonly onChoose: (what: IntakeFindingWire['what'], value: string) => void;
 }) {
   const text = useText();
-  const { finding, batch } = props;
-  const can = useCanChoose(batch);
+  const { finding, intake } = props;
+  const can = useCanChoose(intake);
   if (!can) return <span className="still-value">{findingValueWords(finding.what, finding.value, text)}</span>;
   return (
     <Select

@@ -7,43 +7,43 @@ import { mapColumns } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { FindingSelect, useCanChoose, useChoose } from './finding-select.tsx';
 
-function MappingSelect({ batch }: { readonly batch: IntakeDetailWire }) {
+function MappingSelect({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
-  const mappings = useIntake((intake) => intake.mappings);
-  const can = useCanChoose(batch);
+  const mappings = useIntake((state) => state.mappings);
+  const can = useCanChoose(intake);
   const own = text.t('intake.value.noMapping');
-  if (!can || mappings.length === 0) return <span className="still-value">{batch.mapping ?? own}</span>;
+  if (!can || mappings.length === 0) return <span className="still-value">{intake.mapping ?? own}</span>;
   const names = mappings.map((mapping) => ({ value: mapping.name, label: mapping.name }));
-  const known = batch.mapping !== null && mappings.some((mapping) => mapping.name === batch.mapping);
+  const known = intake.mapping !== null && mappings.some((mapping) => mapping.name === intake.mapping);
   return (
     <Select
       label={text.t('intake.supplier')}
-      value={known ? (batch.mapping ?? '') : ''}
+      value={known ? (intake.mapping ?? '') : ''}
       options={known ? names : [{ value: '', label: own }, ...names]}
       onChange={(mapping) => {
-        if (mapping !== '') void mapColumns({ batch: batch.batch, mapping });
+        if (mapping !== '') void mapColumns({ batch: intake.batch, mapping });
       }}
     />
   );
 }
 
-export function FindingsBar({ batch }: { readonly batch: IntakeDetailWire }) {
+export function FindingsBar({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
-  const { choose, dialog } = useChoose(batch);
+  const { choose, dialog } = useChoose(intake);
   return (
     <>
       <ul className="understood" aria-label={text.t('intake.file.found')}>
-        {batch.findings.map((finding) => (
+        {intake.findings.map((finding) => (
           <li key={finding.what}>
             <span className={`label${finding.ambiguous ? ' warn' : ''}`}>
               {text.t(`intake.finding.${finding.what}`)}
             </span>
-            <FindingSelect batch={batch} finding={finding} onChoose={choose} />
+            <FindingSelect intake={intake} finding={finding} onChoose={choose} />
           </li>
         ))}
         <li>
           <span className="label">{text.t('intake.supplier')}</span>
-          <MappingSelect batch={batch} />
+          <MappingSelect intake={intake} />
         </li>
       </ul>
       {dialog}

@@ -7,7 +7,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, Field, Segments, Select } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
-import { fixCells, markRows } from '../../state/intake-acts.ts';
+import { fixCells, setRowsAs } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useIntakeRows } from '../../state/intake-rows.ts';
 import { rowAt } from '../../state/paged-rows.ts';
@@ -27,10 +27,10 @@ interface ScopeChoice {
   readonly rows: Rows;
 }
 
-function scopesOf(batch: IntakeDetailWire, target: FixTarget, column: string, text: Text): ScopeChoice[] {
+function scopesOf(intake: IntakeDetailWire, target: FixTarget, column: string, text: Text): ScopeChoice[] {
   const view = useIntakeRows.getState().query?.view ?? 'all';
   const { problem } = target;
-  const cell = target.row.cells[batch.columns.findIndex((one) => one.name === column)] ?? '';
+  const cell = target.row.cells[intake.columns.findIndex((one) => one.name === column)] ?? '';
   return [
     ...(problem === null || problem.column !== column
       ? []
@@ -51,7 +51,7 @@ function scopesOf(batch: IntakeDetailWire, target: FixTarget, column: string, te
     {
       scope: 'view',
       label: text.t('intake.fix.view', { view: text.t(`intake.view.${view}`) }),
-      count: countOf(batch, view),
+      count: countOf(intake, view),
       rows: { view },
     },
     {
@@ -131,7 +131,7 @@ function Scopes(props: {
   );
 }
 
-function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly target: FixTarget }) {
+function FixForm({ intake, target }: { readonly intake: IntakeDetailWire; readonly target: FixTarget }) {
   const text = useText();
   const [column, setColumn] = useState(target.column);
   const [how, setHow] = useState<How>('set');
@@ -139,13 +139,13 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
   const [find, setFind] = useState('');
   const [chosen, setChosen] = useState<Scope | null>(null);
   const [tried, setTried] = useState(false);
-  const scopes = scopesOf(batch, target, column, text);
+  const scopes = scopesOf(intake, target, column, text);
   const scope = scopes.find((one) => one.scope === chosen) ?? scopes[0]!;
   const go = (): void => {
     setTried(true);
     if (how === 'replace' && find === '') return;
     closeDialog();
-    void fixCells({ batch: batch.batch, fix: fixOf(how, column, value, find, scope.rows) });
+    void fixCells({ batch: intake.batch, fix: fixOf(how, column, value, find, scope.rows) });
   };
   return (
     <ActDialog
@@ -156,7 +156,7 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
         <Button
           onClick={() => {
             closeDialog();
-            void markRows({ batch: batch.batch, in: scope.rows, as: 'dropped' });
+            void setRowsAs({ batch: intake.batch, in: scope.rows, as: 'dropped' });
           }}
         >
           {text.t('intake.fix.drop')}
@@ -172,7 +172,7 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
           <Select
             label={text.t('intake.fix.column')}
             value={column}
-            options={batch.columns.map(({ name }) => ({ value: name, label: name }))}
+            options={intake.columns.map(({ name }) => ({ value: name, label: name }))}
             onChange={setColumn}
           />
         </div>
@@ -192,9 +192,9 @@ function FixForm({ batch, target }: { readonly batch: IntakeDetailWire; readonly
   );
 }
 
-export function FixDialog(props: { readonly batch: number; readonly column: string; readonly line: number }) {
-  const batch = useIntake((intake) => intake.open);
+export function FixDialog(props: { readonly intake: number; readonly column: string; readonly line: number }) {
+  const intake = useIntake((state) => state.open);
   const row = useIntakeRows((rows) => rowAt(rows, props.line));
-  if (batch === null || row === undefined) return null;
-  return <FixForm batch={batch} target={fixTarget(batch, row, props.line, props.column)} />;
+  if (intake === null || row === undefined) return null;
+  return <FixForm intake={intake} target={fixTarget(intake, row, props.line, props.column)} />;
 }

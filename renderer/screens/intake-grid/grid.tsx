@@ -17,7 +17,7 @@ import { moveOf } from '../../parts/grid/move-of.ts';
 import { useScroll } from '../../parts/grid/use-scroll.ts';
 import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { fixCells, markRows } from '../../state/intake-acts.ts';
+import { fixCells, setRowsAs } from '../../state/intake-acts.ts';
 import { moveCell, sortRows, useIntakeRows, wantIntakeLines } from '../../state/intake-rows.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { useSession } from '../../state/session.ts';
@@ -49,8 +49,8 @@ function useKeys(columns: readonly GridColumn[], lines: number, page: number, ed
   };
 }
 
-function useRowCommands(batch: IntakeDetailWire): void {
-  const target = useFixTarget(batch);
+function useRowCommands(intake: IntakeDetailWire): void {
+  const target = useFixTarget(intake);
   const row = target?.row ?? null;
   const can = row !== null && (row.state === 'new' || row.state === 'invalid' || row.state === 'double');
   const back = row?.state === 'dropped';
@@ -58,13 +58,13 @@ function useRowCommands(batch: IntakeDetailWire): void {
     'intake-fix',
     target === null
       ? null
-      : () => openDialog({ kind: 'intake-fix', batch: batch.batch, column: target.column, line: target.line }),
+      : () => openDialog({ kind: 'intake-fix', intake: intake.batch, column: target.column, line: target.line }),
   );
   useCommand(
     'intake-drop',
     row === null || !(can || back)
       ? null
-      : () => void markRows({ batch: batch.batch, in: { rows: [row.row] }, as: back ? 'kept' : 'dropped' }),
+      : () => void setRowsAs({ batch: intake.batch, in: { rows: [row.row] }, as: back ? 'kept' : 'dropped' }),
   );
 }
 
@@ -114,8 +114,8 @@ function useSideways(box: RefObject<HTMLDivElement | null>): void {
 }
 
 /** The cell that is being fixed, and what becomes of it. */
-function useEditing(batch: IntakeDetailWire, columns: readonly GridColumn[], focus: () => void) {
-  const can = useCanMap(batch);
+function useEditing(intake: IntakeDetailWire, columns: readonly GridColumn[], focus: () => void) {
+  const can = useCanMap(intake);
   const [editing, setEditing] = useState<{ readonly typed: string | null } | null>(null);
   const begin = (typed: string | null): void => {
     const state = useIntakeRows.getState();
@@ -129,7 +129,7 @@ function useEditing(batch: IntakeDetailWire, columns: readonly GridColumn[], foc
     const column = columns[state.column];
     if (row === undefined || column === undefined) return;
     if (value !== null && value !== (row.cells[column.index] ?? ''))
-      void fixCells({ batch: batch.batch, fix: { cells: [{ row: row.row, column: column.name, value }] } });
+      void fixCells({ batch: intake.batch, fix: { cells: [{ row: row.row, column: column.name, value }] } });
     if (move === 'down') moveCell(state.cursor + 1, state.column);
     if (move === 'right') moveCell(state.cursor, Math.min(columns.length - 1, state.column + 1));
   };
@@ -157,19 +157,19 @@ function styleOf(columns: readonly GridColumn[], rows: number, height: number, w
   } as CSSProperties;
 }
 
-export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
+export function IntakeGrid({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
   const dense = useSession((session) => session.settings.density === 'dense');
   const height = dense ? 24 : 32;
   const { rows, lines, places, scroll } = useLines(height);
   const { box, map, width, onScroll } = scroll;
-  const columns = columnsShown(batch, useWidest(rows.pages));
-  const { can, editing, begin, end } = useEditing(batch, columns, () => box.current?.focus());
+  const columns = columnsShown(intake, useWidest(rows.pages));
+  const { can, editing, begin, end } = useEditing(intake, columns, () => box.current?.focus());
   const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
-  useRowCommands(batch);
+  useRowCommands(intake);
   useSideways(box);
   return (
-    <div className="grid intake-grid" style={styleOf(columns, batch.rows, height, width)}>
+    <div className="grid intake-grid" style={styleOf(columns, intake.rows, height, width)}>
       <div
         ref={box}
         className="scroller"
@@ -192,7 +192,7 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
           {places.map((place) => (
             <GridRow
               key={place.line}
-              batch={batch}
+              intake={intake}
               columns={columns}
               row={rowAt(rows, place.line)}
               {...place}
@@ -208,7 +208,7 @@ export function IntakeGrid({ batch }: { readonly batch: IntakeDetailWire }) {
               onEnd={end}
             />
           ))}
-          {rows.lines === 0 ? <GridEmpty batch={batch} /> : null}
+          {rows.lines === 0 ? <GridEmpty intake={intake} /> : null}
         </div>
         <div role="presentation" style={{ height: Math.max(0, map.track - map.view) }} />
       </div>

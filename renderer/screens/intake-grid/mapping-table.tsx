@@ -12,21 +12,21 @@ import { useProgress } from '../../state/progress.ts';
 import { sourceOf, withColumn } from './mapping.ts';
 import { fieldWords } from './words.ts';
 
-export function useCanMap(batch: IntakeDetailWire): boolean {
+export function useCanMap(intake: IntakeDetailWire): boolean {
   const busy = useProgress((progress) => progress.act !== null);
-  return !busy && isChangeable(batch);
+  return !busy && isChangeable(intake);
 }
 
 function FieldChoice({
-  batch,
+  intake,
   column,
   text,
 }: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly column: IntakeColumnWire;
   readonly text: Text;
 }) {
-  const can = useCanMap(batch);
+  const can = useCanMap(intake);
   const none = text.t('intake.columns.none');
   if (!can) return <span>{column.field === null ? none : fieldWords(column.field, text)}</span>;
   return (
@@ -35,12 +35,12 @@ function FieldChoice({
       value={column.field ?? ''}
       options={[
         { value: '', label: none },
-        ...batch.fields.map((field) => ({ value: field.name, label: fieldWords(field.name, text) })),
+        ...intake.fields.map((field) => ({ value: field.name, label: fieldWords(field.name, text) })),
       ]}
       onChange={(field) =>
         void mapColumns({
-          batch: batch.batch,
-          sources: withColumn(batch.sources, column.name, field === '' ? null : field),
+          batch: intake.batch,
+          sources: withColumn(intake.sources, column.name, field === '' ? null : field),
         })
       }
     />
@@ -59,8 +59,8 @@ function How({ column, text }: { readonly column: IntakeColumnWire; readonly tex
 }
 
 /** What is done to the values of a field on their way: × 0,001, 3 translations. */
-export function conversionWords(batch: IntakeDetailWire, field: string, text: Text): string {
-  const source = sourceOf(batch, field);
+export function conversionWords(intake: IntakeDetailWire, field: string, text: Text): string {
+  const source = sourceOf(intake, field);
   const count = Object.keys(source?.lookup ?? {}).length;
   return [
     source?.factor === undefined ? '' : text.t('intake.columns.factor', { factor: source.factor.replace('.', ',') }),
@@ -71,23 +71,23 @@ export function conversionWords(batch: IntakeDetailWire, field: string, text: Te
 }
 
 function Conversion({
-  batch,
+  intake,
   column,
   text,
 }: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly column: IntakeColumnWire;
   readonly text: Text;
 }) {
-  const can = useCanMap(batch);
+  const can = useCanMap(intake);
   const { field } = column;
   if (field === null) return null;
-  const words = conversionWords(batch, field, text);
+  const words = conversionWords(intake, field, text);
   return (
     <span className="conversion">
       {words === '' ? null : <span>{words}</span>}
       {can ? (
-        <Button small tone="plain" onClick={() => openDialog({ kind: 'intake-convert', batch: batch.batch, field })}>
+        <Button small tone="plain" onClick={() => openDialog({ kind: 'intake-convert', intake: intake.batch, field })}>
           {text.t('intake.columns.convert')}
         </Button>
       ) : null}
@@ -96,13 +96,13 @@ function Conversion({
 }
 
 /** How many of the columns go to a field. */
-export function mappedCount(batch: IntakeDetailWire, text: Text): string {
-  const mapped = batch.columns.filter((column) => column.field !== null).length;
-  return text.t('intake.columns.mapped', { mapped, all: batch.columns.length });
+export function mappedCount(intake: IntakeDetailWire, text: Text): string {
+  const mapped = intake.columns.filter((column) => column.field !== null).length;
+  return text.t('intake.columns.mapped', { mapped, all: intake.columns.length });
 }
 
 /** `whole` shows more examples, and conversions. */
-export function MappingTable({ batch, whole }: { readonly batch: IntakeDetailWire; readonly whole: boolean }) {
+export function MappingTable({ intake, whole }: { readonly intake: IntakeDetailWire; readonly whole: boolean }) {
   const text = useText();
   return (
     <table className={`mapping${whole ? ' whole' : ''}`}>
@@ -121,7 +121,7 @@ export function MappingTable({ batch, whole }: { readonly batch: IntakeDetailWir
         </tr>
       </thead>
       <tbody>
-        {batch.columns.map((column) => (
+        {intake.columns.map((column) => (
           <tr key={column.name} className={column.field === null ? 'nil' : ''}>
             <td className="cut" title={column.name}>
               {column.name}
@@ -130,14 +130,14 @@ export function MappingTable({ batch, whole }: { readonly batch: IntakeDetailWir
               <Icon name="arrow" small />
             </td>
             <td>
-              <FieldChoice batch={batch} column={column} text={text} />
+              <FieldChoice intake={intake} column={column} text={text} />
             </td>
             <td className="cut quiet" title={column.examples.join(' · ')}>
               {whole ? column.examples.join(' · ') : (column.examples[0] ?? '')}
             </td>
             {whole ? (
               <td>
-                <Conversion batch={batch} column={column} text={text} />
+                <Conversion intake={intake} column={column} text={text} />
               </td>
             ) : null}
             <td>

@@ -2,8 +2,8 @@
 
 import type { IntakeDetailWire, IntakeSource } from '../../../preload/contract/intake.ts';
 
-export function sourceOf(batch: IntakeDetailWire, field: string): IntakeSource | null {
-  return batch.sources.find((source) => source.field === field) ?? null;
+export function sourceOf(intake: IntakeDetailWire, field: string): IntakeSource | null {
+  return intake.sources.find((source) => source.field === field) ?? null;
 }
 
 /** The column goes to a field, or to none; what stood in either place before goes. */

@@ -5,15 +5,15 @@ import { useText } from '../../language/text.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { useIntakeRows } from '../../state/intake-rows.ts';
 
-export function GridEmpty({ batch }: { readonly batch: IntakeDetailWire }) {
+export function GridEmpty({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
   const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
   const searched = useIntakeRows((rows) => (rows.query?.text ?? '') !== '');
   const narrowed = useIntakeRows((rows) => rows.query?.problem !== undefined);
-  if (!searched && narrowed && batch.counts.invalid > 0)
+  if (!searched && narrowed && intake.counts.invalid > 0)
     return <Empty title={text.t('intake.grid.noProblem')} rest={text.t('intake.grid.noProblemRest')} />;
   if (!searched && view === 'invalid') {
-    const rest = batch.counts.new > 0 ? text.t('intake.grid.noErrorsRest') : undefined;
+    const rest = intake.counts.new > 0 ? text.t('intake.grid.noErrorsRest') : undefined;
     return <Empty title={text.t('intake.grid.noErrors')} rest={rest} />;
   }
   if (!searched && view === 'double') return <Empty title={text.t('intake.grid.noDoubles')} />;

@@ -3,7 +3,7 @@
 import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { markRows } from '../../state/intake-acts.ts';
+import { setRowsAs } from '../../state/intake-acts.ts';
 import { useIntakeRows } from '../../state/intake-rows.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
@@ -60,9 +60,9 @@ function marksOf(row: IntakeRowWire): readonly Mark[] {
 
 const AS = { drop: 'dropped', keep: 'kept', force: 'forced', unforce: 'kept' } as const;
 
-export function RowAbout({ batch }: { readonly batch: IntakeDetailWire }) {
+export function RowAbout({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
-  const can = useCanMap(batch);
+  const can = useCanMap(intake);
   const row = useIntakeRows((rows) => rowAt(rows, rows.cursor));
   if (row === undefined) return <div className="row-about" />;
   const said = sentences(row, text).join(' ');
@@ -77,7 +77,7 @@ export function RowAbout({ batch }: { readonly batch: IntakeDetailWire }) {
           <Button
             key={mark}
             small
-            onClick={() => void markRows({ batch: batch.batch, in: { rows: [row.row] }, as: AS[mark] })}
+            onClick={() => void setRowsAs({ batch: intake.batch, in: { rows: [row.row] }, as: AS[mark] })}
           >
             {text.t(`intake.side.${mark}`)}
           </Button>

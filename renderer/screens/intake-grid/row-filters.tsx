@@ -12,25 +12,25 @@ import { useFixTarget } from './fix-target.ts';
 const ALWAYS: readonly IntakeView[] = ['all', 'invalid', 'double', 'repeat'];
 const SOMETIMES = ['dropped', 'sent', 'unknown', 'refused'] as const;
 
-export function countOf(batch: IntakeDetailWire, view: IntakeView): number {
-  if (view === 'all') return batch.rows;
-  if (view === 'repeat') return batch.repeats;
-  if (view === 'unknown') return batch.counts.unknown + batch.counts.sending;
-  return batch.counts[view];
+export function countOf(intake: IntakeDetailWire, view: IntakeView): number {
+  if (view === 'all') return intake.rows;
+  if (view === 'repeat') return intake.repeats;
+  if (view === 'unknown') return intake.counts.unknown + intake.counts.sending;
+  return intake.counts[view];
 }
 
 export function RowFilters(props: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly onPanel: () => void;
   readonly panelOpen: boolean;
 }) {
   const text = useText();
-  const { batch } = props;
+  const { intake } = props;
   const input = useSearchCommand();
   const shown = useIntakeRows((rows) => rows.query?.text ?? '');
   const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
-  const target = useFixTarget(batch);
-  const views = [...ALWAYS, ...SOMETIMES.filter((one) => countOf(batch, one) > 0)];
+  const target = useFixTarget(intake);
+  const views = [...ALWAYS, ...SOMETIMES.filter((one) => countOf(intake, one) > 0)];
   return (
     <div className="filters">
       <SearchField
@@ -45,11 +45,11 @@ export function RowFilters(props: {
           <button
             key={one}
             type="button"
-            className={`pick${one === view ? ' on' : ''}${countOf(batch, one) === 0 ? ' nil' : ''}`}
+            className={`pick${one === view ? ' on' : ''}${countOf(intake, one) === 0 ? ' nil' : ''}`}
             aria-pressed={one === view}
             onClick={() => showView(one)}
           >
-            {text.t(`intake.view.${one}`)} <span className="c">{text.count(countOf(batch, one))}</span>
+            {text.t(`intake.view.${one}`)} <span className="c">{text.count(countOf(intake, one))}</span>
           </button>
         ))}
       </div>

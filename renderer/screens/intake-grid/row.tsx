@@ -11,7 +11,7 @@ import { RowSign } from './row-sign.tsx';
 import { fieldWords, problemWords } from './words.ts';
 
 export interface GridRowProps {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly columns: readonly GridColumn[];
   readonly row: IntakeRowWire | undefined;
   readonly line: number;
@@ -72,7 +72,7 @@ function Meant({
   readonly text: Text;
 }) {
   const { near, name } = problem.values;
-  const { row, batch } = props;
+  const { row, intake } = props;
   const { column } = problem;
   if (near === undefined || row === undefined || column === null || !props.canFix) return null;
   return (
@@ -82,7 +82,7 @@ function Meant({
       tabIndex={-1}
       onClick={() =>
         void fixCells({
-          batch: batch.batch,
+          batch: intake.batch,
           fix: { cells: [{ row: row.row, column, value: String(near) }] },
         })
       }

@@ -4,15 +4,15 @@ import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract
 import { useText } from '../../language/text.ts';
 import { hasPrice } from './tie-out.ts';
 
-export function SumLine({ batch, sums }: { readonly batch: IntakeDetailWire; readonly sums: IntakeSumsWire | null }) {
+export function SumLine({ intake, sums }: { readonly intake: IntakeDetailWire; readonly sums: IntakeSumsWire | null }) {
   const text = useText();
   const going = sums?.byState.new;
-  const amount = hasPrice(batch) ? (going?.amount ?? null) : null;
-  const balanced = batch.rows === Object.values(batch.counts).reduce((sum, count) => sum + count, 0);
-  const proof = balanced && batch.counts.new > 0 ? ' proven' : '';
+  const amount = hasPrice(intake) ? (going?.amount ?? null) : null;
+  const balanced = intake.rows === Object.values(intake.counts).reduce((sum, count) => sum + count, 0);
+  const proof = balanced && intake.counts.new > 0 ? ' proven' : '';
   return (
     <div className="sumline">
-      <span>{text.t('intake.grid.sum', { count: batch.counts.new })}</span>
+      <span>{text.t('intake.grid.sum', { count: intake.counts.new })}</span>
       {going === undefined || going.rounded === 0 ? null : (
         <span className="warn">{text.t('intake.grid.sumRounded', { count: going.rounded })}</span>
       )}

@@ -11,8 +11,8 @@ import type { Text } from '../../language/text.ts';
 import type { TieEquation, TieTerm } from '../../parts/tie-out.tsx';
 
 /** True when something gives a price, so that amounts mean something. */
-export function hasPrice(batch: IntakeDetailWire): boolean {
-  return batch.sources.some((source) => /pris|price/i.test(source.field));
+export function hasPrice(intake: IntakeDetailWire): boolean {
+  return intake.sources.some((source) => /pris|price/i.test(source.field));
 }
 
 /** The amount of a sum: money when the rows have a price, else their quantity. */
@@ -24,17 +24,17 @@ export function amountWords(sum: IntakeSumWire | undefined, priced: boolean, tex
 const ALWAYS: readonly IntakeRowState[] = ['new', 'double', 'invalid'];
 const SOMETIMES: readonly IntakeRowState[] = ['dropped', 'sent', 'sending', 'unknown', 'refused'];
 
-function statesShown(batch: IntakeDetailWire): readonly IntakeRowState[] {
-  return [...ALWAYS, ...SOMETIMES.filter((state) => batch.counts[state] > 0)];
+function statesShown(intake: IntakeDetailWire): readonly IntakeRowState[] {
+  return [...ALWAYS, ...SOMETIMES.filter((state) => intake.counts[state] > 0)];
 }
 
 /** Every row of the file is in one of the states on the right. */
-export function equationOf(batch: IntakeDetailWire, sums: IntakeSumsWire | null, text: Text): TieEquation {
-  const priced = hasPrice(batch);
+export function equationOf(intake: IntakeDetailWire, sums: IntakeSumsWire | null, text: Text): TieEquation {
+  const priced = hasPrice(intake);
   const term = (state: IntakeRowState): TieTerm => ({
     key: state,
     name: text.t(`intake.tie.${state}`),
-    count: text.count(batch.counts[state]),
+    count: text.count(intake.counts[state]),
     amount: sums === null ? '' : amountWords(sums.byState[state], priced, text),
     warn: state === 'unknown',
   });
@@ -42,16 +42,16 @@ export function equationOf(batch: IntakeDetailWire, sums: IntakeSumsWire | null,
     left: {
       key: 'rows',
       name: text.t('intake.tie.rows'),
-      count: text.count(batch.rows),
+      count: text.count(intake.rows),
       amount: sums === null ? '' : amountWords(sums.all, priced, text),
     },
-    right: statesShown(batch).map(term),
+    right: statesShown(intake).map(term),
   };
 }
 
-export function differenceOf(batch: IntakeDetailWire, sums: IntakeSumsWire | null, text: Text) {
-  const rows = batch.rows - Object.values(batch.counts).reduce((sum, count) => sum + count, 0);
-  const priced = hasPrice(batch);
+export function differenceOf(intake: IntakeDetailWire, sums: IntakeSumsWire | null, text: Text) {
+  const rows = intake.rows - Object.values(intake.counts).reduce((sum, count) => sum + count, 0);
+  const priced = hasPrice(intake);
   const of = (sum: IntakeSumWire): string | null => (priced ? sum.amount : sum.quantity);
   const parts = Object.values(sums?.byState ?? {}).map((sum) => of(sum));
   const amount = sums === null ? '0' : subtractDecimals(of(sums.all), addDecimals(...parts));

@@ -12,11 +12,11 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { lookupText, readLookup, sourceOf, withConversion } from '../intake-grid/mapping.ts';
 import { fieldWords } from '../intake-grid/words.ts';
 
-function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; readonly field: string }) {
+function ConvertForm({ intake, field }: { readonly intake: IntakeDetailWire; readonly field: string }) {
   const text = useText();
   const area = useId();
-  const source = sourceOf(batch, field);
-  const type = batch.fields.find((one) => one.name === field)?.type;
+  const source = sourceOf(intake, field);
+  const type = intake.fields.find((one) => one.name === field)?.type;
   const numeric = type === 'number' || type === 'integer';
   const [factor, setFactor] = useState(
     text.locale === 'nb' ? (source?.factor ?? '').replace('.', ',') : (source?.factor ?? ''),
@@ -28,7 +28,10 @@ function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; reado
     if (amount === null || 'bad' in read) return;
     const lookup = Object.keys(read.lookup).length === 0 ? undefined : read.lookup;
     closeDialog();
-    void mapColumns({ batch: batch.batch, sources: withConversion(batch.sources, field, { factor: amount, lookup }) });
+    void mapColumns({
+      batch: intake.batch,
+      sources: withConversion(intake.sources, field, { factor: amount, lookup }),
+    });
   };
   return (
     <ActDialog
@@ -71,6 +74,6 @@ function ConvertForm({ batch, field }: { readonly batch: IntakeDetailWire; reado
 }
 
 export function ConvertDialog({ field }: { readonly field: string }) {
-  const batch = useIntake((intake) => intake.open);
-  return batch === null ? null : <ConvertForm batch={batch} field={field} />;
+  const intake = useIntake((state) => state.open);
+  return intake === null ? null : <ConvertForm intake={intake} field={field} />;
 }

@@ -73,17 +73,17 @@ function problemOf(fields: readonly IntakeFieldWire[], text: Text): string | nul
   return fields.some((field) => field.fingerprint) ? null : text.t('intake.fields.noDoubles');
 }
 
-export function FieldsDialog({ batch: number }: { readonly batch: number }) {
+export function FieldsDialog({ intake: number }: { readonly intake: number }) {
   const text = useText();
-  const batch = useIntake((intake) => intake.open);
-  const [rows, setRows] = useState(() => (batch?.fields ?? []).map((field, key) => ({ key, field })));
-  if (batch === null || batch.batch !== number) return null;
+  const intake = useIntake((state) => state.open);
+  const [rows, setRows] = useState(() => (intake?.fields ?? []).map((field, key) => ({ key, field })));
+  if (intake === null || intake.batch !== number) return null;
   const fields = rows.map(({ field }) => ({ ...field, name: field.name.trim(), allowed: [...field.allowed] }));
   const problem = problemOf(fields, text);
   return (
     <ActDialog
       title={text.t('intake.fields.title')}
-      lead={text.t('intake.fields.lead', { connection: batch.connection })}
+      lead={text.t('intake.fields.lead', { connection: intake.connection })}
       broad
       left={
         <Button
@@ -96,7 +96,7 @@ export function FieldsDialog({ batch: number }: { readonly batch: number }) {
       go={{
         label: text.t('button.save'),
         blocked: problem,
-        onGo: () => void setFields(batch.connection, fields).then((done) => (done ? closeDialog() : undefined)),
+        onGo: () => void setFields(intake.connection, fields).then((done) => (done ? closeDialog() : undefined)),
       }}
     >
       <FieldTable

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
 import { closeDialog, type DialogState } from '../../state/dialogs.ts';
-import { decideChunk, discardBatch, saveMapping } from '../../state/intake-acts.ts';
+import { decideChunk, discardIntake, saveMapping } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
@@ -14,16 +14,16 @@ import { FieldsDialog } from './fields-dialog.tsx';
 import { FixDialog } from '../intake-grid/fix-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-function MappingDialog({ batch }: { readonly batch: number }) {
+function MappingDialog({ intake }: { readonly intake: number }) {
   const text = useText();
-  const mappings = useIntake((intake) => intake.mappings);
-  const used = useIntake((intake) => intake.open?.mapping ?? '');
+  const mappings = useIntake((state) => state.mappings);
+  const used = useIntake((state) => state.open?.mapping ?? '');
   const [name, setName] = useState(used);
   const [tried, setTried] = useState(false);
   const known = mappings.some((mapping) => mapping.name.toLowerCase() === name.trim().toLowerCase());
   const go = (): void => {
     setTried(true);
-    if (name.trim() !== '') void saveMapping(batch, name.trim()).then(closeDialog);
+    if (name.trim() !== '') void saveMapping(intake, name.trim()).then(closeDialog);
   };
   return (
     <ActDialog
@@ -46,7 +46,7 @@ function MappingDialog({ batch }: { readonly batch: number }) {
 
 function DecideDialog({ of }: { readonly of: Extract<DialogState, { kind: 'intake-decide' }> }) {
   const text = useText();
-  const { batch, chunk, as, rows } = of;
+  const { intake: batch, chunk, as, rows } = of;
   return (
     <ReasonDialog
       title={text.t(`intake.unknown.dialog.${as}`)}
@@ -59,32 +59,32 @@ function DecideDialog({ of }: { readonly of: Extract<DialogState, { kind: 'intak
 
 function DiscardDialog({ number }: { readonly number: number }) {
   const text = useText();
-  const batch = useIntake((intake) => intake.open);
-  if (batch === null) return null;
+  const intake = useIntake((state) => state.open);
+  if (intake === null) return null;
   return (
     <ActDialog
-      title={text.t('intake.discard.title', { file: batch.file })}
-      lead={text.t(wentOut(batch) > 0 ? 'intake.discard.leadSent' : 'intake.discard.lead')}
+      title={text.t('intake.discard.title', { file: intake.file })}
+      lead={text.t(wentOut(intake) > 0 ? 'intake.discard.leadSent' : 'intake.discard.lead')}
       danger
-      go={{ label: text.t('intake.discard.go'), onGo: () => void discardBatch(number).then(closeDialog) }}
+      go={{ label: text.t('intake.discard.go'), onGo: () => void discardIntake(number).then(closeDialog) }}
     />
   );
 }
 
-export function IntakeDialog({ open }: { readonly open: Extract<DialogState, { readonly batch: number }> }) {
+export function IntakeDialog({ open }: { readonly open: Extract<DialogState, { readonly intake: number }> }) {
   switch (open.kind) {
     case 'intake-send':
-      return <SendDialog batch={open.batch} />;
+      return <SendDialog intake={open.intake} />;
     case 'intake-fix':
-      return <FixDialog batch={open.batch} column={open.column} line={open.line} />;
+      return <FixDialog intake={open.intake} column={open.column} line={open.line} />;
     case 'intake-discard':
-      return <DiscardDialog number={open.batch} />;
+      return <DiscardDialog number={open.intake} />;
     case 'intake-convert':
       return <ConvertDialog field={open.field} />;
     case 'intake-fields':
-      return <FieldsDialog batch={open.batch} />;
+      return <FieldsDialog intake={open.intake} />;
     case 'intake-mapping':
-      return <MappingDialog batch={open.batch} />;
+      return <MappingDialog intake={open.intake} />;
     case 'intake-decide':
       return <DecideDialog of={open} />;
     default:

@@ -5,10 +5,10 @@ import { type Text, useText } from '../../language/text.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { Tone } from '../../parts/status-sign.tsx';
 
-function signOf(batch: IntakeBatchWire): { readonly icon: IconName | null; readonly tone: Tone } {
-  if (batch.counts.unknown + batch.counts.sending > 0 && batch.state !== 'sending')
+function signOf(intake: IntakeBatchWire): { readonly icon: IconName | null; readonly tone: Tone } {
+  if (intake.counts.unknown + intake.counts.sending > 0 && intake.state !== 'sending')
     return { icon: 'help', tone: 'warn' };
-  switch (batch.state) {
+  switch (intake.state) {
     case 'done':
       return { icon: 'check', tone: 'quiet' };
     case 'failed':
@@ -18,29 +18,29 @@ function signOf(batch: IntakeBatchWire): { readonly icon: IconName | null; reado
     case 'sending':
       return { icon: 'spin', tone: 'strong' };
     case 'open':
-      return batch.counts.invalid > 0 ? { icon: 'alert', tone: 'warn' } : { icon: null, tone: '' };
+      return intake.counts.invalid > 0 ? { icon: 'alert', tone: 'warn' } : { icon: null, tone: '' };
     case 'reading':
       return { icon: null, tone: 'quiet' };
     default:
-      return batch.state satisfies never;
+      return intake.state satisfies never;
   }
 }
 
-function batchStateWords(batch: IntakeBatchWire, text: Text): string {
-  const unknown = batch.counts.unknown + batch.counts.sending;
-  if (batch.state === 'open' && unknown > 0) return text.t('intake.state.unknown', { count: unknown });
-  if (batch.state === 'open' && batch.counts.invalid > 0)
-    return text.t('intake.state.invalid', { count: batch.counts.invalid });
-  return text.t(`intake.state.${batch.state}`);
+function stateWords(intake: IntakeBatchWire, text: Text): string {
+  const unknown = intake.counts.unknown + intake.counts.sending;
+  if (intake.state === 'open' && unknown > 0) return text.t('intake.state.unknown', { count: unknown });
+  if (intake.state === 'open' && intake.counts.invalid > 0)
+    return text.t('intake.state.invalid', { count: intake.counts.invalid });
+  return text.t(`intake.state.${intake.state}`);
 }
 
-export function StateSign({ batch }: { readonly batch: IntakeBatchWire }) {
+export function StateSign({ intake }: { readonly intake: IntakeBatchWire }) {
   const text = useText();
-  const { icon, tone } = signOf(batch);
+  const { icon, tone } = signOf(intake);
   return (
     <span className={`st ${tone}`.trimEnd()}>
       {icon === null ? null : <Icon name={icon} />}
-      <span>{batchStateWords(batch, text)}</span>
+      <span>{stateWords(intake, text)}</span>
     </span>
   );
 }

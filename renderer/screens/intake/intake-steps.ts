@@ -10,17 +10,17 @@ import { fieldWords } from '../intake-grid/words.ts';
 export type IntakeStep = IntakePart | 'approve';
 const STEPS: readonly IntakeStep[] = [...INTAKE_PARTS, 'approve'];
 
-function isDone(batch: IntakeDetailWire, step: IntakeStep): boolean {
-  if (batch.state === 'failed' || batch.state === 'reading') return false;
+function isDone(intake: IntakeDetailWire, step: IntakeStep): boolean {
+  if (intake.state === 'failed' || intake.state === 'reading') return false;
   switch (step) {
     case 'file':
-      return !batch.findings.some((finding) => finding.ambiguous);
+      return !intake.findings.some((finding) => finding.ambiguous);
     case 'columns':
-      return isDone(batch, 'file') && batch.unmapped.length === 0;
+      return isDone(intake, 'file') && intake.unmapped.length === 0;
     case 'check':
-      return isDone(batch, 'columns') && batch.counts.invalid === 0 && batch.rows > 0;
+      return isDone(intake, 'columns') && intake.counts.invalid === 0 && intake.rows > 0;
     case 'send':
-      return wentOut(batch) > 0 && batch.counts.new + batch.counts.unknown + batch.counts.sending === 0;
+      return wentOut(intake) > 0 && intake.counts.new + intake.counts.unknown + intake.counts.sending === 0;
     case 'approve':
       return false;
     default:
@@ -29,9 +29,9 @@ function isDone(batch: IntakeDetailWire, step: IntakeStep): boolean {
 }
 
 /** Any part can be opened once the file was read; what is not true yet has no tick. */
-export function stepItems(batch: IntakeDetailWire, shown: IntakePart, text: Text): StepItem<IntakeStep>[] {
-  const now = partOf(batch);
-  const unread = batch.state === 'failed' || batch.state === 'reading';
+export function stepItems(intake: IntakeDetailWire, shown: IntakePart, text: Text): StepItem<IntakeStep>[] {
+  const now = partOf(intake);
+  const unread = intake.state === 'failed' || intake.state === 'reading';
   return STEPS.map((step) => ({
     step,
     name: text.t(`intake.step.${step}`),
@@ -40,7 +40,7 @@ export function stepItems(batch: IntakeDetailWire, shown: IntakePart, text: Text
         ? 'later'
         : step === now
           ? 'now'
-          : isDone(batch, step)
+          : isDone(intake, step)
             ? 'done'
             : 'open',
     time: '',
@@ -55,26 +55,26 @@ export function stepNumber(part: IntakePart): number {
 export interface Around {
   readonly busy: boolean;
   readonly offline: boolean;
-  /** The window shows another connection than that of the batch. */
+  /** The window shows another connection than that of the intake. */
   readonly elsewhere: boolean;
 }
 
-/** Why the batch cannot be sent now, in words; null when it can. */
-export function sendBlockedBy(batch: IntakeDetailWire, around: Around, text: Text): string | null {
+/** Why the intake cannot be sent now, in words; null when it can. */
+export function sendBlockedBy(intake: IntakeDetailWire, around: Around, text: Text): string | null {
   if (around.busy) return text.t('intake.blocked.busy');
-  if (around.elsewhere) return text.t('intake.blocked.elsewhere', { connection: batch.connection });
-  const [block] = batch.blocked;
+  if (around.elsewhere) return text.t('intake.blocked.elsewhere', { connection: intake.connection });
+  const [block] = intake.blocked;
   switch (block) {
     case undefined:
       return around.offline ? text.t('intake.blocked.offline') : null;
     case 'findings':
-      return findingsBlock(batch, text);
+      return findingsBlock(intake, text);
     case 'unmapped':
-      return unmappedBlock(batch, text);
+      return unmappedBlock(intake, text);
     case 'state':
-      return text.t(batch.state === 'done' ? 'intake.blocked.nothing-new' : 'intake.blocked.state');
+      return text.t(intake.state === 'done' ? 'intake.blocked.nothing-new' : 'intake.blocked.state');
     case 'nothing-new':
-      return text.t(batch.rows === 0 ? 'intake.blocked.noRows' : 'intake.blocked.nothing-new');
+      return text.t(intake.rows === 0 ? 'intake.blocked.noRows' : 'intake.blocked.nothing-new');
     case 'proof':
       return text.t('intake.blocked.proof');
     default:
@@ -82,13 +82,13 @@ export function sendBlockedBy(batch: IntakeDetailWire, around: Around, text: Tex
   }
 }
 
-export function findingsBlock(batch: IntakeDetailWire, text: Text): string | null {
-  const count = batch.findings.filter((finding) => finding.ambiguous).length;
+export function findingsBlock(intake: IntakeDetailWire, text: Text): string | null {
+  const count = intake.findings.filter((finding) => finding.ambiguous).length;
   return count === 0 ? null : text.t('intake.blocked.findings', { count });
 }
 
-export function unmappedBlock(batch: IntakeDetailWire, text: Text): string | null {
-  if (batch.unmapped.length === 0) return null;
-  const fields = text.list(batch.unmapped.map((field) => fieldWords(field, text)));
+export function unmappedBlock(intake: IntakeDetailWire, text: Text): string | null {
+  if (intake.unmapped.length === 0) return null;
+  const fields = text.list(intake.unmapped.map((field) => fieldWords(field, text)));
   return text.t('intake.blocked.unmapped', { fields });
 }

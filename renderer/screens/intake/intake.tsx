@@ -1,7 +1,7 @@
 // Import of material: the list of files that were read, or the one that is open in the part that is looked at.
 
 import { useText } from '../../language/text.ts';
-import { loadBatch } from '../../state/intake.ts';
+import { loadIntake } from '../../state/intake.ts';
 import { useRoute } from '../../state/route.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { CheckPart } from '../intake-grid/check-part.tsx';
@@ -10,16 +10,16 @@ import { FilePart } from './file-part.tsx';
 import { IntakeHead } from './intake-head.tsx';
 import { IntakeList } from './intakes-table.tsx';
 import { SendPart } from './send-part.tsx';
-import { type ShownBatch, useShownBatch } from './shown-intake.ts';
+import { type ShownIntake, useShownIntake } from './shown-intake.ts';
 
-function Part({ shown }: { readonly shown: ShownBatch }) {
+function Part({ shown }: { readonly shown: ShownIntake }) {
   switch (shown.part) {
     case 'file':
       return <FilePart shown={shown} />;
     case 'columns':
       return <ColumnsPart shown={shown} />;
     case 'check':
-      return <CheckPart batch={shown.batch} />;
+      return <CheckPart intake={shown.intake} />;
     case 'send':
       return <SendPart shown={shown} />;
     default:
@@ -27,11 +27,11 @@ function Part({ shown }: { readonly shown: ShownBatch }) {
   }
 }
 
-function OpenBatch({ number }: { readonly number: number }) {
+function OpenIntake({ number }: { readonly number: number }) {
   const text = useText();
-  const { shown, error } = useShownBatch(number);
+  const { shown, error } = useShownIntake(number);
   if (shown === null) {
-    return <NotHere error={error} sentence={text.t('intake.list.reading')} onAgain={() => void loadBatch(number)} />;
+    return <NotHere error={error} sentence={text.t('intake.list.reading')} onAgain={() => void loadIntake(number)} />;
   }
   return (
     <>
@@ -42,6 +42,6 @@ function OpenBatch({ number }: { readonly number: number }) {
 }
 
 export function Intake() {
-  const batch = useRoute((route) => route.batch);
-  return batch === null ? <IntakeList /> : <OpenBatch key={batch} number={batch} />;
+  const intake = useRoute((route) => route.intake);
+  return intake === null ? <IntakeList /> : <OpenIntake key={intake} number={intake} />;
 }

@@ -10,43 +10,43 @@ import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { loadIntakes, useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
-import { goToBatch } from '../../state/route.ts';
+import { goToIntake } from '../../state/route.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { StateSign } from './intake-sign.tsx';
 
-function BatchRow({ batch, text }: { readonly batch: IntakeBatchWire; readonly text: Text }) {
+function IntakeRow({ intake, text }: { readonly intake: IntakeBatchWire; readonly text: Text }) {
   return (
     <tr>
       <td>
         <button
           type="button"
           className="link b"
-          aria-label={`${text.t('intake.list.number')} ${batch.batch}`}
-          onClick={() => goToBatch(batch.batch)}
+          aria-label={`${text.t('intake.list.number')} ${intake.batch}`}
+          onClick={() => goToIntake(intake.batch)}
         >
-          {batch.batch}
+          {intake.batch}
         </button>
       </td>
-      <td className="cut" title={batch.file}>
-        {batch.file}
+      <td className="cut" title={intake.file}>
+        {intake.file}
       </td>
-      <td>{text.moment(batch.begunAt)}</td>
-      <td className="cut">{batch.by}</td>
-      <td className="cut">{batch.mapping ?? ''}</td>
-      <td className="n">{text.count(batch.rows)}</td>
-      <td className="n">{text.count(batch.counts.sent)}</td>
+      <td>{text.moment(intake.begunAt)}</td>
+      <td className="cut">{intake.by}</td>
+      <td className="cut">{intake.mapping ?? ''}</td>
+      <td className="n">{text.count(intake.rows)}</td>
+      <td className="n">{text.count(intake.counts.sent)}</td>
       <td>
-        <StateSign batch={batch} />
+        <StateSign intake={intake} />
       </td>
     </tr>
   );
 }
 
 /** Batches in a table; also shown in History. */
-export function BatchTable({ batches }: { readonly batches: readonly IntakeBatchWire[] }) {
+export function IntakesTable({ intakes }: { readonly intakes: readonly IntakeBatchWire[] }) {
   const text = useText();
   return (
-    <table className="lite batches" aria-label={text.t('intake.list.label')}>
+    <table className="lite intakes" aria-label={text.t('intake.list.label')}>
       <thead>
         <tr>
           <th scope="col">{text.t('intake.list.number')}</th>
@@ -64,8 +64,8 @@ export function BatchTable({ batches }: { readonly batches: readonly IntakeBatch
         </tr>
       </thead>
       <tbody>
-        {batches.map((batch) => (
-          <BatchRow key={batch.batch} batch={batch} text={text} />
+        {intakes.map((intake) => (
+          <IntakeRow key={intake.batch} intake={intake} text={text} />
         ))}
       </tbody>
     </table>
@@ -86,9 +86,9 @@ function Reading({ text }: { readonly text: Text }) {
   );
 }
 
-function List({ batches, text }: { readonly batches: readonly IntakeBatchWire[]; readonly text: Text }) {
+function List({ intakes, text }: { readonly intakes: readonly IntakeBatchWire[]; readonly text: Text }) {
   const keyName = useKeyNames();
-  if (batches.length === 0) {
+  if (intakes.length === 0) {
     return (
       <div className="drop-here">
         <Empty title={text.t('intake.list.empty')} rest={text.t('intake.list.emptyRest')}>
@@ -101,7 +101,7 @@ function List({ batches, text }: { readonly batches: readonly IntakeBatchWire[];
   }
   return (
     <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('intake.list.label')}>
-      <BatchTable batches={batches} />
+      <IntakesTable intakes={intakes} />
       <p className="hint">{text.t('intake.list.hint')}</p>
     </section>
   );
@@ -110,12 +110,12 @@ function List({ batches, text }: { readonly batches: readonly IntakeBatchWire[];
 export function IntakeList() {
   const text = useText();
   const connection = useConnection();
-  const list = useIntake((intake) => intake.list);
+  const list = useIntake((state) => state.list);
   const act = useProgress((progress) => progress.act);
   const keyName = useKeyNames();
   const reading = act === 'intake-read';
   useCommand('primary', act === null ? () => void runCommand('intake-read') : null);
-  const own = (list.value ?? []).filter((batch) => batch.connection === connection?.name);
+  const own = (list.value ?? []).filter((intake) => intake.connection === connection?.name);
   return (
     <>
       <PageHead title={text.t('intake.title')}>
@@ -132,7 +132,7 @@ export function IntakeList() {
       {list.value === null ? (
         <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void loadIntakes()} />
       ) : reading && own.length === 0 ? null : (
-        <List batches={own} text={text} />
+        <List intakes={own} text={text} />
       )}
     </>
   );

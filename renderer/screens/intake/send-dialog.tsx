@@ -3,26 +3,26 @@
 import { useText } from '../../language/text.ts';
 import { usePlace } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { sendBatch } from '../../state/intake-acts.ts';
+import { sendIntake } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { hasPrice } from '../intake-grid/tie-out.ts';
 import { useChunkSize } from './send-part.tsx';
 
-export function SendDialog({ batch: number }: { readonly batch: number }) {
+export function SendDialog({ intake: number }: { readonly intake: number }) {
   const text = useText();
   const place = usePlace();
-  const batch = useIntake((intake) => intake.open);
-  const going = useIntake((intake) => intake.sums?.byState.new);
-  const size = useChunkSize(batch?.connection ?? '');
-  if (batch === null || batch.batch !== number) return null;
-  const { counts } = batch;
+  const intake = useIntake((state) => state.open);
+  const going = useIntake((state) => state.sums?.byState.new);
+  const size = useChunkSize(intake?.connection ?? '');
+  if (intake === null || intake.batch !== number) return null;
+  const { counts } = intake;
   const count = counts.new;
   const facts: (readonly [string, string])[] = [
-    [text.t('intake.send.to'), batch.connection],
+    [text.t('intake.send.to'), intake.connection],
     [text.t('intake.send.lines'), text.count(count)],
     ...(going === undefined ? [] : [[text.t('intake.send.quantity'), text.amount(going.quantity)] as const]),
-    ...(going?.amount == null || !hasPrice(batch)
+    ...(going?.amount == null || !hasPrice(intake)
       ? []
       : [[text.t('intake.send.amount'), text.t('intake.tie.money', { amount: text.amount(going.amount) })] as const]),
     [text.t('intake.send.callsName'), text.count(Math.ceil(count / size))],
@@ -37,7 +37,7 @@ export function SendDialog({ batch: number }: { readonly batch: number }) {
         label: [text.t('intake.send.go', { count }), place].filter(Boolean).join(' '),
         onGo: () => {
           closeDialog();
-          void sendBatch(number, count);
+          void sendIntake(number, count);
         },
       }}
     >

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
 import { useConnection } from '../../state/connections.ts';
-import { loadBatch, useIntake } from '../../state/intake.ts';
+import { loadIntake, useIntake } from '../../state/intake.ts';
 import { partOf } from '../../state/intake-states.ts';
 import { useOnline } from '../../state/online.ts';
 import { useProgress } from '../../state/progress.ts';
 import { type IntakePart, useRoute } from '../../state/route.ts';
 
-export interface ShownBatch {
-  readonly batch: IntakeDetailWire;
+export interface ShownIntake {
+  readonly intake: IntakeDetailWire;
   readonly part: IntakePart;
   readonly busy: boolean;
   readonly sending: boolean;
@@ -19,19 +19,19 @@ export interface ShownBatch {
   readonly elsewhere: boolean;
 }
 
-/** Asks for the batch of the route; null until it is here. */
-export function useShownBatch(number: number): { shown: ShownBatch | null; error: ErrorWire | null } {
-  const open = useIntake((intake) => intake.open);
-  const error = useIntake((intake) => intake.error);
+/** Asks for the intake of the route; null until it is here. */
+export function useShownIntake(number: number): { shown: ShownIntake | null; error: ErrorWire | null } {
+  const open = useIntake((state) => state.open);
+  const error = useIntake((state) => state.error);
   const chosen = useRoute((route) => route.part);
   const act = useProgress((progress) => progress.act);
-  const of = useProgress((progress) => progress.batch);
+  const of = useProgress((progress) => progress.intake);
   const offline = useOnline((online) => online.offlineSince !== null);
   const connection = useConnection()?.name ?? null;
-  useEffect(() => void loadBatch(number), [number]);
+  useEffect(() => void loadIntake(number), [number]);
   if (open === null || open.batch !== number) return { shown: null, error };
-  const shown: ShownBatch = {
-    batch: open,
+  const shown: ShownIntake = {
+    intake: open,
     part: chosen ?? partOf(open),
     busy: act !== null,
     sending: act === 'intake-send' && of === number,

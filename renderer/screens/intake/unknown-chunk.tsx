@@ -43,16 +43,16 @@ function Evidence({ evidence, text }: { readonly evidence: IntakeEvidenceWire; r
 type Way = 'taken' | 'some' | 'not-taken' | 'later';
 
 function Ways(props: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly chunk: IntakeChunkWire;
   readonly found: readonly number[];
   readonly busy: boolean;
 }) {
   const text = useText();
   const name = useId();
-  const { batch, chunk, found } = props;
+  const { intake, chunk, found } = props;
   const [way, setWay] = useState<Way>('later');
-  const { counts } = batch;
+  const { counts } = intake;
   const unknown = counts.unknown + counts.sending;
   const some = found.length > 0 && found.length < chunk.rows;
   const rest = {
@@ -90,7 +90,7 @@ function Ways(props: {
           onClick={() =>
             openDialog({
               kind: 'intake-decide',
-              batch: batch.batch,
+              intake: intake.batch,
               chunk: chunk.chunk,
               as: way === 'some' ? 'taken' : way,
               rows: way === 'some' ? found : null,
@@ -105,13 +105,13 @@ function Ways(props: {
 }
 
 export function UnknownChunk(props: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly chunk: IntakeChunkWire;
   readonly busy: boolean;
 }) {
   const text = useText();
-  const { batch, chunk } = props;
-  const evidence = useIntake((intake) => intake.evidence[chunk.chunk] ?? null);
+  const { intake, chunk } = props;
+  const evidence = useIntake((state) => state.evidence[chunk.chunk] ?? null);
   return (
     <section className="chg unknown-chunk">
       <h2>
@@ -129,12 +129,12 @@ export function UnknownChunk(props: {
         <Button
           small
           blocked={props.busy ? text.t('intake.blocked.busy') : null}
-          onClick={() => void askEvidence(batch.batch, chunk.chunk)}
+          onClick={() => void askEvidence(intake.batch, chunk.chunk)}
         >
           {text.t(evidence === null ? 'intake.unknown.ask' : 'intake.unknown.askAgain')}
         </Button>
       </p>
-      <Ways batch={batch} chunk={chunk} found={evidence?.found.map(({ row }) => row) ?? []} busy={props.busy} />
+      <Ways intake={intake} chunk={chunk} found={evidence?.found.map(({ row }) => row) ?? []} busy={props.busy} />
     </section>
   );
 }

@@ -139,7 +139,7 @@ export function App() {
   useEffect(() => start((command) => void runCommand(command)), []);
   const engine = useSession((session) => session.engine);
   const text = useText();
-  const connections = useConnections((state) => state.list);
+  const connections = useConnections((state) => state.all);
   const list = connections.value;
   if (engine.state !== 'failed' && list !== null && list.length > 0) return <Inside />;
   return (

@@ -162,7 +162,7 @@ export function Choice(props: {
   readonly name: string;
   readonly label: string;
   readonly rest?: string;
-  readonly chosen: boolean;
+  readonly checked: boolean;
   readonly onChoose: () => void;
   readonly children?: ReactNode;
 }) {
@@ -174,7 +174,7 @@ export function Choice(props: {
         className="r"
         id={id}
         name={props.name}
-        checked={props.chosen}
+        checked={props.checked}
         onChange={props.onChoose}
         aria-describedby={props.rest === undefined ? undefined : `${id}-rest`}
       />

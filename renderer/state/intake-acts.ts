@@ -133,7 +133,7 @@ export async function saveMapping(batch: number, name: string): Promise<boolean>
   return answer.ok;
 }
 
-export async function forgetMapping(connection: string, name: string): Promise<void> {
+export async function deleteMapping(connection: string, name: string): Promise<void> {
   const answer = await answerOf(bridge.intakeForgetMapping({ connection, name }));
   if (answer.ok) useIntake.setState({ mappings: answer.value });
   else showError(answer.error);

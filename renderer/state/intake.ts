@@ -17,7 +17,7 @@ import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
 interface Intake {
   /** Newest first, of every connection. */
-  readonly list: Loaded<readonly IntakeBatchWire[]>;
+  readonly all: Loaded<readonly IntakeBatchWire[]>;
   readonly open: IntakeDetailWire | null;
   readonly error: ErrorWire | null;
   /** Of the open one. */
@@ -31,7 +31,7 @@ interface Intake {
 }
 
 export const useIntake = create<Intake>(() => ({
-  list: nothingYet(),
+  all: nothingYet(),
   open: null,
   error: null,
   sums: null,
@@ -42,9 +42,9 @@ export const useIntake = create<Intake>(() => ({
 }));
 
 export async function loadIntakes(): Promise<void> {
-  const before = useIntake.getState().list;
-  const list = loadedFrom(await answerOf<readonly IntakeBatchWire[]>(bridge.intakeList({})), before);
-  useIntake.setState({ list: { ...list, value: list.value && [...list.value].sort((a, b) => b.batch - a.batch) } });
+  const before = useIntake.getState().all;
+  const all = loadedFrom(await answerOf<readonly IntakeBatchWire[]>(bridge.intakeList({})), before);
+  useIntake.setState({ all: { ...all, value: all.value && [...all.value].sort((a, b) => b.batch - a.batch) } });
 }
 
 /** Takes a newer answer about the open intake. */

@@ -15,7 +15,7 @@ export type Step = 'pull' | 'review' | 'hand-over' | 'answer' | 'confirm' | 'clo
 
 interface Route {
   readonly screen: Screen;
-  /** A run that was chosen; null = the one that is worked on. */
+  /** A run that was opened; null = the one that stands first. */
   readonly run: number | null;
   /** A step that was opened; null = the one the run stands in. */
   readonly step: Step | null;
@@ -33,7 +33,7 @@ export function goTo(screen: Screen): void {
 
 /** Opens a run. One of another connection takes the whole window there: its strip, its words, its runs. */
 export function goToRun(kind: Kind, run: number, step: Step | null = null): void {
-  followConnection(useRuns.getState().list.value?.find((other) => other.run === run)?.connection);
+  followConnection(useRuns.getState().all.value?.find((other) => other.run === run)?.connection);
   useRoute.setState({ screen: kind, run, step });
 }
 
@@ -43,7 +43,7 @@ export function goToStep(step: Step | null): void {
 
 /** Opens an intake, and the connection it is for with it. */
 export function goToIntake(intake: number | null, part: IntakePart | null = null): void {
-  followConnection(useIntake.getState().list.value?.find((other) => other.batch === intake)?.connection);
+  followConnection(useIntake.getState().all.value?.find((other) => other.batch === intake)?.connection);
   useRoute.setState({ screen: 'intake', run: null, step: null, intake, part });
 }
 

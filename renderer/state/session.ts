@@ -36,7 +36,7 @@ export const useSession = create<Session>(() => ({
   error: null,
 }));
 
-/** The language of the screens: chosen, or that of the system. */
+/** The language of the screens: the one of the settings, or that of the system. */
 export function localeOf(settings: Pick<SettingsWire, 'language'>, system: string): Locale {
   if (settings.language !== 'system') return settings.language;
   return /^(nb|nn|no|da|sv)\b/i.test(system) ? 'nb' : 'en';

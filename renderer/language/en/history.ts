@@ -1,4 +1,4 @@
-// History: all runs, search, one entry's book, one run of the past.
+// History: all runs, search, the ledger of one entry, one run of the past.
 
 export const history = {
   ask: 'Is it included?',
@@ -48,7 +48,7 @@ export const history = {
     erpNothing: 'The ERP has nothing of it.',
     state: 'State in run {{run}}: {{state}}.',
   },
-  book: {
+  ledger: {
     who: 'Who',
     date: 'Date',
     time: 'Time',

@@ -8,7 +8,7 @@ export const intake = {
     none: 'Choose a connection first.',
     notHere: 'The file is not on this machine. Save it to a folder first.',
   },
-  list: {
+  table: {
     empty: 'No files have been read yet.',
     emptyRest: 'Drop a CSV or Excel file anywhere on the window, or choose one. Nothing is sent until you choose to.',
     choose: 'Choose file …',
@@ -194,7 +194,7 @@ export const intake = {
     exportPick: 'Choose the folder to save the mapping in',
     import: 'Import a mapping …',
     importPick: 'Choose a file with a mapping',
-    forget: 'Forget',
+    delete: 'Forget',
     noMappings:
       'No mapping is saved yet. What you choose here is still remembered for the next file with the same headings.',
     used: 'used {{when}}',

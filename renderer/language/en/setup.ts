@@ -120,7 +120,7 @@ export const setup = {
     languageHint: 'Numbers and dates follow.',
     languages: { system: 'As the system', nb: 'Norsk bokmål', en: 'English' },
     theme: 'Appearance',
-    looks: 'Display',
+    display: 'Display',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     density: 'Rows',
     densities: { dense: 'Dense, 24', roomy: 'Roomy, 32' },

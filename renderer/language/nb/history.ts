@@ -49,7 +49,7 @@ export const history = {
     erpNothing: 'ERP har ikke fått noe av den.',
     state: 'Status i kjøring {{run}}: {{state}}.',
   },
-  book: {
+  ledger: {
     who: 'Hvem',
     date: 'Dato',
     time: 'Kl.',

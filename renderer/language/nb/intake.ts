@@ -8,7 +8,7 @@ export const intake = {
     none: 'Velg en tilkobling først.',
     notHere: 'Filen ligger ikke på denne maskinen. Lagre den i en mappe først.',
   },
-  list: {
+  table: {
     empty: 'Ingen filer er lest inn ennå.',
     emptyRest:
       'Slipp en CSV- eller Excel-fil hvor som helst i vinduet, eller velg en fil. Ingenting sendes før du velger det.',
@@ -195,7 +195,7 @@ export const intake = {
     exportPick: 'Velg mappen oppsettet skal lagres i',
     import: 'Importer oppsett …',
     importPick: 'Velg en fil med oppsett',
-    forget: 'Glem',
+    delete: 'Glem',
     noMappings:
       'Ingen oppsett er lagret ennå. Det du velger her, huskes likevel til neste fil med de samme overskriftene.',
     used: 'brukt {{when}}',

@@ -120,7 +120,7 @@ export const setup = {
     languageHint: 'Tall og datoer følger med.',
     languages: { system: 'Som systemet', nb: 'Norsk bokmål', en: 'English' },
     theme: 'Utseende',
-    looks: 'Visning',
+    display: 'Visning',
     themes: { system: 'Som systemet', light: 'Lyst', dark: 'Mørkt' },
     density: 'Rader',
     densities: { dense: 'Tette, 24', roomy: 'Romslige, 32' },

@@ -48,7 +48,7 @@ function RecordCells({ row, props }: { readonly row: Extract<GridRow, { type: 'r
 
 const OUT: ReadonlySet<string> = new Set(['held', 'duplicate', 'withdrawn', 'resolved']);
 
-function lookOf(row: GridRow): string {
+function classOf(row: GridRow): string {
   switch (row.type) {
     case 'group':
       return 'group';
@@ -84,7 +84,7 @@ function cellsOf(row: GridRow, props: RowProps): ReactNode {
           columns={props.columns}
           words={<b>{props.text.t('run.grid.net')}</b>}
           amounts={{ timer: row.hours, fakturaTimer: row.invoiceable }}
-          look="sum"
+          className="sum"
           last={null}
         />
       );
@@ -103,7 +103,7 @@ function GridRowView(props: RowProps) {
       id={props.id}
       aria-rowindex={line + 2}
       aria-selected={row?.type === 'record' || row?.type === 'correction' ? props.selected : undefined}
-      className={`row ${row === undefined ? 'waits' : lookOf(row)}${props.selected ? ' sel' : ''}${props.cursor ? ' cur' : ''}`}
+      className={`row ${row === undefined ? 'waits' : classOf(row)}${props.selected ? ' sel' : ''}${props.cursor ? ' cur' : ''}`}
       style={{ top: props.top, height: props.height }}
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault();

@@ -15,7 +15,7 @@ import { useMachine, useSaving } from './use-draft.ts';
 export function ConnectionDialog({ connection }: { readonly connection: string | null }) {
   const text = useText();
   const machine = useMachine();
-  const before = useConnections((state) => state.list.value?.find((other) => other.name === connection) ?? null);
+  const before = useConnections((state) => state.all.value?.find((other) => other.name === connection) ?? null);
   const secrets = useSession((session) => session.secrets);
   const [draft, setDraft] = useState(() => (before === null ? newDraft() : draftOf(before, machine)));
   const saving = useSaving(before);

@@ -114,7 +114,7 @@ function ConnectionCard({ connection, shown }: { readonly connection: Connection
 
 export function Connections() {
   const text = useText();
-  const list = useConnections((state) => state.list.value) ?? [];
+  const list = useConnections((state) => state.all.value) ?? [];
   const current = useConnection();
   return (
     <div className="reading-page scrolls" data-region tabIndex={-1}>

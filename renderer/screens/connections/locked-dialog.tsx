@@ -14,7 +14,7 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 export function LockedDialog({ connection }: { readonly connection: string }) {
   const text = useText();
   const before = useConnections(
-    (state) => state.list.value?.find((other) => other.name === connection)?.lockedThrough ?? null,
+    (state) => state.all.value?.find((other) => other.name === connection)?.lockedThrough ?? null,
   );
   const [typed, setTyped] = useState(() => (before === null ? '' : text.date(before)));
   const [tried, setTried] = useState(false);

@@ -14,7 +14,7 @@ function usePaletteItems(): PaletteItem[] {
   const text = useText();
   const keyName = useKeyNames();
   const answers = useCommands((state) => state.answers);
-  const runs = useRuns((state) => state.list.value) ?? [];
+  const runs = useRuns((state) => state.all.value) ?? [];
   const commands = answeredCommands({ answers })
     .filter((command) => command.sheetOnly !== true)
     .map((command) => ({

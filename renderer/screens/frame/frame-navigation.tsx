@@ -1,4 +1,4 @@
-// Navigation of the window, with what each screen needs and how it stands with service and books.
+// Navigation of the window, with what each screen needs and how it stands with service and store.
 
 import type { Kind } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -17,17 +17,17 @@ import { useTodo } from '../../state/todo.ts';
 function useCountOf(kind: Kind, connection: string | null): number | null {
   const ready = useReady(connection, kind);
   const review = useRuns((runs) =>
-    runs.list.value?.find((run) => run.kind === kind && run.connection === connection && run.state === 'review'),
+    runs.all.value?.find((run) => run.kind === kind && run.connection === connection && run.state === 'review'),
   );
   return review?.records ?? ready;
 }
 
 function useItems(text: Text): NavItem<Screen>[] {
   const connection = useConnection()?.name ?? null;
-  const needs = useTodo((todo) => todo.list.value?.length ?? 0);
+  const needs = useTodo((todo) => todo.all.value?.length ?? 0);
   const open = useIntake(
     (state) =>
-      (state.list.value ?? []).filter((intake) => intake.connection === connection && intake.state === 'open').length,
+      (state.all.value ?? []).filter((intake) => intake.connection === connection && intake.state === 'open').length,
   );
   const counts = { time: useCountOf('time', connection), material: useCountOf('material', connection) };
   const item = (
@@ -58,8 +58,8 @@ function useItems(text: Text): NavItem<Screen>[] {
 }
 
 function useOpenRuns(text: Text, connection: string | null): NavRun[] {
-  const runs = useRuns((state) => state.list.value);
-  const chosen = useRoute((route) => route.run);
+  const runs = useRuns((state) => state.all.value);
+  const opened = useRoute((route) => route.run);
   return (runs ?? [])
     .filter((run) => isOpen(run) && run.connection === connection)
     .sort((a, b) => b.run - a.run)
@@ -72,7 +72,7 @@ function useOpenRuns(text: Text, connection: string | null): NavRun[] {
         label: text.t('nav.openRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
         state: needs > 0 ? text.t('start.runs.left', { state, n: needs }) : state,
         warn: needs > 0,
-        on: chosen === run.run,
+        on: opened === run.run,
       };
     });
 }
@@ -104,7 +104,7 @@ export function FrameNavigation() {
   const screen = useRoute((route) => route.screen);
   const keyName = useKeyNames();
   const connection = useConnection()?.name ?? null;
-  const runs = useRuns((state) => state.list.value);
+  const runs = useRuns((state) => state.all.value);
   return (
     <Navigation
       label={text.t('nav.label')}

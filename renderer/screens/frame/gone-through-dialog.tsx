@@ -1,4 +1,4 @@
-// The proof log does not fit the books: what is wrong, how to go through it, and the sentence that opens hand-over again.
+// The proof log does not fit the store: what is wrong, how to go through it, and the sentence that opens hand-over again.
 
 import { useText } from '../../language/text.ts';
 import { clearProofProblem } from '../../state/acts.ts';

@@ -37,9 +37,9 @@ export function PracticeBar() {
   const screen = useRoute((route) => route.screen);
   const connection = useConnection();
   const busy = useProgress((progress) => progress.act !== null);
-  const runs = useRuns((state) => state.list.value) ?? [];
+  const runs = useRuns((state) => state.all.value) ?? [];
   const waits = useIntake((state) =>
-    (state.list.value ?? []).some((intake) => intake.connection === connection?.name && intake.counts.sent > 0),
+    (state.all.value ?? []).some((intake) => intake.connection === connection?.name && intake.counts.sent > 0),
   );
   if (connection === null) return null;
   const own = runs.filter((run) => run.connection === connection.name);

@@ -6,7 +6,7 @@ import { IntakesTable } from '../intake/intakes-table.tsx';
 
 export function AllIntakes() {
   const text = useText();
-  const list = useIntake((state) => state.list.value);
+  const list = useIntake((state) => state.all.value);
   if (list === null || list.length === 0) return null;
   return (
     <>

@@ -10,8 +10,8 @@ import { AllIntakes } from './all-intakes.tsx';
 
 export function AllRuns() {
   const text = useText();
-  const list = useRuns((state) => state.list.value);
-  const intakes = useIntake((state) => state.list.value?.length ?? 0);
+  const list = useRuns((state) => state.all.value);
+  const intakes = useIntake((state) => state.all.value?.length ?? 0);
   if (list === null) return <Waiting sentence={text.t('loading.runs')} />;
   if (list.length === 0 && intakes === 0)
     return <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />;
@@ -41,7 +41,7 @@ export function AllRuns() {
             <tr key={run.run}>
               <td>
                 <button type="button" className="link b" onClick={() => goToPast(run.run)}>
-                  {text.t('history.book.run', { run: String(run.run) })}
+                  {text.t('history.ledger.run', { run: String(run.run) })}
                 </button>
               </td>
               <td>{text.t(`kind.${run.kind}`)}</td>

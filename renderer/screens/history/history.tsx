@@ -56,11 +56,11 @@ function Question() {
 
 function Answer() {
   const text = useText();
-  const { found, text: words, chosen, filter, intakes } = useHistory();
+  const { found, text: words, shown, filter, intakes } = useHistory();
   if (found.error !== null) return <ErrorBanner error={found.error} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
   const groups = byId(found.value);
-  const group = groups.find((other) => other.id === chosen) ?? groups[0];
+  const group = groups.find((other) => other.id === shown) ?? groups[0];
   if (group === undefined && intakes.length > 0) return null;
   if (group === undefined) {
     return (
@@ -75,7 +75,7 @@ function Answer() {
   }
   return (
     <div className="hist">
-      <Found groups={groups} chosen={group.id} />
+      <Found groups={groups} shown={group.id} />
       <Entry id={group.id} traces={group.traces} />
     </div>
   );

@@ -1,4 +1,4 @@
-// The book of one Id: what happened to it in every run, and what the ERP has of it.
+// The ledger of one Id: what happened to it in every run, and what the ERP has of it.
 
 import type { Kind, TraceWire } from '../../../preload/contract/wire.ts';
 import { addDecimals, isZero, micro, negate } from '../../format/decimal.ts';
@@ -19,7 +19,7 @@ export type Happening =
   | 'gone'
   | 'resolved';
 
-export interface BookLine {
+export interface LedgerLine {
   readonly key: string;
   readonly at: string | null;
   readonly what: Happening;
@@ -35,8 +35,8 @@ export interface BookLine {
   readonly waits: boolean;
 }
 
-export interface Book {
-  readonly lines: readonly BookLine[];
+export interface Ledger {
+  readonly lines: readonly LedgerLine[];
   readonly erp: string;
   /** In the ERP once everything that is ready is handed over; null when nothing waits. */
   readonly waiting: { readonly run: number; readonly amount: string; readonly after: string } | null;
@@ -61,7 +61,7 @@ const IN_ERP: ReadonlySet<TraceWire['status']> = new Set([
 /** What people call a file: its name, without the folders. */
 export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
-type Draft = Omit<BookLine, 'erp' | 'key'>;
+type Draft = Omit<LedgerLine, 'erp' | 'key'>;
 
 const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; icon: IconName }>>> = {
   held: { what: 'held', icon: 'pause' },
@@ -117,11 +117,11 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
   return drafts;
 }
 
-export function bookOf(traces: readonly TraceWire[]): Book {
+export function ledgerOf(traces: readonly TraceWire[]): Ledger {
   let erp = '0';
   const lines = traces
     .flatMap((trace, index) => linesOf(trace, index === 0))
-    .map((draft, index): BookLine => {
+    .map((draft, index): LedgerLine => {
       if (!draft.waits && draft.amount !== null) erp = addDecimals(erp, draft.amount);
       return { ...draft, key: `${draft.run}-${index}`, erp };
     });
@@ -138,9 +138,9 @@ export function bookOf(traces: readonly TraceWire[]): Book {
 export type Answer = 'in' | 'waiting' | 'notYet' | 'out';
 
 /** Is it included? By where its lines stand now. */
-export function answerOf(traces: readonly TraceWire[], book: Book): Answer {
-  if (traces.some((trace) => IN_ERP.has(trace.status)) && !isZero(book.erp)) return 'in';
-  if (book.waiting !== null) return 'waiting';
+export function answerOf(traces: readonly TraceWire[], ledger: Ledger): Answer {
+  if (traces.some((trace) => IN_ERP.has(trace.status)) && !isZero(ledger.erp)) return 'in';
+  if (ledger.waiting !== null) return 'waiting';
   return traces.some((trace) => trace.status === 'held' || trace.status === 'rejected' || trace.status === 'withdrawn')
     ? 'notYet'
     : 'out';

@@ -160,7 +160,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
 
 export function PastRun({ run: number }: { readonly run: number }) {
   const text = useText();
-  const run = useRuns((state) => state.list.value?.find((other) => other.run === number));
+  const run = useRuns((state) => state.all.value?.find((other) => other.run === number));
   const story = useHistory((history) => history.story);
   useEffect(() => void loadStory(number), [number]);
   if (run === undefined) return <Empty title={text.t('error.not-found.what')} />;

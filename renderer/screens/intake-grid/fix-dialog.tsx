@@ -109,7 +109,7 @@ function Values(props: {
 
 function Scopes(props: {
   readonly scopes: readonly ScopeChoice[];
-  readonly chosen: Scope;
+  readonly scope: Scope;
   readonly onChoose: (scope: Scope) => void;
 }) {
   const text = useText();
@@ -123,7 +123,7 @@ function Scopes(props: {
           name={name}
           label={one.label}
           rest={one.count === null ? undefined : text.t('intake.fix.count', { count: one.count })}
-          chosen={one.scope === props.chosen}
+          checked={one.scope === props.scope}
           onChoose={() => props.onChoose(one.scope)}
         />
       ))}
@@ -137,10 +137,10 @@ function FixForm({ intake, target }: { readonly intake: IntakeDetailWire; readon
   const [how, setHow] = useState<How>('set');
   const [value, setValue] = useState(String(target.problem?.values.near ?? ''));
   const [find, setFind] = useState('');
-  const [chosen, setChosen] = useState<Scope | null>(null);
+  const [picked, setPicked] = useState<Scope | null>(null);
   const [tried, setTried] = useState(false);
   const scopes = scopesOf(intake, target, column, text);
-  const scope = scopes.find((one) => one.scope === chosen) ?? scopes[0]!;
+  const scope = scopes.find((one) => one.scope === picked) ?? scopes[0]!;
   const go = (): void => {
     setTried(true);
     if (how === 'replace' && find === '') return;
@@ -186,7 +186,7 @@ function FixForm({ intake, target }: { readonly intake: IntakeDetailWire; readon
           onChange={setHow}
         />
         <Values how={how} value={value} find={find} needed={tried && find === ''} onValue={setValue} onFind={setFind} />
-        <Scopes scopes={scopes} chosen={scope.scope} onChoose={setChosen} />
+        <Scopes scopes={scopes} scope={scope.scope} onChoose={setPicked} />
       </div>
     </ActDialog>
   );

@@ -49,9 +49,9 @@ function sentences(row: IntakeRowWire, text: Text): string[] {
   }
 }
 
-type Mark = 'drop' | 'keep' | 'force' | 'unforce';
+type RowAct = 'drop' | 'keep' | 'force' | 'unforce';
 
-function marksOf(row: IntakeRowWire): readonly Mark[] {
+function actsOf(row: IntakeRowWire): readonly RowAct[] {
   if (row.state === 'dropped') return ['keep'];
   if (row.state === 'double') return ['force', 'drop'];
   if (row.state === 'new' && row.forced) return ['unforce', 'drop'];
@@ -73,13 +73,13 @@ export function RowAbout({ intake }: { readonly intake: IntakeDetailWire }) {
         {said}
       </span>
       <span className="row-acts">
-        {(can ? marksOf(row) : []).map((mark) => (
+        {(can ? actsOf(row) : []).map((act) => (
           <Button
-            key={mark}
+            key={act}
             small
-            onClick={() => void setRowsAs({ batch: intake.batch, in: { rows: [row.row] }, as: AS[mark] })}
+            onClick={() => void setRowsAs({ batch: intake.batch, in: { rows: [row.row] }, as: AS[act] })}
           >
-            {text.t(`intake.side.${mark}`)}
+            {text.t(`intake.side.${act}`)}
           </Button>
         ))}
       </span>

@@ -33,13 +33,13 @@ function Cell({ props, place, text }: { readonly props: GridRowProps; readonly p
   const cell = row.cells[column.index] ?? '';
   const bad = row.problems.some((problem) => problem.column === column.name);
   const here = props.cursor === place;
-  const looks = [column.figure ? 'n' : '', bad ? 'bad' : '', here ? 'here' : ''].filter(Boolean).join(' ');
+  const classes = [column.figure ? 'n' : '', bad ? 'bad' : '', here ? 'here' : ''].filter(Boolean).join(' ');
   const fixed = row.fixed.includes(column.name);
   return (
     <div
       role="gridcell"
       id={`cell-${props.line}-${place}`}
-      className={looks}
+      className={classes}
       aria-invalid={bad ? true : undefined}
       title={fixed ? `${cell} · ${text.t('intake.grid.fixed')}` : cell}
       onMouseDown={(event) => {
@@ -127,9 +127,9 @@ export function GridRow(props: GridRowProps) {
     );
   }
   const out = row.state === 'double' || row.state === 'dropped' || row.state === 'sent';
-  const looks = [props.cursor === null ? '' : 'cur', out ? 'out' : '', tall ? 'iserr' : ''].filter(Boolean).join(' ');
+  const classes = [props.cursor === null ? '' : 'cur', out ? 'out' : '', tall ? 'iserr' : ''].filter(Boolean).join(' ');
   return (
-    <div role="row" className={`row ${looks}`.trimEnd()} aria-rowindex={line + 2} style={place}>
+    <div role="row" className={`row ${classes}`.trimEnd()} aria-rowindex={line + 2} style={place}>
       <div role="gridcell" className="n quiet">
         {row.row}
       </div>

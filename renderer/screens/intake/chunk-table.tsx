@@ -81,7 +81,7 @@ export function ChunkTable({ chunks }: { readonly chunks: readonly IntakeChunkWi
           <th scope="col">{text.t('intake.send.range')}</th>
           <th scope="col">{text.t('intake.send.sentAt')}</th>
           <th scope="col">{text.t('intake.send.answer')}</th>
-          <th scope="col">{text.t('intake.list.state')}</th>
+          <th scope="col">{text.t('intake.table.state')}</th>
         </tr>
       </thead>
       <tbody>

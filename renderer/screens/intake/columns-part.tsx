@@ -6,7 +6,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { openDialog } from '../../state/dialogs.ts';
-import { exportMapping, forgetMapping, importMapping, mapColumns } from '../../state/intake-acts.ts';
+import { exportMapping, deleteMapping, importMapping, mapColumns } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { unmappedBlock } from './intake-steps.ts';
 import { sourceOf, withConstant } from '../intake-grid/mapping.ts';
@@ -137,8 +137,8 @@ function Mappings({ intake, text }: { readonly intake: IntakeDetailWire; readonl
                   >
                     {text.t('intake.columns.export')}
                   </Button>
-                  <Button small tone="plain" onClick={() => void forgetMapping(connection, name)}>
-                    {text.t('intake.columns.forget')}
+                  <Button small tone="plain" onClick={() => void deleteMapping(connection, name)}>
+                    {text.t('intake.columns.delete')}
                   </Button>
                 </span>
               </td>

@@ -8,7 +8,7 @@ import { CheckPart } from '../intake-grid/check-part.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { FilePart } from './file-part.tsx';
 import { IntakeHead } from './intake-head.tsx';
-import { IntakeList } from './intakes-table.tsx';
+import { IntakesPage } from './intakes-table.tsx';
 import { SendPart } from './send-part.tsx';
 import { type ShownIntake, useShownIntake } from './shown-intake.ts';
 
@@ -31,7 +31,7 @@ function OpenIntake({ number }: { readonly number: number }) {
   const text = useText();
   const { shown, error } = useShownIntake(number);
   if (shown === null) {
-    return <NotHere error={error} sentence={text.t('intake.list.reading')} onAgain={() => void loadIntake(number)} />;
+    return <NotHere error={error} sentence={text.t('intake.table.reading')} onAgain={() => void loadIntake(number)} />;
   }
   return (
     <>
@@ -43,5 +43,5 @@ function OpenIntake({ number }: { readonly number: number }) {
 
 export function Intake() {
   const intake = useRoute((route) => route.intake);
-  return intake === null ? <IntakeList /> : <OpenIntake key={intake} number={intake} />;
+  return intake === null ? <IntakesPage /> : <OpenIntake key={intake} number={intake} />;
 }

@@ -21,7 +21,7 @@ function IntakeRow({ intake, text }: { readonly intake: IntakeBatchWire; readonl
         <button
           type="button"
           className="link b"
-          aria-label={`${text.t('intake.list.number')} ${intake.batch}`}
+          aria-label={`${text.t('intake.table.number')} ${intake.batch}`}
           onClick={() => goToIntake(intake.batch)}
         >
           {intake.batch}
@@ -46,21 +46,21 @@ function IntakeRow({ intake, text }: { readonly intake: IntakeBatchWire; readonl
 export function IntakesTable({ intakes }: { readonly intakes: readonly IntakeBatchWire[] }) {
   const text = useText();
   return (
-    <table className="lite intakes" aria-label={text.t('intake.list.label')}>
+    <table className="lite intakes" aria-label={text.t('intake.table.label')}>
       <thead>
         <tr>
-          <th scope="col">{text.t('intake.list.number')}</th>
-          <th scope="col">{text.t('intake.list.file')}</th>
-          <th scope="col">{text.t('intake.list.read')}</th>
-          <th scope="col">{text.t('intake.list.by')}</th>
-          <th scope="col">{text.t('intake.list.mapping')}</th>
+          <th scope="col">{text.t('intake.table.number')}</th>
+          <th scope="col">{text.t('intake.table.file')}</th>
+          <th scope="col">{text.t('intake.table.read')}</th>
+          <th scope="col">{text.t('intake.table.by')}</th>
+          <th scope="col">{text.t('intake.table.mapping')}</th>
           <th scope="col" className="n">
-            {text.t('intake.list.rows')}
+            {text.t('intake.table.rows')}
           </th>
           <th scope="col" className="n">
-            {text.t('intake.list.sent')}
+            {text.t('intake.table.sent')}
           </th>
-          <th scope="col">{text.t('intake.list.state')}</th>
+          <th scope="col">{text.t('intake.table.state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -78,39 +78,39 @@ function Reading({ text }: { readonly text: Text }) {
   return (
     <section className="pulling" role="status">
       <p className="line">
-        <b>{text.t('intake.list.reading')}</b>
-        <span>{done === 0 ? '' : text.t('intake.list.readingRows', { count: done })}</span>
+        <b>{text.t('intake.table.reading')}</b>
+        <span>{done === 0 ? '' : text.t('intake.table.readingRows', { count: done })}</span>
       </p>
-      <ProgressBar label={text.t('intake.list.reading')} done={done} total={null} />
+      <ProgressBar label={text.t('intake.table.reading')} done={done} total={null} />
     </section>
   );
 }
 
-function List({ intakes, text }: { readonly intakes: readonly IntakeBatchWire[]; readonly text: Text }) {
+function Intakes({ intakes, text }: { readonly intakes: readonly IntakeBatchWire[]; readonly text: Text }) {
   const keyName = useKeyNames();
   if (intakes.length === 0) {
     return (
       <div className="drop-here">
-        <Empty title={text.t('intake.list.empty')} rest={text.t('intake.list.emptyRest')}>
+        <Empty title={text.t('intake.table.empty')} rest={text.t('intake.table.emptyRest')}>
           <Button keys={keyName('Mod+O')} onClick={() => runCommand('intake-read')}>
-            {text.t('intake.list.choose')}
+            {text.t('intake.table.choose')}
           </Button>
         </Empty>
       </div>
     );
   }
   return (
-    <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('intake.list.label')}>
+    <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('intake.table.label')}>
       <IntakesTable intakes={intakes} />
-      <p className="hint">{text.t('intake.list.hint')}</p>
+      <p className="hint">{text.t('intake.table.hint')}</p>
     </section>
   );
 }
 
-export function IntakeList() {
+export function IntakesPage() {
   const text = useText();
   const connection = useConnection();
-  const list = useIntake((state) => state.list);
+  const list = useIntake((state) => state.all);
   const act = useProgress((progress) => progress.act);
   const keyName = useKeyNames();
   const reading = act === 'intake-read';
@@ -125,14 +125,14 @@ export function IntakeList() {
           blocked={act === null ? null : text.t('intake.blocked.busy')}
           onClick={() => runCommand('intake-read')}
         >
-          {text.t('intake.list.choose')}
+          {text.t('intake.table.choose')}
         </Button>
       </PageHead>
       {reading ? <Reading text={text} /> : null}
       {list.value === null ? (
         <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void loadIntakes()} />
       ) : reading && own.length === 0 ? null : (
-        <List intakes={own} text={text} />
+        <Intakes intakes={own} text={text} />
       )}
     </>
   );

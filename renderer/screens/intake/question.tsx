@@ -34,7 +34,7 @@ export function Question(props: {
           name={name}
           label={findingValueWords(finding.what, option, text)}
           rest={readings.length > 0 ? readings.join(' · ') : finding.examples.join(' · ')}
-          chosen={value === option}
+          checked={value === option}
           onChoose={() => setValue(option)}
         />
       ))}

@@ -18,11 +18,11 @@ const DEFAULT_CHUNK = 200;
 
 export function useChunkSize(connection: string): number {
   return useConnections(
-    (state) => state.list.value?.find((one) => one.name === connection)?.batchChunk ?? DEFAULT_CHUNK,
+    (state) => state.all.value?.find((one) => one.name === connection)?.batchChunk ?? DEFAULT_CHUNK,
   );
 }
 
-const LOOKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
+const CHUNKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
   sending: 'now',
   sent: 'done',
   refused: 'done',
@@ -41,7 +41,7 @@ function Bar({ intake, chunks, text }: { intake: IntakeDetailWire; chunks: reado
   return (
     <ChunkBar
       label={text.t('intake.send.progress')}
-      chunks={[...chunks.map((chunk) => ({ size: chunk.rows, state: LOOKS[chunk.state] })), ...later]}
+      chunks={[...chunks.map((chunk) => ({ size: chunk.rows, state: CHUNKS[chunk.state] })), ...later]}
       done={intake.counts.sent + intake.counts.refused}
       total={total}
     />

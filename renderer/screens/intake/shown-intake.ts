@@ -23,7 +23,7 @@ export interface ShownIntake {
 export function useShownIntake(number: number): { shown: ShownIntake | null; error: ErrorWire | null } {
   const open = useIntake((state) => state.open);
   const error = useIntake((state) => state.error);
-  const chosen = useRoute((route) => route.part);
+  const opened = useRoute((route) => route.part);
   const act = useProgress((progress) => progress.act);
   const of = useProgress((progress) => progress.intake);
   const offline = useOnline((online) => online.offlineSince !== null);
@@ -32,7 +32,7 @@ export function useShownIntake(number: number): { shown: ShownIntake | null; err
   if (open === null || open.batch !== number) return { shown: null, error };
   const shown: ShownIntake = {
     intake: open,
-    part: chosen ?? partOf(open),
+    part: opened ?? partOf(open),
     busy: act !== null,
     sending: act === 'intake-send' && of === number,
     offline,

@@ -79,7 +79,7 @@ function Ways(props: {
           name={name}
           label={label[one]}
           rest={rest[one]}
-          chosen={way === one}
+          checked={way === one}
           onChoose={() => setWay(one)}
         />
       ))}

@@ -85,7 +85,7 @@ export function Choices({
             name={name}
             label={text.t(words.label)}
             rest={text.t(words.rest, values)}
-            chosen={way === option}
+            checked={way === option}
             onChoose={() => setWay(option)}
           >
             {option === 'replaced' && way === 'replaced' ? (

@@ -14,7 +14,7 @@ import { blockedBy } from './run-facts.ts';
 export function ConfirmDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
   const chunk = useConnections(
-    (state) => state.list.value?.find((connection) => connection.name === run.connection)?.chunk ?? 500,
+    (state) => state.all.value?.find((connection) => connection.name === run.connection)?.chunk ?? 500,
   );
   const count = run.tieOut.notYetMarked.rows;
   const waiting = run.tieOut.waiting.rows;

@@ -160,7 +160,7 @@ function WayFields(props: FieldsProps & { readonly offline: boolean }) {
             { value: 'file', label: text.t('acts.handOver.asFile') },
             { value: 'hand', label: text.t('acts.handOver.byHand') },
           ]}
-          onChange={(chosen) => onChange({ ...draft, way: chosen })}
+          onChange={(way) => onChange({ ...draft, way })}
         />
       </div>
       <Facts run={run} draft={draft} text={text} offline={props.offline} />

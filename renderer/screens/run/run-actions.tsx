@@ -119,7 +119,7 @@ export function RunActions(props: {
   const keyName = useKeyNames();
   const place = usePlace();
   const progress = useProgress();
-  const first = useRuns((runs) => isFirst(runs.list.value ?? [], shown.run));
+  const first = useRuns((runs) => isFirst(runs.all.value ?? [], shown.run));
   const { discard, withdraw, control, firstDay } = secondaryOf(shown.run, first);
   useCommand('discard', discard);
   useCommand('withdraw', withdraw);

@@ -17,7 +17,7 @@ import {
 } from './reason-dialogs.tsx';
 
 export function RunDialog({ open }: { readonly open: Extract<DialogState, { readonly run: number }> }) {
-  const run = useRuns((state) => state.list.value?.find((other) => other.run === open.run));
+  const run = useRuns((state) => state.all.value?.find((other) => other.run === open.run));
   if (run === undefined) return null;
   switch (open.kind) {
     case 'hold':

@@ -1,4 +1,4 @@
-// The list of a run: its rows, keys, selection and totals.
+// The grid of a run: its rows, keys, selection and totals.
 
 import { type KeyboardEvent, useCallback } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
@@ -44,7 +44,7 @@ function recordAt(line: number) {
 }
 
 /** What an act is about: the selection, else the row of the cursor. */
-export function chosenIds(): readonly number[] {
+export function idsOfAct(): readonly number[] {
   const { ids } = useSelection.getState();
   if (ids.size > 0) return [...ids];
   const record = recordAt(useGrid.getState().cursor);
@@ -114,7 +114,7 @@ function useGridCommands(run: RunWire, text: Text): void {
 }
 
 function openReview(kind: 'hold' | 'release', run: number): void {
-  const ids = chosenIds();
+  const ids = idsOfAct();
   if (ids.length > 0) openDialog({ kind, run, ids });
 }
 

@@ -51,7 +51,7 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
   return <Empty title={text.t('run.empty.first')} rest={text.t('run.empty.firstRest')} />;
 }
 
-/** What a run that is over, or never was, says over its list. */
+/** What a run that is over, or never was, says over its entries. */
 function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   if (run.state === 'failed') {
     return (
@@ -67,7 +67,7 @@ function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) 
   return run.state === 'discarded' ? <Banner tone="note" title={text.t('run.discarded')} /> : null;
 }
 
-function List({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {
+function Entries({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {
   const [drawer, setDrawer] = useState(false);
   const [hidden, setHidden] = useState(false);
   const toggle = (): void => {
@@ -89,7 +89,7 @@ function List({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire 
 export function RunScreen({ kind }: { readonly kind: Kind }) {
   const text = useText();
   const shown = useShownRun(kind);
-  const list = useRuns((state) => state.list);
+  const list = useRuns((state) => state.all);
   const pulling = useProgress((progress) => progress.act === 'pull' && progress.kind === kind);
   if (list.value === null) {
     return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
@@ -112,7 +112,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
       {confirming ? (
         <ConfirmPart run={run} detail={shown.detail} connection={shown.connection} />
       ) : (
-        <List shown={shown} run={run} />
+        <Entries shown={shown} run={run} />
       )}
     </>
   );

@@ -37,7 +37,7 @@ function Appearance({ text }: { readonly text: Text }) {
   const settings = useSession((session) => session.settings);
   return (
     <section>
-      <h2>{text.t('setup.settings.looks')}</h2>
+      <h2>{text.t('setup.settings.display')}</h2>
       <Setting name={text.t('setup.settings.language')} hint={text.t('setup.settings.languageHint')}>
         <LanguageChoice system />
       </Setting>

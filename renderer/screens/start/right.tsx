@@ -28,7 +28,7 @@ function ReadyRow({
   const ready = useReady(connection.name, kind);
   const offline = useOnline((online) => online.offlineSince !== null);
   const open = useRuns((state) =>
-    state.list.value?.find(
+    state.all.value?.find(
       (run) =>
         run.kind === kind && run.connection === connection.name && (run.state === 'review' || run.state === 'pulling'),
     ),
@@ -63,7 +63,7 @@ function ReadyRow({
 
 export function ReadyToPull() {
   const text = useText();
-  const list = useConnections((state) => state.list.value) ?? [];
+  const list = useConnections((state) => state.all.value) ?? [];
   const tests = useConnections((state) => state.tests);
   const current = useConnection();
   const test = current === null ? undefined : tests[current.name];
@@ -113,7 +113,7 @@ export function ReadyToPull() {
 
 export function Cutoffs({ open }: { readonly open: RunWire | undefined }) {
   const text = useText();
-  const list = useConnections((state) => state.list.value) ?? [];
+  const list = useConnections((state) => state.all.value) ?? [];
   const cutoffs = useConnections((state) => state.cutoffs);
   return (
     <section>

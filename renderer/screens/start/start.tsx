@@ -14,7 +14,7 @@ import { type MonthRow, monthRow, periodOf, runsOfMonth } from './month.ts';
 import { MonthTable } from './month-table.tsx';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
-import { OtherTodo, TodoList } from './todo-list.tsx';
+import { OtherTodo, TodoCards } from './todo-cards.tsx';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -56,8 +56,8 @@ function thenOf(text: Text, ready: Ready, needs: number): string {
 export function Start() {
   const text = useText();
   const connection = useConnection();
-  const list = useRuns((state) => state.list);
-  const todo = useTodo((state) => state.list);
+  const list = useRuns((state) => state.all);
+  const todo = useTodo((state) => state.all);
   const first = !(list.value ?? []).some((run) => run.kind === 'time' && run.connection === connection?.name);
   const ready: Ready = {
     time: useReady(connection?.name ?? null, 'time'),
@@ -97,7 +97,7 @@ export function Start() {
       <MonthTable month={month === null ? text.t('start.table.last') : capital(month)} rows={rows} ready={ready} />
       <div className="cols">
         <div>
-          <TodoList
+          <TodoCards
             cards={cards}
             title={title}
             then={thenOf(text, ready, cards.length)}

@@ -84,7 +84,7 @@ export function OtherTodo({ cards, now }: { readonly cards: readonly TodoWire[];
   ));
 }
 
-export function TodoList({
+export function TodoCards({
   cards,
   title,
   then,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
+import { Facts } from '../../parts/table.tsx';
 import { setCutoff, useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
@@ -36,14 +37,14 @@ export function CutoffDialog({ connection }: { readonly connection: string }) {
       lead={text.t('acts.cutoff.lead')}
       go={{ label: text.t('acts.cutoff.go'), onGo: () => void go() }}
     >
-      <table className="facts">
-        <tbody>
-          <tr>
-            <td>{text.t('acts.cutoff.now')}</td>
-            <td className="n">{cutoff === null ? text.t('start.cutoff.none') : text.moment(cutoff)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Facts
+        facts={[
+          {
+            name: text.t('acts.cutoff.now'),
+            value: cutoff === null ? text.t('start.cutoff.none') : text.moment(cutoff),
+          },
+        ]}
+      />
       <div className="gap">
         <Field
           label={text.t('acts.cutoff.next')}

@@ -2,6 +2,7 @@
 
 import { useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { goToPast } from '../../state/route.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useRuns } from '../../state/runs.ts';
@@ -20,22 +21,18 @@ export function AllRuns() {
     <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('history.runs.title')}>
       <h1 className="hidden-words">{text.t('history.runs.title')}</h1>
       <table className="lite runs-table">
-        <thead>
-          <tr>
-            <th scope="col">{text.t('history.runs.run')}</th>
-            <th scope="col">{text.t('history.runs.kind')}</th>
-            <th scope="col">{text.t('history.past.connection')}</th>
-            <th scope="col">{text.t('history.runs.pulled')}</th>
-            <th scope="col" className="n">
-              {text.t('history.runs.entries')}
-            </th>
-            <th scope="col" className="n">
-              {text.t('history.runs.amount')}
-            </th>
-            <th scope="col">{text.t('history.runs.file')}</th>
-            <th scope="col">{text.t('history.runs.state')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            text.t('history.runs.run'),
+            text.t('history.runs.kind'),
+            text.t('history.past.connection'),
+            text.t('history.runs.pulled'),
+            { figure: text.t('history.runs.entries') },
+            { figure: text.t('history.runs.amount') },
+            text.t('history.runs.file'),
+            text.t('history.runs.state'),
+          ]}
+        />
         <tbody>
           {runs.map((run) => (
             <tr key={run.run}>

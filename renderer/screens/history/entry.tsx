@@ -6,6 +6,7 @@ import { reasonWords } from '../../language/reason.ts';
 import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import { copyText, printPdf } from '../../state/session.ts';
@@ -124,22 +125,18 @@ function LedgerTable({
         <col className="c-amount" />
         <col className="c-erp" />
       </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{text.t('history.ledger.date')}</th>
-          <th scope="col">{text.t('history.ledger.time')}</th>
-          <td />
-          <th scope="col">{text.t('history.ledger.what')}</th>
-          <th scope="col">{text.t('history.ledger.where')}</th>
-          <th scope="col">{text.t('history.ledger.who')}</th>
-          <th scope="col" className="n">
-            {text.t(kind === 'time' ? 'history.ledger.amount' : 'history.ledger.quantity')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('history.ledger.erp')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          text.t('history.ledger.date'),
+          text.t('history.ledger.time'),
+          null,
+          text.t('history.ledger.what'),
+          text.t('history.ledger.where'),
+          text.t('history.ledger.who'),
+          { figure: text.t(kind === 'time' ? 'history.ledger.amount' : 'history.ledger.quantity') },
+          { figure: text.t('history.ledger.erp') },
+        ]}
+      />
       <tbody>
         {ledger.lines.map((line, index) => {
           const day = text.day(line.at);

@@ -2,8 +2,8 @@
 
 import type { IntakeRowState, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
-import { Icon, type IconName } from '../../parts/icon.tsx';
-import type { Tone } from '../../parts/status-sign.tsx';
+import type { IconName } from '../../parts/icon.tsx';
+import { Signed, type Tone } from '../../parts/status-sign.tsx';
 
 const SIGNS: Readonly<Record<IntakeRowState, { readonly icon: IconName | null; readonly tone: Tone }>> = {
   new: { icon: null, tone: 'quiet' },
@@ -27,10 +27,5 @@ export function RowSign({ row }: { readonly row: IntakeRowWire }) {
       : row.state === 'invalid'
         ? text.t('intake.grid.errors', { count: row.problems.length })
         : text.t(`intake.rowState.${row.state}`);
-  return (
-    <span className={`st ${tone}`.trimEnd()} title={row.words ?? undefined}>
-      {icon === null ? null : <Icon name={icon} />}
-      <span className="cut">{word}</span>
-    </span>
-  );
+  return <Signed icon={icon} tone={tone} word={word} title={row.words ?? undefined} />;
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Signed } from '../../parts/status-sign.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { wentOut } from '../../state/intake-states.ts';
 import { showFile } from '../../state/session.ts';
 import { FindingSelect, useChoose } from '../intake-grid/finding-select.tsx';
@@ -62,19 +63,9 @@ function Facts({ intake, text }: { readonly intake: IntakeDetailWire; readonly t
 }
 
 function HowFound({ finding, text }: { readonly finding: IntakeFindingWire; readonly text: Text }) {
-  if (finding.ambiguous)
-    return (
-      <span className="st warn">
-        <Icon name="help" />
-        <span>{text.t('intake.file.asked')}</span>
-      </span>
-    );
-  return (
-    <span className="st quiet">
-      <Icon name="check" />
-      <span>{text.t(finding.chosen ? 'intake.file.chosen' : 'intake.file.sniffed')}</span>
-    </span>
-  );
+  if (finding.ambiguous) return <Signed icon="help" tone="warn" word={text.t('intake.file.asked')} />;
+  const word = text.t(finding.chosen ? 'intake.file.chosen' : 'intake.file.sniffed');
+  return <Signed icon="check" tone="quiet" word={word} />;
 }
 
 function Found({
@@ -90,14 +81,14 @@ function Found({
     <section>
       <h2>{text.t('intake.file.found')}</h2>
       <table className="lite findings">
-        <thead>
-          <tr>
-            <th scope="col">{text.t('intake.file.what')}</th>
-            <th scope="col">{text.t('intake.file.value')}</th>
-            <th scope="col">{text.t('intake.file.examples')}</th>
-            <th scope="col">{text.t('intake.file.how')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            text.t('intake.file.what'),
+            text.t('intake.file.value'),
+            text.t('intake.file.examples'),
+            text.t('intake.file.how'),
+          ]}
+        />
         <tbody>
           {intake.findings.map((finding) => (
             <tr key={finding.what}>

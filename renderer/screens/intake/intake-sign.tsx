@@ -2,8 +2,8 @@
 
 import type { IntakeBatchWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { Icon, type IconName } from '../../parts/icon.tsx';
-import type { Tone } from '../../parts/status-sign.tsx';
+import type { IconName } from '../../parts/icon.tsx';
+import { Signed, type Tone } from '../../parts/status-sign.tsx';
 
 function signOf(intake: IntakeBatchWire): { readonly icon: IconName | null; readonly tone: Tone } {
   if (intake.counts.unknown + intake.counts.sending > 0 && intake.state !== 'sending')
@@ -34,13 +34,8 @@ function stateWords(intake: IntakeBatchWire, text: Text): string {
   return text.t(`intake.state.${intake.state}`);
 }
 
-export function StateSign({ intake }: { readonly intake: IntakeBatchWire }) {
+export function IntakeSign({ intake }: { readonly intake: IntakeBatchWire }) {
   const text = useText();
   const { icon, tone } = signOf(intake);
-  return (
-    <span className={`st ${tone}`.trimEnd()}>
-      {icon === null ? null : <Icon name={icon} />}
-      <span>{stateWords(intake, text)}</span>
-    </span>
-  );
+  return <Signed icon={icon} tone={tone} word={stateWords(intake, text)} />;
 }

@@ -12,7 +12,8 @@ import { loadIntakes, useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
 import { goToIntake } from '../../state/route.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
-import { StateSign } from './intake-sign.tsx';
+import { TableHead } from '../../parts/table.tsx';
+import { IntakeSign } from './intake-sign.tsx';
 
 function IntakeRow({ intake, text }: { readonly intake: IntakeBatchWire; readonly text: Text }) {
   return (
@@ -36,7 +37,7 @@ function IntakeRow({ intake, text }: { readonly intake: IntakeBatchWire; readonl
       <td className="n">{text.count(intake.rows)}</td>
       <td className="n">{text.count(intake.counts.sent)}</td>
       <td>
-        <StateSign intake={intake} />
+        <IntakeSign intake={intake} />
       </td>
     </tr>
   );
@@ -47,22 +48,18 @@ export function IntakesTable({ intakes }: { readonly intakes: readonly IntakeBat
   const text = useText();
   return (
     <table className="lite intakes" aria-label={text.t('intake.table.label')}>
-      <thead>
-        <tr>
-          <th scope="col">{text.t('intake.table.number')}</th>
-          <th scope="col">{text.t('intake.table.file')}</th>
-          <th scope="col">{text.t('intake.table.read')}</th>
-          <th scope="col">{text.t('intake.table.by')}</th>
-          <th scope="col">{text.t('intake.table.mapping')}</th>
-          <th scope="col" className="n">
-            {text.t('intake.table.rows')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('intake.table.sent')}
-          </th>
-          <th scope="col">{text.t('intake.table.state')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          text.t('intake.table.number'),
+          text.t('intake.table.file'),
+          text.t('intake.table.read'),
+          text.t('intake.table.by'),
+          text.t('intake.table.mapping'),
+          { figure: text.t('intake.table.rows') },
+          { figure: text.t('intake.table.sent') },
+          text.t('intake.table.state'),
+        ]}
+      />
       <tbody>
         {intakes.map((intake) => (
           <IntakeRow key={intake.batch} intake={intake} text={text} />

@@ -1,6 +1,7 @@
 // Send: what goes where, in how many calls, and that it is final. Focus starts on Cancel.
 
 import { useText } from '../../language/text.ts';
+import { type Fact, Facts } from '../../parts/table.tsx';
 import { usePlace } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { sendIntake } from '../../state/intake-acts.ts';
@@ -18,15 +19,17 @@ export function SendDialog({ intake: number }: { readonly intake: number }) {
   if (intake === null || intake.batch !== number) return null;
   const { counts } = intake;
   const count = counts.new;
-  const facts: (readonly [string, string])[] = [
-    [text.t('intake.send.to'), intake.connection],
-    [text.t('intake.send.lines'), text.count(count)],
-    ...(going === undefined ? [] : [[text.t('intake.send.quantity'), text.amount(going.quantity)] as const]),
-    ...(going?.amount == null || !hasPrice(intake)
-      ? []
-      : [[text.t('intake.send.amount'), text.t('intake.tie.money', { amount: text.amount(going.amount) })] as const]),
-    [text.t('intake.send.callsName'), text.count(Math.ceil(count / size))],
+  const facts: Fact[] = [
+    { name: text.t('intake.send.to'), value: intake.connection },
+    { name: text.t('intake.send.lines'), value: text.count(count) },
   ];
+  if (going !== undefined) facts.push({ name: text.t('intake.send.quantity'), value: text.amount(going.quantity) });
+  if (going?.amount != null && hasPrice(intake))
+    facts.push({
+      name: text.t('intake.send.amount'),
+      value: text.t('intake.tie.money', { amount: text.amount(going.amount) }),
+    });
+  facts.push({ name: text.t('intake.send.callsName'), value: text.count(Math.ceil(count / size)) });
   const { double, invalid, dropped } = counts;
   return (
     <ActDialog
@@ -41,16 +44,7 @@ export function SendDialog({ intake: number }: { readonly intake: number }) {
         },
       }}
     >
-      <table className="facts">
-        <tbody>
-          {facts.map(([name, value]) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td className="n">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Facts facts={facts} />
       <p className="label after">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
       <p className="label after">{text.t('intake.send.noKey')}</p>
     </ActDialog>

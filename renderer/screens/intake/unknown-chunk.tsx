@@ -5,7 +5,7 @@ import type { IntakeChunkWire, IntakeDetailWire, IntakeEvidenceWire } from '../.
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Signed } from '../../parts/status-sign.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { askEvidence } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
@@ -116,10 +116,7 @@ export function UnknownChunk(props: {
     <section className="chg unknown-chunk">
       <h2>
         <span>{text.t('intake.unknown.title', { chunk: String(chunk.chunk) })}</span>
-        <span className="st warn">
-          <Icon name="help" />
-          <span>{text.t('intake.send.state.unknown')}</span>
-        </span>
+        <Signed icon="help" tone="warn" word={text.t('intake.send.state.unknown')} />
       </h2>
       <p>{text.t('intake.unknown.rest', { count: chunk.rows, when: text.moment(chunk.sentAt) })}</p>
       {chunk.words === null ? null : <p className="second">{text.t('intake.unknown.words', { words: chunk.words })}</p>}

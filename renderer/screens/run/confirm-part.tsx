@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ChunkBar } from '../../parts/progress-bar.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
@@ -90,19 +91,15 @@ function CallsTable({
 }) {
   return (
     <table className="calls" aria-label={text.t('confirm.calls.label')}>
-      <thead>
-        <tr>
-          <th scope="col" className="n">
-            {text.t('confirm.calls.call')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('confirm.calls.entries')}
-          </th>
-          <th scope="col">{text.t('confirm.calls.sent')}</th>
-          <th scope="col">{text.t('confirm.calls.answer')}</th>
-          <th scope="col">{text.t('confirm.calls.result')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          { figure: text.t('confirm.calls.call') },
+          { figure: text.t('confirm.calls.entries') },
+          text.t('confirm.calls.sent'),
+          text.t('confirm.calls.answer'),
+          text.t('confirm.calls.result'),
+        ]}
+      />
       <tbody>
         {window(lines).map((line) => (
           <CallRow key={line.call} line={line} text={text} />

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { FirstDayWire, RunWire } from '../../../preload/contract/wire.ts';
 import { readDate } from '../../format/typed-dates.ts';
-import { type Text, useText } from '../../language/text.ts';
+import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
 import { handOverFirstDay, previewFirstDay } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -29,27 +29,22 @@ function usePreview(run: number, upTo: string | null): FirstDayWire | null {
   return seen !== null && seen.upTo === upTo ? seen : null;
 }
 
-function Numbers({
-  run,
-  preview,
-  text,
-}: {
-  readonly run: RunWire;
-  readonly preview: FirstDayWire;
-  readonly text: Text;
-}) {
-  const row = (label: string, sum: FirstDayWire['inErp']) => (
-    <tr>
-      <td>{label}</td>
-      <td className="n">{text.entries(run.kind, sum.rows)}</td>
-      <td className="n">{text.sumUnit(run.kind, sum)}</td>
-    </tr>
-  );
+function Numbers({ run, preview }: { readonly run: RunWire; readonly preview: FirstDayWire }) {
+  const text = useText();
+  const rows = [
+    { name: text.t('acts.firstDay.inErp', { date: text.date(preview.upTo) }), sum: preview.inErp },
+    { name: text.t('acts.firstDay.later'), sum: preview.later },
+  ];
   return (
     <table className="facts">
       <tbody>
-        {row(text.t('acts.firstDay.inErp', { date: text.date(preview.upTo) }), preview.inErp)}
-        {row(text.t('acts.firstDay.later'), preview.later)}
+        {rows.map(({ name, sum }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className="n">{text.entries(run.kind, sum.rows)}</td>
+            <td className="n">{text.sumUnit(run.kind, sum)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -92,7 +87,7 @@ export function FirstDayDialog({ run }: { readonly run: RunWire }) {
           problem={tried && upTo === null ? text.t('acts.pull.badDate') : null}
         />
       </div>
-      {preview === null ? null : <Numbers run={run} preview={preview} text={text} />}
+      {preview === null ? null : <Numbers run={run} preview={preview} />}
       <p className="label after">{text.t('acts.firstDay.note')}</p>
       {tried && error !== null ? <ErrorBanner error={error} /> : null}
     </ActDialog>

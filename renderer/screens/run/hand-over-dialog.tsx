@@ -7,6 +7,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Segments, Select, Tick } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { type Fact, Facts } from '../../parts/table.tsx';
 import { handOver } from '../../state/acts.ts';
 import { usePlace } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -24,51 +25,19 @@ interface Draft {
   readonly offline: boolean;
 }
 
-function Facts({
-  run,
-  draft,
-  text,
-  offline,
-}: {
-  readonly run: RunWire;
-  readonly draft: Draft;
-  readonly text: Text;
-  readonly offline: boolean;
-}) {
+function factsOf(run: RunWire, toFile: boolean, text: Text): Fact[] {
   const sum = run.counts.ready ?? run.tieOut.toHandOver;
-  return (
-    <table className="facts">
-      <tbody>
-        <tr>
-          <td>{text.t('acts.handOver.entries')}</td>
-          <td className="n">{text.count(sum.rows)}</td>
-        </tr>
-        {run.kind === 'time' ? (
-          <>
-            <tr>
-              <td>{text.t('acts.handOver.hours')}</td>
-              <td className="n">{text.amount(sum.hours)}</td>
-            </tr>
-            <tr>
-              <td>{text.t('acts.handOver.invoiceable')}</td>
-              <td className="n">{text.amount(sum.invoiceable)}</td>
-            </tr>
-          </>
-        ) : (
-          <tr>
-            <td>{text.t('acts.handOver.quantity')}</td>
-            <td className="n">{text.amount(sum.quantity)}</td>
-          </tr>
-        )}
-        {draft.way === 'file' && !offline ? (
-          <tr className="w">
-            <td>{text.t('acts.handOver.first')}</td>
-            <td className="n">{text.t('acts.handOver.firstCall')}</td>
-          </tr>
-        ) : null}
-      </tbody>
-    </table>
-  );
+  const amounts =
+    run.kind === 'time'
+      ? [
+          { name: text.t('acts.handOver.hours'), value: text.amount(sum.hours) },
+          { name: text.t('acts.handOver.invoiceable'), value: text.amount(sum.invoiceable) },
+        ]
+      : [{ name: text.t('acts.handOver.quantity'), value: text.amount(sum.quantity) }];
+  const facts: Fact[] = [{ name: text.t('acts.handOver.entries'), value: text.count(sum.rows) }, ...amounts];
+  if (toFile)
+    facts.push({ name: text.t('acts.handOver.first'), value: text.t('acts.handOver.firstCall'), words: true });
+  return facts;
 }
 
 interface FieldsProps {
@@ -163,7 +132,7 @@ function WayFields(props: FieldsProps & { readonly offline: boolean }) {
           onChange={(way) => onChange({ ...draft, way })}
         />
       </div>
-      <Facts run={run} draft={draft} text={text} offline={props.offline} />
+      <Facts facts={factsOf(run, !hand && !props.offline, text)} />
       {hand ? (
         <div className="gap">
           <Field

@@ -5,6 +5,7 @@ import type { Kind } from '../../../preload/contract/wire.ts';
 import { readDate } from '../../format/typed-dates.ts';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
+import { type Fact, Facts } from '../../parts/table.tsx';
 import { pull } from '../../state/acts.ts';
 import { useConnection, useConnections, usePlace, useReady } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -16,26 +17,17 @@ function PullFacts({ kind, connection }: { readonly kind: Kind; readonly connect
   const time = kind === 'time';
   const ready = useReady(connection, kind);
   const cutoff = useConnections((state) => (connection === null ? null : (state.cutoffs[connection]?.cutoff ?? null)));
-  return (
-    <table className="facts">
-      <tbody>
-        <tr>
-          <td>{text.t('acts.pull.ready')}</td>
-          <td className="n">{ready === null ? '–' : text.entries(kind, ready)}</td>
-        </tr>
-        <tr className="w">
-          <td>{text.t('acts.pull.calls')}</td>
-          <td className="n">{text.t(time ? 'acts.pull.prepareAndList' : 'acts.pull.listOnly')}</td>
-        </tr>
-        {time ? (
-          <tr className="w">
-            <td>{text.t('acts.pull.cutoff')}</td>
-            <td className="n">{cutoff === null ? text.t('start.cutoff.none') : text.moment(cutoff)}</td>
-          </tr>
-        ) : null}
-      </tbody>
-    </table>
-  );
+  const facts: Fact[] = [
+    { name: text.t('acts.pull.ready'), value: ready === null ? '–' : text.entries(kind, ready) },
+    {
+      name: text.t('acts.pull.calls'),
+      value: text.t(time ? 'acts.pull.prepareAndList' : 'acts.pull.listOnly'),
+      words: true,
+    },
+  ];
+  const since = cutoff === null ? text.t('start.cutoff.none') : text.moment(cutoff);
+  if (time) facts.push({ name: text.t('acts.pull.cutoff'), value: since, words: true });
+  return <Facts facts={facts} />;
 }
 
 export function PullDialog({ kind }: { readonly kind: Kind }) {

@@ -5,6 +5,7 @@ import { rawFields } from '../../format/raw-record.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { useText } from '../../language/text.ts';
 import { StatusSign } from '../../parts/status-sign.tsx';
+import { type Fact, Facts } from '../../parts/table.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
@@ -13,6 +14,21 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 export function RecordDialog({ record }: { readonly record: GridRecord }) {
   const text = useText();
   const { reason } = record;
+  const facts: Fact[] = [
+    {
+      name: text.t('acts.record.state'),
+      value: <StatusSign sign={record.status} word={text.t(`status.${record.status}`)} />,
+      words: true,
+    },
+  ];
+  if (reason !== null)
+    facts.push({ name: text.t('acts.record.reason'), value: reasonWords(reason, text), words: true });
+  for (const finding of record.findings) {
+    const word = text.maybe(`finding.${finding}`, finding);
+    facts.push({ name: '', value: <StatusSign sign="finding" word={word} />, words: true });
+  }
+  if (record.fileLine !== null)
+    facts.push({ name: text.t('acts.record.file'), value: text.count(record.fileLine), words: true });
   const history = (): void => {
     closeDialog();
     goTo('history');
@@ -25,36 +41,7 @@ export function RecordDialog({ record }: { readonly record: GridRecord }) {
       cancel={text.t('button.close')}
       go={{ label: text.t('acts.record.history'), onGo: history }}
     >
-      <table className="facts">
-        <tbody>
-          <tr className="w">
-            <td>{text.t('acts.record.state')}</td>
-            <td className="n">
-              <StatusSign sign={record.status} word={text.t(`status.${record.status}`)} />
-            </td>
-          </tr>
-          {reason === null ? null : (
-            <tr className="w">
-              <td>{text.t('acts.record.reason')}</td>
-              <td className="n">{reasonWords(reason, text)}</td>
-            </tr>
-          )}
-          {record.findings.map((finding) => (
-            <tr key={finding} className="w">
-              <td />
-              <td className="n">
-                <StatusSign sign="finding" word={text.maybe(`finding.${finding}`, finding)} />
-              </td>
-            </tr>
-          ))}
-          {record.fileLine === null ? null : (
-            <tr className="w">
-              <td>{text.t('acts.record.file')}</td>
-              <td className="n">{text.count(record.fileLine)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Facts facts={facts} />
       <p className="label after">{text.t('acts.record.listedAs')}</p>
       <table className="facts">
         <tbody>

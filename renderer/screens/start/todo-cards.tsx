@@ -7,11 +7,12 @@ import { Menu } from '../../parts/menu.tsx';
 import { resume } from '../../state/acts.ts';
 import { useProgress } from '../../state/progress.ts';
 import { goToPast } from '../../state/route.ts';
+import { Card } from './card.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { addSums } from './month.ts';
 import { PullCards, type Ready } from './pull-cards.tsx';
 
-function Card(props: {
+function TodoCard(props: {
   readonly card: TodoWire;
   readonly first: boolean;
   readonly apart: boolean;
@@ -27,23 +28,21 @@ function Card(props: {
     ...(run === null ? [] : [{ label: text.t('commands.name.go-history'), onClick: () => goToPast(run) }]),
   ];
   return (
-    <li className={props.apart ? 'apart' : ''}>
-      <span className="hero">{card.kind === 'proof' ? '!' : text.count(card.sum.rows)}</span>
-      <div>
-        <p className="say">{words.say}</p>
-        <p className="sub">{words.sub}</p>
-      </div>
-      <div className="act">
-        <Button
-          tone={props.first ? 'primary' : undefined}
-          onClick={words.onAct}
-          blocked={busy && card.kind === 'unknown' ? text.t('run.says.busy') : null}
-        >
-          {words.act}
-        </Button>
-        <Menu label={text.t('button.more')} items={items} />
-      </div>
-    </li>
+    <Card
+      hero={card.kind === 'proof' ? '!' : text.count(card.sum.rows)}
+      say={words.say}
+      sub={words.sub}
+      apart={props.apart}
+    >
+      <Button
+        tone={props.first ? 'primary' : undefined}
+        onClick={words.onAct}
+        blocked={busy && card.kind === 'unknown' ? text.t('run.says.busy') : null}
+      >
+        {words.act}
+      </Button>
+      <Menu label={text.t('button.more')} items={items} />
+    </Card>
   );
 }
 
@@ -77,7 +76,7 @@ export function OtherTodo({ cards, now }: { readonly cards: readonly TodoWire[];
         {cards
           .filter((card) => card.connection === name)
           .map((card) => (
-            <Card key={keyOf(card)} card={card} first={false} apart={false} text={text} now={now} />
+            <TodoCard key={keyOf(card)} card={card} first={false} apart={false} text={text} now={now} />
           ))}
       </ol>
     </section>
@@ -117,11 +116,11 @@ export function TodoCards({
       <h2>{title}</h2>
       <ol>
         {open.map((card, index) => (
-          <Card key={keyOf(card)} card={card} first={index === 0} apart={false} text={text} now={now} />
+          <TodoCard key={keyOf(card)} card={card} first={index === 0} apart={false} text={text} now={now} />
         ))}
         {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
         {rest.map((card, index) => (
-          <Card
+          <TodoCard
             key={keyOf(card)}
             card={card}
             first={open.length === 0 && index === 0}

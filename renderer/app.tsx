@@ -1,7 +1,7 @@
 // The window: strip, navigation, the screen of the moment, dialogs, and the keys that work everywhere.
 
 import { type ReactNode, useEffect } from 'react';
-import { changeLanguage } from './language/setup.ts';
+import { useLanguage } from './language/setup.ts';
 import { useText } from './language/text.ts';
 import { Button } from './parts/button.tsx';
 import { NotHere } from './parts/error-banner.tsx';
@@ -29,8 +29,7 @@ import { localeOf, useSession } from './state/session.ts';
 function useAppearance(): void {
   const settings = useSession((session) => session.settings);
   const system = useSession((session) => session.shell?.locale ?? navigator.language);
-  const locale = localeOf(settings, system);
-  useEffect(() => void changeLanguage(locale), [locale]);
+  useLanguage(localeOf(settings, system));
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const apply = (): void => {

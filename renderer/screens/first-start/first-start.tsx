@@ -1,5 +1,6 @@
 // First start: practise with one press, or connect to the service.
 
+import './first-start.css';
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';

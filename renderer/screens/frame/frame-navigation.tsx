@@ -2,17 +2,27 @@
 
 import type { Kind } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
 import { useKeyNames } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useOnline } from '../../state/online.ts';
-import { goTo, goToRun, type Screen, useRoute } from '../../state/route.ts';
+import { goTo, goToRun, type Screen, SCREENS, useRoute } from '../../state/route.ts';
 import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
 import { machineOf, useSession } from '../../state/session.ts';
 import { useTodo } from '../../state/todo.ts';
+
+const ICONS: Readonly<Record<Screen, IconName>> = {
+  start: 'home',
+  time: 'clock',
+  material: 'box',
+  intake: 'upload',
+  history: 'history',
+  connections: 'plug',
+  settings: 'gear',
+};
 
 function useCountOf(kind: Kind, connection: string | null): number | null {
   const ready = useReady(connection, kind);
@@ -29,32 +39,23 @@ function useItems(text: Text): NavItem<Screen>[] {
     (state) =>
       (state.all.value ?? []).filter((intake) => intake.connection === connection && intake.state === 'open').length,
   );
-  const counts = { time: useCountOf('time', connection), material: useCountOf('material', connection) };
-  const item = (
-    screen: Screen,
-    icon: NavItem<Screen>['icon'],
-    count: number | null = null,
-    apart = false,
-  ): NavItem<Screen> => ({
-    screen,
-    icon,
-    label: text.t(`nav.${screen}`),
-    count: count === null ? null : text.count(count),
-    need: null,
-    apart,
+  const counts: Partial<Record<Screen, number | null>> = {
+    start: needs === 0 ? null : needs,
+    time: useCountOf('time', connection),
+    material: useCountOf('material', connection),
+    intake: open === 0 ? null : open,
+  };
+  return SCREENS.map((screen) => {
+    const count = counts[screen] ?? null;
+    return {
+      screen,
+      icon: ICONS[screen],
+      label: text.t(`nav.${screen}`),
+      count: count === null ? null : text.count(count),
+      need: screen === 'start' && needs > 0 ? text.t('nav.needs', { count: needs }) : null,
+      apart: screen === 'connections',
+    };
   });
-  return [
-    {
-      ...item('start', 'home', needs === 0 ? null : needs),
-      need: needs === 0 ? null : text.t('nav.needs', { count: needs }),
-    },
-    item('time', 'clock', counts.time),
-    item('material', 'box', counts.material),
-    item('intake', 'upload', open === 0 ? null : open),
-    item('history', 'history'),
-    item('connections', 'plug', null, true),
-    item('settings', 'gear'),
-  ];
 }
 
 function useOpenRuns(text: Text, connection: string | null): NavRun[] {

@@ -1,5 +1,7 @@
 // The check: what was understood in one line, the rows tied out, columns and findings to the left, the rows themselves to the right.
 
+import './check.css';
+import './grid.css';
 import { useEffect, useState } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';

@@ -1,5 +1,7 @@
 // Import of material: the list of files that were read, or the one that is open in the part that is looked at.
 
+import './intake-file.css';
+import './intake.css';
 import { useText } from '../../language/text.ts';
 import { loadIntake } from '../../state/intake.ts';
 import { useRoute } from '../../state/route.ts';

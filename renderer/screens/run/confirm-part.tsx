@@ -1,5 +1,6 @@
 // The confirm part: the calls to the left, what a person must decide to the right.
 
+import './confirm.css';
 import type { ControlTotalsWire } from '../../../preload/contract/window.ts';
 import type { ConnectionWire, RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';

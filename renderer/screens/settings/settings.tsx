@@ -1,5 +1,6 @@
 // Settings: language, appearance, rows, keys, name lists, data.
 
+import './settings.css';
 import { type ReactNode, useState } from 'react';
 import type { CheckWire } from '../../../preload/contract/wire.ts';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';

@@ -1,5 +1,6 @@
 // The start screen: can the month be closed, and if not, what to do next.
 
+import './start.css';
 import { type Text, useText } from '../../language/text.ts';
 import { useClock } from '../../state/clock.ts';
 import { useCommand } from '../../state/commands.ts';

@@ -1,67 +1,64 @@
 // Runs one command: reads its words, opens the store, asks the engine, prints, and says by its exit code how it went.
 
 import { constants } from 'node:os';
-import { ConsoleError, detailsOf, type ErrorDetails, wrongUsage } from '../domain/errors.ts';
+import { ConsoleError, detailsOf, type ErrorDetails } from '../domain/errors.ts';
 import type { ProgressWire } from '../../preload/contract/wire.ts';
 import { Stop } from '../host/stop.ts';
 import { wireEngine } from '../host/wiring.ts';
-import { BOOK_COMMANDS } from './book-commands.ts';
+import { CHUNK_COMMANDS } from './chunk-commands.ts';
 import { CONNECTION_COMMANDS } from './connection-commands.ts';
-import type { Ask, Command, Done, Surroundings, Values } from './command.ts';
+import type { Ask, Command, Done, Surroundings } from './command.ts';
+import { CONFIRM_COMMANDS } from './confirm-commands.ts';
 import { dataFolder } from './data-folder.ts';
-import { EXAMPLES } from './examples.ts';
+import { type Given, mistyped } from './given.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
+import { HISTORY_COMMANDS } from './history-commands.ts';
 import { INTAKE_COMMANDS } from './intake-commands.ts';
+import { COMMON, type Form, usageOf } from './form.ts';
 import { jsonOf, textOf } from './output.ts';
-import { COMMON, findCommand, parse } from './parse.ts';
+import { findCommand, parse } from './parse.ts';
 import { RUN_COMMANDS } from './run-commands.ts';
-import { runSandbox, SANDBOX } from './sandbox-command.ts';
+import { SANDBOX } from './sandbox-command.ts';
 
-const COMMANDS: readonly Command[] = [
+const COMMANDS = [
   ...CONNECTION_COMMANDS,
-  ...BOOK_COMMANDS,
+  ...HISTORY_COMMANDS,
   ...RUN_COMMANDS,
   ...HAND_OVER_COMMANDS,
+  ...CONFIRM_COMMANDS,
   ...INTAKE_COMMANDS,
+  ...CHUNK_COMMANDS,
+  SANDBOX,
 ];
-const EVERYTHING = [...COMMANDS, SANDBOX];
+/** What is typed before a command is named. */
+const NOTHING = { name: '', words: [], shown: 'console <command> [--data FOLDER] [--json]', options: {} };
+const EXIT_CODES =
+  'Exit code 0 done, 1 failed with nothing lost, 2 wrong usage, 3 done but something needs a person. Answers on stdout, messages on stderr.';
+/** Ctrl-C, a scheduler that ends the job, a terminal that is closed: each stops after the current call. */
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-function helpOf(command: Pick<Command, 'name' | 'usage' | 'help' | 'options'>): string {
+function helpOf(command: Form): string {
   const options = Object.entries({ ...command.options, ...COMMON });
   const width = Math.max(...options.map(([name]) => name.length));
   const lines = options.map(([name, option]) => `  --${name.padEnd(width)}  ${option.help}`);
-  const example = EXAMPLES[command.name];
   return [
-    `usage: ${command.usage}`,
+    `usage: ${usageOf(command)}`,
     '',
     command.help,
     '',
     ...lines,
     '',
-    ...(example === undefined ? [] : [`example: npm run -s console -- ${example}`, '']),
+    `example: npm run -s console -- ${command.example}`,
+    '',
     EXIT_CODES,
     '',
   ].join('\n');
 }
-
-const EXIT_CODES =
-  'Exit code 0 done, 1 failed with nothing lost, 2 wrong usage, 3 done but something needs a person. Answers on stdout, messages on stderr.';
 
 function overview(): string {
-  const lines = EVERYTHING.map((command) => `  ${command.usage}`);
-  return [
-    'usage: console <command> [--data FOLDER] [--json]',
-    '',
-    ...lines,
-    '',
-    '"<command> --help" tells more.',
-    EXIT_CODES,
-    '',
-  ].join('\n');
+  const lines = COMMANDS.map((command) => `  ${usageOf(command)}`);
+  return [`usage: ${usageOf(NOTHING)}`, '', ...lines, '', '"<command> --help" tells more.', EXIT_CODES, ''].join('\n');
 }
-
-/** Ctrl-C, a scheduler that ends the job, a terminal that is closed: each stops after the current call. */
-const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function exitCodeOf(details: ErrorDetails): number {
   return details.code === 'wrong-usage' ? 2 : 1;
@@ -72,12 +69,7 @@ function progressLine(progress: ProgressWire): string {
   return `\r\u001b[K${progress.step} ${progress.done}${total}`;
 }
 
-async function runCommand(
-  command: Command,
-  words: readonly string[],
-  values: Values,
-  around: Surroundings,
-): Promise<Done> {
+async function runCommand(command: Command, given: Given, around: Surroundings): Promise<Done> {
   const stop = new Stop();
   const interrupted = (signal: NodeJS.Signals) => {
     if (stop.asked) process.exit(128 + constants.signals[signal]);
@@ -89,8 +81,8 @@ async function runCommand(
   let engine: Awaited<ReturnType<typeof wireEngine>> | null = null;
   try {
     const opened = await wireEngine({
-      folder: dataFolder(typeof values.data === 'string' ? values.data : undefined, around.environment),
-      mode: typeof command.mode === 'function' ? command.mode(values) : command.mode,
+      folder: dataFolder(given.text('data'), around.environment),
+      mode: typeof command.mode === 'function' ? command.mode(given) : command.mode,
       program: 'the command line',
       secret: (_connection, header) => (header.env === null ? null : (around.environment[header.env] ?? null)),
       progress: (progress) => {
@@ -99,7 +91,7 @@ async function runCommand(
         around.err(progressLine(progress));
       },
       stop,
-      ...(around.hook ? { hook: around.hook } : {}),
+      hook: around.hook,
     });
     engine = opened;
     if (command.name !== 'resume') {
@@ -108,9 +100,11 @@ async function runCommand(
     const ask: Ask = async (channel, input) => {
       const answer = await opened.ask(channel, input);
       if (answer.ok) return answer.value;
+      // As the engine threw it: it runs in this process.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       throw new ConsoleError(answer.error as ErrorDetails);
     };
-    return await command.run(ask, words, values);
+    return await command.run(ask, given);
   } finally {
     if (last > 0) around.err('\r\u001b[K');
     await engine?.close();
@@ -125,24 +119,19 @@ function fail(details: ErrorDetails, json: boolean, around: Surroundings): numbe
 }
 
 async function obey(args: readonly string[], json: boolean, around: Surroundings): Promise<number> {
-  const command = findCommand(args, EVERYTHING);
+  const command = findCommand(args, COMMANDS);
+  const given = parse(args, command ?? NOTHING);
+  if (given.flag('help')) {
+    around.out(command === null ? overview() : helpOf(command));
+    return 0;
+  }
   if (command === null) {
-    const { values } = parse(args, { name: '', usage: 'console <command> [--data FOLDER] [--json]', options: {} });
-    if (values.help !== true) {
-      around.err(overview());
-      throw wrongUsage('read the command', 'the command', 'it is missing', 'Choose one of those above.');
-    }
-    around.out(overview());
-    return 0;
+    around.err(overview());
+    throw mistyped('the command', 'it is missing', 'Choose one of those above.');
   }
-  const { words, values } = parse(args, command);
-  if (values.help === true) {
-    around.out(helpOf(command));
-    return 0;
-  }
-  if (values.data === '') throw wrongUsage('read the command', '--data', 'it is empty', 'Name a folder.');
-  if (command === SANDBOX) return runSandbox(values, around);
-  const done = await runCommand(command as Command, words, values, around);
+  if (given.text('data') === '') throw mistyped('--data', 'it is empty', 'Name a folder.');
+  if ('serve' in command) return command.serve(given, around);
+  const done = await runCommand(command, given, around);
   around.out(`${json ? jsonOf(done.value) : textOf(done.value)}\n`);
   for (const note of done.notes ?? []) around.err(`${note}\n`);
   return done.failed === true ? 1 : done.needsPerson === true ? 3 : 0;

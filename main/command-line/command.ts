@@ -1,16 +1,9 @@
-// What a command of the command line is: its words, its options, and what it does with an engine.
+// What a command of the command line does: with an engine, or by itself.
 
 import type { Answers, Channel, Input } from '../../preload/contract/channels.ts';
 import type { WiringOptions } from '../host/wiring.ts';
-
-export interface Option {
-  readonly type: 'string' | 'boolean';
-  readonly multiple?: boolean;
-  /** One line of help; its first word in capitals is the value's name. */
-  readonly help: string;
-}
-
-export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+import type { Form } from './form.ts';
+import type { Given } from './given.ts';
 
 /** Asks the engine; a refusal is thrown as ConsoleError. */
 export type Ask = <C extends Channel>(channel: C, input: Input<C>) => Promise<Answers[C]>;
@@ -25,15 +18,15 @@ export interface Done {
   readonly failed?: boolean;
 }
 
-export interface Command {
-  /** "connection add": one or two words. */
-  readonly name: string;
-  readonly usage: string;
-  readonly help: string;
+export interface Command extends Form {
   /** `read` works beside a window that has the folder open. */
-  readonly mode: 'read' | 'write' | ((values: Values) => 'read' | 'write');
-  readonly options: Readonly<Record<string, Option>>;
-  readonly run: (ask: Ask, words: readonly string[], values: Values) => Promise<Done>;
+  readonly mode: 'read' | 'write' | ((given: Given) => 'read' | 'write');
+  readonly run: (ask: Ask, given: Given) => Promise<Done>;
+}
+
+/** A command that needs no engine, and runs until it is stopped. Returns its exit code. */
+export interface Service extends Form {
+  readonly serve: (given: Given, around: Surroundings) => Promise<number>;
 }
 
 export interface Surroundings {

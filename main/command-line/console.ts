@@ -3,29 +3,31 @@
 
 import { runCommandLine } from './command-line.ts';
 
-let answerLost = false;
-
-function keepDone(code: number): void {
-  process.exitCode = answerLost && code === 0 ? 3 : code;
+/** Runs the command that was typed, and sets the exit code. An answer that cannot be written makes "done" a 3. */
+async function main(): Promise<void> {
+  let answerLost = false;
+  const exitWith = (code: number): void => {
+    process.exitCode = answerLost && code === 0 ? 3 : code;
+  };
+  // A reader that has enough (`| head -1`) goes away, and what was done stays done. A full disk under the answer is told.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    answerLost = true;
+    process.stderr.write(
+      `the answer: it could not be written (${error.code ?? error.message}).\nThe command itself did what its exit code and "runs" say. Make room, then ask again.\n`,
+    );
+    exitWith(Number(process.exitCode ?? 0));
+  });
+  // Nobody reads the messages any more: no reason to stop in the middle of an act.
+  process.stderr.on('error', () => {});
+  exitWith(
+    await runCommandLine(process.argv.slice(2), {
+      environment: process.env,
+      out: (text) => process.stdout.write(text),
+      err: (text) => process.stderr.write(text),
+      terminal: process.stderr.isTTY,
+    }),
+  );
 }
 
-// A reader that has enough (`| head -1`) goes away, and what was done stays done. A full disk under the answer is told.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') return;
-  answerLost = true;
-  process.stderr.write(
-    `the answer: it could not be written (${error.code ?? error.message}).\nThe command itself did what its exit code and "runs" say. Make room, and ask again.\n`,
-  );
-  keepDone(Number(process.exitCode ?? 0));
-});
-// Nobody reads the messages any more: no reason to stop in the middle of an act.
-process.stderr.on('error', () => {});
-
-keepDone(
-  await runCommandLine(process.argv.slice(2), {
-    environment: process.env,
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    terminal: process.stderr.isTTY,
-  }),
-);
+await main();

@@ -1,36 +1,21 @@
-// Commands of intake: read a file, send what is new, look at what was sent, decide what nobody could tell.
+// Commands of intake: read a file, send what is new, and see what was read and sent.
 
 import path from 'node:path';
+import { problemWords } from '../domain/intake/problem-words.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { IntakeDetailWire, IntakeProblemWire, IntakeSource } from '../../preload/contract/intake.ts';
-import { problemWords } from '../domain/intake/problem-words.ts';
-import { wrongUsage } from '../domain/errors.ts';
-import { listOption, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
-import type { Ask, Command, Done, Values } from './command.ts';
+import type { Ask, Command, Done } from './command.ts';
+import type { Given } from './given.ts';
+import { CONNECTION } from './form.ts';
 import { decimal } from './output.ts';
 
 const WINDOW = 1_000;
 const MOST_LISTED = 10_000;
-const intakeUsage =
-  "intake FILE --connection NAME [--map 'Column=Field']… [--constant 'Field=Value']… [--as 'finding=value']… [--mapping NAME] [--send | --dry-run]";
 
-function pairs(values: Values, option: string, example: string): [string, string][] {
-  return listOption(values, option).map((text) => {
-    const at = text.lastIndexOf('=');
-    if (at > 0 && at < text.length - 1) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-    throw wrongUsage(
-      'read the command',
-      `--${option}`,
-      `"${text}" has not two sides`,
-      `Write it as --${option} '${example}'.`,
-    );
-  });
-}
-
-function sourcesOf(values: Values): IntakeSource[] {
+function sourcesOf(given: Given): IntakeSource[] {
   return [
-    ...pairs(values, 'map', 'Varenr=ProduktId').map(([column, field]) => ({ column, field })),
-    ...pairs(values, 'constant', 'ProsjektId=10482').map(([field, constant]) => ({ field, constant })),
+    ...given.pairs('map', 'Varenr=ProduktId').map(([column, field]) => ({ column, field })),
+    ...given.pairs('constant', 'ProsjektId=10482').map(([field, constant]) => ({ field, constant })),
   ];
 }
 
@@ -46,7 +31,7 @@ async function rowsOf(ask: Ask, batch: number, view: 'invalid' | 'refused'): Pro
   }
 }
 
-/** What a person has to choose before anything can be sent. */
+/** What a person has to say before anything can be sent. */
 function notesOf(batch: IntakeDetailWire): string[] {
   const open = batch.findings
     .filter((finding) => finding.ambiguous)
@@ -68,7 +53,7 @@ function doneOf(
     counts.invalid > invalid.length
       ? [`${counts.invalid} rows have errors; the first ${invalid.length} are listed`]
       : [];
-  const words = sent?.words === null || sent === null ? [] : [`It ended with: ${sent.words}`];
+  const ended = sent === null || sent.words === null ? [] : [`It ended with: ${sent.words}`];
   const isOpen = counts.invalid + counts.refused + counts.unknown > 0 || notesOf(batch).length > 0;
   return {
     value: {
@@ -88,7 +73,7 @@ function doneOf(
       unknown: counts.unknown,
       left: counts.new,
     },
-    notes: [...notesOf(batch), ...cut, ...words],
+    notes: [...notesOf(batch), ...cut, ...ended],
     needsPerson: isOpen || (sent !== null && (counts.double > 0 || counts.new > 0)),
   };
 }
@@ -105,11 +90,14 @@ async function sendOrDiscard(ask: Ask, batch: number): Promise<Answers['intake/s
 
 const intake: Command = {
   name: 'intake',
-  usage: intakeUsage,
+  words: ['FILE'],
+  shown:
+    "--connection NAME [--map 'Column=Field']… [--constant 'Field=Value']… [--as 'finding=value']… [--mapping NAME] [--send | --dry-run]",
   help: 'Reads a CSV or Excel file of material and checks every row. With --send, sends the rows that are valid and new, once.',
+  example: "intake uttak.csv --connection Prod --map 'Vare=ProduktId' --as dates=dmy --send",
   mode: 'write',
   options: {
-    connection: { type: 'string', help: 'NAME of the connection' },
+    connection: CONNECTION,
     map: {
       type: 'string',
       multiple: true,
@@ -125,24 +113,22 @@ const intake: Command = {
     send: { type: 'boolean', help: 'send what is valid and new' },
     'dry-run': { type: 'boolean', help: 'send nothing and keep nothing but the history; the default' },
   },
-  async run(ask, words, values) {
-    const file = wordAt(words, 0, 'FILE', intakeUsage);
-    const connection = neededOption(values, 'connection', intakeUsage);
-    if (values.send === true && values['dry-run'] === true) {
-      throw wrongUsage('read the command', '--dry-run', 'it does not go with --send', 'Give one of the two.');
-    }
-    const mapping = textOption(values, 'mapping');
-    const sources = sourcesOf(values);
-    const findings = Object.fromEntries(pairs(values, 'as', 'dates=dmy')) as Input<'intake/read'>['findings'];
+  async run(ask, given) {
+    const file = given.word();
+    const connection = given.needed('connection');
+    const isSent = given.flag('send');
+    if (isSent && given.flag('dry-run')) throw given.wrong('--dry-run', 'it does not go with --send');
+    const sources = sourcesOf(given);
+    const findings: Input<'intake/read'>['findings'] = Object.fromEntries(given.pairs('as', 'dates=dmy'));
     const read = await ask('intake/read', {
       connection,
       file: path.resolve(file),
       findings,
-      ...(mapping === undefined ? {} : { mapping }),
-      ...(sources.length === 0 ? {} : { sources }),
+      mapping: given.text('mapping'),
+      sources: sources.length === 0 ? undefined : sources,
     });
     const invalid = await rowsOf(ask, read.batch, 'invalid');
-    if (values.send !== true) {
+    if (!isSent) {
       await ask('intake/discard', { batch: read.batch });
       return doneOf(read, invalid, [], null);
     }
@@ -157,13 +143,14 @@ const intake: Command = {
 
 const list: Command = {
   name: 'intake list',
-  usage: 'intake list [--connection NAME]',
+  words: [],
+  shown: '[--connection NAME]',
   help: 'Lists the files that were read, newest first.',
+  example: 'intake list --connection Prod',
   mode: 'read',
-  options: { connection: { type: 'string', help: 'NAME of the connection' } },
-  async run(ask, _words, values) {
-    const connection = textOption(values, 'connection');
-    const batches = await ask('intake/list', connection === undefined ? {} : { connection });
+  options: { connection: CONNECTION },
+  async run(ask, given) {
+    const batches = await ask('intake/list', { connection: given.text('connection') });
     return {
       value: batches.map(({ batch, connection: name, file, state, rows, counts, begunAt, by }) => ({
         batch,
@@ -179,29 +166,16 @@ const list: Command = {
   },
 };
 
-const chunksUsage = 'intake chunks BATCH';
-
-const chunks: Command = {
-  name: 'intake chunks',
-  usage: chunksUsage,
-  help: 'Lists the calls by which rows of a file were sent, with what was answered.',
-  mode: 'read',
-  options: {},
-  run: async (ask, words) => ({
-    value: await ask('intake/chunks', { batch: numberOf(wordAt(words, 0, 'BATCH', chunksUsage), 'BATCH') }),
-  }),
-};
-
-const sumsUsage = 'intake sums BATCH';
-
 const sums: Command = {
   name: 'intake sums',
-  usage: sumsUsage,
+  words: ['BATCH'],
+  shown: '',
   help: 'Adds up what is new of a file, by project.',
+  example: 'intake sums 2',
   mode: 'read',
   options: {},
-  async run(ask, words) {
-    const found = await ask('intake/sums', { batch: numberOf(wordAt(words, 0, 'BATCH', sumsUsage), 'BATCH') });
+  async run(ask, given) {
+    const found = await ask('intake/sums', { batch: given.number() });
     return {
       value: found.byProject.map(({ id, name, sum }) => ({
         project: id,
@@ -215,77 +189,19 @@ const sums: Command = {
   },
 };
 
-const evidenceUsage = 'intake evidence BATCH --chunk N';
-const chunkOption = { chunk: { type: 'string', help: 'N of "intake chunks"' } } as const;
-
-const evidence: Command = {
-  name: 'intake evidence',
-  usage: evidenceUsage,
-  help: 'Asks the service which rows of a chunk its material list shows. Rows not approved yet are not in it.',
-  mode: 'write',
-  options: chunkOption,
-  async run(ask, words, values) {
-    const found = await ask('intake/evidence', {
-      batch: numberOf(wordAt(words, 0, 'BATCH', evidenceUsage), 'BATCH'),
-      chunk: numberOf(neededOption(values, 'chunk', evidenceUsage), '--chunk'),
-    });
-    const { chunk, ...rest } = found;
-    return {
-      value: { chunk: chunk.chunk, rows: chunk.rows, sentAt: chunk.sentAt, request: chunk.request, ...rest },
-      failed: found.problem !== null,
-      notes: found.problem === null ? [] : [found.problem],
-    };
-  },
-};
-
-const decideUsage = 'intake decide BATCH --chunk N --taken | --not-taken | --later --reason TEXT [--rows 2,3]';
-
-const decide: Command = {
-  name: 'intake decide',
-  usage: decideUsage,
-  help: 'Says what became of a chunk that nobody could tell of. Rows that were not taken are new again.',
-  mode: 'write',
-  options: {
-    ...chunkOption,
-    taken: { type: 'boolean', help: 'the service has them' },
-    'not-taken': { type: 'boolean', help: 'the service has them not' },
-    later: { type: 'boolean', help: 'ask again later' },
-    rows: { type: 'string', help: 'ROWS of the file, with commas, when only some are meant' },
-    reason: { type: 'string', help: 'TEXT, kept in history' },
-  },
-  async run(ask, words, values) {
-    const chosen = (['taken', 'not-taken', 'later'] as const).filter((name) => values[name] === true);
-    if (chosen.length !== 1) {
-      throw wrongUsage('read the command', 'the decision', 'there must be exactly one', `Usage: ${decideUsage}`);
-    }
-    const rows = textOption(values, 'rows');
-    const batch = await ask('intake/decide', {
-      batch: numberOf(wordAt(words, 0, 'BATCH', decideUsage), 'BATCH'),
-      chunk: numberOf(neededOption(values, 'chunk', decideUsage), '--chunk'),
-      as: chosen[0]!,
-      reason: neededOption(values, 'reason', decideUsage),
-      ...(rows === undefined ? {} : { rows: rows.split(',').map((row) => numberOf(row.trim(), '--rows')) }),
-    });
-    return {
-      value: { batch: batch.batch, state: batch.state, ...batch.counts },
-      needsPerson: batch.counts.unknown > 0,
-    };
-  },
-};
-
-const sendUsage = 'intake send BATCH';
-
 const send: Command = {
   name: 'intake send',
-  usage: sendUsage,
+  words: ['BATCH'],
+  shown: '',
   help: 'Sends what is new of a file that was read before.',
+  example: 'intake send 2',
   mode: 'write',
   options: {},
-  async run(ask, words) {
-    const batch = numberOf(wordAt(words, 0, 'BATCH', sendUsage), 'BATCH');
+  async run(ask, given) {
+    const batch = given.number();
     const sent = await ask('intake/send', { batch });
     return doneOf(sent.batch, await rowsOf(ask, batch, 'invalid'), await rowsOf(ask, batch, 'refused'), sent);
   },
 };
 
-export const INTAKE_COMMANDS: readonly Command[] = [intake, list, send, chunks, sums, evidence, decide];
+export const INTAKE_COMMANDS: readonly Command[] = [intake, list, send, sums];

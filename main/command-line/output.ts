@@ -1,5 +1,6 @@
 // What the command line prints: one JSON document with --json, aligned tables otherwise. Amounts keep every digit.
 
+import { fieldsOf, type JsonField } from '../domain/json-object.ts';
 import type { Kind, SumWire } from '../../preload/contract/wire.ts';
 
 /** JSON text that goes out exactly as it is: amounts, and records as they were listed. */
@@ -24,8 +25,8 @@ export function totalsOf(sum: Omit<SumWire, 'rows'>, kind: Kind, rounded: number
   return {
     hours: decimal(sum.hours),
     invoiceable: decimal(sum.invoiceable),
-    ...(kind === 'material' ? { quantity: decimal(sum.quantity) } : {}),
-    ...(rounded === 0 ? {} : { rounded }),
+    quantity: kind === 'material' ? decimal(sum.quantity) : undefined,
+    rounded: rounded === 0 ? undefined : rounded,
   };
 }
 
@@ -59,6 +60,7 @@ function cellOf(value: unknown): string {
       : value.map(cellOf).join(',');
   if (typeof value === 'object') {
     return Object.entries(value)
+      .filter(([, item]) => item !== undefined)
       .map(([key, item]) => `${key} ${cellOf(item)}`)
       .join(', ');
   }
@@ -73,23 +75,29 @@ function isNumeric(value: unknown): boolean {
 function spread(row: Record<string, unknown>): Record<string, unknown> {
   const { fields, ...rest } = row;
   if (!(fields instanceof RawJson)) return row;
-  const read = (_key: string, value: unknown, context: { source?: string }) =>
-    typeof value === 'number' ? new RawJson(context.source ?? String(value)) : value;
-  // The types of TypeScript do not know the third argument yet.
-  const listed = JSON.parse(fields.text, read as (key: string, value: unknown) => unknown) as Record<string, unknown>;
-  return { ...rest, ...Object.fromEntries(Object.entries(listed).filter(([name]) => !(name in rest))) };
+  const listed = fieldsOf(fields.text).filter(({ key }) => rest[key] === undefined);
+  return { ...rest, ...Object.fromEntries(listed.map((field) => [field.key, valueOf(field)])) };
+}
+
+function valueOf({ type, text }: JsonField): unknown {
+  if (type === 'string') return text;
+  return type === 'number' ? new RawJson(text) : JSON.parse(text);
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isRows(value: unknown): value is Record<string, unknown>[] {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null);
+  return Array.isArray(value) && value.length > 0 && value.every(isRow);
 }
 
 function columnsOf(rows: readonly Record<string, unknown>[]): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))];
 }
 
 /** Rows as aligned columns, numbers to the right; an empty list says so. */
-export function tableOf(listed: readonly Record<string, unknown>[]): string {
+function tableOf(listed: readonly Record<string, unknown>[]): string {
   if (listed.length === 0) return '(none)';
   const rows = listed.map(spread);
   const columns = columnsOf(rows);
@@ -105,7 +113,7 @@ export function tableOf(listed: readonly Record<string, unknown>[]): string {
 }
 
 /** One object as a list of names and values; lists of objects in it are tables below their name. */
-export function listOf(object: Record<string, unknown>): string {
+function listOf(object: Record<string, unknown>): string {
   const width = Math.max(...Object.keys(object).map((key) => key.length));
   return Object.entries(object)
     .filter(([, value]) => value !== undefined)
@@ -117,8 +125,8 @@ export function listOf(object: Record<string, unknown>): string {
     .join('\n');
 }
 
+/** A value as a person reads it. */
 export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return tableOf(value as Record<string, unknown>[]);
-  if (value !== null && typeof value === 'object') return listOf(value as Record<string, unknown>);
-  return String(value);
+  if (Array.isArray(value) && value.every(isRow)) return tableOf(value);
+  return isRow(value) ? listOf(value) : String(value);
 }

@@ -2,20 +2,10 @@
 // word too many is refused, since the command would do something else than was meant.
 
 import { parseArgs } from 'node:util';
-import { type ConsoleError, wrongUsage } from '../domain/errors.ts';
-import type { Command, Option, Values } from './command.ts';
+import { COMMON, type Form, type Option, usageOf } from './form.ts';
+import { Given, mistyped } from './given.ts';
 
-/** Options that every command has. */
-export const COMMON: Readonly<Record<string, Option>> = {
-  data: {
-    type: 'string',
-    help: 'FOLDER with the data; else EXPORT_CONSOLE_DATA, else the system’s folder for programs',
-  },
-  json: { type: 'boolean', help: 'print one JSON document, also {"error":{…}} when it fails' },
-  help: { type: 'boolean', help: 'this text' },
-};
-
-type Known = Pick<Command, 'name' | 'usage' | 'options'>;
+type Known = Pick<Form, 'name' | 'words' | 'shown' | 'options'>;
 
 function tokensOf(args: readonly string[], options: Readonly<Record<string, Option>>) {
   const config = Object.fromEntries(
@@ -24,16 +14,12 @@ function tokensOf(args: readonly string[], options: Readonly<Record<string, Opti
   return parseArgs({ args: [...args], options: config, strict: false, allowPositionals: true, tokens: true }).tokens;
 }
 
-function isWrong(object: string, cause: string, hint: string): ConsoleError {
-  return wrongUsage('read the command', object, cause, hint);
-}
-
 /**
  * The command that is named, wherever its options stand; null when nothing is named. Throws `wrong-usage` for one that is not
  * there.
  */
 export function findCommand<C extends Known>(args: readonly string[], commands: readonly C[]): C | null {
-  const all = Object.assign({}, COMMON, ...commands.map((command) => command.options)) as Record<string, Option>;
+  const all: Record<string, Option> = Object.assign({}, COMMON, ...commands.map((command) => command.options));
   const words = tokensOf(args, all).flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
   const [first] = words;
   if (first === undefined) return null;
@@ -45,50 +31,42 @@ export function findCommand<C extends Known>(args: readonly string[], commands: 
   const family = commands.filter((command) => command.name.startsWith(`${first} `)).map((command) => command.name);
   const given = family.length === 0 ? first : words.slice(0, 2).join(' ');
   const hint = family.length === 0 ? 'See "--help".' : `There is: ${family.join(', ')}.`;
-  throw isWrong(given, 'there is no such command', hint);
-}
-
-/** How many words the usage names after the command: `hold RUN --ids` takes one. */
-function wordsOf({ name, usage }: Known): number {
-  const rest = usage.slice(name.length).split(' ').filter(Boolean);
-  const end = rest.findIndex((word) => /^[-[]/.test(word));
-  return end === -1 ? rest.length : end;
+  throw mistyped(given, 'there is no such command', hint);
 }
 
 /** The words after the command and its options. Throws `wrong-usage` naming what it cannot use. */
-export function parse(args: readonly string[], command: Known): { words: string[]; values: Values } {
+export function parse(args: readonly string[], command: Known): Given {
   const options: Readonly<Record<string, Option>> = { ...command.options, ...COMMON };
-  const usage = `Usage: ${command.usage}`;
-  const words: string[] = [];
+  const typed: string[] = [];
   const values: Record<string, string | boolean | string[]> = {};
+  const usage = `Usage: ${usageOf(command)}`;
   for (const token of tokensOf(args, options)) {
-    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind === 'positional') typed.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (option === undefined)
-      throw isWrong(
-        rawName,
-        command.name === '' ? 'there is no such option' : `"${command.name}" has no such option`,
-        usage,
-      );
+    if (option === undefined) {
+      const where = command.name === '' ? 'there is no such option' : `"${command.name}" has no such option`;
+      throw mistyped(rawName, where, usage);
+    }
     if (option.type === 'boolean') {
-      if (value !== undefined) throw isWrong(rawName, 'it takes no value', usage);
+      if (value !== undefined) throw mistyped(rawName, 'it takes no value', usage);
       values[name] = true;
       continue;
     }
     // An option follows where a value should: the value was forgotten. A number or a text may begin with a minus.
     if (value === undefined || (!inlineValue && /^--[a-z]/i.test(value)))
-      throw isWrong(rawName, 'its value is missing', usage);
+      throw mistyped(rawName, 'its value is missing', usage);
     const before = values[name];
     if (option.multiple === true) values[name] = [...(Array.isArray(before) ? before : []), value];
     else if (before !== undefined)
-      throw isWrong(rawName, 'it is given twice', 'Give it once; ids go in one list: 1,2.');
+      throw mistyped(rawName, 'it is given twice', 'Give it once; ids go in one list: 1,2.');
     else values[name] = value;
   }
-  const own = words.slice(command.name.split(' ').length);
-  const surplus = own[wordsOf(command)];
-  if (surplus !== undefined && values['help'] !== true)
-    throw isWrong(surplus, 'it is one word too many', `Write a name with spaces in quotes. ${usage}`);
-  return { words: own, values };
+  const words = typed.slice(command.name.split(' ').length);
+  const surplus = words[command.words.length];
+  if (surplus !== undefined && values['help'] !== true) {
+    throw mistyped(surplus, 'it is one word too many', `Write a name with spaces in quotes. ${usage}`);
+  }
+  return new Given(command, words, values);
 }

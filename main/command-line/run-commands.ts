@@ -1,9 +1,12 @@
 // Commands that pull and review: pull, runs, records, hold, release, discard.
 
-import type { RecordWire, RunWire } from '../../preload/contract/wire.ts';
-import { countOption, dateOption, idsOption, kindOf, neededOption, numberOf, textOption, wordAt } from './arguments.ts';
-import type { Ask, Command, Done } from './command.ts';
+import type { Kind, RecordWire, RunWire } from '../../preload/contract/wire.ts';
+import type { Ask, Command } from './command.ts';
+import { mistyped } from './given.ts';
+import { CONNECTION, IDS, REASON } from './form.ts';
 import { RawJson, roundedNotes, totalsOf } from './output.ts';
+
+const AT_ONCE = 5_000;
 
 /** A run as other programs read it (design section 9). */
 function runOut(run: RunWire): Record<string, unknown> {
@@ -21,7 +24,7 @@ function runOut(run: RunWire): Record<string, unknown> {
     proof: run.proof,
     proofBy: run.proofBy,
     totals: totalsOf(run.totals, run.kind, run.rounded),
-    ...(run.failure === null ? {} : { failure: run.failure }),
+    failure: run.failure ?? undefined,
   };
 }
 
@@ -32,34 +35,37 @@ function recordOut(record: RecordWire): Record<string, unknown> {
     late: record.late,
     adjustment: record.adjustment,
     reason: record.reason,
-    ...(record.ownerRun === null ? {} : { ofRun: record.ownerRun }),
-    ...(record.findings.length === 0 ? {} : { findings: record.findings }),
-    ...(record.refusal === null ? {} : { refusal: record.refusal }),
+    ofRun: record.ownerRun ?? undefined,
+    findings: record.findings.length === 0 ? undefined : record.findings,
+    refusal: record.refusal ?? undefined,
     fields: new RawJson(record.raw),
   };
 }
 
-const pullUsage = 'pull time|material --connection NAME [--from DATE] [--to DATE]';
+function kindFrom(text: string): Kind {
+  if (text === 'time' || text === 'material') return text;
+  throw mistyped('the kind', `"${text}" is not a kind`, 'Write time or material.');
+}
 
 const pull: Command = {
   name: 'pull',
-  usage: pullUsage,
+  words: ['time|material'],
+  shown: '--connection NAME [--from DATE] [--to DATE]',
   help: 'Prepares (time only), lists what is ready, and makes a run of it.',
+  example: 'pull time --connection Prod --to 2026-01-31 --json',
   mode: 'write',
   options: {
-    connection: { type: 'string', help: 'NAME of the connection' },
+    connection: CONNECTION,
     from: { type: 'string', help: 'DATE: earlier records are shown as such' },
     to: { type: 'string', help: 'DATE: later records are held' },
   },
-  async run(ask, words, values) {
-    const kind = kindOf(wordAt(words, 0, 'the kind', pullUsage));
-    const from = dateOption(values, 'from');
-    const to = dateOption(values, 'to');
-    const connection = neededOption(values, 'connection', pullUsage);
-    const run = await ask('runs/pull', { kind, connection, ...(from ? { from } : {}), ...(to ? { to } : {}) });
+  async run(ask, given) {
+    const kind = kindFrom(given.word());
+    const [from, to] = [given.date('from'), given.date('to')];
+    const run = await ask('runs/pull', { kind, connection: given.needed('connection'), from, to });
     const notes: string[] = [];
     if (run.proof === 'plain')
-      notes.push('The service proves no complete list: what is absent from it proves nothing.');
+      notes.push('The service cannot prove that its list is complete: what is absent from it proves nothing.');
     if (run.needsPerson > 0) notes.push(`${run.needsPerson} records need a decision: see "records ${run.run}".`);
     notes.push(...roundedNotes(run.rounded));
     if (run.state === 'closed') notes.push('Nothing is ready; the run is closed.');
@@ -69,15 +75,14 @@ const pull: Command = {
 
 const runs: Command = {
   name: 'runs',
-  usage: 'runs',
+  words: [],
+  shown: '',
   help: 'Lists all runs, oldest first.',
+  example: 'runs',
   mode: 'read',
   options: {},
   run: async (ask) => ({ value: (await ask('runs/list', {})).map(runOut) }),
 };
-
-const AT_ONCE = 5_000;
-const recordsUsage = 'records RUN [--limit N] [--offset N]';
 
 async function recordsOf(ask: Ask, run: number, limit: number, offset: number): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
@@ -95,77 +100,65 @@ async function recordsOf(ask: Ask, run: number, limit: number, offset: number): 
 
 const records: Command = {
   name: 'records',
-  usage: recordsUsage,
+  words: ['RUN'],
+  shown: '[--limit N] [--offset N]',
   help: 'Lists the records of a run as they were listed, with their state.',
+  example: 'records 1 --limit 100 --offset 200 --json',
   mode: 'read',
   options: {
     limit: { type: 'string', help: 'N: at most so many' },
     offset: { type: 'string', help: 'N: leave out so many at the start' },
   },
-  async run(ask, words, values) {
-    const run = numberOf(wordAt(words, 0, 'RUN', recordsUsage), 'RUN');
-    const limit = countOption(values, 'limit', Number.MAX_SAFE_INTEGER);
-    const offset = countOption(values, 'offset', 0);
+  async run(ask, given) {
+    const run = given.number();
+    const limit = given.count('limit') ?? Number.MAX_SAFE_INTEGER;
+    const offset = given.count('offset') ?? 0;
     await ask('runs/get', { run });
     return { value: await recordsOf(ask, run, limit, offset) };
   },
 };
 
-const holdUsage = 'hold RUN --ids 1,2 --reason TEXT';
-
 const hold: Command = {
   name: 'hold',
-  usage: holdUsage,
+  words: ['RUN'],
+  shown: '--ids 1,2 --reason TEXT',
   help: 'Leaves units out of this run; they come back in the next one.',
+  example: "hold 1 --ids 4100001,4100002 --reason 'waits for the project leader'",
   mode: 'write',
-  options: {
-    ids: { type: 'string', help: 'IDS with commas between, or @FILE with one on each line' },
-    reason: { type: 'string', help: 'TEXT, kept in history' },
-  },
-  async run(ask, words, values): Promise<Done> {
-    const run = numberOf(wordAt(words, 0, 'RUN', holdUsage), 'RUN');
-    const { ids } = await ask('review/hold', {
-      run,
-      ids: idsOption(values, holdUsage),
-      reason: neededOption(values, 'reason', holdUsage),
-    });
+  options: { ids: IDS, reason: REASON },
+  async run(ask, given) {
+    const run = given.number();
+    const { ids } = await ask('review/hold', { run, ids: given.ids(), reason: given.needed('reason') });
     return { value: { run, held: ids } };
   },
 };
 
-const releaseUsage = 'release RUN --ids 1,2 [--reason TEXT]';
-
 const release: Command = {
   name: 'release',
-  usage: releaseUsage,
+  words: ['RUN'],
+  shown: '--ids 1,2 [--reason TEXT]',
   help: 'Takes held units back into the run.',
+  example: 'release 1 --ids 4100001',
   mode: 'write',
-  options: {
-    ids: { type: 'string', help: 'IDS with commas between, or @FILE with one on each line' },
-    reason: { type: 'string', help: 'TEXT, kept in history' },
-  },
-  async run(ask, words, values) {
-    const run = numberOf(wordAt(words, 0, 'RUN', releaseUsage), 'RUN');
-    const reason = textOption(values, 'reason');
-    const { ids } = await ask('review/release', {
-      run,
-      ids: idsOption(values, releaseUsage),
-      ...(reason === undefined ? {} : { reason }),
-    });
+  options: { ids: IDS, reason: REASON },
+  async run(ask, given) {
+    const run = given.number();
+    const { ids } = await ask('review/release', { run, ids: given.ids(), reason: given.text('reason') });
     return { value: { run, released: ids } };
   },
 };
 
 const discard: Command = {
   name: 'discard',
-  usage: 'discard RUN',
+  words: ['RUN'],
+  shown: '',
   help: 'Drops a run in review. It stays in history and moves no cutoff.',
+  example: 'discard 1',
   mode: 'write',
   options: {},
-  async run(ask, words) {
-    const run = numberOf(wordAt(words, 0, 'RUN', 'discard RUN'), 'RUN');
-    const done = await ask('runs/discard', { run });
-    return { value: { run, state: done.state } };
+  async run(ask, given) {
+    const run = given.number();
+    return { value: { run, state: (await ask('runs/discard', { run })).state } };
   },
 };
 

@@ -1,35 +1,18 @@
 // `sandbox`: the stand-in service in a process of its own, for practice and tests, until it is stopped.
 
 import path from 'node:path';
-import { ConsoleError, wrongUsage } from '../domain/errors.ts';
+import { ConsoleError, systemCode } from '../domain/errors.ts';
 import { startSandbox } from '../host/practice.ts';
-import { countOption } from './arguments.ts';
-import type { Command, Surroundings, Values } from './command.ts';
+import type { Service, Surroundings } from './command.ts';
 import { dataFolder } from './data-folder.ts';
+import type { Given } from './given.ts';
 import { jsonOf } from './output.ts';
-
-export const SANDBOX: Pick<Command, 'name' | 'usage' | 'help' | 'options'> = {
-  name: 'sandbox',
-  usage: 'sandbox [--port N] [--records N] [--material N]',
-  help: 'Runs the stand-in service until stopped (Ctrl-C); prints its URL first. Its state lies in "sandbox" in the data folder.',
-  options: {
-    port: { type: 'string', help: 'N: the port; any free one otherwise' },
-    records: { type: 'string', help: 'N: time entries to begin with, in a new sandbox' },
-    material: { type: 'string', help: 'N: material transactions to begin with, in a new sandbox' },
-  },
-};
 
 const MOST_AT_FIRST = 2_000_000;
 
-function countUpTo(values: Values, name: string, most: number): number | null {
-  const count = countOption(values, name, -1);
-  if (count <= most) return count < 0 ? null : count;
-  throw wrongUsage('read the command', `--${name}`, `${count} is too much`, `Write a number up to ${most}.`);
-}
-
 /** What the system says when it cannot start, in words. */
 function startError(error: unknown, folder: string, port: number): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = systemCode(error);
   const told = (object: string, cause: string, hint: string) =>
     new ConsoleError({ code: 'refused', operation: 'start the sandbox', object, cause, hint, retrySafe: true });
   switch (code) {
@@ -38,7 +21,7 @@ function startError(error: unknown, folder: string, port: number): unknown {
     case 'EACCES':
       return told(
         port > 0 ? `port ${port}, ${folder}` : folder,
-        'it may not be used',
+        'you may not use it',
         'Choose a port above 1023, and a folder that you may write to.',
       );
     case 'EROFS':
@@ -53,25 +36,17 @@ function startError(error: unknown, folder: string, port: number): unknown {
 }
 
 /** Prints the URL first, then runs until a signal. Its state lies in `sandbox` in the data folder. */
-export async function runSandbox(values: Values, around: Surroundings): Promise<number> {
-  const folder = path.join(
-    dataFolder(typeof values.data === 'string' ? values.data : undefined, around.environment),
-    'sandbox',
-  );
-  const records = countUpTo(values, 'records', MOST_AT_FIRST);
-  const material = countUpTo(values, 'material', MOST_AT_FIRST);
-  const port = countUpTo(values, 'port', 65_535) ?? 0;
-  const sandbox = await startSandbox({
-    folder,
-    port,
-    ...(records === null ? {} : { records }),
-    ...(material === null ? {} : { material }),
-  }).catch((error: unknown) => {
+async function serve(given: Given, around: Surroundings): Promise<number> {
+  const folder = path.join(dataFolder(given.text('data'), around.environment), 'sandbox');
+  const records = given.count('records', 0, MOST_AT_FIRST);
+  const material = given.count('material', 0, MOST_AT_FIRST);
+  const port = given.count('port', 0, 65_535) ?? 0;
+  const sandbox = await startSandbox({ folder, port, records, material }).catch((error: unknown) => {
     throw startError(error, folder, port);
   });
-  around.out(`${values.json === true ? jsonOf({ url: sandbox.url }) : sandbox.url}\n`);
+  around.out(`${given.flag('json') ? jsonOf({ url: sandbox.url }) : sandbox.url}\n`);
   around.err(
-    `The sandbox runs until it is stopped (Ctrl-C). What can go wrong in it, and how to make it: ${sandbox.url}/_sandbox/help\n`,
+    `The sandbox runs until it is stopped (Ctrl-C). What can be made to go wrong in it: ${sandbox.url}/_sandbox/help\n`,
   );
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
@@ -80,3 +55,17 @@ export async function runSandbox(values: Values, around: Surroundings): Promise<
   await sandbox.close();
   return 0;
 }
+
+export const SANDBOX: Service = {
+  name: 'sandbox',
+  words: [],
+  shown: '[--port N] [--records N] [--material N]',
+  help: 'Runs the stand-in service until it is stopped (Ctrl-C); prints its URL first. Its state lies in "sandbox" in the data folder.',
+  example: 'sandbox --port 8123 --records 300',
+  options: {
+    port: { type: 'string', help: 'N: the port; any free one otherwise' },
+    records: { type: 'string', help: 'N: time entries to begin with, in a new sandbox' },
+    material: { type: 'string', help: 'N: material transactions to begin with, in a new sandbox' },
+  },
+  serve,
+};

@@ -24,7 +24,7 @@ export function minus(from: Micro, amount: Micro): Micro {
 }
 
 export function opposite(amount: Micro): Micro {
-  return micro(-amount);
+  return micro(0n - amount);
 }
 
 /** Without its sign. */

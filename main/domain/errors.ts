@@ -82,6 +82,12 @@ export function detailsOf(error: unknown, operation: string): ErrorDetails {
   };
 }
 
+/** The code that the system gave an error, such as `ENOENT`; empty for none. */
+export function systemCode(error: unknown): string {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  return hasCode && typeof error.code === 'string' ? error.code : '';
+}
+
 /** Ends a switch over a union: a new member without a branch is a compile error. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);

@@ -1,6 +1,6 @@
 // Pairs a reversal one to one with the export it reverses, and with the new version if there is one (design section 5).
 
-import type { Micro } from './amount.ts';
+import { type Micro, opposite } from './amount.ts';
 
 /** What pairing looks at. Amounts are millionths; `key` is unique over all runs. */
 export interface Pairable {
@@ -23,8 +23,8 @@ export type Pairing =
   /** Nothing in history fits: it was exported before this console. */
   | { readonly kind: 'exported-before' };
 
-function opposite(reversal: Pairable, original: Pairable): boolean {
-  return reversal.hours === -original.hours && reversal.invoiceable === -original.invoiceable;
+function hasOppositeAmounts(reversal: Pairable, original: Pairable): boolean {
+  return reversal.hours === opposite(original.hours) && reversal.invoiceable === opposite(original.invoiceable);
 }
 
 function sameWork(a: Pairable, b: Pairable): boolean {
@@ -40,7 +40,7 @@ function sameWork(a: Pairable, b: Pairable): boolean {
 
 /** True when `original` may be what `reversal` takes back: opposite hours, of the same Id or of the same work. */
 export function reverses(reversal: Pairable, original: Pairable): boolean {
-  return opposite(reversal, original) && (reversal.id === original.id || sameWork(reversal, original));
+  return hasOppositeAmounts(reversal, original) && (reversal.id === original.id || sameWork(reversal, original));
 }
 
 /**
@@ -92,7 +92,7 @@ function likeness(a: Pairable, b: Pairable): number {
  */
 function mayBeVersion(line: Pairable, reversal: Pairable): boolean {
   const alike = likeness(line, reversal);
-  return alike >= 2 || (alike === 1 && line.hours === -reversal.hours);
+  return alike >= 2 || (alike === 1 && line.hours === opposite(reversal.hours));
 }
 
 /**

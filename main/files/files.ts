@@ -1,4 +1,4 @@
-// The files of hand-overs, as the engine sees them.
+// The files of hand-overs, as the engine sees them: checked, written, named, and known again by their hash.
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ function unreadable(file: string, error: unknown): ConsoleError {
       operation: 'check a file',
       object: file,
       cause: 'it is there but cannot be read',
-      hint: 'Close the program that uses it, or look what is in its place, then try again.',
+      hint: 'Close the program that uses it, or see what is in its place, then try again.',
       retrySafe: true,
       values: { why: 'file-in-use', file: path.basename(file) },
     },

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { refused } from '../domain/errors.ts';
-import { materials, timeProductNames, workTypeNames } from '../sandbox/company/names.ts';
+import { MATERIALS, TIME_PRODUCT_NAMES, WORK_TYPE_NAMES } from '../sandbox/company/names.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import type { PracticePort } from '../ports/practice.ts';
 
@@ -53,10 +53,10 @@ export function createPractice(folder: string): PracticePort {
       return running.url;
     },
     names: () => [
-      { list: 'arbeidstype', names: new Map<string, string>(workTypeNames) },
+      { list: 'arbeidstype', names: new Map<string, string>(WORK_TYPE_NAMES) },
       {
         list: 'produkt',
-        names: new Map<string, string>([...timeProductNames, ...materials.map(([id, name]) => [id, name] as const)]),
+        names: new Map<string, string>([...TIME_PRODUCT_NAMES, ...MATERIALS.map(([id, name]) => [id, name] as const)]),
       },
     ],
     tray() {

@@ -1,4 +1,4 @@
-// Builds the program when out/ is missing or older than its sources.
+// Builds the program, and tells whether out/ is older than its sources.
 
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
@@ -27,14 +27,19 @@ function isFresh(root: string): boolean {
   );
 }
 
-/** Builds when it is needed. Throws a sentence for a person when that fails. */
+/** Builds out/ when it is missing or older than its sources. Throws a sentence for a person when that fails. */
 export function needBuild(root: string, say: (line: string) => void): void {
   if (isFresh(root)) return;
   say('Building …');
+  build(root);
+}
+
+/** Builds out/. Throws a sentence for a person when that fails. */
+export function build(root: string): void {
   const program = path.join(root, 'node_modules/electron-vite/bin/electron-vite.js');
-  const build = spawnSync(process.execPath, [program, 'build', '--logLevel', 'warn'], {
+  const done = spawnSync(process.execPath, [program, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
-  if (build.status !== 0) throw new Error('The build failed. Run "npm ci", then "npm run build".');
+  if (done.status !== 0) throw new Error('The build failed. Run "npm ci", then "npm run build".');
 }

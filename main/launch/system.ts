@@ -35,7 +35,27 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'libdbus-1.so.3': 'libdbus-1-3',
 };
 
-export const isRoot = process.getuid?.() === 0;
+/** The folder of the project, from this file. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Says a line to the person who started this. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Runs a program of this folder to its exit code; a failure is said in its own words. */
+export async function runToExit(program: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await program();
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
 
 function has(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
@@ -58,21 +78,21 @@ function nameHere(name: string): string {
 function install(names: readonly string[], why: string): void {
   const packages = names.map(nameHere);
   const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  if (!isRoot || !has('apt-get')) throw new Error(`${why} Run:\n  sudo sh -c '${command}'`);
+  if (!isRoot() || !has('apt-get')) throw new Error(`${why} Run:\n  sudo sh -c '${command}'`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const done = spawnSync('sh', ['-c', command], { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`${why} This failed:\n  ${command}\n${done.stderr}`);
 }
 
 /** Makes sure that the libraries of the program are there. Throws a sentence with the command to run. */
-export function needLibraries(program: string, say: (line: string) => void): void {
+export function needLibraries(program: string): void {
   if (process.platform !== 'linux') return;
   const missing = missingLibraries(program);
   if (missing.length === 0) return;
   const packages = [...new Set(missing.flatMap((library) => PACKAGES[library] ?? []))];
   const why = `Electron needs libraries that this system lacks: ${missing.join(', ')}.`;
   if (packages.length === 0) throw new Error(why);
-  if (isRoot) say(`Installing ${packages.join(', ')} …`);
+  if (isRoot()) say(`Installing ${packages.join(', ')} …`);
   install(packages, why);
   const still = missingLibraries(program);
   if (still.length > 0) throw new Error(`These libraries are still missing: ${still.join(', ')}.`);
@@ -87,7 +107,7 @@ function hasNamespaces(): boolean {
 
 /** Makes sure that Chromium can sandbox its processes. Throws a sentence with the command to run. */
 export function needSandbox(dist: string): void {
-  if (process.platform !== 'linux' || isRoot || hasNamespaces()) return;
+  if (process.platform !== 'linux' || isRoot() || hasNamespaces()) return;
   const helper = path.join(dist, 'chrome-sandbox');
   const found = statSync(helper, { throwIfNoEntry: false });
   if (found?.uid === 0 && (found.mode & 0o4000) !== 0) return;
@@ -106,22 +126,28 @@ export function hasDisplay(): boolean {
 }
 
 /** Makes sure that `xvfb-run`, a display without a screen, is there. Throws a sentence with the command to run. */
-export function needVirtualDisplay(say: (line: string) => void): void {
+export function needVirtualDisplay(): void {
   const missing = [...(has('Xvfb') && has('xvfb-run') ? [] : ['xvfb']), ...(has('xauth') ? [] : ['xauth'])];
   if (missing.length === 0) return;
-  if (isRoot) say(`Installing ${missing.join(', ')} …`);
+  if (isRoot()) say(`Installing ${missing.join(', ')} …`);
   install(missing, 'There is no display here, and no virtual one.');
 }
 
-/** What to do where there is no display. */
-export const NO_DISPLAY = [
-  'There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), and a window needs one.',
-  'On a machine without a screen, run:',
-  '  xvfb-run -a npm start',
-  ...(has('xvfb-run') ? [] : ['after:', `  ${isRoot ? '' : 'sudo '}apt-get install -y xvfb xauth`]),
-  'or use the command line, which needs no window:',
-  '  npm run -s console -- --help',
-].join('\n');
+/** The command with a display: where there is none, a virtual one goes before it. Throws a sentence with the command to run. */
+export function withDisplay(command: readonly string[]): string[] {
+  if (hasDisplay()) return [...command];
+  needVirtualDisplay();
+  return ['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24', ...command];
+}
 
-/** The folder of the project, from this file. */
-export const root = path.resolve(import.meta.dirname, '../..');
+/** What to do where there is no display. */
+export function noDisplayWords(): string {
+  return [
+    'There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), and a window needs one.',
+    'On a machine without a screen, run:',
+    '  xvfb-run -a npm start',
+    ...(has('xvfb-run') ? [] : ['after:', `  ${isRoot() ? '' : 'sudo '}apt-get install -y xvfb xauth`]),
+    'or use the command line, which needs no window:',
+    '  npm run -s console -- --help',
+  ].join('\n');
+}

@@ -23,7 +23,7 @@ function placeOf(entry: Entry, folder: string): string | null {
   const name = entry.fileName.startsWith(PREFIX) ? entry.fileName.slice(PREFIX.length) : entry.fileName;
   if (name === '' || name.endsWith('/') || isForeign(name)) return null;
   const place = path.join(folder, name === PROGRAM ? 'electron' : name);
-  if (!place.startsWith(folder + path.sep)) throw new Error(`bad path in the archive: ${entry.fileName}`);
+  if (!place.startsWith(folder + path.sep)) throw new Error(`There is a bad path in the archive: ${entry.fileName}`);
   return place;
 }
 

@@ -50,7 +50,7 @@ export interface TablesPort {
   /** Copies a file into the folder, so that what is checked is what is sent. Throws `file-unreadable`. */
   take(file: string, folder: string): Promise<TakenFile>;
   /** Makes sure that a kept file survives a power cut. */
-  settle(file: TakenFile): Promise<void>;
+  sync(file: TakenFile): Promise<void>;
   /** Throws `file-unreadable`. */
   understand(file: TakenFile, chosen: Readonly<Partial<Record<FindingName, string>>>): Promise<Understood>;
   /** The rows below the headings, some hundreds to thousands at a time. Throws `file-unreadable`. */

@@ -1,34 +1,36 @@
 // An answer of the service before it is sent, and the shapes of its error bodies.
+
+import { assertNever } from '../domain/errors.ts';
 import type { ErrorShape } from './fault.ts';
 import type { OpenList } from './list.ts';
 import type { ServiceError } from './service-error.ts';
 
-export type Answer = {
+export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | OpenList;
-};
+}
 
-const json = { 'Content-Type': 'application/json; odata.metadata=minimal; odata.streaming=true' };
+const JSON_TYPE = { 'Content-Type': 'application/json; odata.metadata=minimal; odata.streaming=true' };
 
 export function jsonAnswer(status: number, body: unknown): Answer {
-  return { status, headers: json, body: JSON.stringify(body) };
+  return { status, headers: JSON_TYPE, body: JSON.stringify(body) };
 }
 
 export function listAnswer(list: OpenList): Answer {
-  return { status: 200, headers: json, body: list };
+  return { status: 200, headers: JSON_TYPE, body: list };
 }
 
 export function emptyAnswer(status: number): Answer {
   return { status, headers: {}, body: '' };
 }
 
-/** As an OData service says it. */
+/** A refusal in the words of an OData service. */
 export function errorAnswer(error: ServiceError): Answer {
   return jsonAnswer(error.status, { error: { code: error.code, message: error.message } });
 }
 
-/** As the gateway in front of the service says it: wrong key, wrong path. */
+/** A refusal in the words of the gateway in front of the service: wrong key, wrong path. */
 export function gatewayAnswer(status: number, message: string): Answer {
   return {
     status,
@@ -42,7 +44,7 @@ export function htmlAnswer(status: number, message: string): Answer {
   return { status, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body };
 }
 
-/** An error with its words in the chosen shape. */
+/** An error with its words in one of the shapes. */
 export function shapedAnswer(status: number, shape: ErrorShape, message: string): Answer {
   switch (shape) {
     case 'error':
@@ -61,5 +63,7 @@ export function shapedAnswer(status: number, shape: ErrorShape, message: string)
       return htmlAnswer(status, message);
     case 'empty':
       return emptyAnswer(status);
+    default:
+      return assertNever(shape);
   }
 }

@@ -1,17 +1,17 @@
 // The batch endpoint for material from other systems. Body and answer are open points of service.md: an array of objects
 // is taken, or an object with one such array. Rows are stored unapproved, all of them or none.
-import type { Answer } from './answer.ts';
-import { emptyAnswer, jsonAnswer } from './answer.ts';
-import type { CallFaults } from './fault-book.ts';
+
+import { type Answer, emptyAnswer, jsonAnswer } from './answer.ts';
+import type { CallFaults } from './active-faults.ts';
 import { addBatch } from './company/material.ts';
-import { isRawNumber, parseRaw } from './number-text.ts';
+import { isObject, parseRaw } from './number-text.ts';
 import type { State } from './state.ts';
 import type { Switches } from './switches.ts';
 import type { MaterialFields } from './values.ts';
 import { badRequest, ServiceError } from './service-error.ts';
 
 /** Throws ServiceError 400 when the body cannot be read; nothing is stored then. */
-export function batchAct(state: State, body: string, faults: CallFaults, switches: Switches): Answer {
+export function takeBatch(state: State, body: string, faults: CallFaults, switches: Switches): Answer {
   const rows = batchRows(body);
   const whole = faults.use('refuse-batch');
   if (whole !== null)
@@ -59,7 +59,7 @@ function stored(switches: Switches, ids: readonly number[]): Answer {
   return jsonAnswer(200, switches.batchAnswer === 'value' ? { value: list } : list);
 }
 
-/** The rows with number texts kept. */
+/** The rows of a body, the texts of their numbers kept. Throws ServiceError 400. */
 export function batchRows(body: string): MaterialFields[] {
   let parsed: unknown;
   try {
@@ -72,9 +72,5 @@ export function batchRows(body: string): MaterialFields[] {
   if (!Array.isArray(rows)) throw badRequest('The body must be an array of objects, or an object with one such array.');
   const wrong = rows.findIndex((row) => !isObject(row));
   if (wrong >= 0) throw badRequest(`Row ${wrong} is not an object.`);
-  return rows as MaterialFields[];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value);
+  return rows.filter(isObject);
 }

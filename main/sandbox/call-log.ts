@@ -1,9 +1,10 @@
-// What was called, in order: the tests read here what a client really sent. In memory; it holds keys of test headers.
-import type { CallName } from './fault.ts';
+// What was called, in order: the tests read here what a client really sent. Kept in memory only, since it holds the keys of test headers.
 
-export type Call = {
+import type { CallName } from './routes.ts';
+
+export interface Call {
   readonly number: number;
-  /** Null: no call of the interface (wrong path, letter case or method). */
+  /** Null when it is no call of the interface (wrong path, letter case or method). */
   readonly call: CallName | null;
   readonly method: string;
   /** As sent, not decoded. */
@@ -20,17 +21,17 @@ export type Call = {
   ids: readonly number[] | null;
   /** Rows of a batch. */
   rows: number | null;
-  /** The status that was answered; null: the connection was dropped, or the answer is not sent yet. */
+  /** The status of the answer; null when the connection was dropped, or nothing is sent yet. */
   status: number | null;
-};
+}
 
-export type CallLog = {
+export interface CallLog {
   add(call: Omit<Call, 'number' | 'body' | 'ids' | 'rows' | 'status'>): Call;
   list(): Call[];
   clear(): void;
-};
+}
 
-export function callLog(): CallLog {
+export function createCallLog(): CallLog {
   let calls: Call[] = [];
   let number = 0;
   return {

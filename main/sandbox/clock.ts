@@ -1,6 +1,6 @@
-// The service's own clock: shifted against the machine's, or stood still. It is what Date headers and EndretDato show.
-import type { State } from './state.ts';
-import { readSetting, writeSetting } from './state.ts';
+// The service's own clock: ahead of the machine's or behind it, or standing still. It is what Date headers and EndretDato show.
+
+import { readSetting, type State, writeSetting } from './state.ts';
 import { badRequest } from './service-error.ts';
 
 /** Milliseconds since 1970. */
@@ -10,7 +10,7 @@ export function now(state: State): number {
   return Date.now() + Number(readSetting(state, 'clock-offset') ?? '0');
 }
 
-/** `freeze`: the clock stands still at this time until it is set or advanced again without it. */
+/** `freeze`: the clock stands still at this time until it is set again without it. Throws ServiceError 400 for a text that is no time. */
 export function setClock(state: State, iso: string, freeze = false): void {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) throw badRequest(`'${iso}' is not a time.`);

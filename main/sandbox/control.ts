@@ -1,12 +1,12 @@
-// The control endpoints under /_sandbox/: the same that the object offers, for tests and people outside the process.
-import type { Answer } from './answer.ts';
-import { jsonAnswer } from './answer.ts';
+// The control endpoints under /_sandbox/: what the object offers, for tests and people outside the process. What they are sent is checked
+// by whoever takes it.
+
+import { type Answer, jsonAnswer } from './answer.ts';
 import { advanceClock, now, setClock } from './clock.ts';
 import { dump } from './dump.ts';
 import { help } from './help.ts';
-import type { Fault } from './fault.ts';
-import type { Operation } from './company/operation.ts';
-import { runOperation } from './company/operation.ts';
+import { isObject } from './number-text.ts';
+import { type Operation, runOperation } from './company/operation.ts';
 import { generate } from './company/seed.ts';
 import type { Service } from './serve-call.ts';
 import { badRequest, ServiceError } from './service-error.ts';
@@ -15,7 +15,7 @@ import { readSwitches, writeSwitches } from './switches.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Control = (service: Service, body: Body) => unknown;
 
-const reading: Readonly<Record<string, Control>> = {
+const READING: Readonly<Record<string, Control>> = {
   help: () => help(),
   calls: ({ log }) => log.list(),
   dump: ({ state }) => dump(state),
@@ -24,7 +24,7 @@ const reading: Readonly<Record<string, Control>> = {
   clock: ({ state }) => ({ now: new Date(now(state)).toISOString() }),
 };
 
-const writing: Readonly<Record<string, Control>> = {
+const WRITING: Readonly<Record<string, Control>> = {
   'add-time': ({ state }, fields) => ({ Id: runOperation(state, { do: 'add-time', fields }) }),
   'add-material': ({ state }, fields) => ({ Id: runOperation(state, { do: 'add-material', fields }) }),
   approve: operation('approve'),
@@ -45,7 +45,7 @@ const writing: Readonly<Record<string, Control>> = {
   switches: ({ state }, body) => writeSwitches(state, body),
   faults({ faults }, body) {
     const given: unknown[] = Array.isArray(body['faults']) ? body['faults'] : [body];
-    for (const fault of given) faults.set(fault as Fault);
+    for (const fault of given) faults.set(fault);
     return faults.list();
   },
   'clear-faults'({ faults }) {
@@ -60,15 +60,19 @@ const writing: Readonly<Record<string, Control>> = {
 
 function operation(name: Exclude<Operation['do'], 'add-time' | 'add-material'>): Control {
   return ({ state }, body) => {
-    if (name !== 'approve-all' && !Number.isInteger(body['id']))
-      throw badRequest(`'${name}' needs 'id', a whole number.`);
-    if (name === 'edit' && typeof body['fields'] !== 'object') throw badRequest(`'edit' needs 'fields'.`);
-    if (!['time', 'material', undefined].includes(body['kind'] as string | undefined)) {
-      throw badRequest(`'kind' is 'time' or 'material'.`);
-    }
-    const result = runOperation(state, { ...body, do: name } as Operation);
+    const result = runOperation(state, operationOf(name, body));
     return result === null ? {} : { changed: result };
   };
+}
+
+function operationOf(name: Exclude<Operation['do'], 'add-time' | 'add-material'>, body: Body): Operation {
+  const { id, fields, kind } = body;
+  if (kind !== undefined && kind !== 'time' && kind !== 'material') throw badRequest(`'kind' is 'time' or 'material'.`);
+  if (name === 'approve-all') return { do: name, kind };
+  if (typeof id !== 'number' || !Number.isInteger(id)) throw badRequest(`'${name}' needs 'id', a whole number.`);
+  if (name !== 'edit') return { do: name, id, kind };
+  if (!isObject(fields)) throw badRequest(`'edit' needs 'fields'.`);
+  return { do: name, id, fields, kind };
 }
 
 function count<Missing>(body: Body, name: string, missing: Missing): number | Missing;
@@ -83,7 +87,7 @@ function count(body: Body, name: string, missing: unknown = 0): unknown {
 
 /** Throws ServiceError 404 for another name, 400 for a body that it cannot read. */
 export function control(service: Service, method: string, name: string, text: string): Answer {
-  const controls = method === 'GET' ? reading : method === 'POST' ? { ...reading, ...writing } : {};
+  const controls = method === 'GET' ? READING : method === 'POST' ? { ...READING, ...WRITING } : {};
   const found = Object.hasOwn(controls, name) ? controls[name] : undefined;
   if (found === undefined)
     throw new ServiceError(
@@ -104,5 +108,5 @@ function bodyOf(text: string): Body {
   }
   if (Array.isArray(parsed)) return { faults: parsed };
   if (typeof parsed !== 'object' || parsed === null) throw badRequest('The body must be a JSON object.');
-  return parsed as Body;
+  return { ...parsed };
 }

@@ -1,17 +1,15 @@
 // What the service truly holds, for tests that compare it with what was handed over.
-import type { State } from './state.ts';
-import { sql } from './state.ts';
-import type { Source } from './fields.ts';
-import { entrySource, materialSource, timeSource } from './fields.ts';
+
+import { sql, type State } from './state.ts';
+import { ENTRY_SOURCE, materialSource, type Source, timeSource } from './fields.ts';
 import { rowJson } from './list.ts';
 import { now } from './clock.ts';
-import type { Switches } from './switches.ts';
-import { readSwitches } from './switches.ts';
+import { readSwitches, type Switches } from './switches.ts';
 
 /** Fields as the interface names them; amounts as numbers. */
 type Fields = { readonly Id: number; readonly [name: string]: unknown };
 
-export type Dump = {
+export interface Dump {
   readonly now: string;
   readonly switches: Switches;
   readonly time: {
@@ -37,10 +35,10 @@ export type Dump = {
     batch: number | null;
     fields: Fields;
   }[];
-};
+}
 
 export function dump(state: State): Dump {
-  const entries = rows(state, entrySource, 'approved, deleted', 'id').map((row) => ({
+  const entries = rows(state, ENTRY_SOURCE, 'approved, deleted', 'id').map((row) => ({
     id: Number(row['id']),
     approved: row['approved'] === 1,
     deleted: row['deleted'] === 1,
@@ -49,7 +47,7 @@ export function dump(state: State): Dump {
   const lines = rows(state, timeSource(true), 'entry, kind, exported, marked', 'line').map((row) => ({
     id: Number(row['id']),
     entry: Number(row['entry']),
-    kind: row['kind'] as 'version' | 'reversal',
+    kind: row['kind'] === 'reversal' ? ('reversal' as const) : ('version' as const),
     exported: row['exported'] === 1,
     markedAt: instant(row['marked']),
     fields: fields(row),
@@ -74,7 +72,8 @@ function rows(state: State, source: Source, columns: string, order: string): Rec
 }
 
 function fields(row: Record<string, unknown>): Fields {
-  return JSON.parse(String(row['json'])) as Fields;
+  const parsed: Fields = JSON.parse(String(row['json']));
+  return parsed;
 }
 
 function instant(milliseconds: unknown): string | null {

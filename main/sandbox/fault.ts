@@ -1,32 +1,22 @@
 // The fault switches: what can be made to go wrong, at which call, how often. Kept in memory, gone with the process.
-import type { Envelope } from './list-call.ts';
-import type { Operation } from './company/operation.ts';
 
-export const callNames = [
-  'prepare',
-  'list-time',
-  'mark-time',
-  'batch',
-  'list-material',
-  'mark-material',
-  'list-employees',
-  'list-projects',
-] as const;
-export type CallName = (typeof callNames)[number];
+import type { Envelope } from './list-call.ts';
+import type { CallName } from './routes.ts';
+import type { Operation } from './company/operation.ts';
 
 /** The shapes in which services of this kind say what went wrong. */
 export type ErrorShape = 'error' | 'message' | 'problem' | 'errors' | 'text' | 'html' | 'empty';
 
 export type FaultEffect =
-  /** Waits; `after`: when the act is already done. */
+  /** Waits, before the call is carried out or `after` it. */
   | { kind: 'delay'; ms: number; after?: boolean }
   /** Closes the connection as soon as the request's head arrives. */
   | { kind: 'refuse' }
-  /** Closes the connection when the request was read, before the act. */
+  /** Closes the connection when the request was read; nothing is done. */
   | { kind: 'drop-before' }
-  /** Does the act, commits it, and closes the connection without an answer. */
+  /** Carries the call out, commits it, and closes the connection without an answer. */
   | { kind: 'drop-after' }
-  /** Answers with this status; `after`: although the act was done. `retryAfter`: seconds, or a text sent as it is. */
+  /** Answers with this status; `after`: although the call was carried out. `retryAfter`: seconds, or a text sent as it is. */
   | {
       kind: 'status';
       status: number;
@@ -35,13 +25,13 @@ export type FaultEffect =
       message?: string;
       retryAfter?: number | string;
     }
-  /** Sends a part of the body (default half) and breaks off, with a Content-Length or chunked. The act is done. */
+  /** Sends a part of the body (default half) and breaks off, with a Content-Length or chunked. The call is carried out. */
   | { kind: 'cut'; how?: 'length' | 'chunked'; share?: number }
-  /** The answer (the act is done) is replaced by this, whole. */
+  /** The call is carried out, and its whole answer replaced by this. */
   | { kind: 'answer'; status?: number; body: string; headers?: Record<string, string> }
   | { kind: 'html' }
   | { kind: 'empty' }
-  /** Before the act. */
+  /** Points elsewhere; nothing is done. */
   | { kind: 'redirect'; to: string; status?: number }
   /** The list stops after so many rows without a next link; `countToo`: `@odata.count` says the same. */
   | { kind: 'cap'; rows: number; countToo?: boolean }
@@ -75,7 +65,7 @@ export type FaultEffect =
   | { kind: 'refuse-batch'; status?: number }
   /** A batch is refused when a row's field has this value, wherever the row stands. Counts only when it does. */
   | { kind: 'refuse-value'; field: string; value: unknown; status?: number }
-  /** Does something to the service's own data before the act, or after it: another person at work meanwhile. */
+  /** Changes the service's own data before the call is carried out, or `after` it: another person works meanwhile. */
   | { kind: 'do'; operation: Operation; after?: boolean };
 
 export type Fault = {

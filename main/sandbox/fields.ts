@@ -1,17 +1,20 @@
 // What each list of the service shows: its fields, their types, the SQL that compares them and the SQL that writes
 // them as JSON text. Amounts are kept as the text of the number, so 7.50 is served as 7.50.
+
+import { assertNever } from '../domain/errors.ts';
+
 export type FieldType = 'integer' | 'decimal' | 'string' | 'instant' | 'date' | 'boolean' | 'any';
 
-export type Field = {
+export interface Field {
   readonly name: string;
   readonly type: FieldType;
   /** SQL of the value as it is compared and ordered. */
   readonly sql: string;
   /** SQL of the value as JSON text. */
   readonly json: string;
-};
+}
 
-export type Source = {
+export interface Source {
   /** The entity as errors and `@odata.context` name it. */
   readonly entity: string;
   readonly table: string;
@@ -21,7 +24,7 @@ export type Source = {
   readonly order: string;
   /** Rows carry further fields in the column `extra`, a JSON object. */
   readonly extra: boolean;
-};
+}
 
 function field(name: string, type: FieldType, column: string): Field {
   switch (type) {
@@ -39,6 +42,8 @@ function field(name: string, type: FieldType, column: string): Field {
       return { name, type, sql: column, json: `json_quote(${column})` };
     case 'any':
       return { name, type, sql: column, json: column };
+    default:
+      return assertNever(type);
   }
 }
 
@@ -48,7 +53,7 @@ export function extraField(name: string): Field {
   return { name, type: 'any', sql: `json_extract(extra,${path})`, json: `coalesce(extra->${path},'null')` };
 }
 
-const timeFields = [
+const TIME_FIELDS = [
   field('Id', 'integer', 'id'),
   field('Dato', 'date', 'dato'),
   field('AnsattId', 'integer', 'ansatt'),
@@ -59,15 +64,15 @@ const timeFields = [
   field('AntallTimer', 'decimal', 'timer'),
   field('FakturaTimeAntall', 'decimal', 'faktura'),
 ];
-const changed = field('EndretDato', 'instant', 'endret');
-const exported = field('Eksportert', 'boolean', 'exported');
+const CHANGED = field('EndretDato', 'instant', 'endret');
+const EXPORTED = field('Eksportert', 'boolean', 'exported');
 
 /** The export lines that prepare made. `listExported`: lines already exported can be asked for too. */
 export function timeSource(listExported: boolean): Source {
   return {
     entity: 'TimeEksport',
     table: 'lines',
-    fields: [...timeFields, exported, changed],
+    fields: [...TIME_FIELDS, EXPORTED, CHANGED],
     where: listExported ? '1' : 'exported = 0',
     order: 'id, line',
     extra: true,
@@ -75,10 +80,10 @@ export function timeSource(listExported: boolean): Source {
 }
 
 /** The entries themselves, as people registered them; only for the state dump. */
-export const entrySource: Source = {
+export const ENTRY_SOURCE: Source = {
   entity: 'Time',
   table: 'entries',
-  fields: [...timeFields, changed],
+  fields: [...TIME_FIELDS, CHANGED],
   where: '1',
   order: 'id',
   extra: true,
@@ -102,8 +107,8 @@ export function materialSource(scope: 'ready' | 'all'): Source {
       field('Salgspris', 'decimal', 'pris'),
       field('Notat', 'string', 'notat'),
       field('EksternId', 'string', 'ekstern'),
-      exported,
-      changed,
+      EXPORTED,
+      CHANGED,
     ],
     where: scope === 'ready' ? 'approved = 1 AND exported = 0' : '1',
     order: 'id',
@@ -111,7 +116,7 @@ export function materialSource(scope: 'ready' | 'all'): Source {
   };
 }
 
-export const employeeSource: Source = {
+export const EMPLOYEE_SOURCE: Source = {
   entity: 'Ansatt',
   table: 'employees',
   fields: [field('Id', 'integer', 'id'), field('Fornavn', 'string', 'first'), field('Etternavn', 'string', 'last')],
@@ -120,7 +125,7 @@ export const employeeSource: Source = {
   extra: false,
 };
 
-export const projectSource: Source = {
+export const PROJECT_SOURCE: Source = {
   entity: 'Prosjekt',
   table: 'projects',
   fields: [field('Id', 'string', 'id'), field('Navn', 'string', 'name')],

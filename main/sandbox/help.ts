@@ -1,23 +1,22 @@
-// What can be asked of the sandbox itself, in words: GET /_sandbox/help. Whoever practises reads here what can be made to go wrong
-// and how.
-import type { Fault } from './fault.ts';
-import { callNames } from './fault.ts';
-import type { Switches } from './switches.ts';
-import { allowed } from './switches.ts';
+// What can be asked of the sandbox itself, in words (GET /_sandbox/help): what can be made to go wrong, and how.
 
-const faults: Readonly<Record<Fault['kind'], string>> = {
-  delay: 'ms, after?: waits so many milliseconds before the act, or after it',
+import type { Fault } from './fault.ts';
+import { CALL_NAMES } from './routes.ts';
+import { allowedSwitches } from './switches.ts';
+
+const FAULTS: Readonly<Record<Fault['kind'], string>> = {
+  delay: 'ms, after?: waits so many milliseconds before the call is carried out, or after it',
   refuse: 'closes the connection as soon as the request arrives',
   'drop-before': 'reads the request and closes the connection; nothing is done',
-  'drop-after': 'does the act and closes the connection without an answer',
+  'drop-after': 'carries the call out and closes the connection without an answer',
   status:
-    'status, after?, shape?, message?, retryAfter?: answers so, with after although the act was done; shape is error, message, problem, errors, text, html or empty; retryAfter is seconds or a text',
-  cut: 'how? (length or chunked), share?: sends a part of the body, half without share, and breaks off; the act is done',
-  answer: 'body, status?, headers?: answers this in place of its own; the act is done',
+    'status, after?, shape?, message?, retryAfter?: answers so, with after although the call was carried out; shape is error, message, problem, errors, text, html or empty; retryAfter is seconds or a text',
+  cut: 'how? (length or chunked), share?: sends a part of the body, half without share, and breaks off; the call is carried out',
+  answer: 'body, status?, headers?: answers this in place of its own; the call is carried out',
   html: 'answers a page with 200',
   empty: 'answers nothing with 200',
   redirect: 'to, status?: points elsewhere; nothing is done',
-  cap: 'rows, countToo?: a list ends after so many rows without a word; with countToo its count says the same',
+  cap: 'rows, countToo?: a list ends after so many rows and does not say so; with countToo its count says the same',
   shuffle: 'the rows of a list come in a new order with each page',
   envelope: 'shape: value, array, data, items, or odd, which is none of them',
   'wrong-type': 'field, value? or raw?, row?: the field has this value in one row or in all; raw is JSON text',
@@ -38,7 +37,7 @@ const faults: Readonly<Record<Fault['kind'], string>> = {
   do: 'operation, after?: somebody else works meanwhile: {"do":"edit","id":5,"fields":{"AntallTimer":6}}, approve, unapprove, remove, add-time, add-material',
 };
 
-const controls = {
+const CONTROLS = {
   'GET calls': 'what was called, as it was sent',
   'POST clear-calls': 'forgets that',
   'GET dump': 'all that the service holds',
@@ -58,13 +57,13 @@ const controls = {
 
 export function help(): object {
   return {
-    controls,
+    controls: CONTROLS,
     faults: {
       every:
         'kind; call?: which call, any without it; times?: how often, once without it, or "always"; from?: from which call on',
-      calls: callNames,
-      kinds: faults,
+      calls: CALL_NAMES,
+      kinds: FAULTS,
     },
-    switches: Object.fromEntries((Object.keys(allowed) as (keyof Switches)[]).map((name) => [name, allowed[name]])),
+    switches: allowedSwitches(),
   };
 }

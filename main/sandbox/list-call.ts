@@ -1,11 +1,12 @@
-// What a list call asks for and what faults do to its answer.
+// What a list call asks for, and what faults do to its answer.
+
 import type { Source } from './fields.ts';
 import type { Switches } from './switches.ts';
 
 export type Envelope = 'value' | 'array' | 'data' | 'items' | 'odd';
 
 /** What faults do to a list. */
-export type ListTwist = {
+export interface ListTwist {
   readonly envelope?: Envelope;
   readonly shuffle?: boolean;
   /** Cut to this many rows without notice; `capCount`: the count lies too. */
@@ -13,9 +14,9 @@ export type ListTwist = {
   readonly capCount?: boolean;
   /** Each row's JSON text to the texts that are sent in its place. */
   readonly rows?: (row: string, index: number) => readonly string[];
-};
+}
 
-export type ListCall = {
+export interface ListCall {
   readonly source: Source;
   readonly path: string;
   readonly query: string;
@@ -23,4 +24,4 @@ export type ListCall = {
   readonly url: string;
   readonly switches: Switches;
   readonly twist: ListTwist;
-};
+}

@@ -1,10 +1,12 @@
 // The faults of lists: refused options, and rows that are changed, doubled or damaged on their way out.
+
+import { assertNever } from '../domain/errors.ts';
 import { options } from './query.ts';
 import type { Fault } from './fault.ts';
-import type { CallFaults } from './fault-book.ts';
+import type { CallFaults } from './active-faults.ts';
 import type { ListTwist } from './list-call.ts';
 import { tokens } from './filter/lex.ts';
-import { parseRaw, rawNumber } from './number-text.ts';
+import { isObject, parseRaw, rawNumber } from './number-text.ts';
 import { instantText } from './clock.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -38,16 +40,18 @@ export function twistOf(faults: CallFaults): ListTwist {
   const damages = [faults.use('wrong-type'), faults.use('missing-id'), faults.use('duplicate-row'), skew];
   const changes = damages.flatMap((fault) => (fault === null ? [] : [change(fault)]));
   return {
-    ...(cap === null ? {} : { cap: cap.rows, capCount: cap.countToo === true }),
-    ...(envelope === null ? {} : { envelope: envelope.shape }),
+    cap: cap?.rows,
+    capCount: cap?.countToo === true,
+    envelope: envelope?.shape,
     shuffle: faults.use('shuffle') !== null,
-    ...(changes.length === 0 ? {} : { rows: rewriter(changes) }),
+    rows: changes.length === 0 ? undefined : rewriter(changes),
   };
 }
 
 function rewriter(changes: readonly Change[]): NonNullable<ListTwist['rows']> {
   return (text, index) => {
-    let rows: readonly Row[] = [parseRaw(text) as Row];
+    const parsed = parseRaw(text);
+    let rows: readonly Row[] = isObject(parsed) ? [parsed] : [];
     for (const apply of changes) rows = rows.flatMap((row) => apply(row, index));
     return rows.map((row) => JSON.stringify(row));
   };
@@ -72,5 +76,7 @@ function change(fault: Extract<Fault, { kind: 'wrong-type' | 'missing-id' | 'dup
         const time = typeof row['EndretDato'] === 'string' ? Date.parse(row['EndretDato']) : Number.NaN;
         return [Number.isNaN(time) ? row : { ...row, EndretDato: instantText(time + fault.ms) }];
       };
+    default:
+      return assertNever(fault);
   }
 }

@@ -1,22 +1,23 @@
 // Answers a list call: SQL for the filter, order and page, and the answer as pieces of JSON text, so that a million rows
 // are never held at once. Each list reads a snapshot on a connection of its own; others may write meanwhile.
+
 import Database from 'better-sqlite3';
 import type { State } from './state.ts';
-import type { Field, Source } from './fields.ts';
+import { extraField, type Field, type Source } from './fields.ts';
 import type { Envelope, ListCall } from './list-call.ts';
-import { extraField } from './fields.ts';
-import type { Bound, Sql } from './filter/sql.ts';
-import { filterSql } from './filter/sql.ts';
-import type { ListQuery } from './query.ts';
-import { listQuery } from './query.ts';
-import { nextLink } from './next-link.ts';
+import { type Bound, filterSql, type Sql } from './filter/sql.ts';
+import { type ListQuery, listQuery, options } from './query.ts';
 import { extraNames } from './values.ts';
 import { badRequest } from './service-error.ts';
 
-const pieceLength = 64 * 1024;
+const PIECE_LENGTH = 64 * 1024;
+const OPENING = { value: '"value":[', data: '"data":[', items: '"items":[', odd: '"result":{"rows":[' };
 
 /** A list's answer: read the pieces, or close it unread. */
-export type OpenList = { readonly pieces: Iterable<string>; close(): void };
+export interface OpenList {
+  readonly pieces: Iterable<string>;
+  close(): void;
+}
 
 /** Throws ServiceError 400 before the first piece when the query cannot be answered. */
 export function openList(state: State, call: ListCall): OpenList {
@@ -27,7 +28,7 @@ export function openList(state: State, call: ListCall): OpenList {
   try {
     reader.pragma('mmap_size = 1073741824');
     // Compiled before anything is sent: SQLite's own refusals (too many terms) are still a 400.
-    const rows = reader.prepare(plan.rows.sql).pluck();
+    const rows = reader.prepare<unknown[], string>(plan.rows.sql).pluck();
     const count = query.count ? reader.prepare(plan.count.sql).pluck() : null;
     return { pieces: pieces(reader, rows, count, plan, call, query), close: () => reader.close() };
   } catch (error) {
@@ -41,7 +42,12 @@ function allFields(state: State, source: Source): Field[] {
   return [...source.fields, ...(source.extra ? extraNames(state, kind).map(extraField) : [])];
 }
 
-type Plan = { readonly rows: Sql; readonly count: Sql; readonly limit: number | null; readonly cut: 'page' | 'top' };
+interface Plan {
+  readonly rows: Sql;
+  readonly count: Sql;
+  readonly limit: number | null;
+  readonly cut: 'page' | 'top';
+}
 
 function planList(call: ListCall, query: ListQuery, fields: readonly Field[]): Plan {
   const { source, switches, twist } = call;
@@ -74,7 +80,7 @@ function key(name: string): string {
 
 function* pieces(
   reader: Database.Database,
-  rows: Database.Statement,
+  rows: Database.Statement<unknown[], string>,
   count: Database.Statement | null,
   plan: Plan,
   call: ListCall,
@@ -87,7 +93,7 @@ function* pieces(
     let sent = 0;
     let read = 0;
     let more = false;
-    for (const row of rows.iterate(...plan.rows.values) as Iterable<string>) {
+    for (const row of rows.iterate(...plan.rows.values)) {
       if (plan.limit !== null && read === plan.limit) {
         more = true;
         break;
@@ -97,7 +103,7 @@ function* pieces(
         sent += 1;
       }
       read += 1;
-      if (text.length >= pieceLength) {
+      if (text.length >= PIECE_LENGTH) {
         yield text;
         text = '';
       }
@@ -109,19 +115,31 @@ function* pieces(
   }
 }
 
-const opening = { value: '"value":[', data: '"data":[', items: '"items":[', odd: '"result":{"rows":[' };
-
 function head(call: ListCall, counted: number | null): string {
   const envelope = call.twist.envelope ?? 'value';
   if (envelope === 'array') return '[';
   const context = `https://api.sandbox.invalid/odata/$metadata#${call.source.entity}`;
   const cap = call.twist.capCount === true ? (call.twist.cap ?? Infinity) : Infinity;
   const count = counted === null ? '' : `"@odata.count":${Math.min(counted, cap)},`;
-  return `{"@odata.context":${JSON.stringify(context)},${count}${opening[envelope]}`;
+  return `{"@odata.context":${JSON.stringify(context)},${count}${OPENING[envelope]}`;
 }
 
 function tail(envelope: Envelope, link: string | null): string {
   if (envelope === 'array') return ']';
   const rest = link === null ? '' : `,"@odata.nextLink":${JSON.stringify(link)}`;
   return envelope === 'odd' ? `]}${rest}}` : `]${rest}}`;
+}
+
+/** The link to the next page after `read` rows, in the forms that services of this kind give it; null when the list ends without notice. */
+function nextLink(call: ListCall, query: ListQuery, read: number): string | null {
+  const { switches, twist } = call;
+  if (switches.nextLink === 'never' || (twist.cap !== undefined && read >= twist.cap)) return null;
+  if (switches.nextLink === 'top-above-page' && (query.top ?? 0) <= (switches.pageSize ?? 0)) return null;
+  const next = options(call.query);
+  next.set('$skip', String(query.skip + read));
+  if (query.top !== null) next.set('$top', String(query.top - read));
+  const text = [...next].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  if (switches.nextLinkForm === 'relative') return `${call.path.slice(call.path.lastIndexOf('/') + 1)}?${text}`;
+  if (switches.nextLinkForm === 'path') return `${call.path}?${text}`;
+  return `${switches.nextLinkOrigin ?? call.url}${call.path}?${text}`;
 }

@@ -1,11 +1,11 @@
 // Reads the query text of a list call into its OData options. Percent codes are decoded, a plus sign is not touched.
+
 import type { FilterExpression } from './filter/ast.ts';
 import { parseFilter } from './filter/parse.ts';
-import type { Field } from './fields.ts';
-import { findField } from './fields.ts';
+import { type Field, findField } from './fields.ts';
 import { badRequest } from './service-error.ts';
 
-export type ListQuery = {
+export interface ListQuery {
   /** Null: all fields. */
   readonly select: readonly Field[] | null;
   readonly filter: FilterExpression | null;
@@ -13,9 +13,9 @@ export type ListQuery = {
   readonly top: number | null;
   readonly skip: number;
   readonly count: boolean;
-};
+}
 
-const known = ['$select', '$filter', '$orderby', '$top', '$skip', '$count'];
+const KNOWN = ['$select', '$filter', '$orderby', '$top', '$skip', '$count'];
 
 /** The decoded options in their order. Throws ServiceError 400 for bad percent codes and repeated options. */
 export function options(query: string): Map<string, string> {
@@ -34,7 +34,7 @@ export function options(query: string): Map<string, string> {
 export function listQuery(query: string, fields: readonly Field[], entity: string): ListQuery {
   const given = options(query);
   for (const name of given.keys()) {
-    if (name.startsWith('$') && !known.includes(name)) throw badRequest(`The query option '${name}' is not supported.`);
+    if (name.startsWith('$') && !KNOWN.includes(name)) throw badRequest(`The query option '${name}' is not supported.`);
   }
   const select = given.get('$select');
   const filter = given.get('$filter');
@@ -51,8 +51,7 @@ export function listQuery(query: string, fields: readonly Field[], entity: strin
 function selected(text: string, fields: readonly Field[], entity: string): Field[] | null {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('*')) return null;
-  const chosen = names.map((name) => need(name, fields, entity));
-  return [...new Set(chosen)];
+  return [...new Set(names.map((name) => need(name, fields, entity)))];
 }
 
 function ordered(text: string | undefined, fields: readonly Field[], entity: string): ListQuery['orderBy'] {

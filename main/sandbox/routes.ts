@@ -1,7 +1,6 @@
 // The calls of the interface by method and path, in exactly the letter case of service.md.
-import type { CallName } from './fault.ts';
 
-const routes: readonly { readonly call: CallName; readonly method: string; readonly path: string }[] = [
+const ROUTES = [
   { call: 'prepare', method: 'POST', path: '/timelinje/timeeksport/eksport' },
   { call: 'list-time', method: 'GET', path: '/timelinje/timeeksport' },
   { call: 'mark-time', method: 'PATCH', path: '/timelinje/timeeksport/eksportert' },
@@ -10,11 +9,14 @@ const routes: readonly { readonly call: CallName; readonly method: string; reado
   { call: 'mark-material', method: 'POST', path: '/prosjekt/Transaksjonseksport/Eksportert' },
   { call: 'list-employees', method: 'GET', path: '/ansatt/ansatt' },
   { call: 'list-projects', method: 'GET', path: '/prosjekt/Prosjekt' },
-];
+] as const;
 
-/** The call, or the status of what is wrong: 404 for the path, 405 for the method. */
+export type CallName = (typeof ROUTES)[number]['call'];
+export const CALL_NAMES: readonly CallName[] = ROUTES.map(({ call }) => call);
+
+/** The call, or the status that refuses it: 404 for the path, 405 for the method. */
 export function route(method: string, path: string): CallName | 404 | 405 {
-  const here = routes.filter((candidate) => candidate.path === path);
+  const here = ROUTES.filter((candidate) => candidate.path === path);
   if (here.length === 0) return 404;
   return here.find((candidate) => candidate.method === method)?.call ?? 405;
 }

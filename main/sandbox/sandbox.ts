@@ -1,27 +1,24 @@
 // The built-in stand-in of the time and material service: real HTTP on loopback, its own state in a folder that survives
 // a kill, and switches for what can go wrong. Tests talk to it, and people practise with it.
+
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Call } from './call-log.ts';
-import { callLog } from './call-log.ts';
+import { type Call, createCallLog } from './call-log.ts';
 import { advanceClock, setClock } from './clock.ts';
-import type { Dump } from './dump.ts';
-import { dump } from './dump.ts';
+import { type Dump, dump } from './dump.ts';
 import type { Fault } from './fault.ts';
-import { faultBook } from './fault-book.ts';
+import { createActiveFaults } from './active-faults.ts';
 import { runOperation } from './company/operation.ts';
 import { generate } from './company/seed.ts';
 import type { Service } from './serve-call.ts';
 import { listen, stop } from './server.ts';
-import type { State } from './state.ts';
-import { openState, stateFile, transaction, writeSetting } from './state.ts';
-import type { Switches } from './switches.ts';
-import { writeSwitches } from './switches.ts';
+import { openState, type State, STATE_FILE, transaction, writeSetting } from './state.ts';
+import { type Switches, writeSwitches } from './switches.ts';
 import type { Kind, MaterialFields, TimeFields } from './values.ts';
 
-export type SandboxOptions = {
+export interface SandboxOptions {
   folder: string;
-  /** Default 0: any free one. */
+  /** Default 0, which is any free one. */
   port?: number;
   seed?: number;
   /** Time entries to make in a fresh folder; default 300, 0 for an empty service. */
@@ -32,11 +29,11 @@ export type SandboxOptions = {
   pageSize?: number;
   /** Calls without this header are answered 401. Not kept on disk. */
   requiredHeader?: { name: string; value: string };
-  /** Where the clock of a fresh folder starts, ISO; it runs from there. Default: the machine's time. */
+  /** Where the clock of a fresh folder starts, ISO; it runs from there. Default is the machine's time. */
   now?: string;
-};
+}
 
-export type Sandbox = {
+export interface Sandbox {
   /** No slash at the end. */
   readonly url: string;
   readonly port: number;
@@ -59,7 +56,7 @@ export type Sandbox = {
   dump(): Dump;
   setClock(iso: string, freeze?: boolean): void;
   advanceClock(milliseconds: number): void;
-};
+}
 
 /** Rejects when the port is taken or the folder cannot be written. A folder that holds state is continued, not seeded. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -68,8 +65,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     prepareState(state, options);
     const service: Service = {
       state,
-      faults: faultBook(),
-      log: callLog(),
+      faults: createActiveFaults(),
+      log: createCallLog(),
       requiredHeader: options.requiredHeader ?? null,
       url: '',
     };
@@ -94,16 +91,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** Deletes the state in a folder where no sandbox runs; the next start there is a fresh one. */
 export function resetSandbox(folder: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `${stateFile}${end}`), { force: true });
+  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `${STATE_FILE}${end}`), { force: true });
 }
 
 function prepareState(state: State, options: SandboxOptions): void {
   transaction(state, () => {
-    const { adjustmentIds, pageSize } = options;
-    writeSwitches(state, {
-      ...(adjustmentIds === undefined ? {} : { adjustmentIds }),
-      ...(pageSize === undefined ? {} : { pageSize }),
-    });
+    writeSwitches(state, { adjustmentIds: options.adjustmentIds, pageSize: options.pageSize });
     if (!state.fresh) return;
     if (options.now !== undefined) setClock(state, options.now);
     writeSetting(state, 'seed', String(options.seed ?? 1));

@@ -1,28 +1,27 @@
-// One call of the interface from its head to its answer: the key, the faults before the act, the act, the faults after.
+// One call of the interface from its head to its answer: the key, the faults before it is carried out, the call itself, the faults after.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { act, idsOf } from './calls.ts';
-import type { Answer } from './answer.ts';
-import { emptyAnswer, errorAnswer, gatewayAnswer, htmlAnswer, shapedAnswer } from './answer.ts';
+import { carryOut, idsOf, type ServiceCall } from './calls.ts';
+import { type Answer, emptyAnswer, errorAnswer, gatewayAnswer, htmlAnswer, shapedAnswer } from './answer.ts';
 import { batchRows } from './batch.ts';
 import type { Call, CallLog } from './call-log.ts';
 import { now } from './clock.ts';
-import type { CallName, Fault } from './fault.ts';
-import type { CallFaults, FaultBook } from './fault-book.ts';
+import type { Fault } from './fault.ts';
+import type { ActiveFaults, CallFaults } from './active-faults.ts';
 import { runOperation } from './company/operation.ts';
-import { readBody } from './read-body.ts';
-import { route } from './routes.ts';
-import { send } from './send.ts';
+import { type CallName, route } from './routes.ts';
+import { readBody, send } from './socket.ts';
 import { ServiceError } from './service-error.ts';
 import type { State } from './state.ts';
 
-export type Service = {
+export interface Service {
   readonly state: State;
-  readonly faults: FaultBook;
+  readonly faults: ActiveFaults;
   readonly log: CallLog;
   readonly requiredHeader: { readonly name: string; readonly value: string } | null;
   url: string;
-};
+}
 
 export async function serveCall(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = '', ...rest] = (request.url ?? '').split('?');
@@ -65,15 +64,13 @@ function gate(service: Service, request: IncomingMessage, call: CallName | 404 |
   return null;
 }
 
-type Asked = Parameters<typeof act>[1];
-
-async function answered(service: Service, asked: Asked, faults: CallFaults): Promise<Answer | 'dropped'> {
+async function answered(service: Service, asked: ServiceCall, faults: CallFaults): Promise<Answer | 'dropped'> {
   await delay(faults, false);
   if (faults.use('drop-before') !== null) return 'dropped';
   operate(service, faults, false);
   const before = replacedBefore(faults);
   if (before !== null) return before;
-  const answer = tried(() => act(service.state, asked, faults));
+  const answer = tried(() => carryOut(service.state, asked, faults));
   operate(service, faults, true);
   await delay(faults, true);
   const dropped = faults.use('drop-after') !== null;
@@ -131,9 +128,9 @@ function statusAnswer(fault: Extract<Fault, { kind: 'status' }>): Answer {
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(fault.retryAfter) } };
 }
 
-function tried(work: () => Answer): Answer {
+function tried(answer: () => Answer): Answer {
   try {
-    return work();
+    return answer();
   } catch (error) {
     if (error instanceof ServiceError) return errorAnswer(error);
     throw error;
@@ -165,7 +162,7 @@ function noteBody(entry: Call, body: string): void {
   try {
     entry.rows = batchRows(body).length;
   } catch {
-    // A body that is no batch is answered as such by the act; here it has no rows to count.
+    // A body that is no batch is refused when the call is carried out; here it has no rows to count.
     entry.rows = null;
   }
 }

@@ -1,17 +1,14 @@
 // The HTTP server on loopback: guards who may call at all, tells control endpoints from calls of the interface, and stops
 // cleanly.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorAnswer, gatewayAnswer } from './answer.ts';
 import { control } from './control.ts';
-import { readBody } from './read-body.ts';
-import { send } from './send.ts';
-import type { Service } from './serve-call.ts';
-import { serveCall } from './serve-call.ts';
+import { readBody, send } from './socket.ts';
+import { serveCall, type Service } from './serve-call.ts';
 import { ServiceError } from './service-error.ts';
 
-const controls = '/_sandbox/';
+const CONTROLS = '/_sandbox/';
 
 /** Listens on 127.0.0.1; rejects when the port is taken. Sets the service's url. */
 export async function listen(service: Service, port: number): Promise<Server> {
@@ -26,7 +23,9 @@ export async function listen(service: Service, port: number): Promise<Server> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  service.url = `http://127.0.0.1:${address.port}`;
   return server;
 }
 
@@ -44,9 +43,9 @@ async function handle(service: Service, request: IncomingMessage, response: Serv
     return send(response, gatewayAnswer(403, refusal), new Date().toUTCString(), null);
   }
   const path = (request.url ?? '').split('?')[0] ?? '';
-  if (!path.startsWith(controls)) return serveCall(service, request, response);
+  if (!path.startsWith(CONTROLS)) return serveCall(service, request, response);
   const body = await readBody(request);
-  const answer = control(service, request.method ?? '', path.slice(controls.length), body);
+  const answer = control(service, request.method ?? '', path.slice(CONTROLS.length), body);
   return send(response, answer, new Date().toUTCString(), null);
 }
 

@@ -1,4 +1,5 @@
-// An answer of the sandbox that refuses a call: the HTTP status, the service's code and its words.
+// How the sandbox refuses a call: the HTTP status, the service's code and its words. Everything it throws on purpose is one of these.
+
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,37 +1,41 @@
 // The sandbox's own database: opened or made in a folder, with its settings and its clock. WAL, so that a kill of the
-// process loses no act that was answered.
+// process loses nothing that was answered.
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-export type State = {
+/** Rows come as objects; what is bound is not checked by type. */
+type Statement = Database.Statement<unknown[], Record<string, unknown>>;
+
+export interface State {
   readonly database: Database.Database;
   readonly file: string;
   /** The folder held no state before: nothing was generated yet. */
   readonly fresh: boolean;
   /** Compiled statements by their text. */
-  readonly statements: Map<string, Database.Statement>;
-};
+  readonly statements: Map<string, Statement>;
+}
 
-export const stateFile = 'sandbox.sqlite';
+export const STATE_FILE = 'sandbox.sqlite';
 
-const values = `dato TEXT, ansatt INTEGER, prosjekt TEXT, linje TEXT, arbeidstype TEXT, produkt TEXT,
+const VALUES = `dato TEXT, ansatt INTEGER, prosjekt TEXT, linje TEXT, arbeidstype TEXT, produkt TEXT,
   timer TEXT, faktura TEXT, extra TEXT, endret INTEGER, endret_text TEXT`;
 
 // entries.line: the export line that holds what the receiving system has or will get of this entry. dirty: the next
-// prepare has to look at it. lines.line orders the lines; lines.id is what the caller sees and marks.
-const schema = `
+// prepare has to see it. lines.line orders the lines; lines.id is what the caller sees and marks.
+const SCHEMA = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS employees (id INTEGER PRIMARY KEY, first TEXT NOT NULL, last TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS projects (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS entries (
-  id INTEGER PRIMARY KEY, ${values},
+  id INTEGER PRIMARY KEY, ${VALUES},
   approved INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0, dirty INTEGER NOT NULL DEFAULT 1,
   revision INTEGER NOT NULL DEFAULT 1, versions INTEGER NOT NULL DEFAULT 0, line INTEGER) STRICT;
 CREATE INDEX IF NOT EXISTS entries_dirty ON entries(id) WHERE dirty = 1;
 CREATE TABLE IF NOT EXISTS lines (
   line INTEGER PRIMARY KEY, id INTEGER NOT NULL, entry INTEGER NOT NULL, kind TEXT NOT NULL, reverses INTEGER,
-  revision INTEGER NOT NULL, exported INTEGER NOT NULL DEFAULT 0, marked INTEGER, ${values}) STRICT;
+  revision INTEGER NOT NULL, exported INTEGER NOT NULL DEFAULT 0, marked INTEGER, ${VALUES}) STRICT;
 CREATE INDEX IF NOT EXISTS lines_id ON lines(exported, id);
 CREATE TABLE IF NOT EXISTS material (
   id INTEGER PRIMARY KEY, dato TEXT, prosjekt TEXT, linje TEXT, produkt TEXT, aktivitet TEXT, avdeling TEXT,
@@ -42,28 +46,28 @@ CREATE INDEX IF NOT EXISTS material_ready ON material(exported, approved, id);
 
 export function openState(folder: string): State {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, stateFile);
+  const file = join(folder, STATE_FILE);
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
-  const state = { database, file, statements: new Map<string, Database.Statement>() };
-  database.exec(`BEGIN; ${schema} COMMIT;`);
+  const state = { database, file, statements: new Map<string, Statement>() };
+  database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
   return { ...state, fresh: readSetting({ ...state, fresh: false }, 'ready') === null };
 }
 
 /** One statement, compiled once. */
-export function sql(state: State, text: string): Database.Statement<unknown[], Record<string, unknown>> {
+export function sql(state: State, text: string): Statement {
   let statement = state.statements.get(text);
   if (statement === undefined) {
-    statement = state.database.prepare(text);
+    statement = state.database.prepare<unknown[], Record<string, unknown>>(text);
     state.statements.set(text, statement);
   }
-  return statement as Database.Statement<unknown[], Record<string, unknown>>;
+  return statement;
 }
 
-/** All of the work or nothing of it. */
-export function transaction<Result>(state: State, work: () => Result): Result {
-  return state.database.transaction(work)();
+/** All of the steps or none of them. */
+export function transaction<Result>(state: State, steps: () => Result): Result {
+  return state.database.transaction(steps)();
 }
 
 export function readSetting(state: State, name: string): string | null {

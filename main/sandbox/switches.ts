@@ -1,9 +1,9 @@
 // The open points of the service that the sandbox can answer either way. Kept in its database, so they survive a restart.
-import type { State } from './state.ts';
-import { readSetting, writeSetting } from './state.ts';
+
+import { readSetting, type State, writeSetting } from './state.ts';
 import { badRequest } from './service-error.ts';
 
-export type Switches = {
+export interface Switches {
   /** Ids of adjustment lines and new versions: their own new ones, or the Id of the original. */
   adjustmentIds: 'own' | 'same';
   /** Prepare sets EndretDato of the lines that it makes or renews to its own time. */
@@ -32,9 +32,9 @@ export type Switches = {
   actAnswer: 'count' | 'empty-object' | 'no-content';
   /** The answer to a batch: objects with the new ids, bare or as `value`, the ids alone, their number, or an empty 204. */
   batchAnswer: 'ids' | 'value' | 'numbers' | 'count' | 'no-content';
-};
+}
 
-const defaults: Switches = {
+const DEFAULTS: Switches = {
   adjustmentIds: 'own',
   prepareTouches: false,
   approvalTouches: false,
@@ -51,7 +51,7 @@ const defaults: Switches = {
   batchAnswer: 'ids',
 };
 
-const words: { readonly [Name in keyof Switches]?: readonly string[] } = {
+const WORDS: Readonly<Record<string, readonly string[]>> = {
   adjustmentIds: ['own', 'same'],
   list: ['prepared', 'live'],
   nextLink: ['always', 'top-above-page', 'never'],
@@ -62,35 +62,36 @@ const words: { readonly [Name in keyof Switches]?: readonly string[] } = {
 };
 
 export function readSwitches(state: State): Switches {
-  return { ...defaults, ...(JSON.parse(readSetting(state, 'switches') ?? '{}') as Partial<Switches>) };
+  const set: Partial<Switches> = JSON.parse(readSetting(state, 'switches') ?? '{}');
+  return { ...DEFAULTS, ...set };
 }
 
-/** What each switch takes, its default first. */
-export const allowed = Object.fromEntries(
-  Object.entries(defaults).map(([name, value]) => [name, takes(name as keyof Switches, value)]),
-) as Readonly<Record<keyof Switches, readonly unknown[] | string>>;
+/** What each switch takes, its default first, for people to read. */
+export function allowedSwitches(): Readonly<Record<string, readonly unknown[] | string>> {
+  return Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, takes(name, value)]));
+}
 
-function takes(name: keyof Switches, value: unknown): readonly unknown[] | string {
+function takes(name: string, value: unknown): readonly unknown[] | string {
   if (name === 'pageSize') return 'null, or a number of rows';
   if (name === 'nextLinkOrigin') return 'null, or an origin such as http://127.0.0.1:9';
-  return words[name] ?? [value, value !== true];
+  return WORDS[name] ?? [value, value !== true];
 }
 
-/** Throws ServiceError 400 for a switch that does not exist or a value that it does not take; nothing is set then. */
+/** Sets what is given. Throws ServiceError 400 for a switch that does not exist or a value that it does not take; nothing is set then. */
 export function writeSwitches(state: State, changes: Partial<Switches>): Switches {
-  for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(defaults, name)) throw badRequest(`There is no switch '${name}'.`);
-    if (!fits(name as keyof Switches, value))
-      throw badRequest(`The switch '${name}' does not take ${JSON.stringify(value)}.`);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(DEFAULTS, name)) throw badRequest(`There is no switch '${name}'.`);
+    if (!fits(name, value)) throw badRequest(`The switch '${name}' does not take ${JSON.stringify(value)}.`);
   }
-  const switches = { ...readSwitches(state), ...changes };
+  const switches = { ...readSwitches(state), ...Object.fromEntries(given) };
   writeSetting(state, 'switches', JSON.stringify(switches));
   return switches;
 }
 
-function fits(name: keyof Switches, value: unknown): boolean {
+function fits(name: string, value: unknown): boolean {
   if (name === 'pageSize') return value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0);
   if (name === 'nextLinkOrigin') return value === null || typeof value === 'string';
-  const allowed = words[name];
-  return allowed === undefined ? typeof value === 'boolean' : typeof value === 'string' && allowed.includes(value);
+  const words = WORDS[name];
+  return words === undefined ? typeof value === 'boolean' : typeof value === 'string' && words.includes(value);
 }

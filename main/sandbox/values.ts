@@ -1,15 +1,16 @@
 // Between the fields of the interface (Dato, AntallTimer, …) and the columns of the sandbox's tables. Fields that the
 // interface does not name are kept in `extra` and served after the others.
-import type { State } from './state.ts';
-import { readSetting, writeSetting } from './state.ts';
-import { parseRaw } from './number-text.ts';
+
+import type { Kind } from '../domain/kind.ts';
+import { readSetting, type State, writeSetting } from './state.ts';
+import { isObject, parseRaw } from './number-text.ts';
 import { badRequest } from './service-error.ts';
 
 /** A number, or the text of one, which is then served exactly as written: '7.50'. */
 type Decimal = number | string;
-export type Kind = 'time' | 'material';
+export type { Kind };
 
-export type TimeFields = {
+export interface TimeFields {
   Id?: number;
   Dato?: string | null;
   AnsattId?: number | null;
@@ -23,9 +24,9 @@ export type TimeFields = {
   /** Default false. */
   approved?: boolean;
   [further: string]: unknown;
-};
+}
 
-export type MaterialFields = {
+export interface MaterialFields {
   Id?: number;
   Dato?: string | null;
   ProsjektId?: string | null;
@@ -42,12 +43,14 @@ export type MaterialFields = {
   /** Default false. */
   approved?: boolean;
   [further: string]: unknown;
-};
+}
+
+export type Fields = TimeFields | MaterialFields;
 
 type ColumnType = 'date' | 'integer' | 'string' | 'decimal';
 type Columns = { readonly [name: string]: readonly [column: string, type: ColumnType] };
 
-const timeColumns: Columns = {
+const TIME_COLUMNS: Columns = {
   Dato: ['dato', 'date'],
   AnsattId: ['ansatt', 'integer'],
   ProsjektId: ['prosjekt', 'string'],
@@ -58,7 +61,7 @@ const timeColumns: Columns = {
   FakturaTimeAntall: ['faktura', 'decimal'],
 };
 
-const materialColumns: Columns = {
+const MATERIAL_COLUMNS: Columns = {
   Dato: ['dato', 'date'],
   ProsjektId: ['prosjekt', 'string'],
   ProsjektLinjeId: ['linje', 'string'],
@@ -72,19 +75,19 @@ const materialColumns: Columns = {
   EksternId: ['ekstern', 'string'],
 };
 
-const handledElsewhere = ['id', 'approved', 'endretdato', 'eksportert'];
+const HANDLED_ELSEWHERE = ['id', 'approved', 'endretdato', 'eksportert'];
 
-type Values = {
+interface Values {
   /** Column to value. */
   readonly columns: Readonly<Record<string, string | number | null>>;
   readonly extra: Readonly<Record<string, unknown>>;
   /** Undefined when the fields say nothing of it. */
   readonly changed: { readonly time: number | null; readonly text: string | null } | undefined;
-};
+}
 
 /** Throws ServiceError 400 that names the field whose value does not fit its type. */
 export function valuesOf(kind: Kind, fields: Readonly<Record<string, unknown>>): Values {
-  const known = kind === 'time' ? timeColumns : materialColumns;
+  const known = kind === 'time' ? TIME_COLUMNS : MATERIAL_COLUMNS;
   const columns: Record<string, string | number | null> = {};
   const extra: Record<string, unknown> = {};
   let changed: Values['changed'];
@@ -95,7 +98,7 @@ export function valuesOf(kind: Kind, fields: Readonly<Record<string, unknown>>):
     if (value === undefined) continue;
     if (column !== undefined) columns[column[0]] = convert(name, value, column[1]);
     else if (lower === 'endretdato') changed = changeTime(value);
-    else if (!handledElsewhere.includes(lower)) extra[name] = value;
+    else if (!HANDLED_ELSEWHERE.includes(lower)) extra[name] = value;
   }
   return { columns, extra, changed };
 }
@@ -120,12 +123,14 @@ function changeTime(value: unknown): { time: number | null; text: string | null 
 
 /** The names of further fields that any record of the kind carries. */
 export function extraNames(state: State, kind: Kind): string[] {
-  return JSON.parse(readSetting(state, `extra-${kind}`) ?? '[]') as string[];
+  const names: string[] = JSON.parse(readSetting(state, `extra-${kind}`) ?? '[]');
+  return names;
 }
 
 /** What the column `extra` of a row holds, numbers as raw values. */
 export function extraOf(column: unknown): Record<string, unknown> {
-  return typeof column === 'string' ? (parseRaw(column) as Record<string, unknown>) : {};
+  const extra = typeof column === 'string' ? parseRaw(column) : null;
+  return isObject(extra) ? extra : {};
 }
 
 /** The text of the column `extra`; null when there is nothing further. */

@@ -1,5 +1,5 @@
 // The client of the service: the ServicePort of the engine over HTTP. Everything service.md leaves open is probed or
-// tolerated here, and nothing of it shows beyond this folder.
+// tolerated here, and none of it shows outside this folder.
 
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';
 import { markExported, prepareTime } from './prepare-and-mark.ts';
@@ -10,10 +10,7 @@ import { testConnection } from './connection-test.ts';
 import { createKnownService } from './list/known-service.ts';
 import { readNameLists } from './name-lists.ts';
 
-/**
- * A client for one connection. Sends nothing until it is asked to.
- * @throws ConsoleError `wrong-usage` for a base URL or header that must not be used (design rule 11).
- */
+/** A client for one connection; sends nothing until it is asked to. Throws `wrong-usage` for a base URL or header that is not allowed. */
 export function createServiceClient(settings: ServiceSettings, options: ClientOptions = {}): ServicePort {
   const caller = createCaller(settings, options);
   const known = createKnownService(caller);

@@ -12,9 +12,8 @@ type KindTest = ConnectionTest['kinds'][number];
 const KINDS: readonly Kind[] = ['time', 'material'];
 
 /**
- * Probes both kinds anew and remembers what was found.
- * @throws ConsoleError `service-unreachable` when nothing answers, `stopped`, and whatever it was when neither list can be read: a wrong
- * key, a wrong address. One refused list beside one that can be read is told, not thrown.
+ * Probes both kinds again and keeps what was found. One refused list beside one that can be read is reported, not thrown. Throws
+ * `service-unreachable` when nothing answers, `stopped`, and the first refusal when neither list can be read: a wrong key, a wrong address.
  */
 export async function testConnection(known: KnownService): Promise<ConnectionTest> {
   const kinds: KindTest[] = [];

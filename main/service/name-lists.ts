@@ -1,13 +1,12 @@
 // The service's own lists of employees and projects, so that ids can be shown with names (service.md). A help for the eye:
-// a connection without them is as good, and nothing is decided by them.
+// a connection without them works as well, and nothing is decided by them.
 
 import { ConsoleError } from '../domain/errors.ts';
 import type { ServicePort } from '../ports/service.ts';
-import type { Caller } from './http/caller.ts';
+import { type Caller, rereadBroken } from './http/caller.ts';
 import { followLinks } from './list/listing.ts';
 import { readObjects } from './list/page-reader.ts';
 import { NAME_PATHS } from './paths.ts';
-import { persist } from './http/persist.ts';
 
 type NameList = Awaited<ReturnType<ServicePort['names']>>[number];
 
@@ -29,8 +28,8 @@ function textOf(value: unknown): string | null {
 
 /** The id and name of one row; null when it has no id or no name. */
 function nameOf(text: string): { id: string; name: string } | null {
-  const row = JSON.parse(text) as Record<string, unknown>;
-  const fields = new Map(Object.entries(row).map(([key, value]) => [key.toLowerCase(), textOf(value)]));
+  const row = Object.entries<unknown>(JSON.parse(text));
+  const fields = new Map(row.map(([key, value]) => [key.toLowerCase(), textOf(value)]));
   // The family name first, as lists of employees are sorted.
   const whole = [fields.get('etternavn'), fields.get('fornavn')].filter(Boolean).join(', ');
   const name = fields.get('navn') ?? (whole === '' ? null : whole);
@@ -54,14 +53,14 @@ async function readNames(caller: Caller, list: NameList['list']): Promise<NameLi
 }
 
 /**
- * The lists of names that the service has for this key; none where it has none.
- * @throws ConsoleError `service-unreachable`, `service-busy`, `service-broke-off`, `service-error` (5xx), `stopped`.
+ * The lists of names that the service has for this key; none where it has none. Throws `service-unreachable`, `service-busy`,
+ * `service-broke-off`, `service-error` (5xx), `stopped`.
  */
 export async function readNameLists(caller: Caller): Promise<NameList[]> {
   const lists: NameList[] = [];
   for (const list of ['ansatt', 'prosjekt'] as const) {
     try {
-      lists.push(await persist(caller, 'list names', () => readNames(caller, list)));
+      lists.push(await rereadBroken(caller, 'list names', () => readNames(caller, list)));
     } catch (error) {
       if (!isNotThere(error)) throw error;
     }

@@ -4,7 +4,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Option } from '../../main/command-line/command.ts';
+import type { Option } from '../../main/command-line/form.ts';
 import { findCommand, parse } from '../../main/command-line/parse.ts';
 import { CONTRACT } from './contract-shapes.ts';
 import {
@@ -131,7 +131,13 @@ describe('wrong usage exits with 2 and says how to write it', () => {
       ]);
       const command = {
         name,
-        usage: usage.slice('usage: '.length),
+        // As many words as the usage names after the command: `hold RUN --ids` takes one.
+        words: usage
+          .slice(`usage: ${name}`.length)
+          .split(/ (?:--|\[)/)[0]!
+          .split(' ')
+          .filter(Boolean),
+        shown: '',
         options: Object.fromEntries(known) as Record<string, Option>,
       };
       expect(() => parse(words, command)).not.toThrow();

@@ -48,7 +48,7 @@ it.each<[string, string[], number, RegExp]>([
   ['a connection that is not there', ['x.csv', '--connection', 'Annen'], 2, /no such connection/],
   ['a file that is not there', ['x.csv', '--connection', 'Prøve'], 1, /there is no such file/],
   ['send and dry run', ['x.csv', '--connection', 'Prøve', '--send', '--dry-run'], 2, /does not go with --send/],
-  ['a mapping of one side', ['x.csv', '--connection', 'Prøve', '--map', 'Antall'], 2, /has not two sides/],
+  ['a mapping of one side', ['x.csv', '--connection', 'Prøve', '--map', 'Antall'], 2, /does not have two sides/],
 ])('%s', async (_name, words, code, said) => {
   const desk = await openDesk();
   const found = await desk.run('intake', ...words);

@@ -1,7 +1,7 @@
 // Rule 8: amounts are exact. The oracle is rational arithmetic on bigints, written here and nowhere else.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMicro, negate, parseAmount, micro, ZERO } from '../../main/domain/amount.ts';
+import { formatMicro, negate, parseAmount, micro, ZERO, opposite } from '../../main/domain/amount.ts';
 
 /** digits × 10^exponent */
 interface Decimal {
@@ -135,7 +135,7 @@ describe('millionths', () => {
         const amount = parseAmount(text);
         if (!amount) return;
         const turned = negate(amount);
-        expect(turned.micro).toBe(-amount.micro);
+        expect(turned.micro).toBe(opposite(amount.micro));
         expect(turned).toEqual(parseAmount(turned.text));
         expect(negate(turned)).toEqual(amount);
       }),

@@ -13,7 +13,7 @@ function say(line: string): void {
 
 /** Starts Xvfb on a free number and waits until it says which. */
 async function startDisplay(): Promise<{ display: string; server: ChildProcess }> {
-  needVirtualDisplay(say);
+  needVirtualDisplay();
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -29,7 +29,7 @@ async function startDisplay(): Promise<{ display: string; server: ChildProcess }
 export default async function setup(): Promise<() => void> {
   needBuild(root, say);
   const runtime = await resolveElectron(root, say);
-  needLibraries(runtime.program, say);
+  needLibraries(runtime.program);
   process.env.E2E_ELECTRON = runtime.program;
   if (process.platform !== 'linux' || process.env.DISPLAY) return () => {};
   const { display, server } = await startDisplay();

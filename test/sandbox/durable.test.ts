@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { materials } from '../../main/sandbox/company/names.ts';
+import { MATERIALS } from '../../main/sandbox/company/names.ts';
 import { resetSandbox } from '../../main/sandbox/sandbox.ts';
 import { control, ids, list, mark, newFolder, paths, prepare, start } from './support.ts';
 
@@ -128,7 +128,7 @@ describe('the practice data', () => {
     const dates = new Set(time.entries.map(({ fields }) => fields['Dato']));
     expect(dates.size).toBeGreaterThan(8);
     for (const { fields } of material) {
-      const [, name, , quantities] = materials.find(([id]) => id === fields['ProduktId'])!;
+      const [, name, , quantities] = MATERIALS.find(([id]) => id === fields['ProduktId'])!;
       const known: readonly number[] = quantities;
       expect(known.includes(Number(fields['Antall'])) || Number(fields['Antall']) === -2, name).toBe(true);
     }

@@ -1,6 +1,6 @@
 // A list taken as evidence (rule 6): what the service lists now of one kind, without a date filter, journalled as an act.
 
-import { type Micro, ZERO } from '../../domain/amount.ts';
+import { type Micro, ZERO, opposite } from '../../domain/amount.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Sighting } from '../../domain/mark.ts';
 import type { ListedRecord } from '../../domain/record.ts';
@@ -33,7 +33,10 @@ export interface Work {
 export function reversesOneOf(reversals: readonly Work[], lines: readonly Work[]): boolean {
   return lines.some((line) =>
     reversals.some(
-      (other) => other.work === line.work && other.hours === -line.hours && other.invoiceable === -line.invoiceable,
+      (other) =>
+        other.work === line.work &&
+        other.hours === opposite(line.hours) &&
+        other.invoiceable === opposite(line.invoiceable),
     ),
   );
 }

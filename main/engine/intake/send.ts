@@ -161,7 +161,7 @@ export async function sendBatch(context: EngineContext, number: number, seen?: n
   assertExports(context, connection, 'send an intake');
   assertSendable(context, before);
   const service = context.service(connection);
-  if (before.file.kept !== '') await context.tables.settle(before.file);
+  if (before.file.kept !== '') await context.tables.sync(before.file);
   const checked = checkAgain(context, before, connection);
   assertSeen(context, checked, seen);
   assertSendable(context, checked);

@@ -15,7 +15,7 @@ const MOST_COLUMNS = 2_000;
 const SEP_LINE = /^"?sep=(.)"?$/i;
 const TEXT_FORMULA = /^="([^"]*)"$/;
 
-interface Record {
+interface CsvRecord {
   readonly cells: string[];
   /** Where the next record begins. */
   readonly next: number;
@@ -121,7 +121,7 @@ function quoteAfterSpaces(text: string, from: number): number {
 }
 
 /** A record with at least one quote; null when more text is needed. */
-function carefully(reading: Reading, from: number): Record | null {
+function carefully(reading: Reading, from: number): CsvRecord | null {
   const { text, delimiter } = reading;
   const cells: string[] = [];
   let at = from;
@@ -149,7 +149,7 @@ function carefully(reading: Reading, from: number): Record | null {
   }
 }
 
-function nextRecord(reading: Reading, from: number): Record | null {
+function nextRecord(reading: Reading, from: number): CsvRecord | null {
   const end = lineEnd(reading, from);
   if (reading.quote.from(from) < end) return carefully(reading, from);
   const next = afterLine(reading, end);
@@ -164,8 +164,8 @@ export function csvRecords(file: string, delimiter: string): CsvRecords {
   return {
     feed(piece, last) {
       const text = carry === '' ? piece : carry + piece;
-      const [lf, cr, quote] = ['\n', '\r', '"'].map((sought) => new Finder(text, sought)) as [Finder, Finder, Finder];
-      const reading: Reading = { text, delimiter, last, lf, cr, quote };
+      const find = (sought: string) => new Finder(text, sought);
+      const reading: Reading = { text, delimiter, last, lf: find('\n'), cr: find('\r'), quote: find('"') };
       const rows: TableRows = { numbers: [], cells: [] };
       let at = 0;
       while (at < text.length) {
@@ -192,7 +192,7 @@ function tooMany(file: string, row: number, columns: number): Error {
   return unreadable(
     file,
     `row ${row} has ${columns} columns, and at most ${MOST_COLUMNS} can be read`,
-    'Look whether it is the right file, and whether the delimiter is right.',
+    'Check that it is the right file, and that the delimiter is right.',
   );
 }
 

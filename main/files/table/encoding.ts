@@ -8,13 +8,14 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof ENCODINGS)[number];
 
 const BLOCK = 1 << 18;
-const LOOKED_AT = 4096;
+/** Bytes that tell whether a text is UTF-16. */
+const SAMPLED = 4096;
 
 /** UTF-16 by its mark, or by zero bytes that nearly all stand on one side; null for anything else. */
 export function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  const length = Math.min(start.length, LOOKED_AT) & ~1;
+  const length = Math.min(start.length, SAMPLED) & ~1;
   let even = 0;
   let odd = 0;
   for (let at = 0; at < length; at += 2) {
@@ -40,8 +41,13 @@ function wholeLength(bytes: Buffer): number {
   return bytes.length;
 }
 
+/** The encoding of a whole text in memory. */
+export function encodingOf(bytes: Buffer): Encoding {
+  return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+}
+
 /** Tells of bytes that come in blocks whether all of them together are UTF-8. */
-export function utf8Check(): { feed(block: Buffer): void; isUtf8(): boolean } {
+export function createUtf8Check(): { feed(block: Buffer): void; isUtf8(): boolean } {
   let carry: Buffer = Buffer.alloc(0);
   let valid = true;
   return {

@@ -1,8 +1,8 @@
 // Why a file cannot be read as a table, in plain words. Nothing was stored or sent when one of these is thrown.
 
-import { ConsoleError } from '../../domain/errors.ts';
+import { ConsoleError, systemCode } from '../../domain/errors.ts';
 
-/** `file-unreadable`: the file is named, and what to do. */
+/** The error `file-unreadable` about a file: why, and what to do. */
 export function unreadable(file: string, cause: string, hint: string, error?: unknown): ConsoleError {
   return new ConsoleError(
     { code: 'file-unreadable', operation: 'read a table', object: file, cause, hint, retrySafe: true },
@@ -11,7 +11,7 @@ export function unreadable(file: string, cause: string, hint: string, error?: un
 }
 
 const CAUSES: Readonly<Record<string, readonly [string, string]>> = {
-  ENOENT: ['there is no such file', 'Look whether it was moved or renamed.'],
+  ENOENT: ['there is no such file', 'Check whether it was moved or renamed.'],
   EACCES: ['you may not read it', 'Ask for access, or save a copy that you may read.'],
   EPERM: ['you may not read it', 'Ask for access, or save a copy that you may read.'],
   EBUSY: ['another program has it open', 'Close it there (Excel locks a file that is open) and try again.'],
@@ -22,8 +22,7 @@ const CAUSES: Readonly<Record<string, readonly [string, string]>> = {
 /** What the file system threw, in plain words; errors of the console pass as they are. */
 export function inPlainWords(file: string, error: unknown): unknown {
   if (error instanceof ConsoleError) return error;
-  const code = (error as { code?: string }).code ?? '';
-  const [cause, hint] = CAUSES[code] ?? [
+  const [cause, hint] = CAUSES[systemCode(error)] ?? [
     error instanceof Error ? error.message : String(error),
     'Save the file again from the program it came from, and try again.',
   ];

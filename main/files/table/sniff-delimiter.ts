@@ -49,7 +49,7 @@ export function sniffDelimiter(text: string, whole: boolean): DelimiterFound {
   const weighed = scores
     .map(({ delimiter, score }) => ({ delimiter, score: delimiter === ',' && best > 0.5 ? score / 2 : score }))
     .sort((a, b) => b.score - a.score);
-  const [first, second] = weighed as [Scored, Scored];
-  if (first.score === 0) return { delimiter: ';', ambiguous: false };
+  const [first, second] = weighed;
+  if (first === undefined || second === undefined || first.score === 0) return { delimiter: ';', ambiguous: false };
   return { delimiter: first.delimiter, ambiguous: second.score >= first.score * CLOSE };
 }

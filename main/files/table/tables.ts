@@ -1,4 +1,4 @@
-// Tables as the engine sees them: taken, understood, read row by row, and written.
+// Tables as the engine sees them: taken, understood, read row by row, and written. A file is only ever read as the copy that was taken.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { publish, refuseUnwritable, writeTemporary } from '../write/write-file.t
 import { csvRecords, type TableRows } from './csv-records.ts';
 import { readText } from './encoding.ts';
 import { inPlainWords, unreadable } from './problems.ts';
-import { settleFile, takeFile } from './take.ts';
+import { syncFile, takeFile } from './take.ts';
 import { understand } from './understand.ts';
 import { workbookRows } from './workbook.ts';
 
@@ -59,7 +59,7 @@ function writeFile(folder: string, name: string, extension: string, prefix: stri
 export function createTables(): TablesPort {
   return {
     take: takeFile,
-    settle: settleFile,
+    sync: syncFile,
     understand,
     rows: dataRows,
     write(folder, name, rows) {

@@ -1,12 +1,12 @@
-// Takes a file into the data folder: copied and hashed in one pass, looked at byte by byte, and from then on only the copy is read. So
-// what was checked is what is sent, whatever happens to the original.
+// Takes a file into the data folder: copied, hashed and checked byte by byte in one pass; from then on only the copy is read. So what was
+// checked is what is sent, whatever happens to the original.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { TakenFile } from '../../ports/tables.ts';
-import { utf16Of, utf8Check } from './encoding.ts';
+import { createUtf8Check, utf16Of } from './encoding.ts';
 import { tooLong } from './csv-records.ts';
 import { inPlainWords, unreadable } from './problems.ts';
 
@@ -25,10 +25,10 @@ const MAGIC: readonly (readonly [Buffer, string, string])[] = [
 ];
 const ZIP = Buffer.from('504b0304', 'hex');
 
-/** Looks at the bytes of a text as they pass. */
-function textLook(name: string, start: Buffer) {
+/** Checks the bytes of a text as they pass. */
+function createTextCheck(name: string, start: Buffer) {
   const utf16 = utf16Of(start);
-  const utf8 = utf8Check();
+  const utf8 = createUtf8Check();
   let line = 0;
   let offset = 0;
   return {
@@ -40,7 +40,7 @@ function textLook(name: string, start: Buffer) {
           throw unreadable(
             name,
             cause,
-            'It is damaged or no text. Save it again as CSV from the program it came from.',
+            'It is damaged, or it is not a text. Save it again as CSV from the program it came from.',
           );
         }
         utf8.feed(block);
@@ -76,22 +76,22 @@ async function copy(name: string, from: FileHandle, to: FileHandle): Promise<Cop
   const block = Buffer.allocUnsafe(BLOCK);
   let bytes = 0;
   let format: 'text' | 'xlsx' = 'text';
-  let look: ReturnType<typeof textLook> | null = null;
+  let check: ReturnType<typeof createTextCheck> | null = null;
   for (;;) {
     const { bytesRead } = await from.read(block, 0, BLOCK);
     if (bytesRead === 0) break;
     const part = block.subarray(0, bytesRead);
     if (bytes === 0) {
       format = formatOf(name, part);
-      look = format === 'text' ? textLook(name, part) : null;
+      check = format === 'text' ? createTextCheck(name, part) : null;
     }
-    look?.feed(part);
+    check?.feed(part);
     digest.update(part);
     bytes += bytesRead;
     if (bytes > LARGEST) throw unreadable(name, 'it is larger than 4 GB', 'Split it into smaller files.');
     for (let done = 0; done < bytesRead; ) done += (await to.write(part, done, bytesRead - done)).bytesWritten;
   }
-  return { sha256: digest.digest('hex'), bytes, format, encoding: look?.encoding() ?? 'utf-8' };
+  return { sha256: digest.digest('hex'), bytes, format, encoding: check?.encoding() ?? 'utf-8' };
 }
 
 function assertSame(
@@ -105,7 +105,7 @@ function assertSame(
 }
 
 /** Makes sure that a kept file survives a power cut: before rows of it are sent. Throws `file-unreadable`. */
-export async function settleFile(file: TakenFile): Promise<void> {
+export async function syncFile(file: TakenFile): Promise<void> {
   try {
     const handle = await open(file.kept, 'r+');
     try {

@@ -1,19 +1,25 @@
-// Understands a file that was taken: every finding with examples, and whether a person must be asked. What a person chose counts.
+// Understands a file that was taken: every finding with examples, and whether a person must be asked. What a person chose goes before
+// what was found.
 
+import type { DateOrder } from '../../domain/intake/date-cell.ts';
 import { columnNames } from '../../domain/intake/mapping.ts';
-import type { Finding, FindingName, TableDialect, TakenFile, Understood } from '../../ports/tables.ts';
+import type { DecimalSign } from '../../domain/intake/number-cell.ts';
+import type { Finding, FindingName, TakenFile, Understood } from '../../ports/tables.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
 import { ENCODINGS, type Encoding, readText } from './encoding.ts';
 import { unreadable } from './problems.ts';
-import { findDates, findDecimal, findHeader } from './sniff-content.ts';
+import { type Found, findDates, findDecimal, findHeader } from './sniff-content.ts';
 import { DELIMITERS, sniffDelimiter } from './sniff-delimiter.ts';
 import { readWorkbook } from './workbook.ts';
 
 const SAMPLE = 1 << 19;
 const MOST_ROWS = 2_000;
 const MOST_TITLES = 20;
+const DECIMAL_SIGNS: readonly DecimalSign[] = [',', '.'];
+const DATE_ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
-export type Chosen = Readonly<Partial<Record<FindingName, string>>>;
+/** What a person chose, by finding. */
+type Choices = Readonly<Partial<Record<FindingName, string>>>;
 
 interface Sample {
   readonly rows: TableRows;
@@ -23,13 +29,36 @@ interface Sample {
   readonly delimiter: string;
 }
 
-function oneOf<T extends string>(file: string, what: string, value: string, allowed: readonly T[]): T {
-  if ((allowed as readonly string[]).includes(value)) return value as T;
-  throw unreadable(file, `${what} cannot be "${value}"`, `Choose one of: ${allowed.join(' ')}`);
+/** What a person chose, or else what was found. Throws `file-unreadable` for a choice that is not on offer. */
+function chosenOr<T extends string>(
+  file: TakenFile,
+  choices: Choices,
+  what: FindingName,
+  found: T,
+  options: readonly T[],
+): T {
+  const choice = choices[what];
+  if (choice === undefined) return found;
+  const option = options.find((one) => one === choice);
+  if (option !== undefined) return option;
+  throw unreadable(file.name, `the ${what} cannot be "${choice}"`, `Choose one of: ${options.join(' ')}`);
 }
 
-async function textSample(file: TakenFile, chosen: Chosen): Promise<Sample> {
-  const encoding = oneOf(file.name, 'the encoding', chosen.encoding ?? file.encoding, ENCODINGS);
+/** A finding with the value that counts; nobody is asked about what was chosen already. */
+function findingOf(
+  choices: Choices,
+  what: FindingName,
+  value: string,
+  found: Pick<Found<unknown>, 'ambiguous' | 'examples'>,
+  options: readonly string[],
+): Finding {
+  const chosen = choices[what] !== undefined;
+  const examples = found.examples.map(shortened);
+  return { what, value, options, examples, ambiguous: found.ambiguous && !chosen, chosen };
+}
+
+async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {
+  const encoding = chosenOr(file, choices, 'encoding', file.encoding, ENCODINGS);
   let text = '';
   let whole = true;
   for await (const piece of readText(file.kept, encoding)) {
@@ -42,31 +71,23 @@ async function textSample(file: TakenFile, chosen: Chosen): Promise<Sample> {
     throw unreadable(
       file.name,
       'it has zero characters, which no text has',
-      'It is damaged or no text. Save it again as CSV.',
+      'It is damaged, or it is not a text. Save it again as CSV.',
     );
   }
   const found = sniffDelimiter(text, whole);
-  const delimiter = chosen.delimiter ?? found.delimiter;
+  const delimiter = choices.delimiter ?? found.delimiter;
   if (delimiter.length !== 1) throw unreadable(file.name, 'a delimiter is one character', 'Choose for example ;');
   const rows = csvRecords(file.name, delimiter).feed(text, whole);
   const special = rows.cells.flat().filter((cell) => /[^\x20-\x7e\s]/.test(cell));
-  const findings: Finding[] = [
-    {
-      what: 'encoding',
-      value: encoding,
-      options: ENCODINGS,
-      examples: [...new Set(special)].slice(0, 3).map(shortened),
-      ambiguous: false,
-      chosen: chosen.encoding !== undefined,
-    },
-    {
-      what: 'delimiter',
-      value: delimiter,
-      options: [...new Set([...DELIMITERS, delimiter])],
-      examples: rows.cells.slice(0, 2).map((cells) => shortened(cells.join(` ${delimiter} `))),
-      ambiguous: found.ambiguous && chosen.delimiter === undefined,
-      chosen: chosen.delimiter !== undefined,
-    },
+  const examples = {
+    encoding: [...new Set(special)].slice(0, 3),
+    delimiter: rows.cells.slice(0, 2).map((cells) => cells.join(` ${delimiter} `)),
+  };
+  const findings = [
+    findingOf(choices, 'encoding', encoding, { ambiguous: false, examples: examples.encoding }, ENCODINGS),
+    findingOf(choices, 'delimiter', delimiter, { ambiguous: found.ambiguous, examples: examples.delimiter }, [
+      ...new Set([...DELIMITERS, delimiter]),
+    ]),
   ];
   return { rows: firstRows(rows), findings, sheet: null, encoding, delimiter };
 }
@@ -80,18 +101,10 @@ function firstRows({ numbers, cells }: TableRows): TableRows {
   return { numbers: numbers.slice(0, MOST_ROWS), cells: cells.slice(0, MOST_ROWS) };
 }
 
-async function workbookSample(file: TakenFile, chosen: Chosen): Promise<Sample> {
-  const book = await readWorkbook(file, chosen.sheet ?? null);
-  const findings: Finding[] = [
-    {
-      what: 'sheet',
-      value: book.sheet,
-      options: book.sheets,
-      examples: [],
-      ambiguous: book.filledSheets > 1 && chosen.sheet === undefined,
-      chosen: chosen.sheet !== undefined,
-    },
-  ];
+async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample> {
+  const book = await readWorkbook(file, choices.sheet ?? null);
+  const found = { ambiguous: book.filledSheets > 1, examples: [] };
+  const findings = [findingOf(choices, 'sheet', book.sheet, found, book.sheets)];
   return { rows: firstRows(book.rows), findings, sheet: book.sheet, encoding: 'utf-8', delimiter: ';' };
 }
 
@@ -107,61 +120,47 @@ function widthOf(heading: readonly string[], rows: readonly (readonly string[])[
   return width;
 }
 
-function headerOf(file: TakenFile, rows: TableRows, chosen: Chosen) {
+function headerOf(file: TakenFile, rows: TableRows, choices: Choices) {
   const found = findHeader(rows);
-  if (chosen.header === undefined) return found;
-  const value = Number(chosen.header);
+  if (choices.header === undefined) return found;
+  const value = Number(choices.header);
   if (!Number.isInteger(value) || value < 0 || (value > 0 && !rows.numbers.includes(value)))
     throw unreadable(
       file.name,
-      `there is no row ${chosen.header} near its beginning`,
+      `there is no row ${choices.header} near its beginning`,
       'Choose the row of the headings, or 0.',
     );
   return { value, ambiguous: false, examples: found.examples };
 }
 
 /** Everything that can be told of the file. Throws `file-unreadable`. */
-export async function understand(file: TakenFile, chosen: Chosen): Promise<Understood> {
-  const sample = file.format === 'xlsx' ? await workbookSample(file, chosen) : await textSample(file, chosen);
+export async function understand(file: TakenFile, choices: Choices): Promise<Understood> {
+  const sample = file.format === 'xlsx' ? await workbookSample(file, choices) : await textSample(file, choices);
   const { rows } = sample;
-  const header = headerOf(file, rows, chosen);
+  const header = headerOf(file, rows, choices);
   const at = header.value === 0 ? -1 : rows.numbers.indexOf(header.value);
   const data = rows.cells.slice(at + 1);
   const heading = at === -1 ? [] : rows.cells[at]!;
-  const decimal = findDecimal(data, file.format === 'xlsx' ? null : sample.delimiter);
-  const dates = findDates(data);
-  const finding = (
-    what: FindingName,
-    found: { value: string | number; ambiguous: boolean; examples: readonly string[] },
-    options: readonly string[],
-  ): Finding => ({
-    what,
-    options,
-    examples: found.examples.map(shortened),
-    value:
-      chosen[what] === undefined
-        ? String(found.value)
-        : oneOf(file.name, what, chosen[what], options.length === 0 ? [chosen[what]] : options),
-    ambiguous: found.ambiguous && chosen[what] === undefined,
-    chosen: chosen[what] !== undefined,
-  });
-  const found = {
-    decimal: finding('decimal', decimal, [',', '.']),
-    dates: finding('dates', dates, ['dmy', 'mdy', 'ymd']),
-  };
-  const dialect: TableDialect = {
-    sheet: sample.sheet,
-    encoding: sample.encoding,
-    delimiter: sample.delimiter,
-    header: header.value,
-    decimal: found.decimal.value as TableDialect['decimal'],
-    dates: found.dates.value as TableDialect['dates'],
-  };
-  const width = widthOf(heading, data);
   const isText = file.format === 'text';
+  const found = { decimal: findDecimal(data, isText ? sample.delimiter : null), dates: findDates(data) };
+  const decimal = chosenOr(file, choices, 'decimal', found.decimal.value, DECIMAL_SIGNS);
+  const dates = chosenOr(file, choices, 'dates', found.dates.value, DATE_ORDERS);
+  const width = widthOf(heading, data);
   return {
-    findings: [...sample.findings, finding('header', header, []), ...(isText ? [found.decimal] : []), found.dates],
-    dialect: isText ? dialect : { ...dialect, decimal: '.' },
+    findings: [
+      ...sample.findings,
+      findingOf(choices, 'header', String(header.value), header, []),
+      ...(isText ? [findingOf(choices, 'decimal', decimal, found.decimal, DECIMAL_SIGNS)] : []),
+      findingOf(choices, 'dates', dates, found.dates, DATE_ORDERS),
+    ],
+    dialect: {
+      sheet: sample.sheet,
+      encoding: sample.encoding,
+      delimiter: sample.delimiter,
+      header: header.value,
+      decimal: isText ? decimal : '.',
+      dates,
+    },
     columns: columnNames(heading.slice(0, width), width),
     titles: (at === -1 ? [] : rows.cells.slice(0, at)).slice(0, MOST_TITLES).map((cells) => shortened(cells.join(' '))),
     sample: data,

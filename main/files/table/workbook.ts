@@ -138,7 +138,7 @@ function cellsOf(book: Book, xml: string, file: string, row: number): string[] {
     const column = columnOf(attribute(tag, 'r')) ?? cells.length;
     if (column >= MOST_COLUMNS) {
       const cause = `row ${row} has more than ${MOST_COLUMNS} columns`;
-      throw unreadable(file, cause, 'Look whether it is the right sheet.');
+      throw unreadable(file, cause, 'Check that it is the right sheet.');
     }
     while (cells.length < column) cells.push('');
     cells[column] = cellText(book, tag, inner);
@@ -172,12 +172,12 @@ async function* sheetRows(zip: Zip, book: Book, part: string, file: string): Asy
   yield rows;
 }
 
-async function withBook<T>(file: TakenFile, work: (zip: Zip, book: Book) => Promise<T>): Promise<T> {
+async function withBook<T>(file: TakenFile, read: (zip: Zip, book: Book) => Promise<T>): Promise<T> {
   const zip = await openZip(file.kept, file.name);
   try {
-    return await work(zip, await readBook(zip, file.name));
+    return await read(zip, await readBook(zip, file.name));
   } finally {
-    await zip.close();
+    zip.close();
   }
 }
 
@@ -222,6 +222,6 @@ export async function* workbookRows(file: TakenFile, sheet: string): AsyncGenera
     const found = book.sheets.find(({ name }) => name === sheet) ?? book.sheets[0]!;
     yield* sheetRows(zip, book, found.part, file.name);
   } finally {
-    await zip.close();
+    zip.close();
   }
 }

@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { ConsoleError } from '../../domain/errors.ts';
+import { ConsoleError, systemCode } from '../../domain/errors.ts';
 
 export interface WrittenFile {
   readonly sha256: string;
@@ -31,7 +31,7 @@ function notWritten(file: string, cause: string, hint: string, why: string | nul
       cause,
       hint,
       retrySafe: true,
-      ...(why === null ? {} : { values: { why, file: path.basename(file), folder: file } }),
+      values: why === null ? undefined : { why, file: path.basename(file), folder: file },
     },
     { cause: error },
   );
@@ -74,8 +74,7 @@ const CAUSES: Readonly<Record<string, readonly [cause: string, hint: string, why
 
 function inPlainWords(file: string, error: unknown): unknown {
   if (error instanceof ConsoleError) return error;
-  const code = (error as { code?: string }).code ?? '';
-  const [cause, hint, why] = CAUSES[code] ?? [
+  const [cause, hint, why] = CAUSES[systemCode(error)] ?? [
     error instanceof Error ? error.message : String(error),
     'No records were handed over. Try again, or choose another folder.',
     null,
@@ -83,22 +82,20 @@ function inPlainWords(file: string, error: unknown): unknown {
   return notWritten(file, cause, hint, why, error);
 }
 
+function nameTaken(file: string): ConsoleError {
+  const hint = 'It was left as it is. Move it away, or choose another folder.';
+  return notWritten(file, 'a file of that name is there already', hint, 'name-taken');
+}
+
 /** Throws `file-not-written` when the folder is none or `file` is there already. */
 export function refuseUnwritable(folder: string, file: string): void {
   if (!existsSync(folder)) throw notWritten(folder, ...CAUSES.ENOENT!);
   if (!statSync(folder).isDirectory()) throw notWritten(folder, ...CAUSES.ENOTDIR!);
   const full = path.join(folder, file);
-  if (existsSync(full)) {
-    throw notWritten(
-      full,
-      'a file of that name is there already',
-      'It was left as it is. Move it away, or choose another folder.',
-      'name-taken',
-    );
-  }
+  if (existsSync(full)) throw nameTaken(full);
 }
 
-/** Writes all parts to `temporary` and syncs it. What was begun is removed when it fails. */
+/** Writes all parts to `temporary` and syncs it. Throws `file-not-written`, and removes what was begun. */
 export function writeTemporary(temporary: string, prefix: string, parts: Iterable<string>): WrittenFile {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -137,7 +134,7 @@ function removeBegun(temporary: string): void {
 }
 
 /** What a file system answers that cannot sync a folder, or a folder that may be written to but not read. */
-const NO_FOLDER_SYNC: readonly (string | undefined)[] = ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EACCES', 'EISDIR'];
+const NO_FOLDER_SYNC: readonly string[] = ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EACCES', 'EISDIR'];
 
 /** Makes the directory entry durable where the file system can; Windows has no such call and needs none. */
 function syncFolder(folder: string): void {
@@ -150,7 +147,7 @@ function syncFolder(folder: string): void {
       closeSync(descriptor);
     }
   } catch (error) {
-    if (!NO_FOLDER_SYNC.includes((error as { code?: string }).code)) throw error;
+    if (!NO_FOLDER_SYNC.includes(systemCode(error))) throw error;
   }
 }
 
@@ -165,21 +162,13 @@ function claimAndRename(from: string, to: string): void {
   }
 }
 
-/** Gives the temporary file its name. Never replaces a file: a link fails where a rename would overwrite. */
+/** Gives the temporary file its name, never over a file that is there. Throws `file-not-written`. */
 export function publish(folder: string, temporary: string, file: string): void {
   const to = path.join(folder, file);
   try {
     claimAndRename(path.join(folder, temporary), to);
     syncFolder(folder);
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') {
-      throw notWritten(
-        to,
-        'a file of that name is there already',
-        'It was left as it is. Move it away, or choose another folder.',
-        'name-taken',
-      );
-    }
-    throw inPlainWords(to, error);
+    throw systemCode(error) === 'EEXIST' ? nameTaken(to) : inPlainWords(to, error);
   }
 }

@@ -1,9 +1,11 @@
 // What people do in the service itself: register, approve, edit, delete. Named so that functions, control endpoints and
 // faults (`do`) all mean the same.
+
 import type { State } from '../state.ts';
-import * as material from './material.ts';
-import * as time from './time-entries.ts';
 import type { Kind, MaterialFields, TimeFields } from '../values.ts';
+import { addMaterial, editMaterial, removeMaterial, unapproveMaterial } from './material.ts';
+import { approveRows } from './rows.ts';
+import { addTime, editTime, removeTime, unapproveTime } from './time-entries.ts';
 
 export type Operation =
   | { do: 'add-time'; fields: TimeFields }
@@ -16,25 +18,26 @@ export type Operation =
 export function runOperation(state: State, operation: Operation): number | null {
   switch (operation.do) {
     case 'add-time':
-      return time.addTime(state, operation.fields);
+      return addTime(state, operation.fields);
     case 'add-material':
-      return material.addMaterial(state, operation.fields);
+      return addMaterial(state, operation.fields);
     case 'approve-all': {
-      const times = operation.kind === 'material' ? 0 : time.approveTime(state, null);
-      return times + (operation.kind === 'time' ? 0 : material.approveMaterial(state, null));
+      const time = operation.kind === 'material' ? 0 : approveRows(state, 'time', null);
+      return time + (operation.kind === 'time' ? 0 : approveRows(state, 'material', null));
     }
     case 'approve':
-      return operation.kind === 'material'
-        ? material.approveMaterial(state, operation.id)
-        : time.approveTime(state, operation.id);
+      return approveRows(state, operation.kind ?? 'time', operation.id);
     case 'unapprove':
-      (operation.kind === 'material' ? material.unapproveMaterial : time.unapproveTime)(state, operation.id);
+      (operation.kind === 'material' ? unapproveMaterial : unapproveTime)(state, operation.id);
       return null;
     case 'edit':
-      (operation.kind === 'material' ? material.editMaterial : time.editTime)(state, operation.id, operation.fields);
+      (operation.kind === 'material' ? editMaterial : editTime)(state, operation.id, operation.fields);
       return null;
     case 'remove':
-      (operation.kind === 'material' ? material.removeMaterial : time.removeTime)(state, operation.id);
+      (operation.kind === 'material' ? removeMaterial : removeTime)(state, operation.id);
+      return null;
+    default:
+      operation satisfies never;
       return null;
   }
 }

@@ -1,13 +1,14 @@
 // A seeded generator of numbers (mulberry32): the same seed always makes the same practice data.
-export type Random = {
+
+export interface Random {
   /** 0 ≤ n < 1. */
   next(): number;
   /** A whole number, 0 ≤ n < limit. */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;
-};
+}
 
-export function seededRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,11 +1,12 @@
 // Makes plausible material transactions from a seed; a few are not approved, have no price, or go back to stock.
-import type { State } from '../state.ts';
-import { sql, takeIds } from '../state.ts';
+
+import { sql, type State, takeIds } from '../state.ts';
 import { generatedUntil, instantText } from '../clock.ts';
 import * as names from './names.ts';
 import type { Random } from './random.ts';
+import { dateText } from './rows.ts';
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export function seedMaterial(
   state: State,
@@ -22,22 +23,22 @@ export function seedMaterial(
   const first = takeIds(state, 'material', count);
   const latest = generatedUntil(state);
   for (let index = 0; index < count; index += 1) {
-    const dato = random.pick(days);
-    const [product, , price, quantities] = random.pick(names.materials);
-    const wished = Math.min(latest, dato + Math.floor(random.next() * 4 * day));
+    const date = random.pick(days);
+    const [product, , price, quantities] = random.pick(names.MATERIALS);
+    const wished = Math.min(latest, date + Math.floor(random.next() * 4 * DAY_MS));
     const changed = index % 2 === 0 ? Math.floor(wished / 1000) * 1000 : wished;
     insert.run(
       first + index,
-      `${new Date(dato).toISOString().slice(0, 10)}T00:00:00`,
-      random.pick(names.projectNames)[0],
-      random.pick(names.projectLines),
+      dateText(date),
+      random.pick(names.PROJECT_NAMES)[0],
+      random.pick(names.PROJECT_LINES),
       product,
-      random.pick(names.activities),
-      random.pick(names.departments),
+      random.pick(names.ACTIVITIES),
+      random.pick(names.DEPARTMENTS),
       random.next() < 0.3 ? null : random.pick(employees),
       String(index === 9 ? -2 : random.pick<number>(quantities)),
       index === 5 ? null : String(price),
-      random.pick(names.notes),
+      random.pick(names.NOTES),
       random.next() < 0.5 ? null : `L-${String(24_000 + index)}`,
       changed,
       instantText(changed),

@@ -1,4 +1,5 @@
 // The shape of a parsed $filter. Number and date literals keep their text, so nothing is rounded before SQL sees it.
+
 export type CompareOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
 export type Literal =

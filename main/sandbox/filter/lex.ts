@@ -1,67 +1,47 @@
 // Cuts the text of a $filter into tokens. A plus sign is no space here: a client that writes spaces as '+' gets a 400.
+
 import { badRequest } from '../service-error.ts';
 
-export type Token = {
+export interface Token {
   readonly kind: 'word' | 'number' | 'date' | 'string' | '(' | ')' | ',' | 'end';
   /** As written; for a string its value, without the outer quotes and with doubled quotes made single. */
   readonly text: string;
   readonly at: number;
-};
+}
 
-const space = /[ \t]+/y;
-const word = /[\p{L}_][\p{L}\p{N}_]*/uy;
-const date = /\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?/y;
-const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const quoted = /'(?:[^']|'')*'/y;
+const SPACE = '[ \\t]+';
+const STRING = "'(?:[^']|'')*'";
+const DATE = '\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:\\d{2})?)?';
+const NUMBER = '-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?';
+const WORD = '[\\p{L}_][\\p{L}\\p{N}_]*';
+const TOKENS = `(${SPACE})|([(),])|(${STRING})|(${DATE})|(${NUMBER})|(${WORD})`;
 
 /** Throws ServiceError 400 that names the position of the first character that fits nowhere. */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
   let at = 0;
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    return pattern.exec(text)?.[0];
-  };
-  while (at < text.length) {
-    const blank = take(space);
-    if (blank !== undefined) {
-      at += blank.length;
-      continue;
+  for (const [whole, space, sign, string, date, number] of text.matchAll(new RegExp(TOKENS, 'guy'))) {
+    if (sign === '(' || sign === ')' || sign === ',') found.push({ kind: sign, text: sign, at });
+    else if (space === undefined) {
+      if (string !== undefined) found.push({ kind: 'string', text: string.slice(1, -1).replaceAll("''", "'"), at });
+      else
+        found.push({ kind: date !== undefined ? 'date' : number !== undefined ? 'number' : 'word', text: whole, at });
+      refuseGlued(text, at + whole.length);
     }
-    const token = next(text, at, take);
-    found.push({ kind: token.kind, text: token.text, at });
-    at += token.length;
-    refuseGlued(text, at, token.kind);
+    at += whole.length;
   }
-  found.push({ kind: 'end', text: '', at: text.length });
+  if (at < text.length) throw unknownCharacter(text, at);
+  found.push({ kind: 'end', text: '', at });
   return found;
 }
 
-type Cut = { kind: Token['kind']; text: string; length: number };
-
-function next(text: string, at: number, take: (pattern: RegExp) => string | undefined): Cut {
-  const character = text[at];
-  if (character === '(' || character === ')' || character === ',') {
-    return { kind: character, text: character, length: 1 };
-  }
-  const string = take(quoted);
-  if (string !== undefined) {
-    return { kind: 'string', text: string.slice(1, -1).replaceAll("''", "'"), length: string.length };
-  }
-  for (const [kind, pattern] of [
-    ['date', date],
-    ['number', number],
-    ['word', word],
-  ] as const) {
-    const cut = take(pattern);
-    if (cut !== undefined) return { kind, text: cut, length: cut.length };
-  }
-  if (character === "'") throw badRequest(`There is an unterminated string literal at position ${at} in '${text}'.`);
-  throw badRequest(`Syntax error: character '${character}' is not valid at position ${at} in '${text}'.`);
+function unknownCharacter(text: string, at: number): Error {
+  if (text[at] === "'") return badRequest(`There is an unterminated string literal at position ${at} in '${text}'.`);
+  return badRequest(`Syntax error: character '${text[at]}' is not valid at position ${at} in '${text}'.`);
 }
 
 /** `5abc` and `'a''b` glued to a word are errors, not two tokens. */
-function refuseGlued(text: string, at: number, kind: Token['kind']): void {
-  if (kind === '(' || kind === ')' || kind === ',' || at >= text.length) return;
-  if (!/[ \t(),]/.test(text[at] ?? '')) throw badRequest(`Syntax error at position ${at} in '${text}'.`);
+function refuseGlued(text: string, at: number): void {
+  if (at >= text.length || /[ \t(),]/.test(text.charAt(at))) return;
+  throw badRequest(`Syntax error at position ${at} in '${text}'.`);
 }

@@ -1,16 +1,25 @@
 // Reads an OData $filter into a tree, by precedence climbing (Pratt). What OData calls unary binds tightest:
 // `not Id eq 5` is `(not Id) eq 5`, which the SQL step refuses for its types, as a real service does.
+
 import type { CompareOperator, FilterExpression, FunctionName, Literal } from './ast.ts';
-import type { Token } from './lex.ts';
-import { tokens } from './lex.ts';
+import { type Token, tokens } from './lex.ts';
 import { badRequest } from '../service-error.ts';
 
-const power = { or: 1, and: 2, eq: 3, ne: 3, gt: 4, ge: 4, lt: 4, le: 4, in: 4 } as const;
-const notPower = 5;
-const deepest = 100;
-const functions: readonly string[] = ['contains', 'startswith', 'endswith'] satisfies FunctionName[];
+const POWER = { or: 1, and: 2, eq: 3, ne: 3, gt: 4, ge: 4, lt: 4, le: 4, in: 4 } as const;
+const NOT_POWER = 5;
+const DEEPEST = 100;
+const FUNCTIONS: readonly FunctionName[] = ['contains', 'startswith', 'endswith'];
 
-type Reader = { readonly text: string; readonly tokens: readonly Token[]; at: number; depth: number };
+function isOperator(word: string): word is keyof typeof POWER {
+  return Object.hasOwn(POWER, word);
+}
+
+interface Reader {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  at: number;
+  depth: number;
+}
 
 /** Throws ServiceError 400 that names what was not understood. */
 export function parseFilter(text: string): FilterExpression {
@@ -22,13 +31,12 @@ export function parseFilter(text: string): FilterExpression {
 
 function parse(reader: Reader, minimum: number): FilterExpression {
   reader.depth += 1;
-  if (reader.depth > deepest) throw badRequest('The $filter is nested too deeply.');
+  if (reader.depth > DEEPEST) throw badRequest('The $filter is nested too deeply.');
   let left = prefix(reader);
   for (;;) {
     const token = peek(reader);
-    const operator =
-      token.kind === 'word' && Object.hasOwn(power, token.text) ? (token.text as keyof typeof power) : null;
-    if (operator === null || power[operator] <= minimum) break;
+    const operator = token.kind === 'word' && isOperator(token.text) ? token.text : null;
+    if (operator === null || POWER[operator] <= minimum) break;
     reader.at += 1;
     left = infix(reader, left, operator);
   }
@@ -36,9 +44,9 @@ function parse(reader: Reader, minimum: number): FilterExpression {
   return left;
 }
 
-function infix(reader: Reader, left: FilterExpression, operator: keyof typeof power): FilterExpression {
+function infix(reader: Reader, left: FilterExpression, operator: keyof typeof POWER): FilterExpression {
   if (operator === 'in') return { kind: 'in', left, items: list(reader) };
-  const right = parse(reader, power[operator]);
+  const right = parse(reader, POWER[operator]);
   if (operator === 'and' || operator === 'or') return { kind: operator, left, right };
   return { kind: 'compare', operator: operator satisfies CompareOperator, left, right };
 }
@@ -50,22 +58,23 @@ function prefix(reader: Reader): FilterExpression {
     expect(reader, ')');
     return inner;
   }
-  if (token.kind === 'word' && token.text === 'not') return { kind: 'not', inner: parse(reader, notPower) };
+  if (token.kind === 'word' && token.text === 'not') return { kind: 'not', inner: parse(reader, NOT_POWER) };
   const literal = asLiteral(token);
   if (literal !== null) return literal;
-  if (token.kind !== 'word' || Object.hasOwn(power, token.text)) throw unexpected(reader, token);
+  if (token.kind !== 'word' || isOperator(token.text)) throw unexpected(reader, token);
   if (peek(reader).kind === '(') return call(reader, token.text);
   return { kind: 'field', name: token.text };
 }
 
 function call(reader: Reader, name: string): FilterExpression {
-  if (!functions.includes(name)) throw badRequest(`An unknown function with name '${name}' was found.`);
+  const known = FUNCTIONS.find((one) => one === name);
+  if (known === undefined) throw badRequest(`An unknown function with name '${name}' was found.`);
   expect(reader, '(');
   const first = parse(reader, 0);
   expect(reader, ',');
   const second = parse(reader, 0);
   expect(reader, ')');
-  return { kind: 'call', name: name as FunctionName, arguments: [first, second] };
+  return { kind: 'call', name: known, arguments: [first, second] };
 }
 
 function list(reader: Reader): Literal[] {

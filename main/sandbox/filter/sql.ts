@@ -1,15 +1,17 @@
 // Turns a parsed $filter into SQL with bound values. OData logic has two values (null gt 5 is false, and so not (null
 // gt 5) is true), SQL has three: each comparison is written so that it is never NULL.
+
+import { assertNever } from '../../domain/errors.ts';
 import type { FilterExpression, Literal } from './ast.ts';
-import type { Field, FieldType } from '../fields.ts';
-import { findField } from '../fields.ts';
+import { type Field, type FieldType, findField } from '../fields.ts';
 import { badRequest } from '../service-error.ts';
 
 export type Bound = string | number | bigint | null;
 export type Sql = { readonly sql: string; readonly values: readonly Bound[] };
 type Typed = Sql & { readonly type: FieldType | 'null' | 'date-literal'; readonly literal?: Literal };
 
-const signs = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+const ZONED = /(?:Z|[+-]\d{2}:\d{2})$/;
+const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 /** Throws ServiceError 400 for an unknown property, types that do not fit, or an expression that is no condition. */
 export function filterSql(expression: FilterExpression, fields: readonly Field[], entity: string): Sql {
@@ -58,6 +60,8 @@ function compile(expression: FilterExpression, scope: Scope): Typed {
     case 'string':
     case 'date':
       return literalSql(expression);
+    default:
+      return assertNever(expression);
   }
 }
 
@@ -75,7 +79,7 @@ function comparison(expression: FilterExpression & { kind: 'compare' }, scope: S
     .filter((side) => side.literal === undefined)
     .map((side) => ` AND ${side.sql} IS NOT NULL`);
   const again = [left, right].filter((side) => side.literal === undefined).flatMap((side) => side.values);
-  const sql = `(${left.sql} ${signs[expression.operator]} ${right.sql}${guards.join('')})`;
+  const sql = `(${left.sql} ${SIGNS[expression.operator]} ${right.sql}${guards.join('')})`;
   return { sql, values: [...values, ...again], type: 'boolean' };
 }
 
@@ -119,6 +123,8 @@ function literalSql(literal: Literal): Typed {
       return { sql: '?', values: [numberOf(literal.text)], type: 'decimal', literal };
     case 'date':
       return { sql: '?', values: [instant(literal.text)], type: 'date-literal', literal };
+    default:
+      return assertNever(literal);
   }
 }
 
@@ -133,13 +139,11 @@ function fit(side: Typed, other: Typed['type']): Typed {
   if (side.literal?.kind !== 'date') return side;
   const text = side.literal.text;
   if (other === 'date' || other === 'any') return { ...side, type: 'date', values: [localText(text)] };
-  if (other === 'instant' && text.length > 10 && !zoned.test(text)) {
+  if (other === 'instant' && text.length > 10 && !ZONED.test(text)) {
     throw badRequest(`The date literal '${text}' has no time zone; write it in UTC, with Z.`);
   }
   return { ...side, type: 'instant' };
 }
-
-const zoned = /(?:Z|[+-]\d{2}:\d{2})$/;
 
 function localText(text: string): string {
   const [, hours = '00:00', seconds = ':00'] = /T(\d{2}:\d{2})(:\d{2})?/.exec(text) ?? [];
@@ -147,7 +151,7 @@ function localText(text: string): string {
 }
 
 function instant(text: string): number {
-  const milliseconds = Date.parse(text.length === 10 || zoned.test(text.slice(10)) ? text : `${text}Z`);
+  const milliseconds = Date.parse(text.length === 10 || ZONED.test(text.slice(10)) ? text : `${text}Z`);
   if (Number.isNaN(milliseconds)) throw badRequest(`'${text}' is not a date.`);
   return milliseconds;
 }

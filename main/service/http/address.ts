@@ -25,7 +25,7 @@ function parseBase(name: string, baseUrl: string): URL {
   if (!URL.canParse(baseUrl)) throw refuse(name, 'the base URL is not a URL');
   const base = new URL(baseUrl);
   if (base.username !== '' || base.password !== '') {
-    throw refuse(name, 'the base URL holds a user or password; keys belong into secret headers');
+    throw refuse(name, 'the base URL holds a user or password; keys belong in secret headers');
   }
   if (base.search !== '' || base.hash !== '') throw refuse(name, 'the base URL has a query or fragment');
   if (base.protocol === 'http:' && !isLoopback(base.hostname)) {
@@ -36,8 +36,8 @@ function parseBase(name: string, baseUrl: string): URL {
 }
 
 /**
- * Reads the base URL of a connection; a trailing slash is optional.
- * @throws ConsoleError `wrong-usage` for http beyond loopback, a user or password, a query, anything that is no URL.
+ * Reads the base URL of a connection; a trailing slash is optional. Throws `wrong-usage` for http beyond loopback, a user or
+ * password, a query, and anything that is not a URL.
  */
 export function createAddress(name: string, baseUrl: string): Address {
   const base = parseBase(name, baseUrl.trim());

@@ -1,14 +1,15 @@
-// What every part of the client shares: one way to read with patience, one way to make errors, one way to wait.
+// What every part of the client shares: the three ways to call (with patience, once, and again after an answer broke off), one way to make
+// errors, one way to wait.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { ServiceSettings } from '../../ports/service.ts';
 import { type Address, createAddress } from './address.ts';
-import { failureError, type Refusal, refusalOf, type Reporter } from './http-errors.ts';
+import { failureError, refusalOf, type Reporter } from './http-errors.ts';
 import { failureOf, NetworkFailure } from './network-failure.ts';
-import { backoffMs, LONGEST_WAIT_MS } from './retry-after.ts';
+import { backoffMs, mayTryAgain, triesLeft, waitBefore } from './retry.ts';
 import { createMakeError, createScrub, headersOf } from './secrets.ts';
-import { type Answer, createTransport, type Transport } from './transport.ts';
+import { type Answer, createTransport, type Exchange, isYes, type Transport } from './transport.ts';
 
 export interface ClientOptions {
   /** Waits that many milliseconds; tests put their own here. */
@@ -17,64 +18,62 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Which failures of a call are safe, and which are tried again. */
+export interface RetryRules {
+  /** Trying again is safe after this status. */
+  isSafe(status: number): boolean;
+  /** This status is tried again by itself. */
+  isRetried(status: number): boolean;
+  /** A call that changes something: only what surely did not arrive is tried again, and a stop does not cut it short. */
+  readonly changes: boolean;
+}
+
 export interface Caller {
   readonly settings: ServiceSettings;
   readonly address: Address;
   readonly reporter: Reporter;
   readonly transport: Transport;
-  readonly signal: AbortSignal | undefined;
-  /**
-   * Reads one address, with up to four tries. Any 2xx is returned; everything else is thrown.
-   * @throws ConsoleError `service-…`, `stopped`.
-   */
+  /** Calls with up to four tries. Returns any 2xx. Throws `service-…` for everything else, and `stopped`. */
+  send(exchange: Exchange, operation: string, rules: RetryRules): Promise<Answer>;
+  /** Reads one address with patience. Throws as `send`. */
   get(url: URL, operation: string): Promise<Answer>;
   /** The pause before the next try. Throws `stopped` when asked to stop meanwhile. */
   pause(milliseconds: number, operation: string): Promise<void>;
-  /** Throws `stopped` when somebody asked to. */
-  goOn(operation: string): void;
+  /** Throws `stopped` when somebody asked for it. */
+  throwIfStopped(operation: string): void;
 }
-
-/** How often a call is tried when trying again is safe. */
-export const MOST_TRIES = 4;
-/** A silent service is waited for twice, not four times. */
-export const MOST_SILENT_TRIES = 2;
 
 const RETRIED = new Set([408, 429]);
 
-function isRetried(status: number): boolean {
-  return RETRIED.has(status) || (status >= 500 && status !== 501 && status !== 505);
-}
+const READING: RetryRules = {
+  isSafe: () => true,
+  isRetried: (status) => RETRIED.has(status) || (status >= 500 && status !== 501 && status !== 505),
+  changes: false,
+};
 
-/** Whether a failed reading may be tried again; a certificate does not become trusted by asking twice. */
-export function mayTryAgain(failure: NetworkFailure, attempt: number): boolean {
-  if (failure.kind === 'stopped' || failure.kind === 'certificate' || failure.kind === 'tls') return false;
-  if (failure.kind === 'proxy' && failure.code.includes('PROXY')) return false;
-  return attempt < (failure.kind === 'silent' ? MOST_SILENT_TRIES : MOST_TRIES);
-}
-
-/** The wait before the next try, or null when the patience for this call is used up. */
-export function waitBefore(attempt: number, refusal: Refusal | null, waited: number): number | null {
-  if (attempt >= MOST_TRIES) return null;
-  const wait = refusal?.waitMs || backoffMs(attempt);
-  return waited + wait > LONGEST_WAIT_MS ? null : wait;
-}
-
-async function getPatiently(caller: Caller, url: URL, operation: string): Promise<Answer> {
+async function sendPatiently(
+  caller: Caller,
+  exchange: Exchange,
+  operation: string,
+  rules: RetryRules,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
-    caller.goOn(operation);
+    caller.throwIfStopped(operation);
     let wait: number | null;
     let error: ConsoleError;
     try {
-      const answer = await caller.transport.send({ method: 'GET', url }, caller.signal);
-      if (answer.status >= 200 && answer.status < 300) return answer;
-      const refusal = await refusalOf(answer, operation, true, caller.address, caller.reporter);
-      wait = isRetried(answer.status) ? waitBefore(attempt, refusal, waited) : null;
+      const answer = await caller.transport.send(exchange, rules.changes ? undefined : signal);
+      if (isYes(answer)) return answer;
+      const refusal = await refusalOf(answer, operation, rules.isSafe(answer.status), caller.address, caller.reporter);
+      wait = rules.isRetried(answer.status) ? waitBefore(attempt, refusal.waitMs, waited) : null;
       error = refusal.error;
     } catch (thrown) {
       const failure = failureOf(thrown);
-      wait = mayTryAgain(failure, attempt) ? waitBefore(attempt, null, waited) : null;
-      error = failureError(failure, operation, true, caller.reporter);
+      const isSafe = !rules.changes || failure.notSent;
+      wait = isSafe && mayTryAgain(failure, attempt) ? waitBefore(attempt, null, waited) : null;
+      error = failureError(failure, operation, isSafe, caller.reporter);
     }
     if (wait === null) throw error;
     waited += wait;
@@ -84,20 +83,11 @@ async function getPatiently(caller: Caller, url: URL, operation: string): Promis
 
 /** Throws `wrong-usage` when base URL or headers cannot be used; sends nothing. */
 export function createCaller(settings: ServiceSettings, options: ClientOptions): Caller {
-  const address = createAddress(settings.name, settings.baseUrl);
-  const scrub = createScrub(settings.headers);
-  const reporter: Reporter = {
-    make: createMakeError(settings.name, scrub),
-    scrub,
-    host: address.host,
-    timeoutMs: settings.timeoutMs,
-  };
-  const transport = createTransport(
-    address,
-    headersOf(settings.headers, settings.name),
-    settings.timeoutMs,
-    settings.route,
-  );
+  const { name, headers, timeoutMs } = settings;
+  const address = createAddress(name, settings.baseUrl);
+  const scrub = createScrub(headers);
+  const reporter: Reporter = { make: createMakeError(name, scrub), scrub, host: address.host, timeoutMs };
+  const transport = createTransport(address, headersOf(headers, name), timeoutMs, settings.route);
   const { signal } = options;
   const sleep =
     options.sleep ?? ((milliseconds: number) => delay(milliseconds, undefined, { signal }).catch(() => undefined));
@@ -106,17 +96,34 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
     address,
     reporter,
     transport,
-    signal,
-    get: (url, operation) => getPatiently(caller, url, operation),
+    send: (exchange, operation, rules) => sendPatiently(caller, exchange, operation, rules, signal),
+    get: (url, operation) => caller.send({ method: 'GET', url }, operation, READING),
     async pause(milliseconds, operation) {
-      caller.goOn(operation);
+      caller.throwIfStopped(operation);
       await sleep(milliseconds);
-      caller.goOn(operation);
+      caller.throwIfStopped(operation);
     },
-    goOn(operation) {
-      if (signal?.aborted)
-        throw failureError(new NetworkFailure('stopped', 'STOPPED', true), operation, true, reporter);
+    throwIfStopped(operation) {
+      if (!signal?.aborted) return;
+      throw failureError(new NetworkFailure('stopped', 'STOPPED', true), operation, true, reporter);
     },
   };
   return caller;
+}
+
+/**
+ * Starts a reading over when its answer broke off in the middle, with up to four tries; it must drop what it had by itself. Calls that got
+ * no answer were tried again before. Throws what the last try threw, and `stopped`.
+ */
+export async function rereadBroken<T>(caller: Caller, operation: string, attempt: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isBroken = error instanceof ConsoleError && error.code === 'service-broke-off';
+      const values = isBroken ? error.details.values : undefined;
+      if (values?.receivedBytes === undefined || !triesLeft(round, values.failure === 'SILENT')) throw error;
+      await caller.pause(backoffMs(round), operation);
+    }
+  }
 }

@@ -18,10 +18,8 @@ function textOf(value: unknown): string | null {
 function errorsOf(value: unknown): string | null {
   const one = (item: unknown): string | null => textOf(item) ?? textOf(asFields(item)?.get('message'));
   if (Array.isArray(value)) return value.map(one).filter(Boolean).join('; ') || null;
-  const fields = asFields(value);
-  if (!fields) return null;
-  const original = Object.entries(value as object);
-  const lines = original.map(([key, items]) => {
+  if (typeof value !== 'object' || value === null) return null;
+  const lines = Object.entries(value).map(([key, items]) => {
     const words = (Array.isArray(items) ? items : [items]).map(one).filter(Boolean).join(' ');
     return words === '' ? '' : `${key}: ${words}`;
   });
@@ -60,7 +58,7 @@ function withoutTags(text: string): string {
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ');
 }
 
-/** The words of an error body, at most 500 characters; empty when it has none. Raises nothing. */
+/** The words of an error body, at most 500 characters; empty when it has none. Throws nothing. */
 export function wordsOfBody(body: string): string {
   const text = body.replace(/^\ufeff/, '');
   let parsed: unknown;

@@ -3,15 +3,16 @@
 
 import type { ConsoleError, ErrorCode } from '../../domain/errors.ts';
 import type { Address } from './address.ts';
+import { readBody } from './body.ts';
 import { wordsOfBody } from './error-words.ts';
 import { failureHint, failureWords, type NetworkFailure } from './network-failure.ts';
-import { LONGEST_WAIT_MS, retryAfterMs } from './retry-after.ts';
+import { LONGEST_WAIT_MS, retryAfterMs } from './retry.ts';
 import type { MakeError, Scrub } from './secrets.ts';
 import type { Answer } from './transport.ts';
 
 const MOST_ERROR_BYTES = 64 * 1024;
-/** Of a longer body less is looked at than was read, so that a key at its end is known as a whole. */
-const LOOKED_AT_CHARACTERS = 48 * 1024;
+/** Of a longer body less is quoted from than was read, so that a key at its end is recognised whole. */
+const QUOTED_FROM_CHARACTERS = 48 * 1024;
 
 export interface Reporter {
   readonly make: MakeError;
@@ -28,29 +29,13 @@ export interface Refusal {
   readonly waitMs: number | null;
 }
 
-/** The beginning of a body as text, read to at most 64 KiB. What breaks off in an error body does not matter. */
-async function startOf(answer: Answer): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of answer.chunks()) {
-      parts.push(chunk);
-      size += chunk.length;
-      if (size >= MOST_ERROR_BYTES) break;
-    }
-  } catch {
-    // The status already says that it failed.
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 function codeOf(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'service-refused-key';
   return status === 429 || status === 503 ? 'service-busy' : 'service-error';
 }
 
 function waitWords(waitMs: number | null): string {
-  if (waitMs === null || waitMs <= LONGEST_WAIT_MS) return 'Wait some minutes';
+  if (waitMs === null || waitMs <= LONGEST_WAIT_MS) return 'Wait a few minutes';
   const minutes = Math.ceil(waitMs / 60_000);
   return minutes > 24 * 60
     ? 'It asks to be left alone for more than a day. Wait'
@@ -62,7 +47,7 @@ function hintOf(status: number, waitMs: number | null): string {
   if (status === 404) return 'Check the base URL of the connection.';
   if (status === 429 || status === 503) return `Nothing is lost. ${waitWords(waitMs)}, then try again.`;
   if (status >= 300 && status < 400) return 'Set the base URL of the connection to the address of the service itself.';
-  if (status >= 500) return 'The service has a problem of its own. Try again later; tell its supplier if it stays.';
+  if (status >= 500) return 'The service has a problem of its own. Try again later; tell its supplier if it goes on.';
   return 'Read what the service says; check the connection, or tell its supplier.';
 }
 
@@ -74,7 +59,7 @@ function redirectWords(answer: Answer, address: Address): string {
   return `The service answered ${answer.status} and points ${where}; it was not followed, so that no key goes astray.`;
 }
 
-/** Reads an answer that is not 2xx to its end. `retrySafe` is the caller's judgement. */
+/** The error of an answer that is not 2xx. `retrySafe` is the caller's judgement. */
 export async function refusalOf(
   answer: Answer,
   operation: string,
@@ -83,8 +68,10 @@ export async function refusalOf(
   reporter: Reporter,
 ): Promise<Refusal> {
   const { status } = answer;
+  // That it breaks off does not matter here: the status says that it failed.
+  const { text } = await readBody(answer, MOST_ERROR_BYTES);
   // Scrubbed before it is cut, so that no half of a key stays.
-  const words = reporter.scrub(wordsOfBody(reporter.scrub(await startOf(answer)).slice(0, LOOKED_AT_CHARACTERS)));
+  const words = reporter.scrub(wordsOfBody(reporter.scrub(text).slice(0, QUOTED_FROM_CHARACTERS)));
   const waitMs = retryAfterMs(answer.header('retry-after'), answer.header('date'), Date.now());
   const redirect = status >= 300 && status < 400 && status !== 304;
   const said = words === '' ? `The service answered ${status}.` : `The service answered ${status}: ${words}`;
@@ -135,7 +122,7 @@ export function brokeOffError(
     code: 'service-broke-off',
     operation,
     cause: `The answer was cut off after ${receivedBytes} bytes. ${why} Nothing of it was used.`,
-    hint: failure === null ? 'Try again; tell the supplier of the service if it stays.' : failureHint(failure),
+    hint: failure === null ? 'Try again; tell the supplier of the service if it goes on.' : failureHint(failure),
     retrySafe: true,
     values: { receivedBytes, failure: failure?.code ?? 'ENDS_EARLY' },
   });

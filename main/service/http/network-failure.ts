@@ -1,6 +1,8 @@
 // What can go wrong between here and the service before there is an answer, named for a person. An axios error is taken
 // apart here and never kept: it holds the headers, and with them the keys (design rule 11).
 
+import { assertNever } from '../../domain/errors.ts';
+
 type FailureKind =
   | 'name'
   | 'refused'
@@ -19,7 +21,6 @@ export class NetworkFailure extends Error {
   readonly code: string;
   /** True when surely not one byte of the request reached the service. */
   readonly notSent: boolean;
-
   /** Host and port of the proxy that stood between; null without one. */
   readonly proxy: string | null;
 
@@ -109,7 +110,7 @@ function proxyWords({ code, proxy }: NetworkFailure, host: string): string {
   const named = `the proxy ${proxy ?? ''}`.trim();
   if (code.endsWith(' 407')) return `${named} asks for a name and password before it lets anything through to ${host}.`;
   if (code.startsWith('ERR_PROXY_')) return `${named} did not let the call through to ${host} (${code}).`;
-  if (code === 'PROXY_UNKNOWN_KIND') return 'The proxy is of a kind that is not known: only http and https are.';
+  if (code === 'PROXY_UNKNOWN_KIND') return 'The proxy is of an unknown kind: only http and https proxies are known.';
   if (code === 'PROXY_NEEDS_NODE_24_5') return `This program is too old for ${named}.`;
   return `${named} could not be reached (${code}).`;
 }
@@ -122,7 +123,7 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
     case 'refused':
       return `${host} refused the connection (${failure.code}).`;
     case 'unroutable':
-      return `There is no way to ${host} from here (${failure.code}).`;
+      return `There is no route to ${host} from here (${failure.code}).`;
     case 'proxy':
       return proxyWords(failure, host);
     case 'certificate':
@@ -139,6 +140,8 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
       return 'It was asked to stop.';
     case 'other':
       return `The call to ${host} failed (${failure.code}).`;
+    default:
+      return assertNever(failure.kind);
   }
 }
 
@@ -150,7 +153,7 @@ export function failureHint(failure: NetworkFailure): string {
     case 'proxy':
       return 'Nothing reached the service. Check the proxy of the connection (system, none or an address), or ask IT to let it through.';
     case 'certificate':
-      return 'Check the base URL. If it is right and your company looks into traffic, give the connection its root certificate as a file. The check is never switched off.';
+      return 'Check the base URL. If it is right and your company inspects its traffic, give the connection the root certificate of your company as a file. The check is never switched off.';
     case 'tls':
       return 'Check the base URL; if it is right, ask IT about the certificate. The check is never switched off.';
     case 'stopped':
@@ -162,5 +165,7 @@ export function failureHint(failure: NetworkFailure): string {
     case 'dropped':
     case 'other':
       return 'Check the network, then try again.';
+    default:
+      return assertNever(failure.kind);
   }
 }

@@ -4,6 +4,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import tls from 'node:tls';
+import { systemCode } from '../../domain/errors.ts';
 import type { ServiceSettings } from '../../ports/service.ts';
 import type { Address } from './address.ts';
 import { NetworkFailure } from './network-failure.ts';
@@ -16,7 +17,7 @@ export interface Route {
   readonly agent: http.Agent;
 }
 
-/** Node's own agents know proxies from here on; an older one would go past them in silence. */
+/** Node's own agents know proxies from here on; an older one would ignore them in silence. */
 const FIRST_WITH_PROXY = [24, 5] as const;
 
 function knowsProxies(): boolean {
@@ -24,24 +25,18 @@ function knowsProxies(): boolean {
   return major > FIRST_WITH_PROXY[0] || (major === FIRST_WITH_PROXY[0] && minor >= FIRST_WITH_PROXY[1]);
 }
 
-let trusted: readonly string[] | null = null;
-
-/** Node's certificates and the system's. Reading them takes a moment, so it is done once, and only for https. */
-function trustedHere(): readonly string[] {
-  trusted ??= [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
-  return trusted;
-}
-
-/** Throws when the text holds no certificate that can be read. */
+/** Node's certificates, the system's, and the given ones. Throws NetworkFailure when the text holds no certificate that can be read. */
 function contextOf(authorities: string | null): tls.SecureContext {
+  const trusted = new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
+  if (authorities !== null) trusted.add(authorities);
   try {
-    return tls.createSecureContext({ ca: [...trustedHere(), ...(authorities === null ? [] : [authorities])] });
+    return tls.createSecureContext({ ca: [...trusted] });
   } catch (error) {
-    throw new NetworkFailure('certificate', (error as { code?: string }).code ?? 'CA_FILE', true);
+    throw new NetworkFailure('certificate', systemCode(error) || 'CA_FILE', true);
   }
 }
 
-/** Works out the way to an address. Throws NetworkFailure when it cannot be gone. */
+/** Works out the way to an address. Throws NetworkFailure when there is none. */
 export async function routeTo(address: Address, settings: RouteSettings, keepAlive: boolean): Promise<Route> {
   if (address.protocol === 'http:') return { proxy: null, agent: new http.Agent({ keepAlive }) };
   const secureContext = contextOf(settings.authorities);

@@ -73,7 +73,7 @@ export function createScrub(headers: Headers): Scrub {
   return (text) => text.replace(pattern, '***');
 }
 
-/** @returns a maker of errors about `name`, whose words are scrubbed. */
+/** Makes errors about `name`, with the keys taken out of their words. */
 export function createMakeError(name: string, scrub: Scrub): MakeError {
   return (details) =>
     new ConsoleError({
@@ -84,20 +84,13 @@ export function createMakeError(name: string, scrub: Scrub): MakeError {
     });
 }
 
-/**
- * The headers of every call. Throws `wrong-usage` naming the header, never its value, when one cannot be sent.
- */
+/** The headers of every call. Throws `wrong-usage` naming the header, never its value, when one cannot be sent. */
 export function headersOf(headers: Headers, connection: string): Readonly<Record<string, string>> {
   const result: Record<string, string> = {};
   for (const { name, value } of headers) {
     if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value.trim())) {
       const cause = `the header ${JSON.stringify(name)} has a name or value that HTTP cannot carry`;
-      throw wrongUsage(
-        'use the connection',
-        connection,
-        cause,
-        'Type the header in again; look for line breaks in it.',
-      );
+      throw wrongUsage('use the connection', connection, cause, 'Type the header again, without any line break.');
     }
     result[name] = value.trim();
   }

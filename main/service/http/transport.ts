@@ -1,4 +1,4 @@
-// One HTTP exchange with the connection's own host, over axios: no proxy but the one it is told of, no redirect followed, no time without a byte
+// One HTTP exchange with the connection's own host, over axios: no proxy but the one it is told of, no redirect followed, no silence
 // longer than the connection allows. It throws nothing but NetworkFailure; any status is an answer.
 
 import type { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import type { Address } from './address.ts';
 import { failureOf, NetworkFailure } from './network-failure.ts';
 import { type Route, type RouteSettings, routeTo } from './route.ts';
 
-interface Exchange {
+export interface Exchange {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly url: URL;
   /** JSON text. */
@@ -22,8 +22,10 @@ export interface Answer {
   readonly clock: string | null;
   /** The body as it comes, decompressed; can be taken once. Throws NetworkFailure when it breaks off. */
   chunks(): AsyncGenerator<Buffer, void, undefined>;
-  /** Lets go of an answer that nobody reads. */
-  drop(): void;
+}
+
+export function isYes({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
 }
 
 export interface Transport {
@@ -65,9 +67,9 @@ async function* readChunks(
   if (stop?.aborted) onStop();
   try {
     silence.start();
-    for await (const chunk of body) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
       silence.stop();
-      yield chunk as Buffer;
+      yield chunk;
       silence.start();
     }
     if (reason) throw reason;
@@ -105,8 +107,8 @@ function createLine(
       adapter: 'http',
       httpAgent: route.agent,
       httpsAgent: route.agent,
-      // False also takes the proxy out of the agent; left out, axios leaves an agent with a proxy alone.
-      ...(route.proxy === null ? { proxy: false } : {}),
+      // False also takes the proxy out of the agent; undefined leaves an agent with a proxy alone.
+      proxy: route.proxy === null ? false : undefined,
       maxRedirects: 0,
       responseType: 'stream',
       decompress: true,
@@ -131,10 +133,7 @@ function createLine(
   };
 }
 
-/**
- * @param headers sent with every call, keys among them.
- * @param timeoutMs milliseconds without a byte before a call is given up.
- */
+/** `headers` go with every call, keys among them; `timeoutMs` is how long a call may bring no byte before it is given up. */
 export function createTransport(
   address: Address,
   headers: Readonly<Record<string, string>>,
@@ -165,7 +164,8 @@ export function createTransport(
           method,
           url: url.href,
           signal: control.signal,
-          ...(body === undefined ? {} : { data: Buffer.from(body), headers: { 'Content-Type': 'application/json' } }),
+          data: body === undefined ? undefined : Buffer.from(body),
+          headers: body === undefined ? undefined : { 'Content-Type': 'application/json' },
         });
         return answerOf(response.status, response.headers, response.data, timeoutMs, stop);
       } catch (error) {
@@ -184,7 +184,7 @@ export function createTransport(
 
 function answerOf(
   status: number,
-  headers: object,
+  headers: Readonly<Record<string, unknown>>,
   body: Readable,
   timeoutMs: number,
   stop: AbortSignal | undefined,
@@ -192,7 +192,7 @@ function answerOf(
   // An answer that breaks off while nobody reads it must not end the process.
   body.on('error', () => undefined);
   const header = (name: string): string | null => {
-    const value = (headers as Record<string, unknown>)[name];
+    const value = headers[name];
     return typeof value === 'string' ? value : null;
   };
   const date = header('date');
@@ -201,6 +201,5 @@ function answerOf(
     header,
     clock: date === null ? null : instantOfHeader(date),
     chunks: () => readChunks(body, timeoutMs, stop),
-    drop: () => void body.destroy(),
   };
 }

@@ -9,13 +9,11 @@
 
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Capabilities, ListProof, ListRequest, ListSink } from '../../ports/service.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, rereadBroken } from '../http/caller.ts';
 import type { KnownService } from './known-service.ts';
-import type { ListTask } from './list-task.ts';
+import { type ListTask, taskOf } from './list-task.ts';
 import { type Attempt, readByLinks } from './listing.ts';
-import { persist } from '../http/persist.ts';
-import { isOptionRefused, look, lookBeyond } from './probe.ts';
-import { taskOf } from './task.ts';
+import { isOptionRefused, probeBeyond, readListStart } from './probe.ts';
 import { walkById } from './walk.ts';
 
 type Options = Omit<Capabilities, 'probedAt'>;
@@ -34,8 +32,8 @@ function miscounted(caller: Caller, task: ListTask, counted: number, received: n
     operation: task.operation,
     cause: `The service counted ${number(counted)} but we received ${number(received)}. No run was made.`,
     hint: short
-      ? 'Nothing was changed. Pull again; if it stays, the service cuts its list: ask its supplier for paging.'
-      : 'Nothing was changed. Pull again when nobody approves records; if it stays, tell the supplier of the service.',
+      ? 'Nothing was changed. Pull again; if it happens again, the service cuts its list: ask its supplier for paging.'
+      : 'Nothing was changed. Pull again when nobody approves records; if it happens again, tell the supplier of the service.',
     retrySafe: true,
     values: { counted, received },
   });
@@ -64,7 +62,7 @@ interface Listing {
  */
 async function goesOn({ caller, task, known }: Listing, attempt: Attempt, options: Options): Promise<boolean> {
   if (attempt.greatest === null || !options.orderby || !options.idFilter) return false;
-  const found = await lookBeyond(caller, task, attempt.greatest, options.top, false);
+  const found = await probeBeyond(caller, task, attempt.greatest, options.top, false);
   if (found === 'disobeyed') known.drop(task.kind, { idFilter: false });
   return found === 'more';
 }
@@ -75,8 +73,8 @@ function proofOf(attempt: Attempt, by: ListProof['by']): ListProof {
 
 function readOnce({ caller, task, sink }: Listing, options: Options, firstOnly: boolean): Promise<Attempt> {
   const { count, orderby } = options;
-  const query = { count, ...(orderby ? { orderby: task.rules.idField } : {}) };
-  return persist(caller, task.operation, () => readByLinks(caller, task, query, sink, firstOnly));
+  const query = { count, orderby: orderby ? task.rules.idField : undefined };
+  return rereadBroken(caller, task.operation, () => readByLinks(caller, task, query, sink, firstOnly));
 }
 
 /** What a list proves that was read by its links and by no count. Throws when lines may be one line before and after an edit. */
@@ -115,7 +113,7 @@ async function listCounted(
       return { proof: proofOf(found, 'count') };
     } else before = found;
   }
-  // It agreed, yet each reading was another: present is what it has, and nothing more is proved.
+  // The count agreed, yet no two readings were alike: what it shows is there, and nothing more is proved.
   if (before !== null && !canWalk) return { proof: plainProof(listing, before, false) };
   return { without: 'links', counted };
 }
@@ -134,7 +132,7 @@ async function listPlainly(listing: Listing, options: Options): Promise<ListProo
 /** The proof by walking; null when the service does not obey. Throws `list-short` when it counted more. */
 async function listByWalk({ caller, task, sink }: Listing, { count, top }: Options): Promise<ListProof | null> {
   for (let round = 1; ; round += 1) {
-    const walked = await persist(caller, task.operation, () => walkById(caller, task, { count, top }, sink));
+    const walked = await rereadBroken(caller, task.operation, () => walkById(caller, task, { count, top }, sink));
     if (walked === null) return null;
     const isShort = walked.counted !== null && walked.rows < walked.counted;
     if (!isShort && walked.whole) return proofOf(walked, 'walk');
@@ -165,8 +163,8 @@ async function listWith(listing: Listing, options: Options): Promise<ListProof> 
 }
 
 /**
- * Lists what a request asks for, with the best proof that the service allows.
- * @throws ConsoleError `list-short`, `service-…` (status 400 when the filter itself is refused), `stopped`.
+ * Lists what a request asks for, with the best proof that the service allows. Throws `list-short`, `service-…` (status 400 when the
+ * filter itself is refused), `stopped`.
  */
 export async function listCompletely(
   caller: Caller,
@@ -183,7 +181,7 @@ export async function listCompletely(
     const asked = options.count || options.orderby;
     if (!asked || !isOptionRefused(error)) throw error;
     // Either an option is refused now, or the filter is: the filter alone tells.
-    await look(caller, task, {});
+    await readListStart(caller, task, {});
   }
   const { capabilities } = await known.probe(task.kind);
   const changed = (['count', 'orderby', 'idFilter'] as const).some(

@@ -29,138 +29,139 @@ export class EnvelopeReader {
   /** Objects given so far. */
   elements = 0;
 
-  private readonly take: (text: string) => void;
-  private state: 'start' | 'around' | 'list' | 'element' | 'done' = 'start';
-  private position = 0;
-  private bare = false;
-  private listSeen = false;
-  private expect: 'first' | 'element' | 'separator' = 'first';
-  private depth = 0;
-  private inString = false;
-  private escaped = false;
+  readonly #take: (text: string) => void;
+  #state: 'start' | 'around' | 'list' | 'element' | 'done' = 'start';
+  #position = 0;
+  #bare = false;
+  #listSeen = false;
+  #expect: 'first' | 'element' | 'separator' = 'first';
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
   /** The bytes around the objects, `{"count":2,"value":[]}`: parsed as a whole in the end, so that they are proved too. */
-  private skeleton: Buffer = Buffer.alloc(1024);
-  private skeletonLength = 0;
-  private stringStart = 0;
-  private lastString = '';
-  private key: unknown = null;
+  #skeleton: Buffer = Buffer.alloc(1024);
+  #skeletonLength = 0;
+  #stringStart = 0;
+  #lastString = '';
+  #key: unknown = null;
   /** The beginning of an object whose end is in a later chunk. */
-  private parts: Buffer[] = [];
-  private partsLength = 0;
+  #parts: Buffer[] = [];
+  #partsLength = 0;
 
   constructor(take: (text: string) => void) {
-    this.take = take;
+    this.#take = take;
   }
 
   push(chunk: Buffer): void {
     let at = 0;
     while (at < chunk.length) {
-      if (this.state === 'element') at = this.readElement(chunk, at);
-      else if (this.state === 'list') at = this.readList(chunk, at);
+      if (this.#state === 'element') at = this.#readElement(chunk, at);
+      else if (this.#state === 'list') at = this.#readList(chunk, at);
       else {
         const byte = chunk[at]!;
-        if (this.state === 'around') this.readAround(byte);
-        else if (this.state === 'start') this.readStart(byte, this.position + at);
+        if (this.#state === 'around') this.#readAround(byte);
+        else if (this.#state === 'start') this.#readStart(byte, this.#position + at);
         else if (!isSpace(byte)) throw bad('something follows after its end');
         at += 1;
       }
     }
-    this.position += chunk.length;
+    this.#position += chunk.length;
   }
 
   /** What is known of the envelope, for answers that nobody reads to the end. Throws nothing. */
   soFar(): Envelope {
-    const inList = this.state === 'list' || this.state === 'element';
+    const inList = this.#state === 'list' || this.#state === 'element';
     try {
-      return inList ? envelopeOf(parse(`${this.skeletonText()}]${this.bare ? '' : '}'}`)) : this.end();
+      return inList ? envelopeOf(parse(`${this.#skeletonText()}]${this.#bare ? '' : '}'}`)) : this.end();
     } catch {
       return { count: null, nextLink: null };
     }
   }
 
   end(): Envelope {
-    if (this.state === 'start') throw bad('it is empty');
-    if (this.state !== 'done') throw new EnvelopeFault('it ends in the middle', true);
-    const skeleton = parse(this.skeletonText());
-    if (!this.listSeen) throw bad('it is an object without a list in "value", "data" or "items"');
+    if (this.#state === 'start') throw bad('it is empty');
+    if (this.#state !== 'done') throw new EnvelopeFault('it ends in the middle', true);
+    const skeleton = parse(this.#skeletonText());
+    if (!this.#listSeen) throw bad('it is an object without a list in "value", "data" or "items"');
     const found = envelopeOf(skeleton);
     if (found.trouble) throw bad(`the service says beside it that something went wrong: ${found.trouble}`);
     if (found.lists !== 1) throw bad('it holds its list twice');
     return found;
   }
 
-  private skeletonText(): string {
-    return this.skeleton.toString('utf8', 0, this.skeletonLength);
+  #skeletonText(): string {
+    return this.#skeleton.toString('utf8', 0, this.#skeletonLength);
   }
 
-  private keep(byte: number): void {
-    if (this.skeletonLength === this.skeleton.length) {
-      if (this.skeletonLength >= MOST_AROUND) throw bad('it holds more than 1 MB beside its list');
-      const larger = Buffer.alloc(this.skeletonLength * 2);
-      this.skeleton.copy(larger);
-      this.skeleton = larger;
+  #keep(byte: number): void {
+    if (this.#skeletonLength === this.#skeleton.length) {
+      if (this.#skeletonLength >= MOST_AROUND) throw bad('it holds more than 1 MB beside its list');
+      const larger = Buffer.alloc(this.#skeletonLength * 2);
+      this.#skeleton.copy(larger);
+      this.#skeleton = larger;
     }
-    this.skeleton[this.skeletonLength] = byte;
-    this.skeletonLength += 1;
+    this.#skeleton[this.#skeletonLength] = byte;
+    this.#skeletonLength += 1;
   }
 
-  private readStart(byte: number, position: number): void {
+  #readStart(byte: number, position: number): void {
     if (isSpace(byte) || byte === BOM[position]) return;
     if (byte !== OPEN_LIST && byte !== OPEN_OBJECT) throw bad('it is not JSON, or not a list');
-    this.keep(byte);
-    this.depth = 1;
-    this.bare = byte === OPEN_LIST;
-    this.listSeen = this.bare;
-    this.state = this.bare ? 'list' : 'around';
+    this.#keep(byte);
+    this.#depth = 1;
+    this.#bare = byte === OPEN_LIST;
+    this.#listSeen = this.#bare;
+    this.#state = this.#bare ? 'list' : 'around';
   }
 
-  private readAround(byte: number): void {
-    this.keep(byte);
-    if (this.inString) {
-      if (this.escaped) this.escaped = false;
-      else if (byte === BACKSLASH) this.escaped = true;
+  #readAround(byte: number): void {
+    this.#keep(byte);
+    if (this.#inString) {
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === BACKSLASH) this.#escaped = true;
       else if (byte === QUOTE) {
-        this.inString = false;
-        if (this.depth === 1) this.lastString = this.skeleton.toString('utf8', this.stringStart, this.skeletonLength);
+        this.#inString = false;
+        if (this.#depth === 1)
+          this.#lastString = this.#skeleton.toString('utf8', this.#stringStart, this.#skeletonLength);
       }
     } else if (byte === QUOTE) {
-      this.inString = true;
-      this.stringStart = this.skeletonLength - 1;
+      this.#inString = true;
+      this.#stringStart = this.#skeletonLength - 1;
     } else if (byte === COLON) {
-      if (this.depth === 1) this.key = parse(this.lastString);
+      if (this.#depth === 1) this.#key = parse(this.#lastString);
     } else if (byte === COMMA) {
-      if (this.depth === 1) this.key = null;
-    } else if (byte === OPEN_LIST && this.depth === 1 && typeof this.key === 'string' && LIST_KEYS.has(this.key)) {
-      if (this.listSeen) throw bad('it holds two lists');
-      this.listSeen = true;
-      this.expect = 'first';
-      this.state = 'list';
+      if (this.#depth === 1) this.#key = null;
+    } else if (byte === OPEN_LIST && this.#depth === 1 && typeof this.#key === 'string' && LIST_KEYS.has(this.#key)) {
+      if (this.#listSeen) throw bad('it holds two lists');
+      this.#listSeen = true;
+      this.#expect = 'first';
+      this.#state = 'list';
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      this.depth += 1;
+      this.#depth += 1;
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-      this.depth -= 1;
-      if (this.depth === 0) this.state = 'done';
+      this.#depth -= 1;
+      if (this.#depth === 0) this.#state = 'done';
     }
   }
 
-  private readList(chunk: Buffer, start: number): number {
+  #readList(chunk: Buffer, start: number): number {
     for (let at = start; at < chunk.length; at += 1) {
       const byte = chunk[at]!;
       if (isSpace(byte)) continue;
-      if (this.expect === 'separator' && byte === COMMA) {
-        this.expect = 'element';
-      } else if (this.expect !== 'element' && byte === CLOSE_LIST) {
-        this.keep(byte);
-        this.key = null;
-        this.state = this.bare ? 'done' : 'around';
+      if (this.#expect === 'separator' && byte === COMMA) {
+        this.#expect = 'element';
+      } else if (this.#expect !== 'element' && byte === CLOSE_LIST) {
+        this.#keep(byte);
+        this.#key = null;
+        this.#state = this.#bare ? 'done' : 'around';
         return at + 1;
-      } else if (this.expect !== 'separator' && byte === OPEN_OBJECT) {
-        this.state = 'element';
-        this.depth = 0;
+      } else if (this.#expect !== 'separator' && byte === OPEN_OBJECT) {
+        this.#state = 'element';
+        this.#depth = 0;
         return at;
       } else {
         throw bad(
-          this.expect === 'separator'
+          this.#expect === 'separator'
             ? `something stands between record ${this.elements} and the next`
             : `record ${this.elements + 1} of its list is not an object`,
         );
@@ -170,9 +171,11 @@ export class EnvelopeReader {
   }
 
   /** The inner loop: everything of 200 MB passes here, so it works on local variables and looks at each byte once. */
-  private readElement(chunk: Buffer, start: number): number {
+  #readElement(chunk: Buffer, start: number): number {
     const end = chunk.length;
-    let { depth, inString, escaped } = this;
+    let depth = this.#depth;
+    let inString = this.#inString;
+    let escaped = this.#escaped;
     for (let at = start; at < end; at += 1) {
       const byte = chunk[at]!;
       if (inString) {
@@ -186,42 +189,42 @@ export class EnvelopeReader {
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
         depth -= 1;
         if (depth === 0) {
-          this.give(chunk, start, at + 1);
+          this.#give(chunk, start, at + 1);
           return at + 1;
         }
       }
     }
-    this.depth = depth;
-    this.inString = inString;
-    this.escaped = escaped;
-    this.parts.push(chunk.subarray(start));
-    this.partsLength += end - start;
-    if (this.partsLength > LARGEST_ELEMENT) throw bad(`record ${this.elements + 1} is larger than 16 MB`);
+    this.#depth = depth;
+    this.#inString = inString;
+    this.#escaped = escaped;
+    this.#parts.push(chunk.subarray(start));
+    this.#partsLength += end - start;
+    if (this.#partsLength > LARGEST_ELEMENT) throw bad(`record ${this.elements + 1} is larger than 16 MB`);
     return end;
   }
 
-  private give(chunk: Buffer, start: number, end: number): void {
+  #give(chunk: Buffer, start: number, end: number): void {
     let bytes = chunk;
     let from = start;
     let to = end;
-    if (this.parts.length > 0) {
-      bytes = Buffer.concat([...this.parts, chunk.subarray(start, end)]);
+    if (this.#parts.length > 0) {
+      bytes = Buffer.concat([...this.#parts, chunk.subarray(start, end)]);
       from = 0;
       to = bytes.length;
-      this.parts = [];
-      this.partsLength = 0;
+      this.#parts = [];
+      this.#partsLength = 0;
     }
-    this.inString = false;
-    this.escaped = false;
+    this.#inString = false;
+    this.#escaped = false;
     // Back in the list, which stands one deep in its envelope.
-    this.depth = 1;
-    this.expect = 'separator';
-    this.state = 'list';
+    this.#depth = 1;
+    this.#expect = 'separator';
+    this.#state = 'list';
     this.elements += 1;
     const text = bytes.toString('utf8', from, to);
     if (text.includes('\ufffd') && !isUtf8(bytes.subarray(from, to))) {
       throw bad(`the text of record ${this.elements} is not UTF-8`);
     }
-    this.take(text);
+    this.#take(text);
   }
 }

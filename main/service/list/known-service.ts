@@ -1,29 +1,28 @@
-// What is known of the service of one connection: probed once per kind, remembered through the settings, and corrected
-// when the service stops doing what it did.
+// What is known of the service of one connection: probed once per kind, kept through the settings, and corrected when the
+// service stops doing what it did.
 
 import type { Kind } from '../../domain/kind.ts';
 import type { Capabilities } from '../../ports/service.ts';
 import type { Caller } from '../http/caller.ts';
-import type { ListTask } from './list-task.ts';
-import { isOptionRefused, look, type Probe, probeList } from './probe.ts';
-import { NOT_EXPORTED_REQUEST, taskOf } from './task.ts';
+import { taskOf } from './list-task.ts';
+import { type Probe, isOptionRefused, probeList, readListStart } from './probe.ts';
 
-/** What a service could not do is asked for again after so long: they learn. What it stops doing is noticed when it is used. */
-const FORGOTTEN_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+/** What a service could not do is probed again after so long: it may have learned. What it stops doing is noticed in use. */
+const OUTDATED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
-function isForgotten({ probedAt, count, orderby, top, idFilter }: Capabilities): boolean {
+function isOutdated({ probedAt, count, orderby, top, idFilter }: Capabilities): boolean {
   if (count && orderby && top && idFilter) return false;
-  return !(Date.now() - Date.parse(probedAt) < FORGOTTEN_AFTER_MS);
+  return !(Date.now() - Date.parse(probedAt) < OUTDATED_AFTER_MS);
 }
 
 export interface KnownService {
-  /** What the list of a kind can do; probes when it is not known. Throws when the list cannot be read at all. */
+  /** What the list of a kind can do; probes when that is not known. Throws `service-…` when the list cannot be read at all, `stopped`. */
   of(kind: Kind): Promise<Capabilities>;
-  /** Probes again and remembers. Throws as `of`. */
+  /** Probes again and keeps what it finds. Throws as `of`. */
   probe(kind: Kind, operation?: string): Promise<Probe>;
-  /** Notes that an option does not work after all. */
+  /** Keeps that an option does not work after all. */
   drop(kind: Kind, options: Partial<Capabilities>): void;
-  /** The service's clock from one small list call. Throws ConsoleError. */
+  /** The service's clock from one small list call. Throws as `of`. */
   clock(kind: Kind): Promise<string | null>;
 }
 
@@ -31,17 +30,16 @@ export function createKnownService(caller: Caller): KnownService {
   const known = new Map<Kind, Capabilities>();
   const probing = new Map<Kind, Promise<Probe>>();
   for (const kind of ['time', 'material'] as const) {
-    const remembered = caller.settings.capabilities[kind];
-    if (remembered && !isForgotten(remembered)) known.set(kind, remembered);
+    const kept = caller.settings.capabilities[kind];
+    if (kept && !isOutdated(kept)) known.set(kind, kept);
   }
-  const remember = (kind: Kind, found: Capabilities): void => {
+  const keep = (kind: Kind, found: Capabilities): void => {
     known.set(kind, found);
     caller.settings.onCapabilities(kind, found);
   };
-
-  const probe = async (kind: Kind, task: ListTask): Promise<Probe> => {
-    const found = await probeList(caller, task, new Date());
-    remember(kind, found.capabilities);
+  const probeAndKeep = async (kind: Kind, operation: string | undefined): Promise<Probe> => {
+    const found = await probeList(caller, taskOf(caller, { kind }, operation), new Date());
+    keep(kind, found.capabilities);
     return found;
   };
 
@@ -52,25 +50,23 @@ export function createKnownService(caller: Caller): KnownService {
     probe(kind, operation) {
       const running = probing.get(kind);
       if (running) return running;
-      const started = probe(kind, taskOf(caller, NOT_EXPORTED_REQUEST[kind], operation)).finally(() =>
-        probing.delete(kind),
-      );
+      const started = probeAndKeep(kind, operation).finally(() => probing.delete(kind));
       probing.set(kind, started);
       return started;
     },
     drop(kind, options) {
       const before = known.get(kind);
-      if (before) remember(kind, { ...before, ...options });
+      if (before) keep(kind, { ...before, ...options });
     },
     async clock(kind) {
-      const task: ListTask = taskOf(caller, NOT_EXPORTED_REQUEST[kind], "ask for the service's clock");
+      const task = taskOf(caller, { kind }, "ask for the service's clock");
       const { top } = await service.of(kind);
-      if (!top) return (await look(caller, task, {})).clock;
+      if (!top) return (await readListStart(caller, task, {})).clock;
       try {
-        return (await look(caller, task, { top: 1 })).clock;
+        return (await readListStart(caller, task, { top: 1 })).clock;
       } catch (error) {
         if (!isOptionRefused(error)) throw error;
-        const { clock } = await look(caller, task, {});
+        const { clock } = await readListStart(caller, task, {});
         service.drop(kind, { top: false });
         return clock;
       }

@@ -1,7 +1,11 @@
-// What one list call is to bring.
+// What one list call is to bring, worked out from a request of the engine.
 
 import type { Kind, RecordRules } from '../../domain/kind.ts';
+import type { ListRequest } from '../../ports/service.ts';
+import type { Caller } from '../http/caller.ts';
+import { KIND_WORDS } from '../paths.ts';
 import type { Filter } from './odata-filter.ts';
+import { requestFilter, selectFields } from './query.ts';
 
 export interface ListTask {
   readonly kind: Kind;
@@ -11,4 +15,18 @@ export interface ListTask {
   readonly filter: Filter | null;
   readonly select: readonly string[];
   readonly rules: RecordRules;
+}
+
+/** The task of a request. Throws `wrong-usage` for a date on material or a field name that is none. */
+export function taskOf(caller: Caller, request: ListRequest, operation?: string): ListTask {
+  const { kind } = request;
+  const { rules, timeFields } = caller.settings;
+  return {
+    kind,
+    wanted: request.exported ? 'exported' : 'ready',
+    operation: operation ?? `list ${KIND_WORDS[kind]}`,
+    filter: requestFilter(request, rules[kind].idField),
+    select: selectFields(kind, timeFields, rules[kind]),
+    rules: rules[kind],
+  };
 }

@@ -34,7 +34,8 @@ export interface Attempt {
   readonly digest: string;
 }
 
-const BATCH = 1000;
+/** Records given to the sink at a time. */
+const SINK_ROWS = 1000;
 /** Pages in a row that bring nothing new until links are said to lead nowhere; a page may be empty and not the last. */
 const MOST_STALE_PAGES = 50;
 
@@ -42,6 +43,8 @@ export function listUrl(caller: Caller, task: ListTask, query: ListQuery): URL {
   const text = queryText({ select: task.select, filter: task.filter, ...query });
   return caller.address.url(LIST_PATHS[task.kind], text);
 }
+
+type Found = { -readonly [Name in keyof Attempt]: Attempt[Name] };
 
 /** Sums over Id and content of rows, which their order does not change. */
 function createDigest(): { add(record: ListedRecord): void; text(): string } {
@@ -63,8 +66,8 @@ function createDigest(): { add(record: ListedRecord): void; text(): string } {
   };
 }
 
-/** Gathers records into batches for the sink. */
-export function createBatch(sink: ListSink): {
+/** Gathers records, and gives them to the sink some at a time. */
+export function createSinkBuffer(sink: ListSink): {
   add(record: ListedRecord): void;
   flush(): void;
   found(): Pick<Attempt, 'rows' | 'digest'>;
@@ -83,7 +86,7 @@ export function createBatch(sink: ListSink): {
       waiting.push(record);
       digest.add(record);
       rows += 1;
-      if (waiting.length >= BATCH) flush();
+      if (waiting.length >= SINK_ROWS) flush();
     },
     flush,
     found: () => ({ rows, digest: digest.text() }),
@@ -107,8 +110,7 @@ function hostOf(link: string): string {
 
 /**
  * Reads page after page from `start` on; `read` takes the answer of each (0 is the first) and gives its envelope, and whether it
- * brought anything new.
- * @throws ConsoleError `service-…`; `service-bad-answer` for a link that leads elsewhere, in a circle or nowhere.
+ * brought anything new. Throws `service-…`, and `service-bad-answer` for a link that leads elsewhere, in a circle or nowhere.
  */
 export async function followLinks(
   caller: Caller,
@@ -126,7 +128,7 @@ export async function followLinks(
     if (nextLink === null) return;
     stale = fresh ? 0 : stale + 1;
     if (stale === MOST_STALE_PAGES) {
-      const cause = `The last ${stale} pages brought nothing new, and there is said to be another.`;
+      const cause = `The last ${stale} pages brought nothing new, and yet another is announced.`;
       throw lostLink(caller, operation, cause);
     }
     const next = caller.address.nextLink(nextLink, url, listPath);
@@ -154,12 +156,12 @@ export async function readByLinks(
   firstOnly = false,
 ): Promise<Attempt> {
   sink.begin();
-  const batch = createBatch(sink);
+  const buffer = createSinkBuffer(sink);
   const seen = createSeenRows();
-  const found = {
-    counted: null as number | null,
-    greatest: null as number | null,
-    clock: null as string | null,
+  const found: Omit<Found, 'rows' | 'digest'> = {
+    counted: null,
+    greatest: null,
+    clock: null,
     answers: 0,
     whole: true,
     ascending: true,
@@ -175,10 +177,10 @@ export async function readByLinks(
       if (record.id < last) found.ascending = false;
       last = record.id;
       found.greatest = Math.max(found.greatest ?? record.id, record.id);
-      const before = seen.look(record, page);
+      const before = seen.note(record, page);
       if (before === 'same') return;
       fresh = true;
-      batch.add(record);
+      buffer.add(record);
       if (before === 'other') found.mixed = true;
     });
     found.answers += 1;
@@ -186,10 +188,10 @@ export async function readByLinks(
       found.clock = answer.clock;
       if (query.count) found.counted = envelope.count;
     }
-    batch.flush();
+    buffer.flush();
     if (!firstOnly) return { ...envelope, fresh };
     found.whole = envelope.nextLink === null;
     return { ...envelope, nextLink: null, fresh };
   });
-  return { ...found, ...batch.found() };
+  return { ...found, ...buffer.found() };
 }

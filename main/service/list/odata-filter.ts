@@ -1,7 +1,7 @@
 // `$filter` as a typed tree and its text. Nothing is ever pasted into a filter: names are checked, text is quoted, dates
 // are unquoted UTC to the second (service.md, "List time entries ready").
 
-import { wrongUsage } from '../../domain/errors.ts';
+import { assertNever, wrongUsage } from '../../domain/errors.ts';
 import { instantOf, wholeSecond } from '../../domain/moment.ts';
 
 type Literal =
@@ -53,6 +53,8 @@ function literalText(literal: Literal): string {
     }
     case 'null':
       return 'null';
+    default:
+      return assertNever(literal);
   }
 }
 
@@ -63,9 +65,8 @@ export function fieldName(name: string): string {
 }
 
 /**
- * The text of a filter, not yet encoded for a URL.
- * @throws ConsoleError `wrong-usage` for a name that is none, an instant without a zone, an integer beyond 2^53.
- * @example filterText(compare('Eksportert', 'eq', { type: 'boolean', value: false })) // "Eksportert eq false"
+ * The text of a filter, not yet encoded for a URL, such as "Eksportert eq false". Throws `wrong-usage` for a name that is none, an
+ * instant without a zone, an integer beyond 2^53.
  */
 export function filterText(filter: Filter): string {
   if (filter.type === 'compare') {

@@ -1,5 +1,5 @@
-// Reads the body of one list answer into records, or only looks at its beginning. Whatever is not a whole list is an
-// error: never a short list.
+// Reads the body of one list answer into records, or only its beginning. Whatever is not a whole list is an error: never a
+// short list.
 
 import { ConsoleError } from '../../domain/errors.ts';
 import type { RecordRules } from '../../domain/kind.ts';
@@ -14,15 +14,15 @@ import type { ListTask } from './list-task.ts';
 import { NetworkFailure } from '../http/network-failure.ts';
 import type { Answer } from '../http/transport.ts';
 
-/** More is kept than quoted, so that a key at the end of what is quoted is known as a whole. */
+/** More is kept than quoted, so that a key at the end of what is quoted is recognised whole. */
 const KEPT_BYTES = 16 * 1024;
-const LOOKED_AT_CHARACTERS = 4 * 1024;
+const QUOTED_FROM_CHARACTERS = 4 * 1024;
 const QUOTED_CHARACTERS = 200;
-/** How much of an answer is looked at before it is let go. */
+/** How much of an answer is read before the rest is dropped. */
 const ENOUGH_BYTES = 64 * 1024;
 
 /** What is known of the beginning of an answer. */
-export interface Glance {
+export interface ListStart {
   /** The texts of the first two objects at most. */
   readonly first: readonly string[];
   /** The answer was read to its end, so `first` holds all of it when it has one or none. */
@@ -53,7 +53,7 @@ function createQuote(): { add(chunk: Buffer): void; size(): number; text(): stri
 
 function badAnswer(caller: Caller, operation: string, why: string, start: string, answer: Answer): ConsoleError {
   const type = answer.header('content-type') ?? 'no content type';
-  const quoted = printable(caller.reporter.scrub(start).slice(0, LOOKED_AT_CHARACTERS), QUOTED_CHARACTERS);
+  const quoted = printable(caller.reporter.scrub(start).slice(0, QUOTED_FROM_CHARACTERS), QUOTED_CHARACTERS);
   const begins = quoted === '' ? '' : ` It begins: ${quoted}`;
   return caller.reporter.make({
     code: 'service-bad-answer',
@@ -134,19 +134,19 @@ async function readTexts(
 }
 
 /**
- * Reads a whole answer into the texts of its objects, each well-formed JSON; `offset` objects came in earlier answers.
- * @throws ConsoleError `service-bad-answer`, `service-broke-off`, `stopped`, and whatever `take` throws.
+ * Reads a whole answer into the texts of its objects, each well-formed JSON; `offset` objects came in earlier answers. Throws
+ * `service-bad-answer`, `service-broke-off`, `stopped`, and whatever `take` throws.
  */
 export async function readObjects(
   caller: Caller,
   answer: Answer,
   operation: string,
   offset: number,
-  take: (text: string, position: number) => void,
+  take: (text: string) => void,
 ): Promise<Envelope> {
   return readTexts(caller, answer, operation, offset, (text, position) => {
     parseOne(text, position);
-    take(text, position);
+    take(text);
   });
 }
 
@@ -172,7 +172,7 @@ function refuseBelied(caller: Caller, task: ListTask, record: ListedRecord): voi
   });
 }
 
-/** Reads a whole answer into records, in their order. Throws as `readObjects`, and for a record that was not asked for. */
+/** Reads a whole answer into records, in their order. Throws as `readObjects`, and `service-bad-answer` for a record not asked for. */
 export async function readPage(
   caller: Caller,
   answer: Answer,
@@ -187,11 +187,8 @@ export async function readPage(
   });
 }
 
-/**
- * Looks at the beginning of an answer and lets go of the rest, so that a service that ignores `$top` costs little.
- * @throws ConsoleError as `readPage`.
- */
-export async function glance(caller: Caller, answer: Answer, operation: string): Promise<Glance> {
+/** Reads the beginning of an answer and drops the rest, so that a service that ignores `$top` costs little. Throws as `readObjects`. */
+export async function readStart(caller: Caller, answer: Answer, operation: string): Promise<ListStart> {
   const first: string[] = [];
   const reader = new EnvelopeReader((text) => {
     if (first.length < 2) {

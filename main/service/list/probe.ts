@@ -3,11 +3,10 @@
 
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Capabilities } from '../../ports/service.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, rereadBroken } from '../http/caller.ts';
 import type { ListTask } from './list-task.ts';
 import { listUrl } from './listing.ts';
-import { type Glance, glance, readOne } from './page-reader.ts';
-import { persist } from '../http/persist.ts';
+import { type ListStart, readOne, readStart } from './page-reader.ts';
 import { beyond, type ListQuery } from './query.ts';
 
 /** The largest Id of a 32-bit service: a larger number could be refused for its size alone. */
@@ -31,17 +30,17 @@ export function isOptionRefused(error: unknown): boolean {
   );
 }
 
-/** Services fall over options that they do not know, or answer 200 with words; the list is then asked without any. */
+/** Services fail on options that they do not know, or answer 200 with words; the list is then asked for without any. */
 function isPerhapsRefused(error: unknown): boolean {
   if (isOptionRefused(error)) return true;
   return error instanceof ConsoleError && (error.details.status === 500 || error.code === 'service-bad-answer');
 }
 
 /** Asks for the beginning of a list. */
-export async function look(caller: Caller, task: ListTask, query: ListQuery): Promise<Glance> {
-  return persist(caller, task.operation, async () => {
+export async function readListStart(caller: Caller, task: ListTask, query: ListQuery): Promise<ListStart> {
+  return rereadBroken(caller, task.operation, async () => {
     const answer = await caller.get(listUrl(caller, task, query), task.operation);
-    return glance(caller, answer, task.operation);
+    return readStart(caller, answer, task.operation);
   });
 }
 
@@ -50,16 +49,16 @@ async function tryOption(
   task: ListTask,
   query: ListQuery,
   refused: (error: unknown) => boolean = isPerhapsRefused,
-): Promise<Glance | null> {
+): Promise<ListStart | null> {
   try {
-    return await look(caller, task, query);
+    return await readListStart(caller, task, query);
   } catch (error) {
     if (refused(error)) return null;
     throw error;
   }
 }
 
-const obeysTop = (seen: Glance): boolean => seen.whole && seen.first.length <= 1;
+const obeysTop = (seen: ListStart): boolean => seen.whole && seen.first.length <= 1;
 
 interface Options {
   readonly count: boolean;
@@ -73,7 +72,7 @@ interface Options {
 /** Each option by itself, after the list was seen to work without any. */
 async function probeOneByOne(caller: Caller, task: ListTask): Promise<Options> {
   const started = performance.now();
-  const plain = await look(caller, task, {});
+  const plain = await readListStart(caller, task, {});
   const milliseconds = performance.now() - started;
   const topped = await tryOption(caller, task, { top: 1 });
   const top = topped !== null && obeysTop(topped);
@@ -100,7 +99,7 @@ async function countsOnlyWhatItGives(caller: Caller, task: ListTask, found: Opti
   return two === null || two.count !== 1;
 }
 
-function idsOf(caller: Caller, task: ListTask, seen: Glance): number[] {
+function idsOf(caller: Caller, task: ListTask, seen: ListStart): number[] {
   return seen.first.map((text, index) => readOne(caller, task.operation, text, index + 1, task.rules).id);
 }
 
@@ -108,19 +107,19 @@ function idsOf(caller: Caller, task: ListTask, seen: Glance): number[] {
 type Beyond = 'nothing' | 'more' | 'disobeyed';
 
 /**
- * Asks whether a list goes on beyond an Id. `mayFall`: a service that falls over the filter counts as refusing it.
- * @throws ConsoleError as `probeList`.
+ * Asks whether a list goes on beyond an Id. `mayFail`: a service that fails on the filter counts as refusing it. Throws as
+ * `probeList`.
  */
-export async function lookBeyond(
+export async function probeBeyond(
   caller: Caller,
   task: ListTask,
   id: number,
   top: boolean,
-  mayFall: boolean,
+  mayFail: boolean,
 ): Promise<Beyond> {
   const filter = beyond(task.filter, task.rules.idField, id);
-  const refused = mayFall ? isPerhapsRefused : isOptionRefused;
-  const seen = await tryOption(caller, task, top ? { filter, top: 1 } : { filter }, refused);
+  const refused = mayFail ? isPerhapsRefused : isOptionRefused;
+  const seen = await tryOption(caller, task, { filter, top: top ? 1 : undefined }, refused);
   if (seen === null) return 'disobeyed';
   const ids = idsOf(caller, task, seen);
   if (ids.some((found) => found <= id)) return 'disobeyed';
@@ -129,16 +128,15 @@ export async function lookBeyond(
 
 /**
  * Whether a list that seemed to come in the order of its Ids did so because it was asked to: asked the other way round it begins
- * with the greatest. `unsure` when it begins elsewhere, as it does when that one left meanwhile.
- * @throws ConsoleError `service-…`, `stopped`.
+ * with the greatest. `unsure` when it begins elsewhere, as it does when that one left meanwhile. Throws `service-…`, `stopped`.
  */
-export async function lookAtOrder(
+export async function probeOrder(
   caller: Caller,
   task: ListTask,
   { smallest, greatest }: { readonly smallest: number; readonly greatest: number },
   top: boolean,
 ): Promise<'obeyed' | 'unsure' | 'ignored'> {
-  const query = { filter: task.filter, orderby: task.rules.idField, descending: true, ...(top ? { top: 2 } : {}) };
+  const query = { filter: task.filter, orderby: task.rules.idField, descending: true, top: top ? 2 : undefined };
   const seen = await tryOption(caller, task, query, isOptionRefused);
   if (seen === null) return 'ignored';
   const [one, two] = idsOf(caller, task, seen);
@@ -146,14 +144,11 @@ export async function lookAtOrder(
   return one !== undefined && one >= greatest ? 'obeyed' : 'unsure';
 }
 
-/**
- * Probes a list. `now` is for `probedAt` only.
- * @throws ConsoleError `service-…` when the list cannot be read at all, `stopped`.
- */
+/** Probes a list; `now` is for `probedAt` only. Throws `service-…` when the list cannot be read at all, `stopped`. */
 export async function probeList(caller: Caller, task: ListTask, now: Date): Promise<Probe> {
   const found = await probeOptions(caller, task);
   const count = found.count && !(await countsOnlyWhatItGives(caller, task, found));
-  const idFilter = (await lookBeyond(caller, task, LARGEST_USUAL_ID, found.top, true)) !== 'disobeyed';
+  const idFilter = (await probeBeyond(caller, task, LARGEST_USUAL_ID, found.top, true)) !== 'disobeyed';
   return {
     capabilities: { count, orderby: found.orderby, top: found.top, idFilter, probedAt: now.toISOString() },
     ready: count ? found.ready : null,

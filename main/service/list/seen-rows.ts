@@ -13,7 +13,7 @@ interface SeenRows {
    * Notes a row of the answer `page`: `same` when the identical row came in another answer before, `other` when its Id did with
    * another content.
    */
-  look(record: ListedRecord, page: number): 'new' | 'same' | 'other';
+  note(record: ListedRecord, page: number): 'new' | 'same' | 'other';
 }
 
 export function createSeenRows(): SeenRows {
@@ -22,7 +22,7 @@ export function createSeenRows(): SeenRows {
   /** Further contents of an Id: "Id/hash" → page. */
   const further = new Map<string, number>();
   return {
-    look(record, page) {
+    note(record, page) {
       const hash = Number.parseInt(record.contentHash.slice(0, HASH_DIGITS), 16);
       const inPage = page % PAGES;
       const known = first.get(record.id);

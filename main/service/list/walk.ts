@@ -6,9 +6,9 @@ import type { ListedRecord } from '../../domain/record.ts';
 import type { ListSink } from '../../ports/service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ListTask } from './list-task.ts';
-import { type Attempt, createBatch, listUrl } from './listing.ts';
+import { type Attempt, createSinkBuffer, listUrl } from './listing.ts';
 import { readPage } from './page-reader.ts';
-import { lookAtOrder } from './probe.ts';
+import { probeOrder } from './probe.ts';
 import { beyond } from './query.ts';
 
 /**
@@ -18,67 +18,66 @@ import { beyond } from './query.ts';
 class Walk {
   received = 0;
   obeyed = true;
-  /** False when an answer may have been cut within the lines of its only Id, where asking beyond an Id cannot look. */
+  /** False when an answer may have been cut within the lines of its only Id, where asking beyond an Id cannot reach. */
   sure = true;
   /** The next step asks for Ids beyond this one; null at first. */
   from: number | null = null;
   smallest: number | null = null;
   greatest: number | null = null;
-  private readonly give: (record: ListedRecord) => void;
+  readonly #give: (record: ListedRecord) => void;
   /** The lines of the last Id so far. */
-  private held: ListedRecord[] = [];
-  private inStep = 0;
-  private longestStep = 0;
+  #held: ListedRecord[] = [];
+  #inStep = 0;
+  #longestStep = 0;
 
   constructor(give: (record: ListedRecord) => void) {
-    this.give = give;
+    this.#give = give;
   }
 
   take(record: ListedRecord): void {
     const { id } = record;
-    const last = this.held[0]?.id ?? null;
+    const last = this.#held[0]?.id ?? null;
     this.received += 1;
-    this.inStep += 1;
+    this.#inStep += 1;
     if ((last !== null && id < last) || (this.from !== null && id <= this.from)) this.obeyed = false;
     if (!this.obeyed) return;
-    if (id !== last) this.release();
-    this.held.push(record);
+    if (id !== last) this.#release();
+    this.#held.push(record);
   }
 
   /** True when nothing lies beyond. */
   endStep(): boolean {
-    const [first] = this.held;
+    const [first] = this.#held;
     if (first === undefined) return true;
-    this.longestStep = Math.max(this.longestStep, this.inStep);
-    const alone = this.held.length === this.inStep;
+    this.#longestStep = Math.max(this.#longestStep, this.#inStep);
+    const alone = this.#held.length === this.#inStep;
     if (alone && this.from === first.id - 1) {
       // All that this step brought is the Id that it was to begin with.
-      if (this.inStep > 1 && this.inStep === this.longestStep) this.sure = false;
-      this.release();
+      if (this.#inStep > 1 && this.#inStep === this.#longestStep) this.sure = false;
+      this.#release();
       this.from = first.id;
     } else {
-      this.held = [];
+      this.#held = [];
       this.from = first.id - 1;
     }
-    this.inStep = 0;
+    this.#inStep = 0;
     return false;
   }
 
-  private release(): void {
-    for (const record of this.held) this.give(record);
-    const [first] = this.held;
+  #release(): void {
+    for (const record of this.#held) this.#give(record);
+    const [first] = this.#held;
     if (first !== undefined) {
       this.smallest ??= first.id;
       this.greatest = first.id;
     }
-    this.held = [];
+    this.#held = [];
   }
 }
 
 /**
- * Walks a list to its end. `count` asks for the count in the first answer, `top` says whether the service obeys it.
- * @returns null when the service shows that it does not obey order or filter.
- * @throws ConsoleError `service-…`, `stopped`.
+ * Walks a list to its end. `count` asks for the count in the first answer, `top` says whether the service obeys it. Null when the
+ * service shows that it does not obey order or filter. Throws `service-…`, `stopped`.
  */
 export async function walkById(
   caller: Caller,
@@ -87,8 +86,8 @@ export async function walkById(
   sink: ListSink,
 ): Promise<Attempt | null> {
   sink.begin();
-  const batch = createBatch(sink);
-  const walk = new Walk((record) => batch.add(record));
+  const buffer = createSinkBuffer(sink);
+  const walk = new Walk((record) => buffer.add(record));
   const { idField } = task.rules;
   let counted: number | null = null;
   let clock: string | null = null;
@@ -99,7 +98,7 @@ export async function walkById(
     const envelope = await readPage(caller, answer, task, walk.received, (record) => walk.take(record));
     if (!walk.obeyed) return null;
     const isEnd = walk.endStep();
-    batch.flush();
+    buffer.flush();
     if (step === 0) {
       clock = answer.clock;
       if (count) counted = envelope.count;
@@ -109,9 +108,9 @@ export async function walkById(
   const { smallest, greatest } = walk;
   let { sure } = walk;
   if (smallest !== null && greatest !== null && smallest !== greatest) {
-    const order = await lookAtOrder(caller, task, { smallest, greatest }, top);
+    const order = await probeOrder(caller, task, { smallest, greatest }, top);
     if (order === 'ignored') return null;
     sure &&= order === 'obeyed';
   }
-  return { ...batch.found(), counted, greatest, clock, answers: 1, whole: sure, ascending: true, mixed: false };
+  return { ...buffer.found(), counted, greatest, clock, answers: 1, whole: sure, ascending: true, mixed: false };
 }

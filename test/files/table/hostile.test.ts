@@ -30,8 +30,8 @@ it.each<[string, Buffer | string, RegExp]>([
   ['a line without an end', Buffer.alloc(20 * MB, 'a'), /longer than a million/],
   ['a million columns', `${'a;'.repeat(1_000_000)}\n`, /columns|longer than a million/],
   ['a ZIP that is no workbook', zip([['hello.txt', 'hello']]), /without any sheet/],
-  ['a ZIP cut in two', workbook({ A: [['Dato'], ['x']] }).subarray(0, 300), /no whole Excel workbook/],
-  ['a ZIP with a broken part', broken(workbook({ A: [['Dato'], ['x']] })), /no whole Excel workbook/],
+  ['a ZIP cut in two', workbook({ A: [['Dato'], ['x']] }).subarray(0, 300), /not a complete Excel workbook/],
+  ['a ZIP with a broken part', broken(workbook({ A: [['Dato'], ['x']] })), /not a complete Excel workbook/],
 ])('%s', async (_name, bytes, words) => {
   const found = await refused(bytes);
   expect(found.words).toMatch(words);
@@ -63,6 +63,14 @@ it('a zip bomb stops at the limit, whatever size it claims', { timeout: 60_000 }
     expect((await refused(bomb(claim), 'bombe.xlsx')).words).toMatch(/unpacks to more than 67 MB/);
     expect(process.memoryUsage().rss - before).toBeLessThan(700 * MB);
   }
+});
+
+it.each([
+  ['more parts than any workbook has', 20_001, 20],
+  ['names that fill more than 8 MB', 160, 60_000],
+])('a ZIP with %s', async (_name, count, length) => {
+  const parts = Array.from({ length: count }, (_, index) => [`${index}`.padStart(length, 'n'), ''] as const);
+  expect((await refused(zip(parts), 'mange.xlsx')).words).toMatch(/mange\.xlsx: it is not a complete Excel workbook/);
 });
 
 it('a workbook with a cell in column XFD', async () => {

@@ -1,10 +1,27 @@
-// Writes an answer to the socket: whole, in pieces as fast as the reader takes them, or broken off as a fault wants it.
+// The socket's side of a call: reads the body of a request, and writes the answer whole, in pieces as fast as the reader takes them, or
+// broken off as a fault wants it.
+
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 import type { FaultEffect } from './fault.ts';
+import { ServiceError } from './service-error.ts';
+
+const LARGEST_BODY = 256 * 1024 * 1024;
 
 type Cut = Extract<FaultEffect, { kind: 'cut' }>;
+
+/** The body of a request as text. Throws ServiceError 413 above 256 MB. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > LARGEST_BODY) throw new ServiceError(413, 'TooLarge', 'The body is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
 
 /** `date`: the Date header, null for none. `cut`: breaks off in the middle of the body. */
 export async function send(

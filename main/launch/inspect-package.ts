@@ -1,4 +1,4 @@
-// Looks into an unpacked package: what lies in it, what must not, and which fuses are set.
+// Inspects an unpacked package: what it must hold, what it must not, and which fuses are set.
 
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
@@ -41,6 +41,6 @@ async function fuseProblems(program: string): Promise<string[]> {
 }
 
 /** What is wrong with a package; empty when it is as it should be. */
-export async function lookIntoPackage(folder: string, program: string): Promise<string[]> {
+export async function inspectPackage(folder: string, program: string): Promise<string[]> {
   return [...contentProblems(path.join(folder, 'resources')), ...(await fuseProblems(program))];
 }

@@ -1,0 +1,109 @@
+// Commands that confirm, and that settle what a confirm left open: confirm, resolve, resume.
+
+import type { Answers, Input } from '../../preload/contract/channels.ts';
+import type { Command } from './command.ts';
+import { idFrom, type Given } from './given.ts';
+import { IDS, REASON } from './form.ts';
+
+const MOST_REFUSALS = 20;
+const DECISIONS = ['marked-elsewhere', 'deleted', 'removed-in-erp', 'send-correction'] as const;
+
+function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
+  const notes: string[] = [];
+  const { withoutVerdict, unmarked, changed, gone } = done;
+  if (done.stopped) notes.push('Stopped after the current call. "confirm" goes on where it stopped.');
+  if (withoutVerdict > 0)
+    notes.push(
+      `${withoutVerdict} units have no answer from the ERP yet and were not marked: accept ${run} --all, or --ids …`,
+    );
+  if (unmarked.length > 0) notes.push(`${unmarked.length} accepted units are not marked yet: confirm again.`);
+  if (changed.length > 0)
+    notes.push(
+      `${changed.length} units changed after the hand-over: resolve ${run} --ids … --as send-correction|removed-in-erp, or marked-elsewhere where the service lists a reversal of them.`,
+    );
+  if (gone.length > 0)
+    notes.push(
+      `${gone.length} units are no longer listed, and it was not us who marked them: resolve ${run} --ids … --as marked-elsewhere|deleted|send-correction|replaced-by=N.`,
+    );
+  for (const { id, words } of done.refused.slice(0, MOST_REFUSALS)) notes.push(`Id ${id} was refused: ${words}`);
+  if (done.marked.length > 0 && !done.readBack)
+    notes.push(
+      'The service does not list what is exported: an edit within the last minute may have been marked unseen.',
+    );
+  return notes;
+}
+
+const confirm: Command = {
+  name: 'confirm',
+  words: ['RUN'],
+  shown: '',
+  help: 'Marks at the service what the ERP accepted, and proves it by a new list. Final.',
+  example: 'confirm 1 --json',
+  mode: 'write',
+  options: {},
+  async run(ask, given) {
+    const run = given.number();
+    const done = await ask('confirm/run', { run });
+    const { marked, unknown, changed, gone, unmarked, withoutVerdict, state } = done;
+    const refused = done.refused.map(({ id }) => id);
+    const open = unknown.length + changed.length + gone.length + refused.length + unmarked.length + withoutVerdict;
+    return {
+      value: { marked, unknown, changed, gone, refused, state, unmarked, withoutVerdict },
+      notes: confirmNotes(run, done),
+      needsPerson: open > 0 || done.stopped,
+    };
+  },
+};
+
+function decisionOf(given: Given): Input<'resolve/decide'>['as'] {
+  const text = given.needed('as');
+  const replaced = /^replaced-by=(.*)$/.exec(text)?.[1];
+  if (replaced !== undefined) return { replacedBy: idFrom(replaced, 'as replaced-by') };
+  const decision = DECISIONS.find((one) => one === text);
+  if (decision !== undefined) return decision;
+  throw given.wrong('--as', `"${text}" is not a decision`);
+}
+
+const resolve: Command = {
+  name: 'resolve',
+  words: ['RUN'],
+  shown: '--ids 1,2 --as marked-elsewhere|deleted|replaced-by=N|removed-in-erp|send-correction --reason TEXT',
+  help: 'Decides what no list can decide, and keeps the reason.',
+  example: "resolve 1 --ids 4100005 --as send-correction --reason 'changed after the hand-over'",
+  mode: 'write',
+  options: {
+    ids: IDS,
+    as: {
+      type: 'string',
+      help: 'DECISION: marked-elsewhere; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone',
+    },
+    reason: REASON,
+  },
+  async run(ask, given) {
+    const run = given.number();
+    const as = decisionOf(given);
+    const ids = given.ids();
+    const done = await ask('resolve/decide', { run, ids, as, reason: given.needed('reason') });
+    const name = typeof as === 'string' ? as : `replaced-by=${as.replacedBy}`;
+    const sends = name === 'send-correction' || typeof as !== 'string';
+    const notes = sends ? ['The reversal goes out with the next pull and hand-over.'] : [];
+    if (name === 'deleted') notes.push('The ERP still holds it: "--as send-correction" sends a reversal.');
+    return { value: { run, resolved: ids, as: name, state: done.state }, notes };
+  },
+};
+
+const resume: Command = {
+  name: 'resume',
+  words: [],
+  shown: '',
+  help: 'Finishes what was cut off, asks the service what is unknown, and says what became of it.',
+  example: 'resume --json',
+  mode: 'write',
+  options: {},
+  async run(ask) {
+    const found = await ask('recover/resume', {});
+    return { value: found, needsPerson: found.some((one) => one.needsPerson) };
+  },
+};
+
+export const CONFIRM_COMMANDS: readonly Command[] = [confirm, resolve, resume];

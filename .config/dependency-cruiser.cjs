@@ -29,7 +29,7 @@ module.exports = {
     only('command-line', '^main/command-line/', ['^main/command-line/', '^main/host/', '^main/domain/', '^preload/contract/', NODE]),
     only('launch-knows-node', '^main/launch/', ['^main/launch/', npm('yauzl'), npm('@electron/fuses'), npm('@electron/asar'), '^out/', NODE]),
     only('shell', '^main/(shell/|index\\.ts$)', ['^main/shell/', '^preload/contract/', npm('electron'), npm('electron-log'), '^electron$', NODE]),
-    only('contract-knows-zod', '^preload/contract/', ['^preload/contract/', npm('zod')]),
+    only('contract-knows-zod', '^preload/contract/', ['^preload/contract/', '^main/domain/', npm('zod')]),
     only('preload', '^preload/index\\.ts$', ['^preload/contract/', npm('electron'), '^electron$']),
     only('bridge', '^renderer/bridge\\.ts$', ['^preload/contract/']),
     only('state', '^renderer/state/', ['^renderer/(state|format|language)/', '^renderer/bridge\\.ts$', '^preload/contract/', npm('zustand'), npm('react')]),

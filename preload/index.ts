@@ -5,7 +5,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Bridge } from './contract/bridge.ts';
 import type { Answers, Channel, Input } from './contract/channels.ts';
 import type { ShellCall, ShellEvents, ShellFunctions } from './contract/shell-channels.ts';
-import type { Envelope } from './contract/wire.ts';
+import type { Envelope } from './contract/common.ts';
 
 function ask<C extends Channel>(channel: C) {
   return (input: Input<C>): Promise<Envelope<Answers[C]>> => ipcRenderer.invoke(channel, input);
@@ -56,6 +56,7 @@ const bridge = {
   storeVerify: ask('store/verify'),
   storeGoneThrough: ask('store/gone-through'),
   storeAbout: ask('store/about'),
+  storeDiagnostics: ask('store/diagnostics'),
   todoList: ask('todo/list'),
   gridWindow: ask('grid/window'),
   gridIds: ask('grid/ids'),

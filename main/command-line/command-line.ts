@@ -2,7 +2,7 @@
 
 import { constants } from 'node:os';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../domain/errors.ts';
-import type { ProgressWire } from '../../preload/contract/wire.ts';
+import type { ProgressWire } from '../../preload/contract/common.ts';
 import { Stop } from '../host/stop.ts';
 import { wireEngine } from '../host/wiring.ts';
 import { CHUNK_COMMANDS } from './chunk-commands.ts';

@@ -1,6 +1,6 @@
 // Commands about connections: add, change, list, test, and which machine exports.
 
-import type { ConnectionWire } from '../../preload/contract/wire.ts';
+import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import type { Command } from './command.ts';
 import { CONNECTION_OPTIONS, environmentOf, headersOf, optionsOf } from './connection-options.ts';
 

@@ -1,7 +1,7 @@
 // What the command line prints: one JSON document with --json, aligned tables otherwise. Amounts keep every digit.
 
 import { fieldsOf, type JsonField } from '../domain/json-object.ts';
-import type { Kind, SumWire } from '../../preload/contract/wire.ts';
+import type { Kind, SumWire } from '../../preload/contract/common.ts';
 
 /** JSON text that goes out exactly as it is: amounts, and records as they were listed. */
 export class RawJson {

@@ -1,6 +1,8 @@
 // Commands that pull and review: pull, runs, records, hold, release, discard.
 
-import type { Kind, RecordWire, RunWire } from '../../preload/contract/wire.ts';
+import type { Kind } from '../../preload/contract/common.ts';
+import type { RecordWire } from '../../preload/contract/records.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask, Command } from './command.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';

@@ -10,6 +10,7 @@
 // how. A kind without `recover` does not compile; one that is not in the table of `acts.ts` is never begun.
 
 import { z } from 'zod';
+import type { RecoveredWire as Recovered } from '../../preload/contract/confirm.ts';
 import { detailsOf } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Connection } from '../ports/connections.ts';
@@ -17,15 +18,7 @@ import type { Act as JournalledAct } from '../ports/journal.ts';
 import type { NewEntry } from '../ports/proof-log.ts';
 import type { EngineContext } from './context.ts';
 
-/** What was unfinished, and what became of it, in words for a person. */
-export interface Recovered {
-  readonly run: number | null;
-  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch' | 'proof-log';
-  readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
-  readonly units: number;
-  readonly detail: string;
-  readonly needsPerson: boolean;
-}
+export type { Recovered };
 
 /**
  * How far an open act had come: `begun`: nothing of it has taken effect; `logged`: its entry stands in the proof log and has not

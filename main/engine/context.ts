@@ -1,5 +1,6 @@
 // What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
 
+import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { LogPort } from '../ports/log.ts';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
@@ -10,15 +11,6 @@ import type { ServicePort } from '../ports/service.ts';
 import type { Connection } from '../ports/connections.ts';
 import type { Run } from '../ports/runs.ts';
 import type { StorePort } from '../ports/store.ts';
-
-/** How far an act is. `done` and `total` count calls or records, never guesses; `total` is null when nobody knows. */
-export interface Progress {
-  readonly run: number | null;
-  readonly batch?: number;
-  readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark' | 'read' | 'check' | 'send';
-  readonly done: number;
-  readonly total: number | null;
-}
 
 export interface EngineContext {
   readonly store: StorePort;
@@ -37,7 +29,7 @@ export interface EngineContext {
   readonly now: () => string;
   /** Milliseconds that never run backwards. */
   readonly elapsed: () => number;
-  readonly progress: (progress: Progress) => void;
+  readonly progress: (progress: ProgressWire) => void;
   /** Waits; returns early when a stop is asked for. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** A person asked to stop after the current call. */

@@ -7,18 +7,25 @@ import {
   type Channel,
   type Handlers,
   type Input,
-  READING,
+  isChannel,
+  isReading,
 } from '../../preload/contract/channels.ts';
 import { traceOf } from '../../preload/contract/log.ts';
-import type { Envelope } from '../../preload/contract/wire.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { EngineContext } from './context.ts';
-import { bookHandlers } from './handlers/book.ts';
-import { handOverHandlers } from './handlers/hand-over.ts';
+import { confirmHandlers } from './handlers/confirm.ts';
+import { connectionHandlers } from './handlers/connections.ts';
 import { gridHandlers } from './handlers/grid.ts';
+import { handOverHandlers } from './handlers/hand-over.ts';
+import { historyHandlers } from './handlers/history.ts';
 import { intakeHandlers } from './handlers/intake.ts';
+import { practiceHandlers } from './handlers/practice.ts';
+import { recordHandlers } from './handlers/records.ts';
 import { runHandlers } from './handlers/runs.ts';
-import { windowHandlers } from './handlers/window.ts';
+import { settingHandlers } from './handlers/settings.ts';
+import { storeHandlers } from './handlers/store.ts';
+import { todoHandlers } from './handlers/todo.ts';
 import { recoverStore } from './recovery/recover.ts';
 import type { Recovered } from './act.ts';
 
@@ -29,12 +36,8 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-function isChannel(channel: string): channel is Channel {
-  return Object.hasOwn(CHANNELS, channel);
-}
-
 function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
-  const parsed = CHANNELS[channel].safeParse(input);
+  const parsed = CHANNELS[channel].input.safeParse(input);
   if (parsed.success) return parsed.data as Input<C>;
   const issue = parsed.error.issues[0];
   throw wrongUsage(
@@ -49,11 +52,17 @@ function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
 export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
   const recovered = writes ? await recoverStore(context) : [];
   const handlers: Handlers = {
+    ...connectionHandlers(context),
     ...runHandlers(context),
+    ...recordHandlers(context),
     ...handOverHandlers(context),
-    ...bookHandlers(context, recovered),
+    ...confirmHandlers(context, recovered),
+    ...historyHandlers(context),
+    ...todoHandlers(context),
     ...gridHandlers(context),
-    ...windowHandlers(context),
+    ...settingHandlers(context),
+    ...practiceHandlers(context),
+    ...storeHandlers(context),
     ...intakeHandlers(context),
   };
   let last: Promise<unknown> = Promise.resolve();
@@ -88,7 +97,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
           );
         const parsed = checked(channel, input);
         const handler = handlers[channel] as (value: Input<C>) => Answers[C] | Promise<Answers[C]>;
-        const value = READING.has(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
+        const value = isReading(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
         return { ok: true, value };
       } catch (error) {
         const details = detailsOf(context.store.explain(error), channel);

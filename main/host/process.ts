@@ -3,7 +3,7 @@
 
 import Database from 'better-sqlite3';
 import type { Channel, Input } from '../../preload/contract/channels.ts';
-import { READING } from '../../preload/contract/channels.ts';
+import { isReading } from '../../preload/contract/channels.ts';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
 import { detailsOf } from '../domain/errors.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -89,7 +89,7 @@ let underWay = 0;
 
 async function answer(id: number, channel: Channel, input: unknown): Promise<void> {
   if (engine === null) return;
-  if (READING.has(channel))
+  if (isReading(channel))
     return send({ type: 'answer', id, envelope: await engine.ask(channel, input as Input<Channel>) });
   // A stop holds for every act that is under way; it is forgotten by the first that comes after them.
   if (underWay === 0) stop.reset();

@@ -12,7 +12,8 @@ import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
 import { openStore, openStoreForReading } from '../store/store.ts';
-import type { EngineContext, Progress } from '../engine/context.ts';
+import type { ProgressWire } from '../../preload/contract/common.ts';
+import type { EngineContext } from '../engine/context.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
 import type { LogPort } from '../ports/log.ts';
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';
@@ -33,7 +34,7 @@ export interface WiringOptions {
   readonly secret: (connection: Connection, header: { name: string; env: string | null }) => string | null;
   /** The proxy that the system says for a URL; the environment's when it is left out. */
   readonly systemProxy?: (url: string) => Promise<string | null>;
-  readonly progress?: (progress: Progress) => void;
+  readonly progress?: (progress: ProgressWire) => void;
   readonly stop?: Stop;
   /** Run the built-in sandbox when it is asked for. */
   readonly practice?: boolean;

@@ -1,5 +1,6 @@
 // Connections as the store keeps them: where the service is, how it is asked, and what it was found to support.
 
+import type { Environment } from '../domain/environment.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Capabilities } from './service.ts';
 
@@ -16,8 +17,6 @@ export interface ConnectionStore {
   byUuid(uuid: string): Connection | null;
   byName(name: string): Connection | null;
 }
-
-export type Environment = 'production' | 'test' | 'sandbox';
 
 /** A header as it is kept: the value of a secret one never, only where it comes from (rule 11). */
 export type HeaderSpec =

@@ -2,9 +2,9 @@
 // was in flight then fails with words; what had not been sent yet waits for the next engine. Knows no Electron.
 
 import type { EngineState } from '../../preload/contract/bridge.ts';
-import { type Channel, READING } from '../../preload/contract/channels.ts';
+import { type Channel, isReading } from '../../preload/contract/channels.ts';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
-import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/wire.ts';
+import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/common.ts';
 import type { EngineProcess, EngineWay } from './engine-process.ts';
 
 export type SecretValue = Extract<ToEngine, { type: 'start' }>['secrets'][number];
@@ -62,7 +62,7 @@ function stopped(channel: Channel, how: string): ErrorWire {
     object: 'the engine',
     cause: `it ended while it was at work (${how})`,
     hint: 'It is started again by itself. What was begun is in the journal; a card on the start screen continues it.',
-    retrySafe: READING.has(channel),
+    retrySafe: isReading(channel),
   };
 }
 

@@ -1,5 +1,5 @@
 // The one place that listens to the page and talks to it. Every message is taken only from the top frame of our own window
-// on our own origin, and its words are checked against the contract before anything is done with them.
+// on our own origin. What is asked of the engine is checked there, once; what is asked of the shell itself is checked here.
 
 import { type BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { type Channel, CHANNELS } from '../../preload/contract/channels.ts';
@@ -9,7 +9,7 @@ import {
   type ShellEvents,
   type ShellFunctions,
 } from '../../preload/contract/shell-channels.ts';
-import type { Envelope } from '../../preload/contract/wire.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
 import { ORIGIN } from './page-protocol.ts';
 
 export type ShellHandlers = { readonly [C in ShellCall]: ShellFunctions[C] };
@@ -27,29 +27,12 @@ function checkSender(event: IpcMainInvokeEvent, window: BrowserWindow | null): v
   if (!ours) throw new Error('this sender may not ask');
 }
 
-function wrongInput(channel: string, path: string, message: string): Envelope<never> {
-  return {
-    ok: false,
-    error: {
-      code: 'wrong-usage',
-      operation: channel,
-      object: path || 'the request',
-      cause: message,
-      hint: 'Correct it and ask again.',
-      retrySafe: true,
-    },
-  };
-}
-
 /** Answers every channel of the engine by asking it. `window` gives the window of the page. */
 export function handleEngineChannels(window: () => BrowserWindow | null, ask: AskEngine): void {
   for (const channel of Object.keys(CHANNELS) as Channel[]) {
     ipcMain.handle(channel, async (event, input: unknown) => {
       checkSender(event, window());
-      const parsed = CHANNELS[channel].safeParse(input);
-      if (parsed.success) return ask(channel, parsed.data);
-      const issue = parsed.error.issues[0];
-      return wrongInput(channel, issue?.path.join('.') ?? '', issue?.message ?? 'it is not of the right form');
+      return ask(channel, input);
     });
   }
 }

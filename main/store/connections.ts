@@ -1,7 +1,8 @@
 // Connections: base URL, options, and what their service was found to support. No header value that is secret comes here.
 
+import type { Environment } from '../domain/environment.ts';
 import { randomUUID } from 'node:crypto';
-import type { Connection, ConnectionOptions, ConnectionStore, Environment } from '../ports/connections.ts';
+import type { Connection, ConnectionOptions, ConnectionStore } from '../ports/connections.ts';
 import type { Writable } from './file/database.ts';
 
 interface Row {

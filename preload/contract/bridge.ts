@@ -1,7 +1,7 @@
 // What the page sees of the outside: one frozen object of named functions, `window.exportConsole`. Nothing else crosses.
 
 import type { Answers, Channel, Input } from './channels.ts';
-import type { Envelope, ErrorWire, ProgressWire } from './wire.ts';
+import type { Envelope, ErrorWire, ProgressWire } from './common.ts';
 
 /** 'hand-over/write' → handOverWrite. */
 type NameOf<C extends string> = C extends `${infer Head}/${infer Tail}`

@@ -1,7 +1,7 @@
 // Messages between the main process and the engine process.
 
 import type { Channel } from './channels.ts';
-import type { Envelope, ErrorWire, ProgressWire } from './wire.ts';
+import type { Envelope, ErrorWire, ProgressWire } from './common.ts';
 
 export type ToEngine =
   | {

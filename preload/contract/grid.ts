@@ -1,7 +1,10 @@
 // The grid of a run: the renderer asks for windows of rows; sort, filter and group are answered by the engine.
 
 import { z } from 'zod';
-import type { Decimal, RecordWire, SumWire, TraceWire } from './wire.ts';
+import { UNIT_STATES } from '../../main/domain/run.ts';
+import { byRun, type Decimal, type SumWire } from './common.ts';
+import type { GridRecord } from './records.ts';
+import { reads } from './topic.ts';
 
 export const GRID_COLUMNS = [
   'line',
@@ -20,27 +23,10 @@ export const GRID_COLUMNS = [
 
 export const GRID_GROUPS = ['prosjekt', 'ansatt', 'arbeidstype', 'dato', 'produkt'] as const;
 
-const states = z.enum([
-  'ready',
-  'held',
-  'duplicate',
-  'handed-over',
-  'accepted',
-  'rejected',
-  'withdrawn',
-  'marking',
-  'unknown',
-  'marked',
-  'changed',
-  'gone',
-  'resolved',
-  'needs-person',
-]);
-
 /** Which records of a run: all conditions must hold. */
-export const gridFilter = z
+const gridFilter = z
   .object({
-    states: z.array(states).optional(),
+    states: z.array(z.enum(UNIT_STATES)).optional(),
     /** Any of these checks pointed at it; an empty list = any check. */
     findings: z.array(z.string()).optional(),
     late: z.boolean().optional(),
@@ -56,7 +42,7 @@ export const gridFilter = z
 
 export type GridFilter = z.infer<typeof gridFilter>;
 
-export const gridQuery = z
+const gridQuery = z
   .object({
     run: z.number().int().positive(),
     filter: gridFilter,
@@ -72,7 +58,7 @@ export const gridQuery = z
 
 export type GridQuery = z.infer<typeof gridQuery>;
 
-export const gridWindow = gridQuery.extend({
+const gridWindow = gridQuery.extend({
   offset: z.number().int().min(0),
   limit: z.number().int().min(0).max(1000),
 });
@@ -106,28 +92,6 @@ export type GridRow =
     }
   | { readonly type: 'net'; readonly hours: Decimal; readonly invoiceable: Decimal };
 
-/** A record with its values read and named. Names are null where no name list knows the id. */
-export interface GridRecord extends RecordWire {
-  readonly dato: string | null;
-  readonly ansattId: string | null;
-  readonly ansattName: string | null;
-  readonly prosjektId: string | null;
-  readonly prosjektName: string | null;
-  readonly prosjektLinjeId: string | null;
-  readonly arbeidstypeId: string | null;
-  readonly arbeidstypeName: string | null;
-  readonly produktId: string | null;
-  readonly produktName: string | null;
-  readonly hours: Decimal | null;
-  readonly invoiceable: Decimal | null;
-  readonly quantity: Decimal | null;
-}
-
-/** A line of history with its names. */
-export interface TraceRow extends TraceWire {
-  readonly record: GridRecord;
-}
-
 export interface GridWindow {
   /** Lines of the grid, groups and opened corrections counted. */
   readonly lines: number;
@@ -157,3 +121,9 @@ export interface RunSummary {
   }[];
   readonly byProsjekt: readonly { readonly id: string | null; readonly name: string | null; readonly sum: SumWire }[];
 }
+
+export const GRID = {
+  'grid/window': reads<GridWindow>()(gridWindow),
+  'grid/ids': reads<{ ids: number[] }>()(byRun.extend({ filter: gridFilter })),
+  'grid/summary': reads<RunSummary>()(byRun),
+} as const;

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { FINDINGS, intakeSource } from './intake.ts';
+import { acts, reads } from './topic.ts';
 import type {
   IntakeBatchWire,
   IntakeChunkWire,
@@ -80,102 +81,80 @@ export const savedMapping = z
   })
   .strict();
 
-/** Input schemas of the intake channels. */
-export const INTAKE_CHANNELS = {
+export const INTAKE = {
   /** Reads a file into a new batch: taken into the data folder, understood, mapped, checked. Sends nothing. */
-  'intake/read': z
-    .object({
-      connection: z.string(),
-      file: z.string().min(1),
-      findings: z.partialRecord(z.enum(FINDINGS), z.string()).optional(),
-      mapping: z.string().optional(),
-      sources: z.array(intakeSource).optional(),
-    })
-    .strict(),
-  'intake/list': z.object({ connection: z.string().optional() }).strict(),
-  'intake/get': batch,
+  'intake/read': acts<IntakeDetailWire>()(
+    z
+      .object({
+        connection: z.string(),
+        file: z.string().min(1),
+        findings: z.partialRecord(z.enum(FINDINGS), z.string()).optional(),
+        mapping: z.string().optional(),
+        sources: z.array(intakeSource).optional(),
+      })
+      .strict(),
+  ),
+  'intake/list': reads<IntakeBatchWire[]>()(z.object({ connection: z.string().optional() }).strict()),
+  'intake/get': reads<IntakeDetailWire>()(batch),
   /** Chooses what was found and reads the kept file again; fixed cells are lost, so it is refused while there are any unless `again`. */
-  'intake/finding': batch.extend({ what: z.enum(FINDINGS), value: z.string(), again: z.boolean().optional() }),
+  'intake/finding': acts<IntakeDetailWire>()(
+    batch.extend({ what: z.enum(FINDINGS), value: z.string(), again: z.boolean().optional() }),
+  ),
   /** Maps fields anew, or takes a saved mapping, and checks every row. */
-  'intake/map': batch.extend({ sources: z.array(intakeSource).optional(), mapping: z.string().optional() }),
-  'intake/rows': batch.extend({
-    view,
-    /** Only rows that have it. */
-    problem: problem.optional(),
-    /** Stands in any cell. */
-    text: z.string().optional(),
-    sort: z.object({ column: z.string(), descending: z.boolean() }).strict().nullable(),
-    offset: z.number().int().min(0),
-    limit: z.number().int().min(0).max(1000),
-  }),
-  'intake/sums': batch,
-  'intake/fix': batch.extend({ fix }),
-  'intake/undo': batch,
+  'intake/map': acts<IntakeDetailWire>()(
+    batch.extend({ sources: z.array(intakeSource).optional(), mapping: z.string().optional() }),
+  ),
+  'intake/rows': reads<{ readonly total: number; readonly offset: number; readonly rows: readonly IntakeRowWire[] }>()(
+    batch.extend({
+      view,
+      /** Only rows that have it. */
+      problem: problem.optional(),
+      /** Stands in any cell. */
+      text: z.string().optional(),
+      sort: z.object({ column: z.string(), descending: z.boolean() }).strict().nullable(),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(0).max(1000),
+    }),
+  ),
+  'intake/sums': reads<IntakeSumsWire>()(batch),
+  'intake/fix': acts<{ readonly cells: number; readonly batch: IntakeDetailWire }>()(batch.extend({ fix })),
+  'intake/undo': acts<{ readonly cells: number; readonly batch: IntakeDetailWire }>()(batch),
   /** Leaves rows out, takes them in again, or wants doubles sent all the same. */
-  'intake/mark': batch.extend({ in: rows, as: z.enum(['dropped', 'kept', 'forced']) }),
+  'intake/mark': acts<{ readonly rows: number; readonly batch: IntakeDetailWire }>()(
+    batch.extend({ in: rows, as: z.enum(['dropped', 'kept', 'forced']) }),
+  ),
   /** `rows`: the new rows that the person saw; when there are others by now, nothing is sent. */
-  'intake/send': batch.extend({ rows: z.number().int().min(0).optional() }),
-  'intake/chunks': batch,
+  'intake/send': acts<IntakeSentWire>()(batch.extend({ rows: z.number().int().min(0).optional() })),
+  'intake/chunks': reads<IntakeChunkWire[]>()(batch),
   /** Asks the service what its material list shows of a chunk; changes nothing there. */
-  'intake/evidence': batch.extend({ chunk: number }),
+  'intake/evidence': acts<IntakeEvidenceWire>()(batch.extend({ chunk: number })),
   /** What became of a chunk that is unknown; `rows` when it was taken in part. */
-  'intake/decide': batch.extend({
-    chunk: number,
-    as: z.enum(['taken', 'not-taken', 'later']),
-    rows: z.array(number).min(1).optional(),
-    reason: z.string(),
-  }),
-  'intake/discard': batch,
+  'intake/decide': acts<IntakeDetailWire>()(
+    batch.extend({
+      chunk: number,
+      as: z.enum(['taken', 'not-taken', 'later']),
+      rows: z.array(number).min(1).optional(),
+      reason: z.string(),
+    }),
+  ),
+  'intake/discard': acts<IntakeDetailWire>()(batch),
   /** Rows with errors as a CSV file with the reasons, in the language named; taken back with take-back. */
-  'intake/save-bad': batch.extend({ folder: z.string().min(1), language: z.enum(['nb', 'en']) }),
-  'intake/take-back': batch.extend({ file: z.string().min(1) }),
-  'intake/mappings': connection,
-  'intake/save-mapping': batch.extend({ name: z.string().trim().min(1).max(100) }),
-  'intake/forget-mapping': connection.extend({ name: z.string() }),
-  'intake/export-mapping': connection.extend({ name: z.string(), folder: z.string().min(1) }),
-  'intake/import-mapping': connection.extend({ file: z.string().min(1) }),
-  'intake/fields': connection,
-  'intake/set-fields': connection.extend({ fields: z.array(field).min(1).max(200) }),
-  'intake/search': z.object({ id: z.number().int().optional(), text: z.string().optional() }).strict(),
+  'intake/save-bad': acts<{ readonly path: string; readonly rows: number }>()(
+    batch.extend({ folder: z.string().min(1), language: z.enum(['nb', 'en']) }),
+  ),
+  'intake/take-back': acts<{ readonly cells: number; readonly batch: IntakeDetailWire }>()(
+    batch.extend({ file: z.string().min(1) }),
+  ),
+  'intake/mappings': reads<IntakeSavedMappingWire[]>()(connection),
+  'intake/save-mapping': acts<IntakeSavedMappingWire>()(batch.extend({ name: z.string().trim().min(1).max(100) })),
+  'intake/forget-mapping': acts<IntakeSavedMappingWire[]>()(connection.extend({ name: z.string() })),
+  'intake/export-mapping': acts<{ readonly path: string }>()(
+    connection.extend({ name: z.string(), folder: z.string().min(1) }),
+  ),
+  'intake/import-mapping': acts<IntakeSavedMappingWire>()(connection.extend({ file: z.string().min(1) })),
+  'intake/fields': reads<IntakeFieldWire[]>()(connection),
+  'intake/set-fields': acts<IntakeFieldWire[]>()(connection.extend({ fields: z.array(field).min(1).max(200) })),
+  'intake/search': reads<IntakeTraceWire[]>()(
+    z.object({ id: z.number().int().optional(), text: z.string().optional() }).strict(),
+  ),
 } as const;
-
-/** Answers of the intake channels. */
-export interface IntakeAnswers {
-  'intake/read': IntakeDetailWire;
-  'intake/list': IntakeBatchWire[];
-  'intake/get': IntakeDetailWire;
-  'intake/finding': IntakeDetailWire;
-  'intake/map': IntakeDetailWire;
-  'intake/rows': { readonly total: number; readonly offset: number; readonly rows: readonly IntakeRowWire[] };
-  'intake/sums': IntakeSumsWire;
-  'intake/fix': { readonly cells: number; readonly batch: IntakeDetailWire };
-  'intake/undo': { readonly cells: number; readonly batch: IntakeDetailWire };
-  'intake/mark': { readonly rows: number; readonly batch: IntakeDetailWire };
-  'intake/send': IntakeSentWire;
-  'intake/chunks': IntakeChunkWire[];
-  'intake/evidence': IntakeEvidenceWire;
-  'intake/decide': IntakeDetailWire;
-  'intake/discard': IntakeDetailWire;
-  'intake/save-bad': { readonly path: string; readonly rows: number };
-  'intake/take-back': { readonly cells: number; readonly batch: IntakeDetailWire };
-  'intake/mappings': IntakeSavedMappingWire[];
-  'intake/save-mapping': IntakeSavedMappingWire;
-  'intake/forget-mapping': IntakeSavedMappingWire[];
-  'intake/export-mapping': { readonly path: string };
-  'intake/import-mapping': IntakeSavedMappingWire;
-  'intake/fields': IntakeFieldWire[];
-  'intake/set-fields': IntakeFieldWire[];
-  'intake/search': IntakeTraceWire[];
-}
-
-/** Channels that only read. */
-export const INTAKE_READING = [
-  'intake/list',
-  'intake/get',
-  'intake/rows',
-  'intake/sums',
-  'intake/chunks',
-  'intake/mappings',
-  'intake/fields',
-  'intake/search',
-] as const;

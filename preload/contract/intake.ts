@@ -2,7 +2,7 @@
 // windows only. A row is named by its number in the file as a spreadsheet counts it, a column by its heading made unique.
 
 import { z } from 'zod';
-import type { Decimal, Environment } from './wire.ts';
+import type { Decimal, Environment } from './common.ts';
 
 export const INTAKE_STATES = [
   'new', // valid, and not sent before: goes with the next send

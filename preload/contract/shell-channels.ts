@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import type { EngineState, ShellBridge } from './bridge.ts';
-import type { ProgressWire } from './wire.ts';
+import type { ProgressWire } from './common.ts';
 
 const title = z.string().max(200);
 const none = z.tuple([]);

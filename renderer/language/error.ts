@@ -1,6 +1,6 @@
 // An error in words: what happened, what is certain, what to do. Translated by its code, with its values.
 
-import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../preload/contract/common.ts';
 import type { Text } from './text.ts';
 
 export interface ErrorWords {

@@ -3,7 +3,7 @@
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Kind, SumWire } from '../../preload/contract/wire.ts';
+import type { Kind, SumWire } from '../../preload/contract/common.ts';
 import * as dates from '../format/dates.ts';
 import { formatAmount, formatBytes, formatCount, type Locale } from '../format/numbers.ts';
 import type { en } from './en.ts';

@@ -1,6 +1,6 @@
 // An error on the page, with a way to try again or to close it; and what stands where something is not here yet.
 
-import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../preload/contract/common.ts';
 import { errorWords } from '../language/error.ts';
 import { useText } from '../language/text.ts';
 import { Banner } from './banner.tsx';

@@ -1,6 +1,6 @@
 // Sign, tone and word of a state. "Ready" has no sign: only the unusual has a shape.
 
-import type { UnitState } from '../../preload/contract/wire.ts';
+import type { UnitState } from '../../preload/contract/common.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = '' | 'quiet' | 'warn' | 'stop' | 'note' | 'strong';

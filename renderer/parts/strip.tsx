@@ -1,6 +1,6 @@
 // The title strip: colour, pattern, icon and word each say where you are.
 
-import type { Environment } from '../../preload/contract/wire.ts';
+import type { Environment } from '../../preload/contract/common.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type StripEnvironment = Environment | 'none';

@@ -1,8 +1,10 @@
 // What changes something: each says what it does before, moves the screen on after, and leaves an error where it can be read.
 
 import type { Input } from '../../preload/contract/channels.ts';
-import type { FirstDayWire, HandOverResultWire, Kind, RunWire } from '../../preload/contract/wire.ts';
-import type { Envelope } from '../../preload/contract/wire.ts';
+import type { Kind } from '../../preload/contract/common.ts';
+import type { FirstDayWire, HandOverResultWire } from '../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { clearError, clearNotice, say, showError } from './notices.ts';

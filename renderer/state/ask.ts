@@ -1,6 +1,6 @@
 // What every question to the engine goes through: an answer, or an error that can be told. Never throws.
 
-import type { Envelope, ErrorWire } from '../../preload/contract/wire.ts';
+import type { Envelope, ErrorWire } from '../../preload/contract/common.ts';
 import { noteAnswer } from './online.ts';
 
 /** A thing that is asked for: not yet, on its way, here, or refused. What was here stays while it is asked again. */

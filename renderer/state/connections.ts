@@ -2,7 +2,8 @@
 
 import { create } from 'zustand';
 import type { Input } from '../../preload/contract/channels.ts';
-import type { ConnectionTestWire, ConnectionWire, CutoffWire, Envelope, Kind } from '../../preload/contract/wire.ts';
+import type { Envelope, Kind } from '../../preload/contract/common.ts';
+import type { ConnectionTestWire, ConnectionWire, CutoffWire } from '../../preload/contract/connections.ts';
 import { bridge } from '../bridge.ts';
 import { useText } from '../language/text.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';

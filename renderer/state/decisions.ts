@@ -1,7 +1,7 @@
 // What a person can decide about units that changed or went after the ERP got them, and the very numbers each choice leads to.
 
-import type { DifferenceWire } from '../../preload/contract/window.ts';
-import type { Decimal, Kind } from '../../preload/contract/wire.ts';
+import type { DifferenceWire } from '../../preload/contract/runs.ts';
+import type { Decimal, Kind } from '../../preload/contract/common.ts';
 import { addDecimals, negate, subtractDecimals } from '../format/decimal.ts';
 
 export type Decision =

@@ -1,8 +1,8 @@
 // The dialog that is open: one at a time.
 
 import { create } from 'zustand';
-import type { GridRecord } from '../../preload/contract/grid.ts';
-import type { Kind } from '../../preload/contract/wire.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import type { Kind } from '../../preload/contract/common.ts';
 import type { Decision } from './decisions.ts';
 
 export type DialogState =

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { GridFilter, GridQuery, GridRow } from '../../preload/contract/grid.ts';
-import type { SumWire } from '../../preload/contract/wire.ts';
+import type { SumWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { nextSort, noRows, PAGE, type PagedRows, pagedRows } from './paged-rows.ts';

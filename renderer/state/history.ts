@@ -2,8 +2,8 @@
 
 import { create } from 'zustand';
 import type { IntakeTraceWire } from '../../preload/contract/intake.ts';
-import type { EventWire } from '../../preload/contract/window.ts';
-import type { TraceRow } from '../../preload/contract/grid.ts';
+import type { EventWire } from '../../preload/contract/runs.ts';
+import type { TraceRow } from '../../preload/contract/history.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 

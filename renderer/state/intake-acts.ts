@@ -2,7 +2,7 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
-import type { Envelope } from '../../preload/contract/wire.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf } from './ask.ts';

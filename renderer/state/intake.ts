@@ -11,7 +11,7 @@ import type {
   IntakeSentWire,
   IntakeSumsWire,
 } from '../../preload/contract/intake.ts';
-import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 

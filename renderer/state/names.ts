@@ -1,8 +1,8 @@
 // Name lists: from a CSV file, or the service's own.
 
 import { create } from 'zustand';
-import type { NameListWire } from '../../preload/contract/window.ts';
-import type { Envelope } from '../../preload/contract/wire.ts';
+import type { NameListWire } from '../../preload/contract/settings.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 

@@ -1,7 +1,7 @@
 // Short messages after an act, and errors that stay until they are read.
 
 import { create } from 'zustand';
-import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../preload/contract/common.ts';
 
 /** Sentences are made where they are shown, in the language of the moment: a key and its values. */
 export interface Said {

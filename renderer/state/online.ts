@@ -1,7 +1,7 @@
 // Whether the service can be reached, as far as the last answers tell.
 
 import { create } from 'zustand';
-import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../preload/contract/common.ts';
 
 interface Online {
   /** Since when the service could not be reached; null while it can, or while nothing was asked. */

@@ -2,7 +2,7 @@
 // renderer never holds more than some windows of rows. The grid of a run and the grid of an intake are made of this.
 
 import type { StoreApi } from 'zustand';
-import type { Envelope, ErrorWire } from '../../preload/contract/wire.ts';
+import type { Envelope, ErrorWire } from '../../preload/contract/common.ts';
 import { answerOf } from './ask.ts';
 
 export const PAGE = 200;

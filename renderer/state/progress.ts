@@ -1,7 +1,7 @@
 // The act under way, and how far it has come: finished chunks, never a guess.
 
 import { create } from 'zustand';
-import type { Kind, ProgressWire } from '../../preload/contract/wire.ts';
+import type { Kind, ProgressWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 
 export type ActName =

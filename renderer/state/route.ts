@@ -1,7 +1,7 @@
 // Where the person is: a screen, and on the run screens which run and which of its steps.
 
 import { create } from 'zustand';
-import type { Kind } from '../../preload/contract/wire.ts';
+import type { Kind } from '../../preload/contract/common.ts';
 import { followConnection } from './connections.ts';
 import { useIntake } from './intake.ts';
 import { useRuns } from './runs.ts';

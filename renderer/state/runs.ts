@@ -2,8 +2,12 @@
 
 import { create } from 'zustand';
 import type { RunSummary } from '../../preload/contract/grid.ts';
-import type { ControlTotalsWire, DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/window.ts';
-import type { ConfirmWire, Kind, LayoutWire, RunWire } from '../../preload/contract/wire.ts';
+import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
+import type { DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/runs.ts';
+import type { Kind } from '../../preload/contract/common.ts';
+import type { ConfirmWire } from '../../preload/contract/confirm.ts';
+import type { LayoutWire } from '../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 

@@ -1,8 +1,9 @@
 // What is selected in the grid: units by their Id, with the exact sum of their lines.
 
 import { create } from 'zustand';
-import type { GridRecord, GridRow } from '../../preload/contract/grid.ts';
-import type { SumWire } from '../../preload/contract/wire.ts';
+import type { GridRow } from '../../preload/contract/grid.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import type { SumWire } from '../../preload/contract/common.ts';
 import { addDecimals, negate } from '../format/decimal.ts';
 import { filteredIds, rowsBetween, useGrid } from './grid.ts';
 

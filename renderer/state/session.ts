@@ -2,8 +2,9 @@
 
 import { create } from 'zustand';
 import type { EngineState, SecretState, ShellState } from '../../preload/contract/bridge.ts';
-import type { AboutWire, SettingsWire } from '../../preload/contract/window.ts';
-import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { SettingsWire } from '../../preload/contract/settings.ts';
+import type { AboutWire } from '../../preload/contract/store.ts';
+import type { ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import type { Locale } from '../format/numbers.ts';
 import { answerOf } from './ask.ts';

@@ -1,7 +1,7 @@
 // What is unfinished or needs a person.
 
 import { create } from 'zustand';
-import type { TodoWire } from '../../preload/contract/window.ts';
+import type { TodoWire } from '../../preload/contract/todo.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 

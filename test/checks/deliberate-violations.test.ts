@@ -200,3 +200,13 @@ test('sizes: a file of 401 lines, and one that lies three folders deep', () => {
   expect(said).toContain('main/domain/long.ts: 401 lines');
   expect(said).toContain('main/domain/checks/more/deep.ts: 3 folders');
 });
+test('types: a channel that two topics have is a type error that names it', () => {
+  const twice = {
+    file: 'preload/contract/twice.ts',
+    text: "import { CONNECTIONS } from './connections.ts';\nimport { together } from './topic.ts';\n\nexport const twice = together(CONNECTIONS).and(CONNECTIONS);\n",
+    says: '',
+  };
+  const { exit, said } = check('types', [twice]);
+  expect(exit).not.toBe(0);
+  expect(said).toContain('connections/add is there twice');
+});

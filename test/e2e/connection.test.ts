@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../main/sandbox/sandbox.ts';
-import type { ConnectionWire } from '../../preload/contract/wire.ts';
+import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import { asked, ownService, sees, settled } from './steps.ts';
 import { closeAll, engineReady, newFolder, openConsole } from './window.ts';
 

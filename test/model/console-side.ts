@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Channel, Answers, Input } from '../../preload/contract/channels.ts';
-import type { Envelope } from '../../preload/contract/wire.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
 import { ConsoleError } from '../../main/domain/errors.ts';
 import { addConnection } from '../../main/engine/setup/connections.ts';
 import type { EngineContext } from '../../main/engine/context.ts';

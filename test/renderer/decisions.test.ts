@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DifferenceWire } from '../../preload/contract/window.ts';
+import type { DifferenceWire } from '../../preload/contract/runs.ts';
 import { choicesFor, decisionNumbers, differenceOf } from '../../renderer/state/decisions.ts';
 import { timeRecord } from './fake-data.ts';
 

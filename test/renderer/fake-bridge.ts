@@ -2,9 +2,11 @@
 // fake=review|answer|confirm|confirming|closed|empty|first|offline|failed-engine|loading, env=, rows=, lang=, theme=, long=1.
 
 import type { Bridge } from '../../preload/contract/bridge.ts';
-import type { GridRecord } from '../../preload/contract/grid.ts';
-import type { MarkCallWire } from '../../preload/contract/window.ts';
-import type { ConfirmWire, Envelope, ErrorWire, ProgressWire, RunWire } from '../../preload/contract/wire.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import type { MarkCallWire } from '../../preload/contract/runs.ts';
+import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/common.ts';
+import type { ConfirmWire } from '../../preload/contract/confirm.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
 import { runOf } from './fake-data.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
@@ -284,6 +286,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         proofProblem: null,
         who: 'Kari Lund · LONN-PC-03',
       }),
+    storeDiagnostics: () => ok({ text: 'Node 24.21, SQLite 3.53 (synchronous full), linux x64\nruns: 3 time closed' }),
     todoList: () => ok(todo(world)),
     gridWindow: (input) => ok(gridWindow(world, input)),
     gridIds: ({ run: number, filter }) =>

@@ -1,8 +1,11 @@
 // Invented people, projects and records for the fake bridge. Nothing here is real.
 
-import type { GridRecord, GridRow } from '../../preload/contract/grid.ts';
-import type { Kind, RunWire, SumWire, TieOutWire, UnitState } from '../../preload/contract/wire.ts';
-import { addDecimals, decimalOf, micro, subtractDecimals } from '../../renderer/format/decimal.ts';
+import type { GridRow } from '../../preload/contract/grid.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import type { Kind, SumWire, UnitState } from '../../preload/contract/common.ts';
+import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
+import { formatMicro, plus, ZERO } from '../../preload/contract/amounts.ts';
+import { addDecimals, micro, subtractDecimals } from '../../renderer/format/decimal.ts';
 
 export const PEOPLE = [
   ['1009', 'Johansen, Per Arne'],
@@ -52,17 +55,17 @@ const GOODS = [
 export const NO_SUM: SumWire = { rows: 0, hours: '0', invoiceable: '0', quantity: '0' };
 
 export function sumOf(records: readonly GridRecord[]): SumWire {
-  let [hours, invoiceable, quantity] = [0n, 0n, 0n];
+  let [hours, invoiceable, quantity] = [ZERO, ZERO, ZERO];
   for (const record of records) {
-    hours += micro(record.hours);
-    invoiceable += micro(record.invoiceable);
-    quantity += micro(record.quantity);
+    hours = plus(hours, micro(record.hours));
+    invoiceable = plus(invoiceable, micro(record.invoiceable));
+    quantity = plus(quantity, micro(record.quantity));
   }
   return {
     rows: records.length,
-    hours: decimalOf(hours),
-    invoiceable: decimalOf(invoiceable),
-    quantity: decimalOf(quantity),
+    hours: formatMicro(hours),
+    invoiceable: formatMicro(invoiceable),
+    quantity: formatMicro(quantity),
   };
 }
 

@@ -1,8 +1,9 @@
 // Windows of the grid over the records of the fake bridge: filter, sort, group, fold.
 
 import type { Bridge } from '../../preload/contract/bridge.ts';
-import type { GridFilter, GridRecord, GridRow, GridWindow } from '../../preload/contract/grid.ts';
-import type { SumWire } from '../../preload/contract/wire.ts';
+import type { GridFilter, GridRow, GridWindow } from '../../preload/contract/grid.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import type { SumWire } from '../../preload/contract/common.ts';
 import { rowsOf, subtractDecimals, sumOf } from './fake-data.ts';
 import type { World } from './fake-world.ts';
 

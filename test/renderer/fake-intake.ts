@@ -12,7 +12,7 @@ import type {
   IntakeSavedMappingWire,
   IntakeSumWire,
 } from '../../preload/contract/intake.ts';
-import type { Envelope } from '../../preload/contract/wire.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
 import { addDecimals } from '../../renderer/format/decimal.ts';
 
 const ok = <T>(value: T): Promise<Envelope<T>> => Promise.resolve({ ok: true, value });

@@ -1,6 +1,7 @@
 // Events, calls, differences and to-do cards of the fake bridge.
 
-import type { DifferenceWire, EventWire, MarkCallWire, TodoWire } from '../../preload/contract/window.ts';
+import type { DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/runs.ts';
+import type { TodoWire } from '../../preload/contract/todo.ts';
 import { timeRecord } from './fake-data.ts';
 import type { World } from './fake-world.ts';
 

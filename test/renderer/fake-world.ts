@@ -1,8 +1,11 @@
 // What the fake bridge knows: connections, runs in every state, records.
 
-import type { GridRecord } from '../../preload/contract/grid.ts';
-import type { SettingsWire } from '../../preload/contract/window.ts';
-import type { ConnectionWire, HandOverWire, RunWire, SumWire, UnitState } from '../../preload/contract/wire.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import type { SettingsWire } from '../../preload/contract/settings.ts';
+import type { SumWire, UnitState } from '../../preload/contract/common.ts';
+import type { ConnectionWire } from '../../preload/contract/connections.ts';
+import type { HandOverWire } from '../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
 import { corrections, NO_SUM, reviewRecords, runOf } from './fake-data.ts';
 
 export function handOver(run: number, sum: SumWire): HandOverWire {

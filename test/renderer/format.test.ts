@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween, formatDate, formatMonth, formatMonths } from '../../renderer/format/dates.ts';
-import { addDecimals, decimalOf, isZero, micro, negate, subtractDecimals } from '../../renderer/format/decimal.ts';
+import { formatMicro } from '../../preload/contract/amounts.ts';
+import { addDecimals, isZero, micro, negate, subtractDecimals } from '../../renderer/format/decimal.ts';
 import {
   formatAmount,
   formatBytes,
@@ -73,7 +74,7 @@ describe('decimals', () => {
   test('more digits are rounded half away from zero', () => {
     expect(micro('0.0000005')).toBe(1n);
     expect(micro('-0.0000005')).toBe(-1n);
-    expect(decimalOf(micro('-123456789.000001'))).toBe('-123456789.000001');
+    expect(formatMicro(micro('-123456789.000001'))).toBe('-123456789.000001');
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { createInstance } from 'i18next';
 import { expect, test, vi } from 'vitest';
-import type { ErrorWire } from '../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../preload/contract/common.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { textOf } from '../../renderer/language/text.ts';

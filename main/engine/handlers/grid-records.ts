@@ -1,6 +1,6 @@
 // Records with their values read and named, as the grid shows them.
 
-import type { GridRecord } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
 import type { RecordRow } from '../../ports/records.ts';

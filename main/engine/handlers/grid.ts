@@ -1,7 +1,8 @@
 // Topic grid: windows of rows, ids of what is filtered, and the counts of the filter bar and side panel.
 
-import type { Handlers } from '../../../preload/contract/channels.ts';
-import type { GridRecord, GridRow } from '../../../preload/contract/grid.ts';
+import type { GRID, GridRow } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
@@ -13,8 +14,6 @@ import { correctionFold, type GridQuestion, type GridView, groupFold, groupSums 
 import { GridViews } from '../grid/views.ts';
 import { gridRecords } from './grid-records.ts';
 import { sumToWire } from './to-wire.ts';
-
-type Topic = Pick<Handlers, 'grid/window' | 'grid/ids' | 'grid/summary'>;
 
 interface Drawing {
   readonly context: EngineContext;
@@ -96,7 +95,7 @@ function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
   return Array.from(sorted.filter((id, n) => n === 0 || id !== sorted[n - 1]));
 }
 
-export function gridHandlers(context: EngineContext): Topic {
+export function gridHandlers(context: EngineContext): HandlersOf<typeof GRID> {
   const views = new GridViews(context);
   const selected = (run: number, filter: GridConditions) => selectedRows(views.columns(run), filter, views.names());
   return {

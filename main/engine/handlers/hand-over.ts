@@ -1,30 +1,28 @@
-// Topic hand-over, verdict, confirm and resolve: what leaves the console and what comes back.
+// Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type { Handlers } from '../../../preload/contract/channels.ts';
-import { confirm } from '../confirm/confirm.ts';
+import type { ControlTotalsWire, HAND_OVER } from '../../../preload/contract/hand-over.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import { formatMicro, parseAmount } from '../../domain/amount.ts';
+import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
 import { handOver } from '../hand-over/hand-over.ts';
 import { previewOf } from '../hand-over/preview.ts';
-import { resolve } from '../confirm/resolve.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
-type Topic = Pick<
-  Handlers,
-  | 'hand-over/write'
-  | 'hand-over/preview'
-  | 'hand-over/withdraw'
-  | 'first-day/preview'
-  | 'first-day/hand-over'
-  | 'verdict/give'
-  | 'confirm/run'
-  | 'resolve/decide'
-  | 'layouts/list'
->;
+function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTotalsWire {
+  return {
+    rows: totals.rows,
+    hours: totals.hours === null ? null : formatMicro(totals.hours),
+    explanation: totals.explanation,
+    difference: { rows, hours: hours === null ? null : formatMicro(hours) },
+    settled,
+  };
+}
 
-export function handOverHandlers(context: EngineContext): Topic {
+export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
   const { runs, handOvers, records } = context.store;
   const written = (done: { handOver: number; setApart: number }) => {
     const known = handOvers.get(done.handOver)!;
@@ -55,17 +53,14 @@ export function handOverHandlers(context: EngineContext): Topic {
       const ids = await giveVerdict(context, input);
       return { run: input.run, ids, state: stateOf(input.run) };
     },
-    'confirm/run': async ({ run }) => {
-      const result = await confirm(context, run);
-      return { ...result, state: stateOf(run) };
-    },
-    'resolve/decide': async (input) => {
-      await resolve(context, input);
-      return { run: input.run, state: stateOf(input.run) };
-    },
     'layouts/list': () =>
       context.files
         .layouts()
         .map(({ name, description, kinds, extension }) => ({ name, description, kinds, extension })),
+    'control/get': ({ run }) => totalsToWire(compareTotals(context, run)),
+    'control/set': ({ run, rows, hours, explanation }) => {
+      const amount = hours === null ? null : parseAmount(hours.replace(',', '.'));
+      return totalsToWire(setTotals(context, run, { rows, hours: amount?.micro ?? null, explanation }));
+    },
   };
 }

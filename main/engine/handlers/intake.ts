@@ -1,7 +1,7 @@
 // Topic intake: files of material, from reading to what became of every row.
 
-import type { Handlers } from '../../../preload/contract/channels.ts';
-import { type IntakeAnswers, savedMapping } from '../../../preload/contract/intake-channels.ts';
+import { type INTAKE, savedMapping } from '../../../preload/contract/intake-channels.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { saveBadRows, takeBackRows } from '../intake/bad-rows.ts';
@@ -16,8 +16,8 @@ import { searchSent } from '../intake/search.ts';
 import { IntakeViews } from '../intake/view.ts';
 import { batchToWire, chunkToWire, detailToWire, rowToWire, sumsToWire } from './intake-wire.ts';
 
-type Topic = Pick<Handlers, keyof IntakeAnswers>;
-type Part<C extends keyof IntakeAnswers> = Pick<Handlers, C>;
+type Topic = HandlersOf<typeof INTAKE>;
+type Part<C extends keyof Topic> = Pick<Topic, C>;
 
 const LOOK = 'look at an intake';
 

@@ -1,35 +1,60 @@
-// Topic runs, records and review: pull, look, hold, release, discard.
+// Topic runs: pull, review, and the story of a run.
 
-import type { Handlers } from '../../../preload/contract/channels.ts';
+import type { DifferenceWire, RUNS } from '../../../preload/contract/runs.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
-import { pull } from '../pull/pull.ts';
 import { discard, hold, release } from '../hand-over/review.ts';
+import { pull } from '../pull/pull.ts';
 import { viewOf } from '../views/run-view.ts';
-import { recordToWire, runToWire } from './to-wire.ts';
+import { gridRecord } from './grid-records.ts';
+import { sightingRecord } from './sighting-record.ts';
+import { runToWire } from './to-wire.ts';
 
-type Topic = Pick<
-  Handlers,
-  'runs/pull' | 'runs/list' | 'runs/get' | 'runs/discard' | 'records/page' | 'review/hold' | 'review/release'
->;
+function differences(context: EngineContext, number: number): DifferenceWire[] {
+  const run = runOf(context, number, 'see differences');
+  const { records, handOvers } = context.store;
+  const rows = records
+    .page(run.number, 1_000, 0, { states: ['changed', 'gone', 'unknown'] })
+    .filter((row) => row.madeBy === 'service');
+  return rows.map((row) => {
+    const handOver = row.handOver === null ? null : handOvers.get(row.handOver);
+    const record = gridRecord(context, row);
+    return {
+      id: row.id,
+      state: row.state as DifferenceWire['state'],
+      record,
+      file: handOver?.file ?? handOver?.byHand ?? null,
+      fileLine: row.fileLine,
+      now: row.state === 'changed' ? sightingRecord(context, run, record) : null,
+    };
+  });
+}
 
-export function runHandlers(context: EngineContext): Topic {
-  const { runs, records } = context.store;
+export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
+  const { store } = context;
   const view = (number: number) => {
     const run = runOf(context, number, 'look at a run');
     return runToWire(viewOf(context, run), connectionOf(context, run));
   };
   return {
     'runs/pull': async (input) => view(await pull(context, input)),
-    'runs/list': () => runs.all().map((run) => view(run.number)),
+    'runs/list': () => store.runs.all().map((run) => view(run.number)),
     'runs/get': ({ run }) => view(run),
     'runs/discard': ({ run }) => {
       discard(context, run);
       return view(run);
     },
-    'records/page': ({ run, limit, offset }) => {
-      runOf(context, run, 'list records');
-      return { total: records.count(run), rows: records.page(run, limit, offset).map(recordToWire) };
-    },
+    'runs/events': ({ run }) => store.journal.events({ run }),
+    'runs/calls': ({ run }) =>
+      store.journal.acts(run, 'mark').map((act) => ({
+        act: act.number,
+        ids: (act.detail.ids as number[] | undefined)?.length ?? 0,
+        begunAt: act.begunAt,
+        endedAt: act.endedAt,
+        state: act.state,
+        words: ((act.outcome?.words ?? act.outcome?.error) as string | undefined) ?? null,
+      })),
+    'runs/differences': ({ run }) => differences(context, run),
     'review/hold': (input) => ({ ids: hold(context, input) }),
     'review/release': (input) => ({ ids: release(context, input) }),
   };

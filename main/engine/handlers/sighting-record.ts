@@ -1,6 +1,6 @@
 // What the service showed of a unit when it was compared, read like a record of the grid.
 
-import type { GridRecord } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import { connectionOf, type EngineContext } from '../context.ts';

@@ -1,7 +1,12 @@
-// Values of the engine as they cross process borders (preload/contract/wire.ts).
+// Values of the engine as they cross process borders (preload/contract).
 
 import path from 'node:path';
-import type * as wire from '../../../preload/contract/wire.ts';
+import type { SumWire, UnitState } from '../../../preload/contract/common.ts';
+import type { ConnectionWire, CutoffWire } from '../../../preload/contract/connections.ts';
+import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
+import type { TraceWire } from '../../../preload/contract/history.ts';
+import type { RecordWire } from '../../../preload/contract/records.ts';
+import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { Sum, TieOut } from '../../domain/tie-out.ts';
 import type { Trace } from '../views/history.ts';
@@ -12,7 +17,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
 
-export function sumToWire(sum: Sum): wire.SumWire {
+export function sumToWire(sum: Sum): SumWire {
   return {
     rows: sum.rows,
     hours: formatMicro(sum.hours),
@@ -21,11 +26,11 @@ export function sumToWire(sum: Sum): wire.SumWire {
   };
 }
 
-function tieOutToWire(tieOut: TieOut): wire.TieOutWire {
+function tieOutToWire(tieOut: TieOut): TieOutWire {
   const { differences, balanced, ...sums } = tieOut;
   const cells = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sumToWire(sum)]));
   return {
-    ...(cells as Omit<wire.TieOutWire, 'differences' | 'balanced'>),
+    ...(cells as Omit<TieOutWire, 'differences' | 'balanced'>),
     differences: {
       listed: sumToWire(differences.listed),
       handedOver: sumToWire(differences.handedOver),
@@ -35,7 +40,7 @@ function tieOutToWire(tieOut: TieOut): wire.TieOutWire {
   };
 }
 
-export function connectionToWire(connection: Connection): wire.ConnectionWire {
+export function connectionToWire(connection: Connection): ConnectionWire {
   const { options } = connection;
   return {
     name: connection.name,
@@ -60,7 +65,7 @@ export function connectionToWire(connection: Connection): wire.ConnectionWire {
   };
 }
 
-export function handOverToWire(handOver: HandOver): wire.HandOverWire {
+export function handOverToWire(handOver: HandOver): HandOverWire {
   const { number, sum, temporary: _temporary, ...rest } = handOver;
   return {
     ...rest,
@@ -70,10 +75,9 @@ export function handOverToWire(handOver: HandOver): wire.HandOverWire {
   };
 }
 
-export function runToWire(view: RunView, connection: Connection): wire.RunWire {
+export function runToWire(view: RunView, connection: Connection): RunWire {
   const { run, sums } = view;
-  const rows = (...states: wire.UnitState[]) =>
-    states.reduce((total, state) => total + (sums.get(state)?.rows ?? 0), 0);
+  const rows = (...states: UnitState[]) => states.reduce((total, state) => total + (sums.get(state)?.rows ?? 0), 0);
   return {
     run: run.number,
     kind: run.kind,
@@ -106,12 +110,12 @@ export function runToWire(view: RunView, connection: Connection): wire.RunWire {
   };
 }
 
-export function recordToWire(row: RecordRow): wire.RecordWire {
+export function recordToWire(row: RecordRow): RecordWire {
   const { state, correctionGroup, contentHash: _contentHash, live: _live, ...rest } = row;
   return { ...rest, status: state, group: correctionGroup };
 }
 
-export function traceToWire({ record, run, connection, handOver, who }: Trace): wire.TraceWire {
+export function traceToWire({ record, run, connection, handOver, who }: Trace): TraceWire {
   return {
     id: record.id,
     run: run.number,
@@ -137,6 +141,6 @@ export function traceToWire({ record, run, connection, handOver, who }: Trace): 
   };
 }
 
-export function cutoffToWire(change: CutoffChange): wire.CutoffWire {
+export function cutoffToWire(change: CutoffChange): CutoffWire {
   return { cutoff: change.cutoff, run: change.run, reason: change.reason, at: change.at === '' ? null : change.at };
 }

@@ -1,12 +1,13 @@
 // Connections: add, change, test. A test asks and changes nothing.
 
+import type { Environment } from '../../domain/environment.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import type { EngineContext } from '../context.ts';
 import { connectionNamed } from '../context.ts';
 import type { ConnectionTest } from '../../ports/service.ts';
-import type { Connection, ConnectionOptions, Environment, HeaderSpec } from '../../ports/connections.ts';
+import type { Connection, ConnectionOptions, HeaderSpec } from '../../ports/connections.ts';
 
 export const DEFAULT_OPTIONS: ConnectionOptions = {
   headers: [],

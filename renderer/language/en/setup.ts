@@ -158,5 +158,10 @@ export const setup = {
     version: 'Version',
     engine: 'Engine',
     who: 'User',
+    diagnostics: 'Diagnostics',
+    diagnosticsHint: 'Versions, states and the end of the log. No keys, no names, no amounts.',
+    copyDiagnostics: 'Copy diagnostics',
+    diagnosticsCopied: 'Copied. Paste it into an e-mail to whoever helps you.',
+    diagnosticsFailed: 'It could not be copied.',
   },
 };

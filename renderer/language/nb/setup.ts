@@ -159,5 +159,10 @@ export const setup = {
     version: 'Versjon',
     engine: 'Motor',
     who: 'Bruker',
+    diagnostics: 'Diagnose',
+    diagnosticsHint: 'Versjoner, tilstander og slutten av loggen. Ingen nøkler, navn eller beløp.',
+    copyDiagnostics: 'Kopier diagnose',
+    diagnosticsCopied: 'Kopiert. Lim det inn i en e-post til den som hjelper deg.',
+    diagnosticsFailed: 'Det lot seg ikke kopiere.',
   },
 };

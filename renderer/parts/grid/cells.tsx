@@ -1,6 +1,6 @@
 // What stands in the cells of a record.
 
-import type { GridRecord } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { Text } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../status-sign.tsx';
 import type { ColumnKey } from './columns.ts';

@@ -2,7 +2,7 @@
 // employee, hours, status.
 
 import type { GridQuery, GRID_COLUMNS } from '../../../preload/contract/grid.ts';
-import type { Kind } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
 
 export type ColumnKey = (typeof GRID_COLUMNS)[number];
 

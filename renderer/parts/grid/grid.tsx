@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import type { GridQuery, GridRow } from '../../../preload/contract/grid.ts';
-import type { Kind } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { type Column, columnsFor, templateOf } from './columns.ts';
 import { Heads } from './heads.tsx';

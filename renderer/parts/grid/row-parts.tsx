@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
-import type { Decimal, SumWire } from '../../../preload/contract/wire.ts';
+import type { Decimal, SumWire } from '../../../preload/contract/common.ts';
 import type { Text } from '../../language/text.ts';
 import { Icon } from '../icon.tsx';
 import type { Column, ColumnKey } from './columns.ts';

@@ -1,7 +1,7 @@
 // Totals stand under their columns: selected, filtered, all.
 
 import type { ReactNode } from 'react';
-import type { SumWire } from '../../../preload/contract/wire.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
 import type { Text } from '../../language/text.ts';
 import type { Column } from './columns.ts';
 

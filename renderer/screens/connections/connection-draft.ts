@@ -1,7 +1,8 @@
 // A connection as it is written in the form, and what becomes of it.
 
 import type { Input } from '../../../preload/contract/channels.ts';
-import type { ConnectionWire, Environment } from '../../../preload/contract/wire.ts';
+import type { Environment } from '../../../preload/contract/common.ts';
+import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 
 export interface HeaderDraft {
   readonly name: string;

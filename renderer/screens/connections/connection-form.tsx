@@ -1,7 +1,7 @@
 // The fields of a connection: name, address, headers, what kind of base, which machine exports.
 
 import { useId } from 'react';
-import type { Environment } from '../../../preload/contract/wire.ts';
+import type { Environment } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Field, Segments, Tick } from '../../parts/field.tsx';

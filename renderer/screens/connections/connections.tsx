@@ -1,6 +1,6 @@
 // Connections: each with its strip, what was found, its cutoff, and which machine exports.
 
-import type { ConnectionWire } from '../../../preload/contract/wire.ts';
+import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';

@@ -1,7 +1,7 @@
 // The cutoff is moved by the program; a person may change it with a reason.
 
 import { useState } from 'react';
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
 import { Facts } from '../../parts/table.tsx';

@@ -1,6 +1,7 @@
 // What a test of a connection found: clock, counting, ordering, paging, and how many are ready.
 
-import type { CapabilitiesWire, ConnectionTestWire, Kind } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { CapabilitiesWire, ConnectionTestWire } from '../../../preload/contract/connections.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,7 +1,7 @@
 // The period that is closed in the ERP: the check of a pull, and of a file of material, finds what is dated in it.
 
 import { useState } from 'react';
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { readDate } from '../../format/typed-dates.ts';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';

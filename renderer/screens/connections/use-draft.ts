@@ -1,7 +1,8 @@
 // Saving a connection: what is kept of it, then its secrets to the keyring, then a test that changes nothing.
 
 import { useState } from 'react';
-import type { ConnectionWire, ErrorWire } from '../../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
+import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import { addConnection, testConnection, updateConnection, useConnections } from '../../state/connections.ts';
 import { keepSecret, machineOf, useSession } from '../../state/session.ts';
 import {

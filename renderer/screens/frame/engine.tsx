@@ -1,6 +1,6 @@
 // When there is no engine.
 
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { useText } from '../../language/text.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 

@@ -1,6 +1,6 @@
 // Navigation of the window, with what each screen needs and how it stands with service and store.
 
-import type { Kind } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';

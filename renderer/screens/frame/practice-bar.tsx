@@ -1,6 +1,6 @@
 // In the sandbox: what to do next, and what others may do meanwhile.
 
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,7 +1,8 @@
 // One entry: the answer in a sentence, and its ledger.
 
-import type { GridRecord, TraceRow } from '../../../preload/contract/grid.ts';
-import type { TraceWire } from '../../../preload/contract/wire.ts';
+import type { TraceRow } from '../../../preload/contract/history.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import type { TraceWire } from '../../../preload/contract/history.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,6 @@
 // Entries that the search found.
 
-import type { TraceRow } from '../../../preload/contract/grid.ts';
+import type { TraceRow } from '../../../preload/contract/history.ts';
 import { useText } from '../../language/text.ts';
 import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
 import { showTrace } from '../../state/history.ts';

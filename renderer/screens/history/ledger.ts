@@ -1,6 +1,7 @@
 // The ledger of one Id: what happened to it in every run, and what the ERP has of it.
 
-import type { Kind, TraceWire } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { TraceWire } from '../../../preload/contract/history.ts';
 import { addDecimals, isZero, micro, negate } from '../../format/decimal.ts';
 import { rawField } from '../../format/raw-record.ts';
 import type { IconName } from '../../parts/icon.tsx';

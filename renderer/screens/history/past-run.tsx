@@ -2,8 +2,9 @@
 
 import { personOf } from './person.ts';
 import { useEffect } from 'react';
-import type { EventWire } from '../../../preload/contract/window.ts';
-import type { HandOverWire, RunWire } from '../../../preload/contract/wire.ts';
+import type { EventWire } from '../../../preload/contract/runs.ts';
+import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';

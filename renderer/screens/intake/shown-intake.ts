@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { useConnection } from '../../state/connections.ts';
 import { loadIntake, useIntake } from '../../state/intake.ts';
 import { partOf } from '../../state/intake-states.ts';

@@ -1,7 +1,8 @@
 // The ERP took them: all that wait, or a selection; with its control totals when it gives any.
 
 import { useState } from 'react';
-import type { RunWire, SumWire } from '../../../preload/contract/wire.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { useText } from '../../language/text.ts';
 import { giveVerdict, setControl } from '../../state/acts.ts';

@@ -1,6 +1,6 @@
 // The calls of a confirm: those made, the one under way, and those in the queue by the size of a call.
 
-import type { MarkCallWire } from '../../../preload/contract/window.ts';
+import type { MarkCallWire } from '../../../preload/contract/runs.ts';
 import type { Chunk } from '../../parts/progress-bar.tsx';
 
 export interface CallLine {

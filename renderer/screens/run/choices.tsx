@@ -1,8 +1,8 @@
 // Radio choices with the very numbers they lead to.
 
 import { useId, useState } from 'react';
-import type { DifferenceWire } from '../../../preload/contract/window.ts';
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { DifferenceWire } from '../../../preload/contract/runs.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { negate } from '../../format/decimal.ts';
 import { readCount } from '../../format/numbers.ts';
 import { type Text, type TextKey, useText } from '../../language/text.ts';

@@ -1,6 +1,6 @@
 // What is final: the sentence of what will happen, focus on Cancel, and a button that must be chosen.
 
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { confirm } from '../../state/acts.ts';

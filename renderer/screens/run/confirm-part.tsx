@@ -1,8 +1,9 @@
 // The confirm part: the calls to the left, what a person must decide to the right.
 
 import './confirm.css';
-import type { ControlTotalsWire } from '../../../preload/contract/window.ts';
-import type { ConnectionWire, RunWire } from '../../../preload/contract/wire.ts';
+import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
+import type { ConnectionWire } from '../../../preload/contract/connections.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';

@@ -1,6 +1,7 @@
 // What a confirm will do, before it begins: the calls, with how many ids, what proof there will be, and what is left alone.
 
-import type { ConnectionWire, RunWire } from '../../../preload/contract/wire.ts';
+import type { ConnectionWire } from '../../../preload/contract/connections.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 
 interface PlanLine {

@@ -1,7 +1,7 @@
 // Control totals of the ERP, typed in after the answer.
 
 import { useState } from 'react';
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { plainAmount } from '../../format/numbers.ts';
 import { useText } from '../../language/text.ts';
 import { setControl } from '../../state/acts.ts';

@@ -1,6 +1,7 @@
 // Control totals of the ERP beside what was accepted here, with the difference: it must be nothing, or explained.
 
-import type { RunWire, SumWire } from '../../../preload/contract/wire.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { isZero, micro, subtractDecimals } from '../../format/decimal.ts';
 import { readAmount, readCount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';

@@ -1,8 +1,8 @@
 // Units that changed or went after the ERP got them: what the ERP has, what the service has, and what is to be done.
 
 import { useState } from 'react';
-import type { DifferenceWire } from '../../../preload/contract/window.ts';
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { DifferenceWire } from '../../../preload/contract/runs.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';

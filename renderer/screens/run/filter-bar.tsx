@@ -1,7 +1,7 @@
 // Counted views, search, filters that are on, and grouping.
 
 import type { GridFilter, GridQuery } from '../../../preload/contract/grid.ts';
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { SearchField, Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,7 +1,8 @@
 // The first day: what the ERP has already, up to a date, is noted as handed over by hand and accepted. No file is written.
 
 import { useEffect, useState } from 'react';
-import type { FirstDayWire, RunWire } from '../../../preload/contract/wire.ts';
+import type { FirstDayWire } from '../../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { readDate } from '../../format/typed-dates.ts';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';

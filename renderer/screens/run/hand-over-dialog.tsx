@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import type { Input } from '../../../preload/contract/channels.ts';
-import type { LayoutWire, RunWire } from '../../../preload/contract/wire.ts';
+import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Segments, Select, Tick } from '../../parts/field.tsx';

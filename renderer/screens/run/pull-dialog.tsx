@@ -1,7 +1,7 @@
 // Pull: what it calls, and a period if one is wanted.
 
 import { useState } from 'react';
-import type { Kind } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
 import { readDate } from '../../format/typed-dates.ts';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';

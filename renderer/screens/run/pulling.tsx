@@ -1,6 +1,6 @@
 // A pull under way: what is being asked, how many so far, and a stop.
 
-import type { Kind } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';

@@ -1,6 +1,6 @@
 // Dialogs that ask for a reason: hold, release, reject, withdraw, decide. And discard, which needs none.
 
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { decide, discard, giveVerdict, hold, release, withdraw } from '../../state/acts.ts';
 import type { Decision } from '../../state/decisions.ts';

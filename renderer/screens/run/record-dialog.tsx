@@ -1,6 +1,6 @@
 // Everything about one entry: its state, and the fields exactly as listed.
 
-import type { GridRecord } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
 import { rawFields } from '../../format/raw-record.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { useText } from '../../language/text.ts';

@@ -1,6 +1,7 @@
 // What came of a confirm, each with what to do.
 
-import type { ConfirmWire, RunWire } from '../../../preload/contract/wire.ts';
+import type { ConfirmWire } from '../../../preload/contract/confirm.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
 

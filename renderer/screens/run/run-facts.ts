@@ -1,7 +1,9 @@
 // What a run is in, and what comes next: steps, equations, the primary action. Pure: from the run and its detail.
 
-import type { ControlTotalsWire, EventWire } from '../../../preload/contract/window.ts';
-import type { RunWire, SumWire, TieOutWire } from '../../../preload/contract/wire.ts';
+import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
+import type { EventWire } from '../../../preload/contract/runs.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
+import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
 import { isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';

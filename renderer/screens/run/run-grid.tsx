@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, useCallback } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
-import type { RunWire, UnitState } from '../../../preload/contract/wire.ts';
+import type { UnitState } from '../../../preload/contract/common.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { tabText } from '../../format/tab-text.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';

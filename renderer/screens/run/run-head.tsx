@@ -1,6 +1,6 @@
 // Head of the run: what it is, what can be done with it, and the one thing to do next.
 
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';

@@ -1,7 +1,8 @@
 // The run screen of time and of material.
 
 import { useState } from 'react';
-import type { Kind, RunWire } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';

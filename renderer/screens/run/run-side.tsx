@@ -1,7 +1,8 @@
 // Side panel: findings with counts (a press filters), sums, and words on the row of the cursor.
 
-import type { GridRecord, GridRow, RunSummary } from '../../../preload/contract/grid.ts';
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { GridRow, RunSummary } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';

@@ -1,6 +1,6 @@
 // The state of a run as a sign and a word: what a person must do first, then how it ended.
 
-import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { needsOf } from '../../state/runs.ts';

@@ -1,7 +1,9 @@
 // The run of the screen, and everything about it.
 
 import { useEffect } from 'react';
-import type { ConnectionWire, Kind, RunWire } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { ConnectionWire } from '../../../preload/contract/connections.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openGrid } from '../../state/grid.ts';
 import { useOnline } from '../../state/online.ts';

@@ -1,8 +1,8 @@
 // Name lists: from a CSV file, or fetched from the service.
 
 import { useEffect, useState } from 'react';
-import type { NameListWire } from '../../../preload/contract/window.ts';
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import type { NameListWire } from '../../../preload/contract/settings.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { useConnection } from '../../state/connections.ts';

@@ -2,14 +2,14 @@
 
 import './settings.css';
 import { type ReactNode, useState } from 'react';
-import type { CheckWire } from '../../../preload/contract/wire.ts';
-import type { ErrorWire } from '../../../preload/contract/wire.ts';
+import type { CheckWire } from '../../../preload/contract/store.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Segments } from '../../parts/field.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
-import { changeSettings, showFile, useSession } from '../../state/session.ts';
-import { verifyStore } from '../../state/verify.ts';
+import { changeSettings, copyText, showFile, useSession } from '../../state/session.ts';
+import { diagnostics, verifyStore } from '../../state/verify.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { LanguageChoice, ThemeChoice } from './appearance.tsx';
 import { NameLists } from './name-lists.tsx';
@@ -132,6 +132,29 @@ function Data({ text }: { readonly text: Text }) {
   );
 }
 
+/** Copied, not sent: the person sees what it says before anybody else does. */
+function Diagnostics({ text }: { readonly text: Text }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = async (): Promise<void> => {
+    const answer = await diagnostics();
+    if (answer.ok) await copyText(answer.value.text);
+    setCopied(answer.ok);
+  };
+  return (
+    <Setting name={text.t('setup.settings.diagnostics')} hint={text.t('setup.settings.diagnosticsHint')}>
+      {copied === null ? null : (
+        <span className="second" role="status">
+          {text.t(copied ? 'setup.settings.diagnosticsCopied' : 'setup.settings.diagnosticsFailed')}
+        </span>
+      )}
+      <span className="grow" />
+      <Button small onClick={() => void copy()}>
+        {text.t('setup.settings.copyDiagnostics')}
+      </Button>
+    </Setting>
+  );
+}
+
 function About({ text }: { readonly text: Text }) {
   const shell = useSession((session) => session.shell);
   const about = useSession((session) => session.about);
@@ -154,6 +177,7 @@ function About({ text }: { readonly text: Text }) {
           <span className="copyable second">{line.value}</span>
         </Setting>
       ))}
+      <Diagnostics text={text} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // A to-do card in plain words, with its action.
 
-import type { TodoWire } from '../../../preload/contract/window.ts';
+import type { TodoWire } from '../../../preload/contract/todo.ts';
 import { daysBetween } from '../../format/dates.ts';
 import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';

@@ -1,6 +1,6 @@
 // The month table: what is ready, listed, handed over, accepted, confirmed, and what is left, in count and amount.
 
-import type { Kind, SumWire } from '../../../preload/contract/wire.ts';
+import type { Kind, SumWire } from '../../../preload/contract/common.ts';
 import { useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';

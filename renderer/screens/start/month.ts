@@ -1,6 +1,7 @@
 // The month in figures: sums over the runs it is about, by kind. Exact: decimal text added as whole millionths.
 
-import type { Kind, RunWire, SumWire } from '../../../preload/contract/wire.ts';
+import type { Kind, SumWire } from '../../../preload/contract/common.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addDecimals, subtractDecimals } from '../../format/decimal.ts';
 import { isOpen } from '../../state/runs.ts';
 

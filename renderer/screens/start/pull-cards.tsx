@@ -1,6 +1,6 @@
 // When nothing is unfinished, the next thing to do is to pull.
 
-import type { Kind } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,6 +1,8 @@
 // Right side of the start screen: ready to pull, cutoffs, last runs.
 
-import type { ConnectionWire, Kind, RunWire } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { ConnectionWire } from '../../../preload/contract/connections.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { showConnection, testConnection, useConnection, useConnections, useReady } from '../../state/connections.ts';

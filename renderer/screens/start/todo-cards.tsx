@@ -1,6 +1,6 @@
 // Cards of what is unfinished or needs a person: how many, what is certain, what to do.
 
-import type { TodoWire } from '../../../preload/contract/window.ts';
+import type { TodoWire } from '../../../preload/contract/todo.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';

@@ -10,7 +10,7 @@ import type { GridQuestion } from '../../../main/engine/grid/view.ts';
 import { gridHandlers } from '../../../main/engine/handlers/grid.ts';
 import { openStore, STORE_FILE } from '../../../main/store/store.ts';
 import type { GridRow, GridWindow, RunSummary } from '../../../preload/contract/grid.ts';
-import type { SumWire } from '../../../preload/contract/wire.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
 import { later, newFolder } from '../../support/desk.ts';
 import { linesBySql, sumBySql, whereOf } from './by-sql.ts';
 import { fill, type RandomRecord, randomNames, randomQuestion, randomRecord } from './random-run.ts';

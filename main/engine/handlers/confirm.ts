@@ -1,0 +1,31 @@
+// Topic confirm: marking, deciding what no list can decide, and taking up again what was unfinished.
+
+import type { CONFIRM } from '../../../preload/contract/confirm.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import type { Recovered } from '../act.ts';
+import { confirm } from '../confirm/confirm.ts';
+import { resolve } from '../confirm/resolve.ts';
+import type { EngineContext } from '../context.ts';
+import { resume } from '../recovery/recover.ts';
+
+/** `recovered` is what opening the store found unfinished: told once, with the first resume. */
+export function confirmHandlers(context: EngineContext, recovered: readonly Recovered[]): HandlersOf<typeof CONFIRM> {
+  let untold = [...recovered];
+  const stateOf = (run: number) => context.store.runs.get(run)!.state;
+  return {
+    'confirm/run': async ({ run }) => {
+      const result = await confirm(context, run);
+      return { ...result, state: stateOf(run) };
+    },
+    'resolve/decide': async (input) => {
+      await resolve(context, input);
+      return { run: input.run, state: stateOf(input.run) };
+    },
+    'recover/resume': async () => {
+      // A file that nobody can tell of is named by resume itself.
+      const before = untold.filter((found) => found.outcome !== 'unclear');
+      untold = [];
+      return [...before, ...(await resume(context))];
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// Topic connections: connections, their test, and the cutoff.
+
+import type { CONNECTIONS } from '../../../preload/contract/connections.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import type { EngineContext } from '../context.ts';
+import { replayProofLog } from '../recovery/replay.ts';
+import { addConnection, testConnection, updateConnection } from '../setup/connections.ts';
+import { cutoffOf, setCutoff } from '../setup/cutoff.ts';
+import { connectionToWire, cutoffToWire } from './to-wire.ts';
+
+export function connectionHandlers(context: EngineContext): HandlersOf<typeof CONNECTIONS> {
+  return {
+    'connections/add': (input) => {
+      const added = addConnection(context, input);
+      // The log of a store that was lost may have waited for it.
+      replayProofLog(context);
+      return connectionToWire(added);
+    },
+    'connections/update': (input) => connectionToWire(updateConnection(context, input)),
+    'connections/list': () => context.store.connections.all().map(connectionToWire),
+    'connections/test': ({ connection }) => testConnection(context, connection),
+    'cutoff/get': ({ connection }) => cutoffToWire(cutoffOf(context, connection)),
+    'cutoff/set': (input) => cutoffToWire(setCutoff(context, input)),
+  };
+}

@@ -1,0 +1,21 @@
+// Topic history: "is it in?"
+
+import type { HISTORY } from '../../../preload/contract/history.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import type { EngineContext } from '../context.ts';
+import { history } from '../views/history.ts';
+import { gridRecords } from './grid-records.ts';
+import { traceToWire } from './to-wire.ts';
+
+export function historyHandlers(context: EngineContext): HandlersOf<typeof HISTORY> {
+  return {
+    'history/search': (input) => {
+      const traces = history(context, input);
+      const named = gridRecords(
+        context,
+        traces.map((trace) => trace.record.key),
+      );
+      return traces.map((trace) => ({ ...traceToWire(trace), record: named.get(trace.record.key)! }));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// Topic practice: the sandbox that the console runs itself, and somebody else at work in it.
+
+import type { PRACTICE } from '../../../preload/contract/practice.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import type { EngineContext } from '../context.ts';
+import { changePractice, startPractice } from '../setup/practice.ts';
+
+export function practiceHandlers(context: EngineContext): HandlersOf<typeof PRACTICE> {
+  return {
+    'practice/start': () => startPractice(context),
+    'practice/change': ({ change }) => changePractice(context, change),
+  };
+}

@@ -1,0 +1,44 @@
+// Topic settings: settings of this installation, and lists of names.
+
+import type { SETTINGS, SettingsWire } from '../../../preload/contract/settings.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import { refused } from '../../domain/errors.ts';
+import { connectionNamed, type EngineContext } from '../context.ts';
+import { importNames } from '../setup/names.ts';
+
+const DEFAULTS: SettingsWire = {
+  language: 'system',
+  theme: 'system',
+  density: 'dense',
+  letters: true,
+  connection: null,
+  lastFolder: null,
+  lastLayout: null,
+};
+
+export function settingHandlers(context: EngineContext): HandlersOf<typeof SETTINGS> {
+  const { store } = context;
+  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.settings.all() as Partial<SettingsWire>) });
+  return {
+    'settings/get': settings,
+    'settings/set': (input) => {
+      store.transaction(() => store.settings.set(input));
+      return settings();
+    },
+    'names/list': () => store.names.lists(),
+    'names/import': ({ list, file }) => importNames(context, list, file),
+    'names/fetch': async ({ connection }) => {
+      const found = await context.service(connectionNamed(context, connection, 'fetch names')).names();
+      store.transaction(() => {
+        for (const { list, names } of found) store.names.set(list, names, connection, context.now());
+      });
+      if (found.length > 0) return store.names.lists();
+      throw refused(
+        'fetch names',
+        connection,
+        'the service gives no lists of employees or projects',
+        'Import them from a CSV file.',
+      );
+    },
+  };
+}

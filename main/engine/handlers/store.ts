@@ -1,0 +1,25 @@
+// Topic store: its checks, and what is told of this installation.
+
+import type { STORE } from '../../../preload/contract/store.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import { onScreen } from '../../domain/actor.ts';
+import type { EngineContext } from '../context.ts';
+import { goneThrough } from '../recovery/replay.ts';
+import { diagnosticsOf } from '../views/diagnostics.ts';
+
+export function storeHandlers(context: EngineContext): HandlersOf<typeof STORE> {
+  const { store } = context;
+  return {
+    'store/gone-through': ({ reason }) => goneThrough(context, reason),
+    'store/verify': () => store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)),
+    'store/about': () => ({
+      folder: store.folder,
+      storeId: store.storeId,
+      engine: process.versions.node,
+      sqlite: store.about().sqlite,
+      proofProblem: store.proofLog.problem,
+      who: onScreen(context.actor),
+    }),
+    'store/diagnostics': () => ({ text: diagnosticsOf(context) }),
+  };
+}

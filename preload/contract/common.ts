@@ -1,0 +1,55 @@
+// What many topics share: words, sums, errors, and the schemas of what is asked again and again. Amounts are normalised decimals as
+// text ("7.5"), instants UTC text, dates YYYY-MM-DD.
+
+import { z } from 'zod';
+import { ENVIRONMENTS } from '../../main/domain/environment.ts';
+
+export type { Environment } from '../../main/domain/environment.ts';
+export type { Kind } from '../../main/domain/kind.ts';
+export type { RunState, UnitState } from '../../main/domain/run.ts';
+
+/** A decimal number as text, every digit kept. */
+export type Decimal = string;
+
+export interface SumWire {
+  readonly rows: number;
+  readonly hours: Decimal;
+  readonly invoiceable: Decimal;
+  readonly quantity: Decimal;
+}
+
+/** An error as it crosses borders: never a stack trace, never a key. */
+export interface ErrorWire {
+  readonly code: string;
+  readonly operation: string;
+  readonly object: string;
+  readonly cause: string;
+  readonly hint: string;
+  readonly retrySafe: boolean;
+  readonly status?: number;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export type Envelope<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorWire };
+
+/** How far an act is. `done` and `total` count calls or records, never guesses; `total` is null when nobody knows. */
+export interface ProgressWire {
+  readonly run: number | null;
+  /** Of an intake; `send` counts rows that the service has answered for. */
+  readonly batch?: number;
+  readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark' | 'read' | 'check' | 'send';
+  readonly done: number;
+  readonly total: number | null;
+}
+
+export const id = z.number().int();
+export const ids = z.array(id).min(1);
+export const run = z.number().int().positive();
+export const text = z.string();
+export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2026-01-31');
+export const kind = z.enum(['time', 'material']);
+export const environment = z.enum(ENVIRONMENTS);
+
+export const nothing = z.object({}).strict();
+export const byConnection = z.object({ connection: text }).strict();
+export const byRun = z.object({ run }).strict();

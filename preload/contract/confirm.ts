@@ -1,0 +1,47 @@
+// Confirming, deciding what no list can decide, and taking up again what was unfinished.
+
+import { z } from 'zod';
+import { byRun, id, ids, nothing, run, type RunState, text } from './common.ts';
+import { acts } from './topic.ts';
+
+export interface ConfirmWire {
+  readonly marked: readonly number[];
+  readonly unknown: readonly number[];
+  readonly changed: readonly number[];
+  readonly gone: readonly number[];
+  readonly refused: readonly { readonly id: number; readonly words: string }[];
+  readonly unmarked: readonly number[];
+  readonly withoutVerdict: number;
+  readonly stopped: boolean;
+  /** Marked entries were read back and compared. */
+  readonly readBack: boolean;
+  readonly state: RunState;
+}
+
+/** What was unfinished, and what became of it, in words for a person. */
+export interface RecoveredWire {
+  readonly run: number | null;
+  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch' | 'proof-log';
+  readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
+  readonly units: number;
+  readonly detail: string;
+  readonly needsPerson: boolean;
+}
+
+const resolve = z
+  .object({
+    run,
+    ids,
+    as: z.union([
+      z.enum(['marked-elsewhere', 'deleted', 'removed-in-erp', 'send-correction']),
+      z.object({ replacedBy: id }).strict(),
+    ]),
+    reason: text,
+  })
+  .strict();
+
+export const CONFIRM = {
+  'confirm/run': acts<ConfirmWire>()(byRun),
+  'resolve/decide': acts<{ run: number; state: RunState }>()(resolve),
+  'recover/resume': acts<RecoveredWire[]>()(nothing),
+} as const;

@@ -1,0 +1,111 @@
+// Connections to services, and the cutoff of each.
+
+import { z } from 'zod';
+import { byConnection, date, type Environment, environment, type Kind, nothing, text } from './common.ts';
+import { acts, reads } from './topic.ts';
+
+export interface HeaderWire {
+  readonly name: string;
+  readonly secret: boolean;
+  /** The value of a plain header; never that of a secret one. */
+  readonly value: string | null;
+  readonly env: string | null;
+}
+
+export interface CapabilitiesWire {
+  readonly count: boolean;
+  readonly orderby: boolean;
+  readonly top: boolean;
+  readonly idFilter: boolean;
+  readonly probedAt: string;
+}
+
+export interface ConnectionWire {
+  readonly name: string;
+  readonly url: string;
+  readonly environment: Environment;
+  readonly headers: readonly HeaderWire[];
+  readonly timeFields: readonly string[];
+  readonly idField: string;
+  readonly chunk: number;
+  /** Most rows of one call to the batch endpoint. */
+  readonly batchChunk: number;
+  /** The name that the rows of a batch stand under; null sends them as a bare array. */
+  readonly batchName: string | null;
+  readonly lockedThrough: string | null;
+  /** `system`, `none` or the URL of a proxy. */
+  readonly proxy: string;
+  /** A file with certificates that are trusted besides. */
+  readonly caFile: string | null;
+  readonly machine: string | null;
+  /** The sandbox that the console runs itself. */
+  readonly builtIn: boolean;
+  readonly capabilities: Partial<Record<Kind, CapabilitiesWire>>;
+}
+
+export interface ConnectionTestWire {
+  readonly clock: string | null;
+  readonly milliseconds: number;
+  readonly kinds: readonly {
+    readonly kind: Kind;
+    readonly ready: number | null;
+    readonly capabilities: CapabilitiesWire | null;
+    readonly problem: string | null;
+  }[];
+}
+
+export interface CutoffWire {
+  readonly cutoff: string | null;
+  readonly run: number | null;
+  readonly reason: string;
+  readonly at: string | null;
+}
+
+/** A header: its value in the open, or a secret that is kept elsewhere (rule 11). */
+const header = z.union([
+  z.object({ name: text.min(1), value: text }).strict(),
+  z.object({ name: text.min(1), secret: z.literal(true), env: text.nullable() }).strict(),
+]);
+
+const connectionOptions = z
+  .object({
+    timeFields: z.array(text).optional(),
+    idField: text.min(1).optional(),
+    volatileFields: z.array(text).optional(),
+    chunk: z.number().int().min(1).max(100_000).optional(),
+    batchChunk: z.number().int().min(1).max(10_000).optional(),
+    batchName: text.min(1).nullable().optional(),
+    timeoutMs: z.number().int().min(100).optional(),
+    lockedThrough: date.nullable().optional(),
+    machine: text.nullable().optional(),
+    proxy: text.min(1).optional(),
+    caFile: text.nullable().optional(),
+  })
+  .strict();
+
+const addConnection = z
+  .object({ name: text, url: text, environment, headers: z.array(header), options: connectionOptions.optional() })
+  .strict();
+
+/** Changes what is given; `name` says which connection. */
+const updateConnection = z
+  .object({
+    name: text,
+    rename: text.optional(),
+    url: text.optional(),
+    environment: environment.optional(),
+    headers: z.array(header).optional(),
+    options: connectionOptions.optional(),
+  })
+  .strict();
+
+const setCutoff = z.object({ connection: text, cutoff: text, reason: text }).strict();
+
+export const CONNECTIONS = {
+  'connections/add': acts<ConnectionWire>()(addConnection),
+  'connections/update': acts<ConnectionWire>()(updateConnection),
+  'connections/list': reads<ConnectionWire[]>()(nothing),
+  'connections/test': acts<ConnectionTestWire>()(byConnection),
+  'cutoff/get': reads<CutoffWire>()(byConnection),
+  'cutoff/set': acts<CutoffWire>()(setCutoff),
+} as const;

@@ -1,0 +1,139 @@
+// Handing over: the file, the first day, the ERP's answer and its control totals, layouts.
+
+import { z } from 'zod';
+import {
+  byRun,
+  date,
+  type Decimal,
+  ids,
+  type Kind,
+  nothing,
+  run,
+  type RunState,
+  type SumWire,
+  text,
+} from './common.ts';
+import { acts, reads } from './topic.ts';
+
+export interface HandOverWire {
+  readonly handOver: number;
+  readonly run: number;
+  readonly state: 'writing' | 'written' | 'handed-over' | 'withdrawn' | 'unclear';
+  readonly layout: string | null;
+  readonly byHand: string | null;
+  readonly folder: string | null;
+  readonly file: string | null;
+  /** Folder and file; null when it was entered by hand. */
+  readonly path: string | null;
+  readonly sha256: string | null;
+  readonly bytes: number | null;
+  readonly offline: boolean;
+  readonly reason: string | null;
+  readonly begunAt: string;
+  readonly endedAt: string | null;
+  readonly sum: SumWire;
+}
+
+export interface HandOverResultWire {
+  readonly handOver: HandOverWire;
+  readonly kind: Kind;
+  /** Records of it with more than six decimals, counted rounded in its sums. */
+  readonly rounded: number;
+  /** Units that had changed or vanished since the pull and were held instead. */
+  readonly setApart: number;
+}
+
+export interface WithdrawWire {
+  readonly handOver: number;
+  readonly run: number;
+  readonly units: number;
+  readonly fileFound: boolean;
+  /** Null when it was entered by hand. */
+  readonly file: string | null;
+  readonly state: RunState;
+}
+
+export interface VerdictWire {
+  readonly run: number;
+  readonly ids: readonly number[];
+  readonly state: RunState;
+}
+
+/** What of a run would be handed over by hand as "already in the ERP", and what is left for the next run. */
+export interface FirstDayWire {
+  readonly kind: Kind;
+  readonly upTo: string;
+  readonly inErp: SumWire;
+  readonly later: SumWire;
+  /** Ready records with more than six decimals, counted rounded in these sums. */
+  readonly rounded: number;
+}
+
+export interface LayoutWire {
+  readonly name: string;
+  readonly description: string;
+  readonly kinds: readonly Kind[];
+  readonly extension: string;
+}
+
+export interface ControlTotalsWire {
+  readonly rows: number | null;
+  readonly hours: Decimal | null;
+  /** Why a difference is right, in the words of the person. */
+  readonly explanation: string | null;
+  /** What was accepted less what the ERP says. */
+  readonly difference: { readonly rows: number | null; readonly hours: Decimal | null };
+  /** True when confirm may go on: nothing typed in, no difference, or an explained one. */
+  readonly settled: boolean;
+}
+
+const handOver = z
+  .object({
+    run,
+    way: z.union([
+      z.object({ layout: text, folder: text }).strict(),
+      z.object({ byHand: text.min(1, 'say how it was entered') }).strict(),
+    ]),
+    offline: z.boolean().optional(),
+  })
+  .strict();
+
+const preview = z.object({ run, layout: text, characters: z.number().int().min(1).max(100_000) }).strict();
+
+const withdraw = z.object({ handOver: z.number().int().positive(), reason: text }).strict();
+
+/** The first day: what is in the ERP already, up to and including a date. */
+const firstDay = z.object({ run, upTo: date }).strict();
+
+const verdict = z
+  .object({
+    run,
+    verdict: z.enum(['accept', 'reject', 'undo']),
+    ids: z.union([ids, z.literal('all')]),
+    reason: text.optional(),
+  })
+  .strict();
+
+const controlTotals = z
+  .object({
+    run: z.number().int().positive(),
+    rows: z.number().int().min(0).nullable(),
+    hours: z
+      .string()
+      .regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number')
+      .nullable(),
+    explanation: z.string().nullable(),
+  })
+  .strict();
+
+export const HAND_OVER = {
+  'hand-over/write': acts<HandOverResultWire>()(handOver),
+  'hand-over/preview': reads<{ text: string }>()(preview),
+  'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
+  'first-day/preview': reads<FirstDayWire>()(firstDay),
+  'first-day/hand-over': acts<HandOverResultWire>()(firstDay),
+  'verdict/give': acts<VerdictWire>()(verdict),
+  'layouts/list': reads<LayoutWire[]>()(nothing),
+  'control/get': reads<ControlTotalsWire>()(byRun),
+  'control/set': acts<ControlTotalsWire>()(controlTotals),
+} as const;

@@ -1,0 +1,52 @@
+// "Is it in?": every run, file, line and mark that touched a record.
+
+import { z } from 'zod';
+import { date, id, type Kind, type RunState, text, type UnitState } from './common.ts';
+import type { GridRecord } from './records.ts';
+import { reads } from './topic.ts';
+
+export interface TraceWire {
+  readonly id: number;
+  readonly run: number;
+  readonly runState: RunState;
+  readonly kind: Kind;
+  readonly connection: string;
+  readonly status: UnitState;
+  readonly reason: string | null;
+  readonly handOver: number | null;
+  /** Folder and name, or what `byHand` says. */
+  readonly file: string | null;
+  /** How it was entered, where no file was written. */
+  readonly byHand: string | null;
+  readonly line: number | null;
+  readonly sha256: string | null;
+  readonly handedOverAt: string | null;
+  readonly markedAt: string | null;
+  readonly markProof: 'complete' | 'plain' | null;
+  readonly listedAt: string | null;
+  /** Person, machine and program. */
+  readonly listedBy: string | null;
+  readonly handedOverBy: string | null;
+  readonly markedBy: string | null;
+  readonly raw: string;
+}
+
+/** A line of history with its names. */
+export interface TraceRow extends TraceWire {
+  readonly record: GridRecord;
+}
+
+/** Everything given must fit; `employee` is an id or part of a name, `from` and `to` are days of Dato. */
+const historySearch = z
+  .object({
+    id: id.optional(),
+    text: text.optional(),
+    employee: text.min(1).optional(),
+    from: date.optional(),
+    to: date.optional(),
+  })
+  .strict();
+
+export const HISTORY = {
+  'history/search': reads<TraceRow[]>()(historySearch),
+} as const;

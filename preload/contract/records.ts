@@ -1,0 +1,53 @@
+// Records as they were listed, and with their values read and named.
+
+import { z } from 'zod';
+import { type Decimal, run, type UnitState } from './common.ts';
+import { reads } from './topic.ts';
+
+export interface RecordWire {
+  readonly key: number;
+  readonly run: number;
+  readonly line: number;
+  readonly id: number;
+  readonly status: UnitState;
+  readonly reason: string | null;
+  readonly ownerRun: number | null;
+  readonly late: boolean;
+  readonly adjustment: boolean;
+  readonly madeBy: 'service' | 'console';
+  readonly pairing: 'paired' | 'second-reversal' | 'exported-before' | null;
+  readonly reverses: number | null;
+  readonly group: number | null;
+  readonly occurrence: number;
+  readonly findings: readonly string[];
+  readonly handOver: number | null;
+  readonly fileLine: number | null;
+  readonly markedAt: string | null;
+  readonly markProof: 'complete' | 'plain' | null;
+  readonly refusal: string | null;
+  /** The JSON object exactly as listed. */
+  readonly raw: string;
+}
+
+/** A record with its values read and named. Names are null where no name list knows the id. */
+export interface GridRecord extends RecordWire {
+  readonly dato: string | null;
+  readonly ansattId: string | null;
+  readonly ansattName: string | null;
+  readonly prosjektId: string | null;
+  readonly prosjektName: string | null;
+  readonly prosjektLinjeId: string | null;
+  readonly arbeidstypeId: string | null;
+  readonly arbeidstypeName: string | null;
+  readonly produktId: string | null;
+  readonly produktName: string | null;
+  readonly hours: Decimal | null;
+  readonly invoiceable: Decimal | null;
+  readonly quantity: Decimal | null;
+}
+
+const recordPage = z.object({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) }).strict();
+
+export const RECORDS = {
+  'records/page': reads<{ total: number; rows: RecordWire[] }>()(recordPage),
+} as const;

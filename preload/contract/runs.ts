@@ -1,0 +1,132 @@
+// Runs: pull, review, and their story.
+
+import { z } from 'zod';
+import {
+  byRun,
+  date,
+  type Environment,
+  ids,
+  type Kind,
+  kind,
+  nothing,
+  run,
+  type RunState,
+  type SumWire,
+  text,
+  type UnitState,
+} from './common.ts';
+import type { HandOverWire } from './hand-over.ts';
+import type { GridRecord } from './records.ts';
+import { acts, reads } from './topic.ts';
+
+export interface TieOutWire {
+  readonly listed: SumWire;
+  readonly toHandOver: SumWire;
+  readonly held: SumWire;
+  readonly setApart: SumWire;
+  readonly handedOver: SumWire;
+  readonly accepted: SumWire;
+  readonly rejected: SumWire;
+  readonly withdrawn: SumWire;
+  readonly waiting: SumWire;
+  readonly marked: SumWire;
+  readonly changed: SumWire;
+  readonly gone: SumWire;
+  readonly unknown: SumWire;
+  readonly resolved: SumWire;
+  readonly notYetMarked: SumWire;
+  readonly differences: { readonly listed: SumWire; readonly handedOver: SumWire; readonly accepted: SumWire };
+  readonly balanced: boolean;
+}
+
+/** Dato of the bulk of the records, by which the screens name the month, and of those outside of it. */
+export interface RunDatesWire {
+  readonly first: string;
+  readonly last: string;
+  readonly outside: number;
+  readonly outerFirst: string;
+  readonly outerLast: string;
+}
+
+export interface RunWire {
+  readonly run: number;
+  readonly kind: Kind;
+  readonly connection: string;
+  readonly environment: Environment;
+  readonly state: RunState;
+  readonly records: number;
+  readonly ready: number;
+  readonly held: number;
+  /** Set apart: handed over in an earlier run, or an alarm. */
+  readonly duplicates: number;
+  readonly late: number;
+  readonly adjustments: number;
+  /** Records with more than six decimals, which every sum counts rounded (rule 8). */
+  readonly rounded: number;
+  readonly needsPerson: number;
+  readonly proof: 'complete' | 'plain' | null;
+  readonly proofBy: 'count' | 'walk' | 'links' | null;
+  readonly totals: SumWire;
+  readonly counts: Partial<Record<UnitState, SumWire>>;
+  readonly tieOut: TieOutWire;
+  /** Null where no record has a date. */
+  readonly dates: RunDatesWire | null;
+  readonly periodFrom: string | null;
+  readonly periodTo: string | null;
+  readonly cutoffUsed: string | null;
+  readonly serviceClock: string | null;
+  readonly begunAt: string;
+  readonly pulledAt: string | null;
+  readonly closedAt: string | null;
+  readonly failure: string | null;
+  readonly handOvers: readonly HandOverWire[];
+}
+
+export interface EventWire {
+  readonly seq: number;
+  readonly at: string;
+  readonly who: string;
+  readonly run: number | null;
+  readonly what: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** One call of a confirm, for the list of calls. */
+export interface MarkCallWire {
+  readonly act: number;
+  readonly ids: number;
+  readonly begunAt: string;
+  readonly endedAt: string | null;
+  readonly state: 'begun' | 'done' | 'failed' | 'unknown';
+  readonly words: string | null;
+}
+
+/** A unit that changed or went after the ERP got it, with what the service lists now. */
+export interface DifferenceWire {
+  readonly id: number;
+  readonly state: 'changed' | 'gone' | 'unknown';
+  readonly record: GridRecord;
+  readonly file: string | null;
+  readonly fileLine: number | null;
+  /** What was listed last under the Id, when another run saw it. */
+  readonly now: GridRecord | null;
+}
+
+const pull = z.object({ kind, connection: text, from: date.optional(), to: date.optional() }).strict();
+
+const hold = z.object({ run, ids, reason: text }).strict();
+
+/** The window always gives a reason; a script may leave it out. */
+const release = z.object({ run, ids, reason: text.optional() }).strict();
+
+export const RUNS = {
+  'runs/pull': acts<RunWire>()(pull),
+  'runs/list': reads<RunWire[]>()(nothing),
+  'runs/get': reads<RunWire>()(byRun),
+  'runs/discard': acts<RunWire>()(byRun),
+  'runs/events': reads<EventWire[]>()(byRun),
+  'runs/calls': reads<MarkCallWire[]>()(byRun),
+  'runs/differences': reads<DifferenceWire[]>()(byRun),
+  'review/hold': acts<{ ids: number[] }>()(hold),
+  'review/release': acts<{ ids: number[] }>()(release),
+} as const;

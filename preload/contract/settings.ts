@@ -1,0 +1,48 @@
+// Settings of this installation, and lists of names.
+
+import { z } from 'zod';
+import { byConnection, nothing } from './common.ts';
+import { acts, reads } from './topic.ts';
+
+export interface SettingsWire {
+  readonly language: 'system' | 'nb' | 'en';
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly density: 'dense' | 'roomy';
+  readonly letters: boolean;
+  /** The connection that the window shows. */
+  readonly connection: string | null;
+  readonly lastFolder: string | null;
+  readonly lastLayout: string | null;
+}
+
+export interface NameListWire {
+  readonly list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
+  readonly names: number;
+  readonly source: string;
+  readonly at: string;
+}
+
+const settings = z
+  .object({
+    language: z.enum(['system', 'nb', 'en']),
+    theme: z.enum(['system', 'light', 'dark']),
+    density: z.enum(['dense', 'roomy']),
+    letters: z.boolean(),
+    connection: z.string().nullable(),
+    lastFolder: z.string().nullable(),
+    lastLayout: z.string().nullable(),
+  })
+  .partial()
+  .strict();
+
+const importNames = z
+  .object({ list: z.enum(['ansatt', 'prosjekt', 'arbeidstype', 'produkt']), file: z.string() })
+  .strict();
+
+export const SETTINGS = {
+  'settings/get': reads<SettingsWire>()(nothing),
+  'settings/set': acts<SettingsWire>()(settings),
+  'names/list': reads<NameListWire[]>()(nothing),
+  'names/import': acts<NameListWire>()(importNames),
+  'names/fetch': acts<NameListWire[]>()(byConnection),
+} as const;

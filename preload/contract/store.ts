@@ -1,0 +1,31 @@
+// The store itself: its checks, and what is told of this installation.
+
+import { z } from 'zod';
+import { nothing, text } from './common.ts';
+import { acts, reads } from './topic.ts';
+
+export interface CheckWire {
+  readonly name: 'integrity' | 'history' | 'files' | 'proof-log' | 'tie-out';
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+export interface AboutWire {
+  readonly folder: string;
+  readonly storeId: string;
+  readonly engine: string;
+  readonly sqlite: string;
+  readonly proofProblem: string | null;
+  readonly who: string;
+}
+
+const byReason = z.object({ reason: text }).strict();
+
+export const STORE = {
+  'store/verify': reads<CheckWire[]>()(nothing),
+  /** Answers the name under which the log that did not fit is kept. */
+  'store/gone-through': acts<{ aside: string }>()(byReason),
+  'store/about': reads<AboutWire>()(nothing),
+  /** What somebody who helps needs to know, as text: versions, states and the end of the log. No key, no name, no amount. */
+  'store/diagnostics': reads<{ text: string }>()(nothing),
+} as const;

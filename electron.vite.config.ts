@@ -9,7 +9,7 @@ export default defineConfig({
       sourcemap: true,
       // Everything but the SQLite binding is built in: a package then holds one node module, and Node finds the rest outside
       // the archive.
-      externalizeDeps: { exclude: ['axios', 'yauzl', 'zod'] },
+      externalizeDeps: { exclude: ['axios', 'electron-log', 'yauzl', 'zod'] },
       rollupOptions: {
         input: { index: 'main/index.ts', engine: 'main/host/process.ts', console: 'main/command-line/console.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { app, type BrowserWindow, nativeTheme, safeStorage, session } from 'electron';
+import { traceOf } from '../preload/contract/log.ts';
 import { askEngine } from './shell/ask-engine.ts';
 import { chooseDataFolder } from './shell/data-folder.ts';
 import { engineSetup, startEngineProcess } from './shell/engine-process.ts';
@@ -10,6 +11,7 @@ import { guardApp, guardSession } from './shell/guards.ts';
 import { handleEngineChannels, handleShellCalls, tellPage } from './shell/handle.ts';
 import { setMenu } from './shell/menu.ts';
 import { type Language, languageOf, WORDS } from './shell/menu-words.ts';
+import { createShellLog } from './shell/log.ts';
 import { declareProtocol, servePage } from './shell/page-protocol.ts';
 import { quitOrderly } from './shell/quit.ts';
 import { createSecrets } from './shell/secrets.ts';
@@ -36,6 +38,8 @@ function startConsole(): void {
   showMenu(system);
   nativeTheme.on('updated', colour);
 
+  const log = createShellLog(folder);
+  process.on('uncaughtExceptionMonitor', (error) => log({ what: 'uncaught', trace: traceOf(error) }));
   const secrets = createSecrets(folder, safeStorage);
   const places = engineSetup({
     appPath,
@@ -50,7 +54,10 @@ function startConsole(): void {
     spawn: (way) => startEngineProcess(way, places),
     secrets: () => secrets.values(),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
-    onState: (state) => tellPage(window, 'event/engine', state),
+    onState: (state) => {
+      if (state.state === 'restarting' || state.state === 'failed') log({ what: `the engine: ${state.state}` });
+      tellPage(window, 'event/engine', state);
+    },
     onProgress: (progress) => tellPage(window, 'event/progress', progress),
     onChanged: (channel) => tellPage(window, 'event/changed', channel),
     notice: (line) => console.error(line),

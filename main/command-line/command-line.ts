@@ -78,9 +78,9 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
   };
   for (const signal of STOPPING) process.on(signal, interrupted);
   let last = 0;
-  let engine: ReturnType<typeof wireEngine> | null = null;
+  let engine: Awaited<ReturnType<typeof wireEngine>> | null = null;
   try {
-    const opened = wireEngine({
+    const opened = await wireEngine({
       folder: dataFolder(given.text('data'), around.environment),
       mode: typeof command.mode === 'function' ? command.mode(given) : command.mode,
       program: 'the command line',

@@ -1,9 +1,40 @@
-// Exact amounts (design rule 8): read from the text of a number, never through a float; counted in integers of
-// 1/1,000,000 ("micro"). A value with more digits keeps its text and is counted rounded half away from zero.
+// Exact amounts (rule 8), the one arithmetic of engine and page: read from the text of a number, never through a float; counted in
+// whole millionths. A value with more digits keeps its text and is counted rounded half away from zero.
+
+declare const MICRO: unique symbol;
+
+/** Millionths of an hour, a piece, a krone. Its own type, so that nothing else is added to it by mistake. */
+export type Micro = bigint & { readonly [MICRO]: true };
+
+/** A whole number as millionths: at the border to SQL, and for constants. */
+export function micro(millionths: bigint): Micro {
+  return millionths as Micro;
+}
+
+export const ZERO = micro(0n);
+
+export function plus(...amounts: readonly Micro[]): Micro {
+  let sum = 0n;
+  for (const amount of amounts) sum += amount;
+  return micro(sum);
+}
+
+export function minus(from: Micro, amount: Micro): Micro {
+  return micro(from - amount);
+}
+
+export function opposite(amount: Micro): Micro {
+  return micro(-amount);
+}
+
+/** Without its sign. */
+export function sizeOf(amount: Micro): Micro {
+  return amount < 0n ? opposite(amount) : amount;
+}
 
 export interface Amount {
   /** Millionths, rounded half away from zero when `exact` is false. */
-  readonly micro: bigint;
+  readonly micro: Micro;
   /** False when the text has more than six decimals that matter. */
   readonly exact: boolean;
   /** The value as a normalised decimal with every digit kept: "7.50" and "7.5" are both "7.5". */
@@ -42,20 +73,20 @@ export function parseAmount(text: string): Amount | null {
   if (size > LARGEST) return null;
   const digits = fraction === '' ? whole : `${whole}.${fraction}`;
   const negative = match[1] === '-' && digits !== '0';
-  return { micro: negative ? -size : size, exact: rest === '', text: negative ? `-${digits}` : digits };
+  return { micro: micro(negative ? -size : size), exact: rest === '', text: negative ? `-${digits}` : digits };
 }
 
 /** Millionths as a normalised decimal with a point: 7500000n → "7.5". */
-export function formatMicro(micro: bigint): string {
-  const size = micro < 0n ? -micro : micro;
+export function formatMicro(amount: Micro): string {
+  const size = sizeOf(amount);
   const whole = size / 1_000_000n;
   const fraction = (size % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
-  return `${micro < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return `${amount < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** The same amount with the opposite sign, digit by digit. */
 export function negate(amount: Amount): Amount {
   if (amount.text === '0') return amount;
   const text = amount.text.startsWith('-') ? amount.text.slice(1) : `-${amount.text}`;
-  return { micro: -amount.micro, exact: amount.exact, text };
+  return { micro: opposite(amount.micro), exact: amount.exact, text };
 }

@@ -3,7 +3,7 @@
 const MOST = 20_000;
 
 /** The same function, each text worked out once; forgets everything when it has seen too many. */
-export function remember<T>(work: (text: string) => T): (text: string) => T {
+export function memoize<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);

@@ -1,6 +1,6 @@
 // Dates and instants as text that sorts: a local date is YYYY-MM-DD, an instant is UTC to the millisecond. No clock.
 
-import { remember } from './memoize.ts';
+import { memoize } from './memoize.ts';
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:$|T)/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -14,7 +14,7 @@ const HEADER =
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 const SORTABLE_LENGTH = '2026-01-31T10:00:00.000Z'.length;
 
-const isCalendarDate = remember((date: string): boolean => {
+const isCalendarDate = memoize((date: string): boolean => {
   const time = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 });

@@ -1,5 +1,7 @@
 // Pairs a reversal one to one with the export it reverses, and with the new version if there is one (design section 5).
 
+import type { Micro } from './amount.ts';
+
 /** What pairing looks at. Amounts are millionths; `key` is unique over all runs. */
 export interface Pairable {
   readonly key: number;
@@ -10,8 +12,8 @@ export interface Pairable {
   readonly arbeidstypeId: string | null;
   readonly produktId: string | null;
   readonly dato: string | null;
-  readonly hours: bigint;
-  readonly invoiceable: bigint;
+  readonly hours: Micro;
+  readonly invoiceable: Micro;
 }
 
 export type Pairing =

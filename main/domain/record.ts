@@ -7,7 +7,7 @@ import { ConsoleError } from './errors.ts';
 import { type JsonField, provenFieldsOf } from './json-object.ts';
 import { type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
 import { instantOf, localDateOf } from './moment.ts';
-import { remember } from './memoize.ts';
+import { memoize } from './memoize.ts';
 
 export interface ListedRecord {
   readonly id: number;
@@ -33,8 +33,8 @@ export interface ListedRecord {
   readonly adjustment: boolean;
 }
 
-const amountOfText = remember(parseAmount);
-const dateOfText = remember(localDateOf);
+const amountOfText = memoize(parseAmount);
+const dateOfText = memoize(localDateOf);
 
 const NAMED = [...TIME_FIELDS, 'Antall'] as const;
 type Named = (typeof NAMED)[number];
@@ -46,7 +46,7 @@ interface Key {
   /** Which of the named fields it is, without regard to case. */
   readonly name: Named | undefined;
 }
-const keyOf = remember((key: string): Key => {
+const keyOf = memoize((key: string): Key => {
   const lower = key.toLowerCase();
   return { key, lower, name: CANONICAL.get(lower) };
 });

@@ -1,17 +1,18 @@
 // The tie-out of a run: three equations in count and in amount that must hold at every moment (design section 5).
 
+import { type Micro, minus, plus, ZERO } from './amount.ts';
 import { assertNever } from './errors.ts';
 import type { UnitState } from './run.ts';
 
 /** Rows and amounts of one state. Amounts are millionths. */
 export interface Sum {
   readonly rows: number;
-  readonly hours: bigint;
-  readonly invoiceable: bigint;
-  readonly quantity: bigint;
+  readonly hours: Micro;
+  readonly invoiceable: Micro;
+  readonly quantity: Micro;
 }
 
-export const NOTHING: Sum = { rows: 0, hours: 0n, invoiceable: 0n, quantity: 0n };
+export const NOTHING: Sum = { rows: 0, hours: ZERO, invoiceable: ZERO, quantity: ZERO };
 
 export interface TieOut {
   readonly listed: Sum;
@@ -38,18 +39,18 @@ export interface TieOut {
 export function add(a: Sum, b: Sum): Sum {
   return {
     rows: a.rows + b.rows,
-    hours: a.hours + b.hours,
-    invoiceable: a.invoiceable + b.invoiceable,
-    quantity: a.quantity + b.quantity,
+    hours: plus(a.hours, b.hours),
+    invoiceable: plus(a.invoiceable, b.invoiceable),
+    quantity: plus(a.quantity, b.quantity),
   };
 }
 
 export function subtract(a: Sum, b: Sum): Sum {
   return {
     rows: a.rows - b.rows,
-    hours: a.hours - b.hours,
-    invoiceable: a.invoiceable - b.invoiceable,
-    quantity: a.quantity - b.quantity,
+    hours: minus(a.hours, b.hours),
+    invoiceable: minus(a.invoiceable, b.invoiceable),
+    quantity: minus(a.quantity, b.quantity),
   };
 }
 

@@ -27,7 +27,7 @@ export function closeIfFinished(context: EngineContext, number: number): boolean
   if (run.state === 'closed') return true;
   if (run.state === 'pulling' || run.state === 'failed' || run.state === 'discarded') return false;
   for (const [state, sum] of records.sums(number)) if (isUnfinished(state) && sum.rows > 0) return false;
-  runs.setState(number, 'closed', context.now());
+  runs.become(number, 'close', context.now());
   journal.note(number, 'run closed', {});
   if (run.kind === 'time') moveCutoff(context, run);
   return true;

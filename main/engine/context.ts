@@ -1,5 +1,7 @@
 // What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
 
+import type { Actor } from '../domain/actor.ts';
+import type { LogPort } from '../ports/log.ts';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import type { TablesPort } from '../ports/tables.ts';
@@ -22,8 +24,8 @@ export interface EngineContext {
   readonly store: StorePort;
   readonly files: FilesPort;
   readonly tables: TablesPort;
-  /** Who acts: user, machine and program. */
-  readonly who: string;
+  readonly actor: Actor;
+  readonly log: LogPort;
   /** The built-in sandbox; null where the program runs none. */
   readonly practice: PracticePort | null;
   /**
@@ -75,18 +77,13 @@ export function assertGoesOn(context: EngineContext, operation: string, object: 
   });
 }
 
-/** The machine that this console runs on, as `who` ends with it. */
-export function machineOf(context: Pick<EngineContext, 'who'>): string {
-  return context.who.split('·').at(-1)!.trim();
-}
-
 /**
  * Refuses on any machine but the one that exports: the service cannot tell two consoles apart, and what both hand over the ERP
  * gets twice (design, the promise). Throws `refused` naming both machines.
  */
 export function assertExports(context: EngineContext, connection: Connection, operation: string): void {
   const { machine } = connection.options;
-  const here = machineOf(context);
+  const here = context.actor.machine;
   if (machine === null || machine.toLowerCase() === here.toLowerCase()) return;
   throw new ConsoleError({
     code: 'refused',

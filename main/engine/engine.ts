@@ -9,6 +9,7 @@ import {
   type Input,
   READING,
 } from '../../preload/contract/channels.ts';
+import { traceOf } from '../../preload/contract/log.ts';
 import type { Envelope } from '../../preload/contract/wire.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { EngineContext } from './context.ts';
@@ -19,7 +20,7 @@ import { intakeHandlers } from './handlers/intake.ts';
 import { runHandlers } from './handlers/runs.ts';
 import { windowHandlers } from './handlers/window.ts';
 import { recoverStore } from './recovery/recover.ts';
-import type { Recovered } from './recovery/recovered.ts';
+import type { Recovered } from './act.ts';
 
 export interface Engine {
   /** What was unfinished when the store was opened. */
@@ -45,8 +46,8 @@ function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
 }
 
 /** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
-export function startEngine(context: EngineContext, writes: boolean): Engine {
-  const recovered = writes ? recoverStore(context) : [];
+export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
+  const recovered = writes ? await recoverStore(context) : [];
   const handlers: Handlers = {
     ...runHandlers(context),
     ...handOverHandlers(context),
@@ -59,7 +60,7 @@ export function startEngine(context: EngineContext, writes: boolean): Engine {
   // Where the store could not be written in the middle of an act, what that left open is settled before the next, as at a start.
   let failed = false;
   const act = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    if (failed || context.store.journal.open().length > 0) recoverStore(context);
+    if (failed || context.store.journal.open().length > 0) await recoverStore(context);
     failed = false;
     try {
       return await work();
@@ -90,7 +91,11 @@ export function startEngine(context: EngineContext, writes: boolean): Engine {
         const value = READING.has(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
         return { ok: true, value };
       } catch (error) {
-        return { ok: false, error: detailsOf(context.store.explain(error), channel) };
+        const details = detailsOf(context.store.explain(error), channel);
+        const { code, status } = details;
+        const trace = code === 'unexpected' ? traceOf(error) : undefined;
+        context.log.write({ what: isChannel(channel) ? channel : 'an unknown channel', code, status, trace });
+        return { ok: false, error: details };
       }
     },
     async close() {

@@ -62,7 +62,7 @@ async function askProxy(url: string): Promise<string | null> {
 async function start(message: Extract<ToEngine, { type: 'start' }>): Promise<void> {
   for (const { connection, header, value } of message.secrets) secrets.set(`${connection}\n${header}`, value);
   try {
-    engine = wireEngine({
+    engine = await wireEngine({
       folder: message.folder,
       mode: 'write',
       program: 'the window',

@@ -1,9 +1,10 @@
 // The one place that knows the adapters: store, service client and files put together for the engine process and the
 // command line.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { ConsoleError, wrongUsage } from '../domain/errors.ts';
+import type { Actor } from '../domain/actor.ts';
+import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
 import { createTables } from '../files/table/tables.ts';
@@ -13,8 +14,11 @@ import type { JournalHook } from '../store/journal.ts';
 import { openStore, openStoreForReading } from '../store/store.ts';
 import type { EngineContext, Progress } from '../engine/context.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
+import type { LogPort } from '../ports/log.ts';
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';
 import { Stop } from './stop.ts';
+import { traceOf } from '../../preload/contract/log.ts';
+import { createLog } from './log.ts';
 import { createPractice } from './practice.ts';
 import type { Connection } from '../ports/connections.ts';
 import type { StorePort } from '../ports/store.ts';
@@ -111,9 +115,9 @@ function clientOf(
 }
 
 /** A store that cannot be worked in is let go of at once. */
-function startedOn(context: EngineContext, mode: WiringOptions['mode']): Engine {
+async function startedOn(context: EngineContext, mode: WiringOptions['mode']): Promise<Engine> {
   try {
-    return startEngine(context, mode === 'write');
+    return await startEngine(context, mode === 'write');
   } catch (error) {
     context.store.close();
     throw context.store.explain(error);
@@ -121,12 +125,25 @@ function startedOn(context: EngineContext, mode: WiringOptions['mode']): Engine 
 }
 
 /** Opens the store of a folder and starts the engine on it. Throws what opening the store throws. */
-export function wireEngine(options: WiringOptions): Engine {
+export async function wireEngine(options: WiringOptions): Promise<Engine> {
+  const log = createLog(options.folder, options.program === 'the window' ? 'engine' : 'command line');
+  try {
+    return await openEngine(options, log);
+  } catch (error) {
+    const { code } = detailsOf(error, 'start the engine');
+    // A folder that is not there yet is not made for a log alone.
+    if (existsSync(options.folder)) log.write({ what: 'the engine did not start', code, trace: traceOf(error) });
+    throw error;
+  }
+}
+
+async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine> {
   const now = () => new Date().toISOString();
+  const actor: Actor = { user: userName(), machine: hostname(), program: options.program };
   const storeOptions = {
     folder: options.folder,
-    who: `${userName()} on ${hostname()}, ${options.program}`,
-    holder: `${options.program} (process ${process.pid}, ${userName()} on ${hostname()}, since ${now()})`,
+    actor,
+    holder: `${actor.program} (process ${process.pid}, ${actor.user} on ${actor.machine}, since ${now()})`,
     now,
     ...(options.hook ? { hook: options.hook } : {}),
   };
@@ -135,7 +152,8 @@ export function wireEngine(options: WiringOptions): Engine {
   const stop = options.stop ?? new Stop();
   const practice = options.practice === true ? createPractice(options.folder) : null;
   const context: EngineContext = {
-    who: `${userName()} · ${hostname()}`,
+    actor,
+    log,
     practice,
     store,
     files: createFiles(),
@@ -162,7 +180,7 @@ export function wireEngine(options: WiringOptions): Engine {
     pause: (milliseconds) => stop.pause(milliseconds),
     stopAsked: () => stop.asked,
   };
-  const engine = startedOn(context, options.mode);
+  const engine = await startedOn(context, options.mode);
   return {
     ...engine,
     async close() {

@@ -4,7 +4,7 @@ import type { Kind } from '../domain/kind.ts';
 import type { Capabilities } from './service.ts';
 
 export interface ConnectionStore {
-  add(connection: Omit<Connection, 'id' | 'capabilities' | 'createdAt'>, at: string): Connection;
+  add(connection: Omit<Connection, 'id' | 'uuid' | 'capabilities' | 'createdAt'>, at: string): Connection;
   update(
     id: number,
     change: { options?: ConnectionOptions; baseUrl?: string; environment?: Environment; name?: string },
@@ -13,6 +13,7 @@ export interface ConnectionStore {
   forgetCapabilities(id: number): void;
   all(): Connection[];
   get(id: number): Connection | null;
+  byUuid(uuid: string): Connection | null;
   byName(name: string): Connection | null;
 }
 
@@ -49,6 +50,8 @@ export interface ConnectionOptions {
 
 export interface Connection {
   readonly id: number;
+  /** Its name in the proof log, which no renaming changes. */
+  readonly uuid: string;
   readonly name: string;
   readonly baseUrl: string;
   readonly environment: Environment;

@@ -1,5 +1,6 @@
 // What the grid of a run needs of the store: fields as columns, corrections, and the values of a window of rows.
 
+import type { Micro } from '../domain/amount.ts';
 import type { MonthRows } from '../domain/period.ts';
 import type { UnitState } from '../domain/run.ts';
 
@@ -47,7 +48,7 @@ export type GridField =
   | 'late';
 
 /** Text, millionths, or nothing. */
-export type FieldValue = string | bigint | null;
+export type FieldValue = string | Micro | null;
 
 /** One field of the records of a run, in the order of their keys: where the value of each stands in `values`. */
 export interface Coded {
@@ -85,9 +86,9 @@ export interface GridValues {
   readonly arbeidstypeName: string | null;
   readonly produktId: string | null;
   readonly produktName: string | null;
-  readonly hours: bigint | null;
-  readonly invoiceable: bigint | null;
-  readonly quantity: bigint | null;
+  readonly hours: Micro | null;
+  readonly invoiceable: Micro | null;
+  readonly quantity: Micro | null;
 }
 
 export interface GridStore {

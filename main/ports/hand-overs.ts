@@ -1,5 +1,6 @@
 // Hand-overs as the store keeps them: which file, or by whose hand, with hash and sums.
 
+import type { HandOverState, HandOverTransition } from '../domain/transitions.ts';
 import type { Sum } from '../domain/tie-out.ts';
 
 export interface HandOverStore {
@@ -18,7 +19,8 @@ export interface HandOverStore {
   ofRun(run: number): HandOver[];
   setSum(number: number, sum: Sum): void;
   setWritten(number: number, sha256: string, bytes: number | null): void;
-  setState(number: number, state: HandOver['state'], at: string, reason?: string): void;
+  /** Throws when the hand-over is in no state from which it goes this way. */
+  become(number: number, transition: HandOverTransition, at: string, reason?: string): void;
   inState(states: readonly HandOver['state'][]): HandOver[];
 }
 
@@ -30,7 +32,7 @@ export interface HandOver {
   readonly folder: string | null;
   readonly file: string | null;
   readonly temporary: string | null;
-  readonly state: 'writing' | 'written' | 'handed-over' | 'withdrawn' | 'unclear';
+  readonly state: HandOverState;
   readonly sha256: string | null;
   readonly bytes: number | null;
   readonly sum: Sum;

@@ -1,13 +1,15 @@
 // The journal of acts (rule 5) and the history of events (rule 10).
 
 export interface JournalStore {
-  begin(act: { run: number | null; connection: number | null; what: ActWhat; detail: Record<string, unknown> }): number;
-  end(act: number, state: 'done' | 'failed' | 'unknown', outcome: Record<string, unknown>): void;
+  /** Begins an act under a new UUID. */
+  begin(act: Pick<Act, 'run' | 'connection' | 'what' | 'detail'>): Act;
+  end(act: Pick<Act, 'number'>, state: 'done' | 'failed' | 'unknown', outcome: Record<string, unknown>): void;
+  /** Acts that were begun and not ended, oldest first. */
   open(): Act[];
   /** Acts of a run, oldest first, with what came of them. */
   acts(
     run: number,
-    what: ActWhat,
+    what: string,
   ): (Act & { endedAt: string | null; outcome: Readonly<Record<string, unknown>> | null })[];
   note(run: number | null, what: string, data: Record<string, unknown>): void;
   events(filter: { run?: number; limit?: number }): Event[];
@@ -15,26 +17,19 @@ export interface JournalStore {
   whoLast(run: number, what: readonly string[], at: string): string | null;
 }
 
-/** What an act was about; enough to find out after a crash what became of it. */
-export type ActWhat =
-  | 'prepare'
-  | 'list'
-  | 'file'
-  | 'verdict'
-  | 'mark'
-  | 'settle'
-  | 'withdraw'
-  | 'compare'
-  | 'resolve'
-  | 'batch';
-
 export interface Act {
+  /** Its number in this store. */
   readonly number: number;
+  /** Its name everywhere; null for acts of earlier programs. */
+  readonly uuid: string | null;
   readonly run: number | null;
   readonly connection: number | null;
-  readonly what: ActWhat;
+  readonly what: string;
+  /** What it is about; each kind of act parses its own. */
   readonly detail: Readonly<Record<string, unknown>>;
   readonly state: 'begun' | 'done' | 'failed' | 'unknown';
+  /** Sequence number of the entry that permits it, once that has taken effect here. */
+  readonly entry: number | null;
   readonly begunAt: string;
 }
 

@@ -5,44 +5,83 @@ import type { Kind } from '../domain/kind.ts';
 import type { Pairing } from '../domain/pairing.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import type { Decision } from './corrections.ts';
+import type { Act } from './journal.ts';
 import type { Run } from './runs.ts';
 
-/** What is appended and synced before it takes effect (rule 9). */
+/** The name of an act: a UUID; a number in entries of format 1, which earlier programs wrote. */
+type ActName = string | number;
+
+/** Which connection an entry is about. Its name is for people, and for entries of format 1, which have nothing else. */
+interface OfConnection {
+  readonly connection: string;
+  readonly connectionId?: string;
+}
+
+interface OfRun extends OfConnection {
+  readonly act: ActName;
+  readonly kind: Kind;
+  readonly run: number;
+}
+
+/** What is appended and synced before it takes effect (rule 9). One act is one entry, and one more where its outcome binds too. */
 export type ProofEntry =
-  | {
+  | (OfRun & {
       readonly what: 'hand-over';
-      readonly act: number;
-      readonly connection: string;
-      readonly kind: Kind;
-      readonly run: number;
       readonly handOver: number;
       readonly file: string | null;
       readonly sha256: string | null;
-      /** Where the file was written, and how; missing in entries of earlier builds. */
+      /** Where the file was written, and how; missing in entries of the first builds. */
       readonly folder?: string | null;
       readonly layout?: string | null;
       readonly byHand?: string | null;
-      readonly records: readonly ProofRecord[];
-    }
+      /** Its lines. They stand beside the entry, in parts that it names by their hashes. */
+      readonly records: Iterable<ProofRecord>;
+    })
   | {
       readonly what: 'withdrawn';
-      readonly act: number;
+      readonly act: ActName;
       readonly run: number;
       readonly handOver: number;
       readonly reason: string;
     }
-  | {
+  | (OfRun & {
       readonly what: 'accepted' | 'rejected' | 'undone' | 'marking' | 'marked' | 'resolved';
-      readonly act: number;
-      readonly connection: string;
-      readonly kind: Kind;
-      readonly run: number;
       readonly ids: readonly number[];
       readonly note?: string;
       /** Of a decision. */
       readonly as?: Decision;
-    }
+      /** Of a list that settles marks: ids whose mark did not take effect. */
+      readonly notMarked?: readonly number[];
+    })
   | BatchProof;
+
+/** An entry before it is known which act it belongs to. */
+export type NewEntry<Entry extends ProofEntry = ProofEntry> = Entry extends ProofEntry ? Omit<Entry, 'act'> : never;
+
+/** Where a log stands: its last entry. An empty one stands at 0. */
+export interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+export interface LoggedEntry extends Head {
+  readonly at: string;
+  /** The desk that appended it. */
+  readonly desk: string;
+  readonly entry: ProofEntry;
+}
+
+/**
+ * The proof log, wherever it is kept. More than one desk may append to it: an entry is judged behind a head, and stands only if
+ * that head is still the last one.
+ */
+export interface ProofLogPort {
+  head(): Promise<Head>;
+  /** The entries behind a head, oldest first. Throws `proof-mismatch` where the chain is broken or does not have that head. */
+  follow(after: Head): AsyncIterable<LoggedEntry>;
+  /** Appends and syncs. On return the entry survives a power cut. Null when another entry stands behind that head. */
+  append(behind: Head, entry: ProofEntry): Promise<Head | null>;
+}
 
 /** Event: a person has gone through what was listed since the proof log stopped to fit; hand-overs before it need not be in the new one. */
 export const GONE_THROUGH = 'gone through what was listed since';
@@ -77,19 +116,25 @@ export interface ReplayStore {
   sums(run: number): void;
 }
 
+/** What this store knows of its proof log. */
 export interface ProofLog {
-  /** Appends and syncs; on return the entry survives a power cut. */
-  append(entry: ProofEntry): void;
+  /**
+   * Appends the entry of an act and syncs it, with no transaction open; on return it survives a power cut. Throws `store-…` when it
+   * could not be written, and then it does not stand.
+   */
+  append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry): Promise<void>;
+  /** The entries of the act take effect: call inside the transaction in which they do. */
+  followed(act: Pick<Act, 'number' | 'uuid'>): void;
+  /** True when the act left an entry that this store has not followed yet: its effect must be completed, not dropped. */
+  has(act: Pick<Act, 'number' | 'uuid'>): boolean;
+  /** SHA-256 of the file whose hand-over the act left in the log; null when it left none. */
+  hashOf(act: Pick<Act, 'number' | 'uuid'>): string | null;
   /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */
   readonly missed: MissedProof | null;
   /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
   startOver(): string;
   /** Plain words when log and store disagree and hand-over must wait; null when they agree. */
   readonly problem: string | null;
-  /** True when the act left an entry: its effect must be completed, not dropped. */
-  hasAct(act: number): boolean;
-  /** SHA-256 of the file whose hand-over the act left in the log; null when it left none. */
-  hashOf(act: number): string | null;
 }
 
 /**
@@ -116,24 +161,23 @@ export interface ProofTies {
 }
 
 /** What the proof log keeps of a chunk (rule 9): what goes out, before it does, and what became of it. */
-export type BatchProof = {
-  readonly act: number;
-  readonly connection: string;
+export type BatchProof = OfConnection & {
+  readonly act: ActName;
   readonly batch: number;
   /** 0 when the console stopped before the chunk was kept. */
   readonly chunk: number;
   /** SHA-256 of the file. */
   readonly file: string;
 } & (
-  | {
-      readonly what: 'batch-sending';
-      readonly name: string;
-      readonly request: string;
-      readonly rows: readonly (readonly [row: number, fingerprint: string | null, body: string])[];
-    }
-  | {
-      readonly what: 'batch-not-sent' | 'batch-answered' | 'batch-unknown' | 'batch-decided';
-      readonly rows: readonly (readonly [row: number, state: RowState])[];
-      readonly note?: string;
-    }
-);
+    | {
+        readonly what: 'batch-sending';
+        readonly name: string;
+        readonly request: string;
+        readonly rows: readonly (readonly [row: number, fingerprint: string | null, body: string])[];
+      }
+    | {
+        readonly what: 'batch-not-sent' | 'batch-answered' | 'batch-unknown' | 'batch-decided';
+        readonly rows: readonly (readonly [row: number, state: RowState])[];
+        readonly note?: string;
+      }
+  );

@@ -1,5 +1,5 @@
-// The records of a run. A record row is also the line of its hand-over, and a unit is every row with its Id. Amounts are millionths as
-// bigint, instants UTC text, ids those of the service.
+// The records of a run. A record row is also the line of its hand-over, and a unit is every row with its Id. Amounts are millionths,
+// instants UTC text, ids those of the service.
 
 import type { CheckName } from '../domain/checks/check.ts';
 import type { Kind } from '../domain/kind.ts';
@@ -7,6 +7,7 @@ import type { Pairable, Pairing } from '../domain/pairing.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import type { PriorLine } from '../domain/relisted.ts';
 import type { UnitState } from '../domain/run.ts';
+import type { UnitTransition } from '../domain/transitions.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { Listed } from './files.ts';
 import type { HandOver } from './hand-overs.ts';
@@ -62,7 +63,7 @@ export interface ConsoleLine {
 
 export interface RecordChange {
   readonly key: number;
-  readonly state?: UnitState;
+  readonly becomes?: UnitTransition;
   readonly reason?: string | null;
   readonly occurrence?: number;
   readonly ownerRun?: number | null;
@@ -108,15 +109,13 @@ export interface RecordStore {
     line: number,
   ): void;
   change(changes: readonly RecordChange[]): void;
-  setUnits(
-    run: number,
-    ids: readonly number[],
-    change: { from: readonly UnitState[]; to: UnitState; reason?: string | null },
-  ): number;
+  /** Takes the units that are in a state from which it goes this way; the others stay. Returns how many lines changed. */
+  setUnits(run: number, ids: readonly number[], transition: UnitTransition, reason?: string | null): number;
+  /** Another reason for units that stay in their state. */
+  setReason(run: number, ids: readonly number[], state: UnitState, reason: string): void;
   setRefusal(run: number, id: number, words: string | null): void;
+  /** Units whose mark a list proved: `prove-mark`, with when and by which list. */
   setMarked(run: number, ids: readonly number[], at: string, proof: 'complete' | 'plain'): void;
-  /** A mark that did not take effect after all: the units are gone. */
-  takeBackMark(run: number, ids: readonly number[], reason: string): void;
   flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
   sums(run: number): Map<UnitState, Sum>;
   count(run: number, filter?: RecordFilter): number;

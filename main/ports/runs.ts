@@ -2,6 +2,7 @@
 
 import type { Kind } from '../domain/kind.ts';
 import type { RunState } from '../domain/run.ts';
+import type { RunTransition } from '../domain/transitions.ts';
 import type { Sum } from '../domain/tie-out.ts';
 
 export interface RunStore {
@@ -17,7 +18,8 @@ export interface RunStore {
   get(number: number): Run | null;
   all(): Run[];
   inReview(connection: number, kind: Kind): Run | null;
-  setState(number: number, state: RunState, at: string, failure?: string): void;
+  /** Throws when the run is in no state from which it goes this way. */
+  become(number: number, transition: RunTransition, at: string, failure?: string): void;
   setClock(number: number, serviceClock: string | null): void;
   setPulled(
     number: number,

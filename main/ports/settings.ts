@@ -1,5 +1,7 @@
 // Settings, name lists, control totals of the ERP, and what the service showed of units that had changed.
 
+import type { Micro } from '../domain/amount.ts';
+
 export type NameListName = 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
 
 export interface NameList {
@@ -12,27 +14,34 @@ export interface NameList {
 export interface ControlTotals {
   readonly rows: number | null;
   /** Millionths. */
-  readonly hours: bigint | null;
+  readonly hours: Micro | null;
   readonly explanation: string | null;
 }
 
-export interface DeskStore {
-  settings(): Record<string, unknown>;
-  setSettings(values: Readonly<Record<string, unknown>>): void;
-  nameLists(): NameList[];
+export interface SettingStore {
+  all(): Record<string, unknown>;
+  set(values: Readonly<Record<string, unknown>>): void;
+}
+
+export interface NameStore {
+  lists(): NameList[];
   /** Replaces a list. */
-  setNames(list: NameListName, names: ReadonlyMap<string, string>, source: string, at: string): void;
+  set(list: NameListName, names: ReadonlyMap<string, string>, source: string, at: string): void;
   /** Known ids of a list; null when there is no list. */
-  knownIds(list: NameListName): Set<string> | null;
+  ids(list: NameListName): Set<string> | null;
   /** Known ids and their names; null when there is no list. */
-  names(list: NameListName): Map<string, string> | null;
-  controlTotals(run: number): ControlTotals | null;
-  setControlTotals(run: number, totals: ControlTotals, at: string): void;
-  /** Keeps what the service showed of a unit, in place of what it showed before. */
-  setSighting(run: number, id: number, raws: readonly string[], at: string): void;
-  sighting(run: number, id: number): string[];
+  all(list: NameListName): Map<string, string> | null;
   nameOf(list: NameListName, id: string): string | null;
-  sqliteVersion(): string;
-  /** How surely a commit is on the disk: `full` (rule 9). */
-  synchronous(): string;
+}
+
+export interface ControlTotalsStore {
+  of(run: number): ControlTotals | null;
+  set(run: number, totals: ControlTotals, at: string): void;
+}
+
+/** What the service showed of units that had changed, as JSON objects. */
+export interface SightingStore {
+  of(run: number, id: number): string[];
+  /** In place of what it showed before. */
+  set(run: number, id: number, raws: readonly string[], at: string): void;
 }

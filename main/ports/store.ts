@@ -10,7 +10,7 @@ import type { JournalStore } from './journal.ts';
 import type { ProofLog, ReplayStore } from './proof-log.ts';
 import type { RecordStore } from './records.ts';
 import type { RunStore } from './runs.ts';
-import type { DeskStore } from './settings.ts';
+import type { ControlTotalsStore, NameStore, SettingStore, SightingStore } from './settings.ts';
 
 export interface StoreCheck {
   readonly name: 'integrity' | 'history' | 'files' | 'proof-log' | 'tie-out';
@@ -30,13 +30,18 @@ export interface StorePort {
   readonly cutoffs: CutoffStore;
   readonly proofLog: ProofLog;
   readonly replay: ReplayStore;
-  readonly desk: DeskStore;
+  readonly settings: SettingStore;
+  readonly names: NameStore;
+  readonly controlTotals: ControlTotalsStore;
+  readonly sightings: SightingStore;
   readonly grid: GridStore;
   readonly intake: IntakeStore;
   /** One transaction with all its effects; throws roll it back. Never awaits. */
   transaction<T>(work: () => T): T;
   /** What the store threw, in plain words; anything else as it is. */
   explain(error: unknown): unknown;
+  /** The version of SQLite, and how surely a commit is on the disk: `full` (rule 9). */
+  about(): { readonly sqlite: string; readonly synchronous: 'full' | 'less' };
   checkIntegrity(hashOf: (folder: string, file: string) => string | null): StoreCheck[];
   close(): void;
 }

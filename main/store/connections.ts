@@ -1,10 +1,12 @@
 // Connections: base URL, options, and what their service was found to support. No header value that is secret comes here.
 
+import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionOptions, ConnectionStore, Environment } from '../ports/connections.ts';
 import type { Writable } from './file/database.ts';
 
 interface Row {
   id: number;
+  uuid: string;
   name: string;
   base_url: string;
   environment: Environment;
@@ -16,6 +18,7 @@ interface Row {
 function fromRow(row: Row): Connection {
   return {
     id: row.id,
+    uuid: row.uuid,
     name: row.name,
     baseUrl: row.base_url,
     environment: row.environment,
@@ -28,6 +31,7 @@ function fromRow(row: Row): Connection {
 export function connectionStore(database: Writable): ConnectionStore {
   const all = database.prepare<[], Row>('SELECT * FROM connection ORDER BY name');
   const byId = database.prepare<[number], Row>('SELECT * FROM connection WHERE id = ?');
+  const byUuid = database.prepare<[string], Row>('SELECT * FROM connection WHERE uuid = ?');
   const byName = database.prepare<[string], Row>('SELECT * FROM connection WHERE name = ?');
   const get = (id: number) => {
     const row = byId.get(id);
@@ -36,8 +40,17 @@ export function connectionStore(database: Writable): ConnectionStore {
   return {
     add(connection, at) {
       const { lastInsertRowid } = database
-        .prepare('INSERT INTO connection (name, base_url, environment, options, created_at) VALUES (?, ?, ?, ?, ?)')
-        .run(connection.name, connection.baseUrl, connection.environment, JSON.stringify(connection.options), at);
+        .prepare(
+          'INSERT INTO connection (uuid, name, base_url, environment, options, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(
+          randomUUID(),
+          connection.name,
+          connection.baseUrl,
+          connection.environment,
+          JSON.stringify(connection.options),
+          at,
+        );
       return get(Number(lastInsertRowid))!;
     },
     update(id, change) {
@@ -61,6 +74,10 @@ export function connectionStore(database: Writable): ConnectionStore {
     },
     all: () => all.all().map(fromRow),
     get,
+    byUuid(uuid) {
+      const row = byUuid.get(uuid);
+      return row ? fromRow(row) : null;
+    },
     byName(name) {
       const row = byName.get(name);
       return row ? fromRow(row) : null;

@@ -1,7 +1,10 @@
 // Hand-overs: which file, or by whose hand, with hash and sums. A hand-over is never deleted.
 
+import type { Micro } from '../domain/amount.ts';
 import type { HandOver, HandOverStore } from '../ports/hand-overs.ts';
+import { HAND_OVER_TRANSITIONS, type HandOverState, type Transition } from '../domain/transitions.ts';
 import type { Writable } from './file/database.ts';
+import { textsOf } from './records/rows.ts';
 
 interface Row {
   number: bigint;
@@ -15,9 +18,9 @@ interface Row {
   sha256: string | null;
   bytes: bigint | null;
   rows: bigint;
-  hours: bigint;
-  invoiceable: bigint;
-  quantity: bigint;
+  hours: Micro;
+  invoiceable: Micro;
+  quantity: Micro;
   offline: bigint;
   reason: string | null;
   begun_at: string;
@@ -78,14 +81,21 @@ export function handOverStore(database: Writable): HandOverStore {
         .run(sum.rows, sum.hours, sum.invoiceable, sum.quantity, number);
     },
     setWritten(number, sha256, bytes) {
+      const { from, to } = HAND_OVER_TRANSITIONS.write;
       database
-        .prepare(`UPDATE hand_over SET state = 'written', sha256 = ?, bytes = ? WHERE number = ?`)
-        .run(sha256, bytes, number);
+        .prepare(
+          `UPDATE hand_over SET state = ?, sha256 = ?, bytes = ? WHERE number = ? AND state IN (${textsOf(from)})`,
+        )
+        .run(to, sha256, bytes, number);
     },
-    setState(number, state, at, reason) {
-      database
-        .prepare('UPDATE hand_over SET state = ?, ended_at = ?, reason = coalesce(?, reason) WHERE number = ?')
-        .run(state, at, reason ?? null, number);
+    become(number, transition, at, reason) {
+      const { from, to }: Transition<HandOverState> = HAND_OVER_TRANSITIONS[transition];
+      const { changes } = database
+        .prepare(
+          `UPDATE hand_over SET state = ?, ended_at = ?, reason = coalesce(?, reason) WHERE number = ? AND state IN (${textsOf(from)})`,
+        )
+        .run(to, at, reason ?? null, number);
+      if (changes === 0) throw new Error(`hand-over ${number} cannot ${transition} from its state`);
     },
     inState: (states) =>
       select(`WHERE state IN (${states.map(() => '?').join(', ')}) ORDER BY number`)

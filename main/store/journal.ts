@@ -1,8 +1,9 @@
 // The journal of acts (rule 5) and the history of events, append-only and chained by hash (rule 10). Beginning and ending an
 // act each leave an event, so the history alone tells what was done.
 
-import { hash } from 'node:crypto';
-import type { Act, ActWhat, Event, JournalStore } from '../ports/journal.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { type Actor, inHistory } from '../domain/actor.ts';
+import type { Act, Event, JournalStore } from '../ports/journal.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { inPlainWords } from './file/sql-errors.ts';
 
@@ -42,11 +43,13 @@ export function brokenEvent(database: Readable): number | null {
 
 interface ActRow {
   number: number;
+  uuid: string | null;
   run: number | null;
   connection: number | null;
-  what: ActWhat;
+  what: string;
   detail: string;
   state: Act['state'];
+  entry: number | null;
   begun_at: string;
   ended_at: string | null;
   outcome: string | null;
@@ -55,17 +58,19 @@ interface ActRow {
 function actOf(row: ActRow): Act {
   return {
     number: row.number,
+    uuid: row.uuid,
     run: row.run,
     connection: row.connection,
     what: row.what,
     detail: JSON.parse(row.detail) as Record<string, unknown>,
     state: row.state,
+    entry: row.entry,
     begunAt: row.begun_at,
   };
 }
 
 export interface JournalOptions {
-  readonly who: string;
+  readonly actor: Actor;
   readonly now: () => string;
   readonly hook?: JournalHook;
 }
@@ -85,7 +90,7 @@ function appender(database: Writable, options: JournalOptions): Append {
     const event = {
       seq: (last?.seq ?? 0) + 1,
       at: options.now(),
-      who: options.who,
+      who: inHistory(options.actor),
       run,
       what,
       data: JSON.stringify(data),
@@ -95,49 +100,8 @@ function appender(database: Writable, options: JournalOptions): Append {
   };
 }
 
-export function journalStore(database: Writable, options: JournalOptions): JournalStore {
-  const append = appender(database, options);
-  const entry = (what: string, work: () => void) => {
-    if (database.inTransaction) return work();
-    inPlainWords('write to the journal', database.name, () => {
-      options.hook?.('before', what);
-      database.transaction(work)();
-      options.hook?.('after', what);
-    });
-  };
+function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events'> {
   return {
-    begin(act) {
-      let number = 0;
-      entry(`${act.what} begins`, () => {
-        const inserted = database
-          .prepare(`INSERT INTO act (run, connection, what, detail, state, begun_at) VALUES (?, ?, ?, ?, 'begun', ?)`)
-          .run(act.run, act.connection, act.what, JSON.stringify(act.detail), options.now());
-        number = Number(inserted.lastInsertRowid);
-        append(act.run, `${act.what} begins`, { act: number, ...act.detail });
-      });
-      return number;
-    },
-    end(act, state, outcome) {
-      const row = database.prepare<[number], ActRow>('SELECT * FROM act WHERE number = ?').get(act)!;
-      entry(`${row.what} ends`, () => {
-        database
-          .prepare('UPDATE act SET state = ?, outcome = ?, ended_at = ? WHERE number = ?')
-          .run(state, JSON.stringify(outcome), options.now(), act);
-        append(row.run, `${row.what} ${state}`, { act, ...outcome });
-      });
-    },
-    open: () =>
-      database.prepare<[], ActRow>(`SELECT * FROM act WHERE state = 'begun' ORDER BY number`).all().map(actOf),
-    acts: (run, what) =>
-      database
-        .prepare<[number, string], ActRow>('SELECT * FROM act WHERE run = ? AND what = ? ORDER BY number')
-        .all(run, what)
-        .map((row) => ({
-          ...actOf(row),
-          endedAt: row.ended_at,
-          outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Record<string, unknown>),
-        })),
-    note: append,
     whoLast: (run, what, at) =>
       database
         .prepare<unknown[], { who: string }>(
@@ -160,5 +124,56 @@ export function journalStore(database: Writable, options: JournalOptions): Journ
         }),
       );
     },
+  };
+}
+
+export function journalStore(database: Writable, options: JournalOptions): JournalStore {
+  const append = appender(database, options);
+  const entry = (what: string, work: () => void) => {
+    if (database.inTransaction) return work();
+    inPlainWords('write to the journal', database.name, () => {
+      options.hook?.('before', what);
+      database.transaction(work)();
+      options.hook?.('after', what);
+    });
+  };
+  return {
+    begin({ run, connection, what, detail }) {
+      const begun = { uuid: randomUUID(), run, connection, what, detail, state: 'begun', entry: null } as const;
+      const begunAt = options.now();
+      let number = 0;
+      entry(`${what} begins`, () => {
+        const inserted = database
+          .prepare(
+            `INSERT INTO act (uuid, run, connection, what, detail, state, begun_at) VALUES (?, ?, ?, ?, ?, 'begun', ?)`,
+          )
+          .run(begun.uuid, run, connection, what, JSON.stringify(detail), begunAt);
+        number = Number(inserted.lastInsertRowid);
+        append(run, `${what} begins`, { act: number, ...detail });
+      });
+      return { ...begun, number, begunAt };
+    },
+    end({ number: act }, state, outcome) {
+      const row = database.prepare<[number], ActRow>('SELECT * FROM act WHERE number = ?').get(act)!;
+      entry(`${row.what} ends`, () => {
+        database
+          .prepare('UPDATE act SET state = ?, outcome = ?, ended_at = ? WHERE number = ?')
+          .run(state, JSON.stringify(outcome), options.now(), act);
+        append(row.run, `${row.what} ${state}`, { act, ...outcome });
+      });
+    },
+    open: () =>
+      database.prepare<[], ActRow>(`SELECT * FROM act WHERE state = 'begun' ORDER BY number`).all().map(actOf),
+    acts: (run, what) =>
+      database
+        .prepare<[number, string], ActRow>('SELECT * FROM act WHERE run = ? AND what = ? ORDER BY number')
+        .all(run, what)
+        .map((row) => ({
+          ...actOf(row),
+          endedAt: row.ended_at,
+          outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Record<string, unknown>),
+        })),
+    note: append,
+    ...eventReader(database),
   };
 }

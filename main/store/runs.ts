@@ -1,9 +1,12 @@
 // Runs: one row each, kept for ever.
 
+import type { Micro } from '../domain/amount.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { RunState } from '../domain/run.ts';
 import type { Run, RunStore } from '../ports/runs.ts';
+import { RUN_TRANSITIONS, type Transition } from '../domain/transitions.ts';
 import type { Writable } from './file/database.ts';
+import { textsOf } from './records/rows.ts';
 
 interface Row {
   number: bigint;
@@ -18,9 +21,9 @@ interface Row {
   proof: Run['proof'];
   proof_by: Run['proofBy'];
   listed_rows: bigint;
-  listed_hours: bigint;
-  listed_invoiceable: bigint;
-  listed_quantity: bigint;
+  listed_hours: Micro;
+  listed_invoiceable: Micro;
+  listed_quantity: Micro;
   begun_at: string;
   pulled_at: string | null;
   closed_at: string | null;
@@ -71,11 +74,15 @@ export function runStore(database: Writable): RunStore {
     all: () => select('ORDER BY number').all().map(fromRow),
     inReview: (connection, kind) =>
       one(select(`WHERE connection = ? AND kind = ? AND state IN ('pulling', 'review')`).get(connection, kind)),
-    setState(number, state, at, failure) {
-      const closed = state === 'closed' || state === 'failed' || state === 'discarded' ? at : null;
-      database
-        .prepare('UPDATE run SET state = ?, closed_at = ?, failure = coalesce(?, failure) WHERE number = ?')
-        .run(state, closed, failure ?? null, number);
+    become(number, transition, at, failure) {
+      const { from, to }: Transition<RunState> = RUN_TRANSITIONS[transition];
+      const closed = to === 'closed' || to === 'failed' || to === 'discarded' ? at : null;
+      const { changes } = database
+        .prepare(
+          `UPDATE run SET state = ?, closed_at = ?, failure = coalesce(?, failure) WHERE number = ? AND state IN (${textsOf(from)})`,
+        )
+        .run(to, closed, failure ?? null, number);
+      if (changes === 0) throw new Error(`run ${number} cannot ${transition} from its state`);
     },
     setClock(number, serviceClock) {
       database.prepare('UPDATE run SET service_clock = ? WHERE number = ?').run(serviceClock, number);
@@ -83,8 +90,8 @@ export function runStore(database: Writable): RunStore {
     setPulled(number, pulled) {
       database
         .prepare(
-          `UPDATE run SET state = 'review', proof = ?, proof_by = ?, greatest_changed = ?, listed_rows = ?, listed_hours = ?,
-           listed_invoiceable = ?, listed_quantity = ?, pulled_at = ? WHERE number = ?`,
+          `UPDATE run SET state = '${RUN_TRANSITIONS.pulled.to}', proof = ?, proof_by = ?, greatest_changed = ?, listed_rows = ?, listed_hours = ?,
+           listed_invoiceable = ?, listed_quantity = ?, pulled_at = ? WHERE number = ? AND state IN (${textsOf(RUN_TRANSITIONS.pulled.from)})`,
         )
         .run(
           pulled.proof,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Actor } from '../domain/actor.ts';
 import { ConsoleError } from '../domain/errors.ts';
 import type { StorePort } from '../ports/store.ts';
 import { backUpDaily, isBackupDue, migrateBackedUp } from './file/backup.ts';
@@ -10,7 +11,6 @@ import { connectionStore } from './connections.ts';
 import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
 import { openForReading, openForWriting, type Readable, type Writable } from './file/database.ts';
-import { deskStore } from './desk.ts';
 import { gridStore } from './records/grid.ts';
 import { handOverStore } from './hand-overs.ts';
 import { intakeBatches } from './intake/batches.ts';
@@ -27,6 +27,7 @@ import { recordPriors } from './records/prior.ts';
 import { recordReader } from './records/read.ts';
 import { replayStore } from './proof/replay.ts';
 import { runStore } from './runs.ts';
+import { controlTotalsStore, nameStore, settingStore, sightingStore } from './settings.ts';
 import { type FolderProbe, refuseShare } from './file/share.ts';
 import { inPlainWords, storeError } from './file/sql-errors.ts';
 import { checkIntegrity } from './verify.ts';
@@ -36,8 +37,8 @@ export const STORE_FILE = 'console.sqlite';
 
 export interface StoreOptions {
   readonly folder: string;
-  /** Who acts, for the history: user and machine. */
-  readonly who: string;
+  /** Who acts, for the history. */
+  readonly actor: Actor;
   /** What a second process is told about this one. */
   readonly holder: string;
   readonly now: () => string;
@@ -76,7 +77,10 @@ function assemble(
     journal: journalStore(database, options),
     cutoffs: cutoffStore(database),
     proofLog,
-    desk: deskStore(database),
+    settings: settingStore(database),
+    names: nameStore(database),
+    controlTotals: controlTotalsStore(database),
+    sightings: sightingStore(database),
     grid: gridStore(database),
     intake: { ...intakeBatches(database, options.folder), ...intakePages(database), ...intakeSent(database) },
     transaction<T>(work: () => T): T {
@@ -87,6 +91,10 @@ function assemble(
         return result;
       });
     },
+    about: () => ({
+      sqlite: database.prepare<[], string>('SELECT sqlite_version()').pluck().get()!,
+      synchronous: database.pragma('synchronous', { simple: true }) === 2 ? 'full' : 'less',
+    }),
     explain: (error) => storeError(error, 'use the store', file),
     checkIntegrity: (hashOf) => checkIntegrity(database, options.folder, hashOf),
     close() {
@@ -140,17 +148,18 @@ export function openStore(options: StoreOptions): StorePort {
   });
 }
 
+function isForReading(): never {
+  throw new Error('the store is open for reading');
+}
+
 const READ_ONLY_LOG: OpenProofLog = {
   problem: null,
-  hasAct: () => false,
+  has: () => false,
   hashOf: () => null,
   missed: null,
-  startOver: () => {
-    throw new Error('the store is open for reading');
-  },
-  append: () => {
-    throw new Error('the store is open for reading');
-  },
+  startOver: isForReading,
+  append: isForReading,
+  followed: isForReading,
   close: () => {},
 };
 

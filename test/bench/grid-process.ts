@@ -12,7 +12,7 @@ const ROUNDS = 3;
 /** Long enough for all columns of a million records to be read ahead. */
 const MOMENT_MS = 8_000;
 
-const open = (): Engine =>
+const open = async (): Promise<Engine> =>
   wireEngine({ folder: path.join(process.argv[2]!, 'data'), mode: 'write', program: 'bench', secret: () => null });
 const plain: GridQuery = { run: 1, filter: {}, sort: null, group: null, folded: [] };
 
@@ -44,7 +44,7 @@ const add = (name: string, at: number, milliseconds: number): void => {
   measured.set(name, known);
 };
 
-const engine = open();
+const engine = await open();
 await took(engine, plain);
 await pause(MOMENT_MS);
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -59,7 +59,7 @@ await engine.close();
 const peakMb = process.resourceUsage().maxRSS / 1024;
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, query] of Object.entries(QUESTIONS)) {
-    const fresh = open();
+    const fresh = await open();
     add('open', 0, await took(fresh, plain));
     add(name, 0, await took(fresh, query, name.startsWith('jump')));
     await fresh.close();

@@ -21,7 +21,7 @@ function middle(values: readonly number[]): number {
 async function pastRuns(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'console-bench-'));
   const sandbox = await startSandbox({ folder: path.join(folder, 'service'), records: 0 });
-  const engine = wireEngine({ folder, mode: 'write', program: 'bench', secret: () => null });
+  const engine = await wireEngine({ folder, mode: 'write', program: 'bench', secret: () => null });
   await engine.ask('connections/add', { name: 'bench', url: sandbox.url, environment: 'test', headers: [] });
   for (let run = 1; run <= 100; run += 1) {
     sandbox.addTime({ AnsattId: run, Dato: '2026-10-05T00:00:00', AntallTimer: 1, approved: true });

@@ -21,7 +21,7 @@ async function ask<T>(answer: Promise<{ ok: true; value: T } | { ok: false; erro
   throw new Error(got.error.cause);
 }
 
-function engine(): Engine {
+async function engine(): Promise<Engine> {
   return wireEngine({ folder: path.join(folder, 'data'), mode: 'write', program: 'bench', secret: () => null });
 }
 
@@ -100,7 +100,7 @@ async function bareCsv(): Promise<void> {
 }
 
 async function consoleStep(step: (console: Engine) => Promise<unknown>): Promise<number> {
-  const opened = engine();
+  const opened = await engine();
   const began = performance.now();
   await step(opened);
   const took = performance.now() - began;

@@ -1,7 +1,7 @@
 // Rule 8: amounts are exact. The oracle is rational arithmetic on bigints, written here and nowhere else.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMicro, negate, parseAmount } from '../../main/domain/amount.ts';
+import { formatMicro, negate, parseAmount, micro, ZERO } from '../../main/domain/amount.ts';
 
 /** digits × 10^exponent */
 interface Decimal {
@@ -120,13 +120,13 @@ describe('an amount', () => {
 describe('millionths', () => {
   it('are written as the decimal that reads back to them', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(2n ** 63n) + 1n, max: 2n ** 63n - 1n }), (micro) => {
-        const text = formatMicro(micro);
-        expect(parseAmount(text)).toEqual({ micro, exact: true, text });
+      fc.property(fc.bigInt({ min: -(2n ** 63n) + 1n, max: 2n ** 63n - 1n }), (millionths) => {
+        const text = formatMicro(micro(millionths));
+        expect(parseAmount(text)).toEqual({ micro: millionths, exact: true, text });
       }),
     );
-    expect(formatMicro(-500_000n)).toBe('-0.5');
-    expect(formatMicro(0n)).toBe('0');
+    expect(formatMicro(micro(-500_000n))).toBe('-0.5');
+    expect(formatMicro(ZERO)).toBe('0');
   });
 
   it('turn their sign digit by digit, twice is nothing', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { micro } from '../../main/domain/amount.ts';
 import { type Pairable, type Pairing, pairNewVersions, pairReversals, reverses } from '../../main/domain/pairing.ts';
 
 const line = (key: number, id: number, hours: bigint, more: Partial<Pairable> = {}): Pairable => ({
@@ -11,8 +12,8 @@ const line = (key: number, id: number, hours: bigint, more: Partial<Pairable> = 
   arbeidstypeId: 'A',
   produktId: null,
   dato: '2026-01-15',
-  hours,
-  invoiceable: hours,
+  hours: micro(hours),
+  invoiceable: micro(hours),
   ...more,
 });
 /** Few ids, employees and hours, so that reversals compete for the same originals. */
@@ -119,15 +120,15 @@ describe('a reversal that has no original left', () => {
   it('was "exported before" when nothing in history fits', () => {
     const reversal = line(100, 1, -7n);
     const others: Partial<Pairable>[] = [
-      { hours: 6n },
-      { invoiceable: 6n },
+      { hours: micro(6n) },
+      { invoiceable: micro(6n) },
       { ansattId: '2' },
       { prosjektId: 'Q' },
       { prosjektLinjeId: null },
       { arbeidstypeId: 'B' },
       { produktId: 'X' },
       { dato: '2026-01-16' },
-      { hours: -7n, invoiceable: -7n },
+      { hours: micro(-7n), invoiceable: micro(-7n) },
     ];
     for (const other of others) {
       expect(pairReversals([reversal], [line(1, 2, 7n, other)], []).get(100)).toEqual({ kind: 'exported-before' });

@@ -1,6 +1,7 @@
 // A service and a console in a few lines, so that whole histories can be played against rule 1: the service follows
 // service.md (with an Id of its own for each line, or one Id for all lines of an entry), the console asks only the
 // functions under test what becomes of a line.
+import { micro, ZERO } from '../../main/domain/amount.ts';
 import { type Pairable, pairReversals } from '../../main/domain/pairing.ts';
 import { judgeRelisted, type PriorLine } from '../../main/domain/relisted.ts';
 import type { UnitState } from '../../main/domain/run.ts';
@@ -203,7 +204,7 @@ function toPairable(line: Line): Pairable {
     id: line.id,
     ansattId: String(line.entry.number),
     ...work,
-    hours: line.hours,
-    invoiceable: 0n,
+    hours: micro(line.hours),
+    invoiceable: ZERO,
   };
 }

@@ -1,6 +1,8 @@
+import { micro } from '../../main/domain/amount.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayBecome, UNIT_STATES, type UnitState } from '../../main/domain/run.ts';
+import { UNIT_STATES, type UnitState } from '../../main/domain/run.ts';
+import { mayBecome } from '../../main/domain/transitions.ts';
 import { add, isNothing, NOTHING, subtract, type Sum, tieOut } from '../../main/domain/tie-out.ts';
 
 interface Unit {
@@ -11,9 +13,9 @@ interface Unit {
 
 const sum: fc.Arbitrary<Sum> = fc.record({
   rows: fc.integer({ min: 1, max: 3 }),
-  hours: fc.bigInt({ min: -24_000_000n, max: 24_000_000n }),
-  invoiceable: fc.bigInt({ min: -24_000_000n, max: 24_000_000n }),
-  quantity: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+  hours: fc.bigInt({ min: -24_000_000n, max: 24_000_000n }).map(micro),
+  invoiceable: fc.bigInt({ min: -24_000_000n, max: 24_000_000n }).map(micro),
+  quantity: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map(micro),
 });
 /** A unit that took any number of steps that the state machine allows from where a pull puts it. */
 const unit: fc.Arbitrary<Unit> = fc
@@ -30,6 +32,8 @@ const unit: fc.Arbitrary<Unit> = fc
       if (next.length === 0) break;
       state = next[step % next.length]!;
       if (state === 'handed-over') handedOver = true;
+      // A hand-over that never left is as if it had not been.
+      if (state === 'ready') handedOver = false;
     }
     return { sum: amounts, state, handedOver };
   })
@@ -97,8 +101,8 @@ describe('the tie-out', () => {
   });
 
   it('does not balance when amounts differ and the count agrees', () => {
-    const one: Sum = { rows: 1, hours: 7_500_000n, invoiceable: 0n, quantity: 0n };
-    const other: Sum = { ...one, hours: 6_000_000n };
+    const one: Sum = { rows: 1, hours: micro(7_500_000n), invoiceable: micro(0n), quantity: micro(0n) };
+    const other: Sum = { ...one, hours: micro(6_000_000n) };
     expect(tieOut(one, one, new Map([['handed-over', one]])).balanced).toBe(true);
     expect(tieOut(one, one, new Map([['handed-over', other]])).balanced).toBe(false);
     expect(tieOut(one, other, new Map([['handed-over', one]])).balanced).toBe(false);
@@ -106,14 +110,14 @@ describe('the tie-out', () => {
   });
 
   it('counts an alarm that a person closed as set apart: it was never handed over', () => {
-    const one: Sum = { rows: 1, hours: 7_500_000n, invoiceable: 0n, quantity: 0n };
+    const one: Sum = { rows: 1, hours: micro(7_500_000n), invoiceable: micro(0n), quantity: micro(0n) };
     const result = tieOut(one, NOTHING, new Map([['resolved', one]]), one);
     expect(result).toMatchObject({ balanced: true, setApart: one, resolved: NOTHING, accepted: NOTHING });
   });
 
   it('is nothing only when nothing is in it', () => {
     expect(isNothing(NOTHING)).toBe(true);
-    for (const part of [{ rows: 1 }, { hours: 1n }, { invoiceable: -1n }, { quantity: 1n }]) {
+    for (const part of [{ rows: 1 }, { hours: micro(1n) }, { invoiceable: micro(-1n) }, { quantity: micro(1n) }]) {
       expect(isNothing({ ...NOTHING, ...part })).toBe(false);
     }
   });

@@ -9,6 +9,7 @@ import { startSandbox } from '../../main/sandbox/sandbox.ts';
 import { products, send, smallChunks, taken, writeRows } from '../engine/intake/intake-desk.ts';
 import { decideByTruth } from '../engine/intake/truth.ts';
 import { type Desk, newFolder, openDesk } from '../support/desk.ts';
+import { until } from '../support/until.ts';
 
 const KILLED = path.resolve(import.meta.dirname, 'killed-process.ts');
 
@@ -83,7 +84,7 @@ it('killed while the service works on a chunk: unknown, and the answer of the se
   const closed = new Promise((resolve) => {
     child.once('close', resolve);
   });
-  while (taken(desk) === '') await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('the service takes a row', () => taken(desk) !== '');
   child.kill('SIGKILL');
   await closed;
   const again = await send(desk, file);

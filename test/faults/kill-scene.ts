@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { expectAgreement } from '../support/agreement.ts';
 import { consoleIn, cycle, newFolder, openDesk, type RecordOut, trayLines } from '../support/desk.ts';
 import { finishEverything } from '../support/operator.ts';
+import { until } from '../support/until.ts';
 
 export interface Placed {
   readonly data: string;
@@ -114,7 +115,7 @@ async function killInMark({ data, sandbox }: Placed): Promise<void> {
     stdio: 'ignore',
   });
   const closed = new Promise((resolve) => void child.once('close', resolve));
-  while (marked() === before) await new Promise((resolve) => void setTimeout(resolve, 20));
+  await until('a mark arrives', () => marked() !== before);
   child.kill('SIGKILL');
   await closed;
   sandbox.clearFaults();

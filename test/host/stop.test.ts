@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
 import { acceptAll, entry, handOver, later, openDesk, pull } from '../support/desk.ts';
+import { until } from '../support/until.ts';
 
 it('is not forgotten because a setting is kept before it was heard, and the next act is not stopped by it', async () => {
   const desk = await openDesk();
@@ -30,7 +31,7 @@ it('is not forgotten because a setting is kept before it was heard, and the next
     });
   await told('hello', { type: 'start', folder: desk.data, secrets: [] });
   const confirmed = told(1, { type: 'ask', id: 1, channel: 'confirm/run', input: { run } });
-  while (exported() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('an entry is exported', () => exported() > 0);
   engine.send({ type: 'stop' } satisfies ToEngine);
   const kept = told(2, { type: 'ask', id: 2, channel: 'settings/set', input: { theme: 'dark' } });
   expect(await confirmed).toMatchObject({ envelope: { ok: true, value: { stopped: true } } });

@@ -29,6 +29,8 @@ import { openStore } from '../../main/store/store.ts';
 import type { Network } from './service-port.ts';
 import type { Clocks } from './world.ts';
 
+const MODEL = { user: 'model', machine: 'model', program: 'the model' };
+
 class Killed extends Error {}
 
 /** A folder in memory where there is one: the model writes and syncs as the program does, only faster. */
@@ -60,7 +62,17 @@ export class ConsoleSide {
     this.#published = published;
     mkdirSync(this.tray);
     if (template !== null) cpSync(template, this.data, { recursive: true });
-    this.open();
+  }
+
+  static async start(
+    network: Network,
+    clocks: Clocks,
+    template: string | null,
+    published: (file: string) => void,
+  ): Promise<ConsoleSide> {
+    const side = new ConsoleSide(network, clocks, template, published);
+    await side.open();
+    return side;
   }
 
   /** Dies at the n-th moment from now; 0 takes that back. */
@@ -102,7 +114,7 @@ export class ConsoleSide {
   }
 
   /** Opens store and engine, again where recovery itself was killed. */
-  open(): void {
+  async open(): Promise<void> {
     for (;;) {
       let opened = false;
       try {
@@ -111,14 +123,14 @@ export class ConsoleSide {
         this.#born = this.#clocks.elapsed;
         this.store = openStore({
           folder: this.data,
-          who: 'model',
+          actor: MODEL,
           holder: 'the model',
           now: () => this.#clocks.pc,
           hook: (when, what) => this.#write(when, what),
         });
         opened = true;
         this.context = this.#contextOf(this.store);
-        this.#engine = startEngine(this.context, true);
+        this.#engine = await startEngine(this.context, true);
         // A use case may take the kill for an error of its own and end without another word to the store.
         if (!this.#dead) return;
         this.store.close();
@@ -136,7 +148,8 @@ export class ConsoleSide {
       store,
       files: this.#files(),
       tables: createTables(),
-      who: 'model',
+      actor: MODEL,
+      log: { write: () => {}, tail: () => [] },
       practice: null,
       service: () => this.network,
       now: () => this.#clocks.pc,
@@ -188,13 +201,13 @@ export class ConsoleSide {
       return answer;
     }
     this.store.close();
-    this.open();
+    await this.open();
     return null;
   }
 
-  restart(): void {
+  async restart(): Promise<void> {
     this.store.close();
-    this.open();
+    await this.open();
   }
 
   /** The power goes, and the disk had said of its last writes that they were safe: `share` of the database's journal is left. */
@@ -204,15 +217,15 @@ export class ConsoleSide {
     this.store.close();
     writeFileSync(names[0]!, database!);
     writeFileSync(names[1]!, wal!.subarray(0, Math.floor(wal!.length * share)));
-    this.open();
+    await this.open();
     await this.#connect(chunk);
   }
 
   /** Copies the store aside, as a backup does; the proof log goes on. */
-  keep(): void {
+  async keep(): Promise<void> {
     this.store.close();
     cpSync(path.join(this.data, 'console.sqlite'), path.join(this.root, 'kept.sqlite'));
-    this.open();
+    await this.open();
   }
 
   /** Puts the copy back; without one the store is lost. The proof log stays. */
@@ -221,7 +234,7 @@ export class ConsoleSide {
     for (const end of ['', '-wal', '-shm']) rmSync(path.join(this.data, `console.sqlite${end}`), { force: true });
     const kept = path.join(this.root, 'kept.sqlite');
     if (existsSync(kept)) cpSync(kept, path.join(this.data, 'console.sqlite'));
-    this.open();
+    await this.open();
     await this.#connect(chunk);
   }
 
@@ -256,8 +269,12 @@ function connectionOf(chunk: number) {
 }
 
 /** A data folder with one connection in it, to be copied. */
-export function makeTemplate(network: Network, clocks: Clocks, chunk: number): { folder: string; remove: () => void } {
-  const side = new ConsoleSide(network, clocks, null, () => {});
+export async function makeTemplate(
+  network: Network,
+  clocks: Clocks,
+  chunk: number,
+): Promise<{ folder: string; remove: () => void }> {
+  const side = await ConsoleSide.start(network, clocks, null, () => {});
   addConnection(side.context, connectionOf(chunk));
   side.store.close();
   return { folder: side.data, remove: () => rmSync(side.root, { recursive: true, force: true }) };

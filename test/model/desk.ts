@@ -23,7 +23,7 @@ export class Desk {
   readonly clocks: Clocks;
   readonly state: ServiceState;
   readonly network: Network;
-  readonly console: ConsoleSide;
+  console!: ConsoleSide;
   readonly erp = new Erp();
   /** Units that the operator accepted, as `kind Id`. */
   readonly accepted = new Set<string>();
@@ -47,11 +47,16 @@ export class Desk {
       moment: (what) => this.console.moment(what),
       arrives: (kind, ids, edited) => this.#arrives(kind, ids, edited),
     });
-    const template = templates.get(world.chunk) ?? makeTemplate(this.network, this.clocks, world.chunk);
+  }
+
+  static async start(world: World): Promise<Desk> {
+    const desk = new Desk(world);
+    const template = templates.get(world.chunk) ?? (await makeTemplate(desk.network, desk.clocks, world.chunk));
     templates.set(world.chunk, template);
-    this.console = new ConsoleSide(this.network, this.clocks, template.folder, (file) => {
-      if (world.erpGrabs) this.erpTakes(file, () => false, true);
+    desk.console = await ConsoleSide.start(desk.network, desk.clocks, template.folder, (file) => {
+      if (world.erpGrabs) desk.erpTakes(file, () => false, true);
     });
+    return desk;
   }
 
   /** Rule 2: a mark holds only what the ERP has, as it has it, and what a person accepted. */

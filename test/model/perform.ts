@@ -23,7 +23,7 @@ function alive(desk: Desk): Entry[] {
 }
 
 /** Steps of others: at the service, the clocks, the ERP. */
-const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void>> = {
+const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promise<void>>> = {
   add: ({ state }, n) => void state.add('time', newContent(n), true),
   'add-old': ({ state }, n) =>
     void state.add('time', newContent(n), false, Date.parse('2024-10-06T08:00:00Z') + n * 86_400_000),
@@ -86,7 +86,7 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void>> = {
   meanwhile: (desk, n) => {
     const work =
       OUTSIDE[pick(['edit', 'remove', 'move', 'other-prepares', 'edit', 'wait', 'other-marks', 'add'] as const, n)!]!;
-    desk.network.meanwhile(Math.floor(n / 10) % 5, () => work(desk, n));
+    desk.network.meanwhile(Math.floor(n / 10) % 5, () => void work(desk, n));
   },
   kill: ({ console: one }, n) => one.killAt(1 + n),
   keep: ({ console: one }) => one.keep(),

@@ -16,7 +16,7 @@ export interface Played {
 
 /** Plays one sequence and lets the operator finish. */
 export async function play(world: World, steps: readonly Step[]): Promise<Played> {
-  const desk = new Desk(world);
+  const desk = await Desk.start(world);
   let problem: string[];
   try {
     const watch = new Watch();

@@ -22,7 +22,7 @@ import {
 
 /** The cards of the start screen: kind and lines. */
 async function todo(desk: Desk): Promise<string[]> {
-  const engine = wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
+  const engine = await wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
   try {
     const answer = await engine.ask('todo/list', {});
     if (!answer.ok) throw new Error(answer.error.cause);

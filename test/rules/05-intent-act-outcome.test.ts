@@ -17,6 +17,7 @@ import {
   pull,
   statusesOf,
 } from '../support/desk.ts';
+import { until } from '../support/until.ts';
 
 interface ActRow {
   readonly what: string;
@@ -39,7 +40,7 @@ async function journalDuring(desk: Desk, call: 'prepare' | 'list-time' | 'mark-t
   desk.sandbox.clearCalls();
   desk.sandbox.setFault({ kind: 'delay', call, ms: 400 });
   const done = desk.do(...words);
-  while (!desk.sandbox.calls().some((one) => one.call === call)) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(`the call ${call}`, () => desk.sandbox.calls().some((one) => one.call === call));
   const during = journalOf(desk);
   await done;
   return during;
@@ -67,7 +68,7 @@ async function killInMark(plain: boolean): Promise<{ desk: Desk; run: number }> 
   const closed = new Promise((resolve) => {
     child.once('close', resolve);
   });
-  while (!marked()) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('a mark arrives', marked);
   child.kill('SIGKILL');
   await closed;
   return { desk, run };

@@ -46,8 +46,13 @@ async function logBefore(desk: Desk, state: string, words: string[]): Promise<bo
 
 it('is written with WAL and synchronous=FULL', async () => {
   const desk = await openDesk();
-  const store = openStore({ folder: desk.data, who: 'test', holder: 'a test', now: () => new Date().toISOString() });
-  expect(store.desk.synchronous()).toBe('full');
+  const store = openStore({
+    folder: desk.data,
+    actor: { user: 'test', machine: 'test', program: 'a test' },
+    holder: 'a test',
+    now: () => new Date().toISOString(),
+  });
+  expect(store.about().synchronous).toBe('full');
   store.close();
   const beside = new Database(storeOf(desk), { readonly: true });
   expect(beside.pragma('journal_mode', { simple: true })).toBe('wal');

@@ -17,7 +17,7 @@ import { boundByPermissions, smallDisk } from '../support/limits.ts';
 
 const options = (folder: string, now = '2026-11-02T08:00:00.000Z') => ({
   folder,
-  who: 'test',
+  actor: { user: 'test', machine: 'test', program: 'a test' },
   holder: 'a test',
   now: () => now,
 });
@@ -39,7 +39,7 @@ describe('opening the store', () => {
     const beside = new Database(path.join(folder, STORE_FILE), { readonly: true });
     expect(beside.pragma('journal_mode', { simple: true })).toBe('wal');
     beside.close();
-    expect(store.desk.synchronous()).toBe('full');
+    expect(store.about().synchronous).toBe('full');
     store.close();
   });
 
@@ -168,7 +168,7 @@ it('counts a run anew after a transaction that was taken back', () => {
   store.transaction(() => store.records.insert(store.runs.get(run)!, [line]));
   const halfway = () =>
     store.transaction(() => {
-      store.records.setUnits(run, [1], { from: ['ready'], to: 'held', reason: 'x' });
+      store.records.setUnits(run, [1], 'hold', 'x');
       expect([...store.records.sums(run).keys()]).toEqual(['held']);
       throw new Error('the disk is full');
     });

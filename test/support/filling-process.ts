@@ -3,7 +3,12 @@
 import { detailsOf } from '../../main/domain/errors.ts';
 import { openStore } from '../../main/store/store.ts';
 
-const options = { folder: process.argv[2]!, who: 'test', holder: 'a test', now: () => new Date().toISOString() };
+const options = {
+  folder: process.argv[2]!,
+  actor: { user: 'test', machine: 'test', program: 'a test' },
+  holder: 'a test',
+  now: () => new Date().toISOString(),
+};
 const store = openStore(options);
 let noted = 0;
 let told = { code: '', hint: '' };

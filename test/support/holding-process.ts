@@ -4,7 +4,7 @@ import { openStore } from '../../main/store/store.ts';
 
 const store = openStore({
   folder: process.argv[2]!,
-  who: 'test',
+  actor: { user: 'test', machine: 'test', program: 'a test' },
   holder: 'a process to be killed',
   now: () => new Date().toISOString(),
 });

@@ -1,12 +1,13 @@
 // More than 24 hours for one employee on one day, over all records of the pull.
 
+import { type Micro, micro, plus, ZERO } from '../amount.ts';
 import type { ListedRecord } from '../record.ts';
 
-const LIMIT = 24_000_000n;
+const LIMIT = micro(24_000_000n);
 
 /** Sums hours by employee and day as records come in, then names the days above the limit. */
 export class DayHours {
-  readonly #employees = new Map<string, Map<string, bigint>>();
+  readonly #employees = new Map<string, Map<string, Micro>>();
 
   add({ ansattId, dato, antallTimer }: ListedRecord): void {
     if (ansattId === null || dato === null || antallTimer === null) return;
@@ -15,7 +16,7 @@ export class DayHours {
       days = new Map();
       this.#employees.set(ansattId, days);
     }
-    days.set(dato, (days.get(dato) ?? 0n) + antallTimer.micro);
+    days.set(dato, plus(days.get(dato) ?? ZERO, antallTimer.micro));
   }
 
   /** Employee and date of each day above 24 hours. */

@@ -1,6 +1,6 @@
 // The checks of a row: every error of every cell, in one pass. A plan is made once for a file, so that a million rows cost little.
 
-import { type Amount, formatMicro, parseAmount } from '../amount.ts';
+import { type Amount, formatMicro, parseAmount, type Micro, micro } from '../amount.ts';
 import { type DateOrder, readDate } from './date-cell.ts';
 import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
@@ -25,8 +25,8 @@ export interface Checked {
   readonly values: readonly (string | null)[];
   readonly problems: readonly Problem[];
   /** Millionths; null when the row has none. */
-  readonly quantity: bigint | null;
-  readonly price: bigint | null;
+  readonly quantity: Micro | null;
+  readonly price: Micro | null;
   /** Quantity or price has more than six decimals. */
   readonly rounded: boolean;
 }
@@ -39,19 +39,19 @@ export interface Plan {
 type Read = { readonly value: string; readonly amount: Amount | null } | CellProblem;
 
 /** Millionths × millionths, in millionths, rounded half away from zero; null beyond what a column holds. */
-export function times(a: bigint, b: bigint): bigint | null {
+export function times(a: Micro, b: Micro): Micro | null {
   const product = a * b;
   const half = product < 0n ? -500_000n : 500_000n;
-  const micro = (product + half) / 1_000_000n;
-  return micro >= 2n ** 63n || micro <= -(2n ** 63n) ? null : micro;
+  const rounded = (product + half) / 1_000_000n;
+  return rounded >= 2n ** 63n || rounded <= -(2n ** 63n) ? null : micro(rounded);
 }
 
-function scaled(amount: Amount, factor: bigint | null): Amount | null {
+function scaled(amount: Amount, factor: Micro | null): Amount | null {
   if (factor === null) return amount;
   const exactProduct = amount.micro * factor;
-  const micro = times(amount.micro, factor);
-  if (micro === null) return null;
-  return { micro, exact: amount.exact && exactProduct % 1_000_000n === 0n, text: formatMicro(micro) };
+  const product = times(amount.micro, factor);
+  if (product === null) return null;
+  return { micro: product, exact: amount.exact && exactProduct % 1_000_000n === 0n, text: formatMicro(product) };
 }
 
 function numberReader(field: Field, decimal: DecimalSign, factorText: string | undefined): (cell: string) => Read {

@@ -1,7 +1,7 @@
 // Dates as people and programs write them, read in an order that is known. The result is YYYY-MM-DD. What stands with the year first,
 // or as a day number of a spreadsheet, reads alike in every order.
 
-import { remember } from '../memoize.ts';
+import { memoize } from '../memoize.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -76,9 +76,9 @@ function read(cell: string, order: DateOrder): DateRead {
 }
 
 const READERS = {
-  dmy: remember((cell: string) => read(cell, 'dmy')),
-  mdy: remember((cell: string) => read(cell, 'mdy')),
-  ymd: remember((cell: string) => read(cell, 'ymd')),
+  dmy: memoize((cell: string) => read(cell, 'dmy')),
+  mdy: memoize((cell: string) => read(cell, 'mdy')),
+  ymd: memoize((cell: string) => read(cell, 'ymd')),
 } as const;
 
 /** Reads a cell that is not empty. */

@@ -1,8 +1,8 @@
 // Numbers as people and programs write them, read with a decimal sign that is known: never guessed cell by cell. The result is a
 // normalised decimal with every digit kept (rule 8).
 
-import { type Amount, parseAmount } from '../amount.ts';
-import { remember } from '../memoize.ts';
+import { type Amount, parseAmount, opposite } from '../amount.ts';
+import { memoize } from '../memoize.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DecimalSign = ',' | '.';
@@ -48,7 +48,7 @@ function signed(cell: string, decimal: DecimalSign): Amount | null {
   const amount = plain(body.trim(), decimal);
   if (amount === null || amount.text === '0') return amount;
   const negative = (before !== '' && before !== '+') || after !== '' || inBrackets !== undefined;
-  return negative ? { ...amount, micro: -amount.micro, text: `-${amount.text}` } : amount;
+  return negative ? { ...amount, micro: opposite(amount.micro), text: `-${amount.text}` } : amount;
 }
 
 /** A letter that stands where a digit was meant: 3,5O. */
@@ -70,8 +70,8 @@ function read(cell: string, decimal: DecimalSign): NumberRead {
   return amount ?? letterIn(cell, decimal) ?? NONE;
 }
 
-const withComma = remember((cell: string) => read(cell, ','));
-const withPoint = remember((cell: string) => read(cell, '.'));
+const withComma = memoize((cell: string) => read(cell, ','));
+const withPoint = memoize((cell: string) => read(cell, '.'));
 
 /** Reads a cell that is not empty. */
 export function readNumber(cell: string, decimal: DecimalSign): NumberRead {

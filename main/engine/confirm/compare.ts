@@ -2,16 +2,17 @@
 
 import { beforeMark } from '../../domain/mark.ts';
 import type { Reason } from '../../domain/reason.ts';
-import type { UnitState } from '../../domain/run.ts';
-import { connectionOf, type EngineContext } from '../context.ts';
+import { apply, begin, end, entryOf, log } from '../act.ts';
+import type { EngineContext } from '../context.ts';
 import { type Evidence, takeEvidence, worksOf } from '../evidence/take-list.ts';
-import { settle } from '../evidence/decide-marks.ts';
+import { decideMarks, DECIDE_MARKS } from '../evidence/decide-marks.ts';
+import { proveMark } from '../evidence/prove-mark.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const UNITS_AT_ONCE = 10_000;
 
 /** A list, and the ids that it says may be marked. */
-export interface Look {
+export interface Compared {
   readonly evidence: Evidence;
   readonly may: ReadonlySet<number>;
 }
@@ -26,7 +27,7 @@ interface Found {
 }
 
 /** Compares every accepted unit with the list; returns those that may be marked. */
-function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Set<number> {
+async function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Promise<Set<number>> {
   const { records } = context.store;
   const may = new Set<number>();
   const found: Found = { changed: [], gone: [], own: [], 'marked-elsewhere': [] };
@@ -47,42 +48,34 @@ function judgeAccepted(context: EngineContext, run: Run, evidence: Evidence): Se
       else if (verdict !== 'unseen') found[verdict].push(unit.id);
     }
   }
-  keepFound(context, run, evidence, found);
+  await keepFound(context, run, evidence, found);
   return may;
 }
 
-function keepFound(context: EngineContext, run: Run, evidence: Evidence, found: Found): void {
-  const { records, journal, desk } = context.store;
-  const set = (ids: readonly number[], to: UnitState, reason: Reason) =>
-    records.setUnits(run.number, ids, { from: ['accepted'], to, reason });
-  const elsewhere = found['marked-elsewhere'];
-  const detail = { markedElsewhere: elsewhere };
-  const act =
-    elsewhere.length === 0
-      ? null
-      : journal.begin({ run: run.number, connection: run.connection, what: 'settle', detail });
+async function keepFound(context: EngineContext, run: Run, evidence: Evidence, found: Found): Promise<void> {
+  const { records, journal, sightings } = context.store;
+  const { changed, gone, own, 'marked-elsewhere': elsewhere } = found;
   context.store.transaction(() => {
-    for (const id of found.changed) desk.setSighting(run.number, id, evidence.others(id), context.now());
-    set(found.changed, 'changed', 'changed-after-hand-over');
-    set(found.gone, 'gone', 'no-longer-listed');
-    if (act !== null) noteElsewhere(context, run, act, elsewhere);
-    set(found.own, 'resolved', 'correction-accepted');
-    for (const what of ['changed', 'gone'] as const) {
-      if (found[what].length > 0) journal.note(run.number, `${what} after hand-over`, { ids: found[what] });
-    }
+    for (const id of changed) sightings.set(run.number, id, evidence.others(id), context.now());
+    records.setUnits(run.number, changed, 'list-shows-change', 'changed-after-hand-over' satisfies Reason);
+    records.setUnits(run.number, gone, 'list-lacks', 'no-longer-listed' satisfies Reason);
+    records.setUnits(run.number, own, 'correction-accepted', 'correction-accepted' satisfies Reason);
+    for (const [what, ids] of Object.entries({ changed, gone }))
+      if (ids.length > 0) journal.note(run.number, `${what} after hand-over`, { ids });
   });
+  if (elsewhere.length > 0) await keepMarkedElsewhere(context, run, elsewhere);
 }
 
-/** The service lists their reversal: somebody else marked them. In the transaction of its caller. */
-function noteElsewhere(context: EngineContext, run: Run, act: number, ids: readonly number[]): void {
-  const { records, journal, proofLog } = context.store;
-  const { name } = connectionOf(context, run);
-  const { number, kind } = run;
-  proofLog.append({ what: 'marked', act, connection: name, kind, run: number, ids, note: 'elsewhere' });
-  journal.end(act, 'done', { markedElsewhere: ids.length });
-  records.setUnits(number, ids, { from: ['accepted'], to: 'marking' });
-  records.setMarked(number, ids, context.now(), 'complete');
-  journal.note(number, 'marked elsewhere, and reversed since', { ids });
+/** The service lists their reversal: somebody else marked them. */
+async function keepMarkedElsewhere(context: EngineContext, run: Run, ids: readonly number[]): Promise<void> {
+  const about = { run: run.number, connection: run.connection };
+  const act = begin(context, DECIDE_MARKS, about, () => ({ markedElsewhere: ids }));
+  await log(context, act, { ...entryOf(context, run.number), what: 'marked', ids, note: 'elsewhere' });
+  apply(context, act, () => {
+    end(context, act, 'done', { markedElsewhere: ids.length });
+    proveMark(context, run.number, ids, 'complete');
+    context.store.journal.note(run.number, 'marked elsewhere, and reversed since', { ids });
+  });
 }
 
 /** What accepted units and marks under way should look like, so that the list keeps the text of those that do not. */
@@ -96,9 +89,9 @@ function expectedOf(context: EngineContext, run: Run): Map<number, string> {
   }
 }
 
-/** One list, and everything it tells: what became of marks under way, and which units may be marked now. */
-export async function look(context: EngineContext, run: Run): Promise<Look> {
+/** Lists, and takes in everything that the list tells: what became of marks under way, and which units may be marked now. */
+export async function compare(context: EngineContext, run: Run): Promise<Compared> {
   const evidence = await takeEvidence(context, run, expectedOf(context, run));
-  settle(context, run, evidence);
-  return { evidence, may: judgeAccepted(context, run, evidence) };
+  await decideMarks(context, run, evidence);
+  return { evidence, may: await judgeAccepted(context, run, evidence) };
 }

@@ -4,8 +4,8 @@
 import { refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { look } from './compare.ts';
-import { type Outcome, work } from './mark-chunks.ts';
+import { compare } from './compare.ts';
+import { markChunks, type Outcome } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
 import { exportedByAnother, readBack } from '../evidence/read-back.ts';
@@ -71,16 +71,16 @@ function assertConfirmable(context: EngineContext, run: Run): boolean {
  */
 export async function confirm(context: EngineContext, number: number): Promise<ConfirmResult> {
   const run = runOf(context, number, 'confirm');
-  const hasWork = assertConfirmable(context, run);
+  const isAnythingOpen = assertConfirmable(context, run);
   assertExports(context, connectionOf(context, run), 'confirm');
   const { store } = context;
   const before = new Set(store.records.unitIds(number, ['marked']));
   // Everything waits for the ERP's answer: nothing is asked, and that is what is told.
-  if (!hasWork) return { ...resultOf(context, run, nothingYet(), before), readBack: true };
+  if (!isAnythingOpen) return { ...resultOf(context, run, nothingYet(), before), readBack: true };
   assertTotals(context, number);
   if (run.state !== 'confirming') {
     store.transaction(() => {
-      store.runs.setState(number, 'confirming', context.now());
+      store.runs.become(number, 'begin-confirm', context.now());
       store.journal.note(number, 'confirm begins', {});
     });
   }
@@ -97,25 +97,21 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   const { store } = context;
   const { number } = run;
   const outcome = nothingYet();
-  let seen = await look(context, run);
+  let seen = await compare(context, run);
   for (;;) {
     const left = [...seen.may].some((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
     if (!left || outcome.stopped) break;
-    await work(context, run, seen, outcome);
+    await markChunks(context, run, seen, outcome);
     // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.
     if (outcome.stopped && outcome.saidYes.size === 0) break;
-    seen = await look(context, run);
+    seen = await compare(context, run);
   }
   const another = await exportedByAnother(context, run);
   const readBackDone = await readBack(context, run, newlyMarked(context, run, before));
   store.transaction(() => {
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
     if (another.length > 0) {
-      store.records.setUnits(number, another, {
-        from: ['gone'],
-        to: 'gone',
-        reason: 'marked-by-another' satisfies Reason,
-      });
+      store.records.setReason(number, another, 'gone', 'marked-by-another' satisfies Reason);
       store.journal.note(number, 'another machine has marked them', { ids: another });
     }
     closeIfFinished(context, number);

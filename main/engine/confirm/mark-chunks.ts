@@ -1,13 +1,16 @@
 // The marks themselves (design section 5, confirm, step 2): chunk by chunk, each on record before it is sent and none sent again without a
 // fresh list. What an answer means for the ids still to come is decided here.
 
-import { detailsOf } from '../../domain/errors.ts';
-import { look, type Look } from './compare.ts';
+import { z } from 'zod';
+import { assertNever, detailsOf } from '../../domain/errors.ts';
+import type { Reason } from '../../domain/reason.ts';
+import { compare, type Compared } from './compare.ts';
+import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { EVIDENCE_LIVES_MS, evidenceAge } from '../evidence/take-list.ts';
 import { type Chunk, MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from '../../ports/service.ts';
-import { noteUnmarked } from '../evidence/decide-marks.ts';
+import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const ATTEMPTS = 3;
@@ -28,36 +31,62 @@ export interface Outcome {
   trouble: number;
 }
 
-/** Sends one chunk: journal, proof log, call, outcome. */
-async function markChunk(context: EngineContext, run: Run, ids: readonly number[]): Promise<MarkAnswer> {
-  const { store } = context;
-  const connection = connectionOf(context, run);
-  const act = store.journal.begin({ run: run.number, connection: connection.id, what: 'mark', detail: { ids } });
-  store.transaction(() => {
-    store.proofLog.append({ what: 'marking', act, connection: connection.name, kind: run.kind, run: run.number, ids });
-    store.records.setUnits(run.number, ids, { from: ['accepted'], to: 'marking' });
-  });
-  const answer = await context.service(connection).mark(run.kind, ids);
-  store.transaction(() => {
+/** A mark, from before it is sent until a list can judge it. */
+export const MARK: ActKind<{ ids: readonly number[] }> = {
+  what: 'mark',
+  detail: z.object({ ids: z.array(z.number()) }),
+  async recover(context, act, stage) {
+    const { ids } = act.detail;
+    // It takes effect in the store before it is sent: a mark that did not was not sent.
+    if (stage === 'logged')
+      await log(context, act, { ...entryOf(context, act.run!), what: 'accepted', ids, note: NOT_MARKED });
+    apply(context, act, () => {
+      context.store.records.setUnits(act.run!, ids, 'mark-unanswered', 'stopped-while-marking' satisfies Reason);
+      end(context, act, 'unknown', { reason: 'the console stopped before the answer came' });
+    });
+    return null;
+  },
+};
+
+/** Keeps what a mark was answered. A call that surely marked nothing is told to the log, which knows that it was to be sent. */
+async function keepAnswer(
+  context: EngineContext,
+  run: Run,
+  act: Act<{ ids: readonly number[] }>,
+  answer: MarkAnswer,
+): Promise<void> {
+  const { ids } = act.detail;
+  const { records } = context.store;
+  if (answer.said === 'no' || answer.said === 'not-reached')
+    await log(context, act, { ...entryOf(context, run.number), what: 'accepted', ids, note: NOT_MARKED });
+  apply(context, act, () => {
     switch (answer.said) {
       case 'yes':
-        store.journal.end(act, 'done', { said: 'yes', ids: ids.length });
-        break;
+        return end(context, act, 'done', { said: 'yes', ids: ids.length });
       case 'no':
-        noteUnmarked(context, run, act, ids);
-        store.records.setUnits(run.number, ids, { from: ['marking'], to: 'accepted' });
-        store.journal.end(act, 'failed', { said: 'no', status: answer.status, words: answer.words });
-        break;
+        records.setUnits(run.number, ids, 'mark-not-taken');
+        return end(context, act, 'failed', { said: 'no', status: answer.status, words: answer.words });
       case 'not-reached':
-        noteUnmarked(context, run, act, ids);
-        store.records.setUnits(run.number, ids, { from: ['marking'], to: 'accepted' });
-        store.journal.end(act, 'failed', { said: 'nothing', error: detailsOf(answer.error, 'mark').cause });
-        break;
+        records.setUnits(run.number, ids, 'mark-not-taken');
+        return end(context, act, 'failed', { said: 'nothing', error: detailsOf(answer.error, 'mark').cause });
+      case 'unknown':
+        records.setUnits(run.number, ids, 'mark-unanswered');
+        return end(context, act, 'unknown', { error: detailsOf(answer.error, 'mark').cause });
       default:
-        store.records.setUnits(run.number, ids, { from: ['marking'], to: 'unknown' });
-        store.journal.end(act, 'unknown', { error: detailsOf(answer.error, 'mark').cause });
+        return assertNever(answer);
     }
   });
+}
+
+/** Sends one chunk. */
+async function markChunk(context: EngineContext, run: Run, ids: readonly number[]): Promise<MarkAnswer> {
+  const { records } = context.store;
+  const connection = connectionOf(context, run);
+  const act = begin(context, MARK, { run: run.number, connection: connection.id }, () => ({ ids }));
+  await log(context, act, { ...entryOf(context, run.number), what: 'marking', ids });
+  apply(context, act, () => records.setUnits(run.number, ids, 'send-mark'));
+  const answer = await context.service(connection).mark(run.kind, ids);
+  await keepAnswer(context, run, act, answer);
   return answer;
 }
 
@@ -70,7 +99,7 @@ function keepChunk(context: EngineContext, run: Run, size: number): void {
 }
 
 /** Works through one queue. Returns when it is empty, when a person stopped it, or throws when the service cannot be used. */
-export async function work(context: EngineContext, run: Run, first: Look, outcome: Outcome): Promise<void> {
+export async function markChunks(context: EngineContext, run: Run, first: Compared, outcome: Outcome): Promise<void> {
   const ids = [...first.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
   const queue = new MarkQueue(ids, connectionOf(context, run).options.chunk);
   let { evidence, may } = first;
@@ -81,7 +110,7 @@ export async function work(context: EngineContext, run: Run, first: Look, outcom
       outcome.stopped = true;
       return;
     }
-    if (!fresh || evidenceAge(context, evidence) > EVIDENCE_LIVES_MS) ({ evidence, may } = await look(context, run));
+    if (!fresh || evidenceAge(context, evidence) > EVIDENCE_LIVES_MS) ({ evidence, may } = await compare(context, run));
     fresh = true;
     const send = chunk.ids.filter((id) => may.has(id));
     if (send.length === 0) continue;

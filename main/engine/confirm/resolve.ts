@@ -1,14 +1,17 @@
 // What a person decides about units that no list can decide: changed or gone after the hand-over, unknown, or an alarm
 // (design section 5). A decision is kept for ever with its reason.
 
+import { z } from 'zod';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { hasAmount } from '../../domain/correction.ts';
-import { assertMayBecome, type UnitState } from '../../domain/run.ts';
+import type { UnitState } from '../../domain/run.ts';
+import { assertUnitMay } from '../../domain/transitions.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { connectionOf, type EngineContext, runOf } from '../context.ts';
+import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
+import { type EngineContext, runOf } from '../context.ts';
+import { proveMark } from '../evidence/prove-mark.ts';
 import { statesOf } from '../hand-over/review.ts';
 import type { Decision } from '../../ports/corrections.ts';
-import type { Act } from '../../ports/journal.ts';
 import type { Run } from '../../ports/runs.ts';
 
 export interface ResolveInput {
@@ -86,7 +89,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
         'Use "send-correction": it sends the reversal and the new version.',
       );
     }
-    if (state !== 'resolved') assertMayBecome(id, state === 'accepted' ? 'gone' : state, 'resolved', 'resolve');
+    assertUnitMay(id, state, 'resolve', 'resolve');
   }
 }
 
@@ -113,52 +116,43 @@ export function applyDecision(
   // Changed since it was marked elsewhere: it counts as marked, so that the service's own reversal finds its original.
   if (name === 'marked-elsewhere') {
     const changed = ids.filter((id) => store.records.byId(run.number, id).some((row) => row.state === 'changed'));
-    store.records.setUnits(run.number, changed, { from: ['changed'], to: 'accepted' });
-    store.records.setUnits(run.number, changed, { from: ['accepted'], to: 'marking' });
-    store.records.setMarked(run.number, changed, context.now(), 'complete');
+    proveMark(context, run.number, changed, 'complete');
   }
-  store.records.setUnits(run.number, ids, { from: FITS[name], to: 'resolved', reason: `${name}: ${why}` });
+  store.records.setUnits(run.number, ids, 'resolve', `${name}: ${why}`);
 }
 
-function takeEffect(context: EngineContext, act: number, input: ResolveInput): void {
-  const { store } = context;
-  const run = store.runs.get(input.run)!;
-  store.transaction(() => {
-    store.proofLog.append({
-      what: 'resolved',
-      act,
-      connection: connectionOf(context, run).name,
-      kind: run.kind,
-      run: run.number,
-      ids: input.ids,
-      note: `${nameOf(input.as)}: ${input.reason}`,
-      as: input.as,
-    });
-    applyDecision(context, run, input);
-    store.journal.end(act, 'done', { as: nameOf(input.as), ids: input.ids, reason: input.reason });
-    closeIfFinished(context, run.number);
-  });
-}
+/** A decision of a person. */
+export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason: string }, void> = {
+  what: 'resolve',
+  detail: z.object({
+    run: z.number(),
+    ids: z.array(z.number()),
+    as: z.union([
+      z.enum(['marked-elsewhere', 'deleted', 'removed-in-erp', 'send-correction']),
+      z.object({ replacedBy: z.number() }),
+    ]),
+    reason: z.string(),
+  }),
+  entry: (context, { detail: { run, ids, as, reason } }) => ({
+    ...entryOf(context, run),
+    what: 'resolved',
+    ids,
+    note: `${nameOf(as)}: ${reason}`,
+    as,
+  }),
+  takeEffect(context, { detail }) {
+    applyDecision(context, context.store.runs.get(detail.run)!, detail);
+    closeIfFinished(context, detail.run);
+    return { result: undefined, outcome: { as: nameOf(detail.as), ids: detail.ids, reason: detail.reason } };
+  },
+  recover: (context, act, stage) => toldOf('resolve', act.run, recoverDecided(context, RESOLVE, act, stage)),
+};
 
 /** Closes units by a person's decision. Corrections go out with the next pull. Throws `wrong-usage` for units it does not fit. */
-export function resolve(context: EngineContext, input: ResolveInput): void {
-  assertFits(context, input);
+export async function resolve(context: EngineContext, input: ResolveInput): Promise<void> {
   const run = runOf(context, input.run, 'resolve');
-  const act = context.store.journal.begin({
-    run: run.number,
-    connection: run.connection,
-    what: 'resolve',
-    detail: { run: input.run, ids: input.ids, as: input.as, reason: input.reason },
+  await decide(context, RESOLVE, { run: run.number, connection: run.connection }, () => {
+    assertFits(context, input);
+    return { run: input.run, ids: [...input.ids], as: input.as, reason: input.reason };
   });
-  takeEffect(context, act, input);
-}
-
-/** After a crash: a decision that reached the proof log takes effect. */
-export function recoverDecision(context: EngineContext, act: Act): boolean {
-  if (!context.store.proofLog.hasAct(act.number)) {
-    context.store.journal.end(act.number, 'failed', { reason: 'the console stopped before it took effect' });
-    return false;
-  }
-  takeEffect(context, act.number, act.detail as unknown as ResolveInput);
-  return true;
 }

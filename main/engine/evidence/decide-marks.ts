@@ -1,15 +1,17 @@
-// Settles marks under way by what a list shows (rules 5 and 6): never by guessing, and never by sending again.
+// Decides marks under way by what a list shows (rules 5 and 6): never by guessing, and never by sending again.
 
+import { z } from 'zod';
 import { afterMark } from '../../domain/mark.ts';
-import { connectionOf, type EngineContext } from '../context.ts';
+import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
+import type { EngineContext } from '../context.ts';
 import { type Evidence, worksOf } from './take-list.ts';
-import type { UnitState } from '../../domain/run.ts';
+import type { UnitTransition } from '../../domain/transitions.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const UNITS_AT_ONCE = 10_000;
 
-export interface Settled {
+export interface Decided {
   readonly marked: number;
   readonly accepted: number;
   readonly unknown: number;
@@ -69,17 +71,22 @@ function judge(context: EngineContext, run: Run, evidence: Evidence): Verdicts {
   return verdicts;
 }
 
-/** The log tells of these units that a mark was sent: it did not take effect, or a store put back would ask and be told wrong. */
-export function noteUnmarked(context: EngineContext, run: Run, act: number, ids: readonly number[]): void {
-  if (ids.length === 0) return;
-  const { name } = connectionOf(context, run);
-  const entry = { act, connection: name, kind: run.kind, run: run.number, ids, note: 'not marked' } as const;
-  context.store.proofLog.append({ what: 'accepted', ...entry });
-}
+/** What the log is told of units whose mark did not take effect: a store put back would ask, and be told wrong. */
+export const NOT_MARKED = 'not marked';
+
+/** What a list says of marks. A list tells the same again to the next one who asks, so nothing is lost with an act cut short. */
+export const DECIDE_MARKS: ActKind<Record<string, unknown>> = {
+  what: 'settle',
+  detail: z.record(z.string(), z.unknown()),
+  recover(context, act) {
+    apply(context, act, () => end(context, act, 'failed', { reason: 'the console stopped' }));
+    return null;
+  },
+};
 
 /** Decides every unit that is `marking` (the service said yes) or `unknown`. */
-export function settle(context: EngineContext, run: Run, evidence: Evidence): Settled {
-  const { records, journal, proofLog, desk } = context.store;
+export async function decideMarks(context: EngineContext, run: Run, evidence: Evidence): Promise<Decided> {
+  const { records, sightings } = context.store;
   const { marked, unanswered, accepted, changed, gone, unknown, seenOther } = judge(context, run, evidence);
   const sums = {
     marked: marked.complete.length + marked.plain.length,
@@ -88,31 +95,46 @@ export function settle(context: EngineContext, run: Run, evidence: Evidence): Se
     undecided: changed.length + gone.length,
   };
   if (sums.marked + sums.accepted + sums.unknown + sums.undecided === 0) return sums;
-  const act = journal.begin({
-    run: run.number,
-    connection: run.connection,
-    what: 'settle',
-    detail: { marked: sums.marked, stillListed: accepted, changed, gone, unknown: [...unknown, ...seenOther] },
-  });
-  context.store.transaction(() => {
-    if (sums.marked > 0) {
-      const ids = [...marked.complete, ...marked.plain];
-      const { name } = connectionOf(context, run);
-      proofLog.append({ what: 'marked', act, connection: name, kind: run.kind, run: run.number, ids });
-    }
-    noteUnmarked(context, run, act, [...accepted, ...changed, ...gone, ...seenOther]);
+  const act = begin(context, DECIDE_MARKS, { run: run.number, connection: run.connection }, () => ({
+    marked: sums.marked,
+    stillListed: accepted,
+    changed,
+    gone,
+    unknown: [...unknown, ...seenOther],
+  }));
+  await logMarks(
+    context,
+    run,
+    act,
+    [...marked.complete, ...marked.plain],
+    [...accepted, ...changed, ...gone, ...seenOther],
+  );
+  apply(context, act, () => {
     for (const proof of ['complete', 'plain'] as const)
       records.setMarked(run.number, marked[proof], context.now(), proof);
-    records.setUnits(run.number, unanswered, { from: ['marked'], to: 'marked', reason: NO_ANSWER });
-    const set = (ids: readonly number[], to: UnitState, reason: Reason) =>
-      records.setUnits(run.number, ids, { from: ['marking', 'unknown'], to, reason });
-    set(accepted, 'accepted', 'still-listed');
-    for (const id of changed) desk.setSighting(run.number, id, evidence.others(id), context.now());
-    set(changed, 'changed', 'changed-after-hand-over');
-    set(gone, 'gone', 'no-longer-listed');
-    set(unknown, 'unknown', 'not-decided-by-the-list');
-    set(seenOther, 'unknown', SEEN_OTHER);
-    journal.end(act, 'done', { ...sums });
+    records.setReason(run.number, unanswered, 'marked', NO_ANSWER);
+    for (const id of changed) sightings.set(run.number, id, evidence.others(id), context.now());
+    const set = (ids: readonly number[], transition: UnitTransition, reason: Reason) =>
+      records.setUnits(run.number, ids, transition, reason);
+    set(accepted, 'mark-not-taken', 'still-listed');
+    set(changed, 'mark-changed', 'changed-after-hand-over');
+    set(gone, 'mark-gone', 'no-longer-listed');
+    set(unknown, 'undecided', 'not-decided-by-the-list');
+    set(seenOther, 'undecided', SEEN_OTHER);
+    end(context, act, 'done', { ...sums });
   });
   return sums;
+}
+
+/** One entry: what is marked, and what was to be and is not. */
+async function logMarks(
+  context: EngineContext,
+  run: Run,
+  act: Act<unknown>,
+  marked: readonly number[],
+  notMarked: readonly number[],
+): Promise<void> {
+  const of = entryOf(context, run.number);
+  if (marked.length > 0) await log(context, act, { ...of, what: 'marked', ids: marked, notMarked });
+  else if (notMarked.length > 0) await log(context, act, { ...of, what: 'accepted', ids: notMarked, note: NOT_MARKED });
 }

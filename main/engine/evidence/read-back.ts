@@ -1,11 +1,13 @@
 // Reads marked time entries back where the service lists what is exported (service.md, Open: "does an edit change a listed line in
 // place?"). An entry edited between the last list and its mark was marked unseen; this is the only way to notice.
 
-import { ConsoleError, detailsOf } from '../../domain/errors.ts';
+import { ConsoleError } from '../../domain/errors.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import type { Reason } from '../../domain/reason.ts';
+import { apply, ask, begin, end, entryOf, log } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { NO_ANSWER, noteUnmarked } from './decide-marks.ts';
+import { NO_ANSWER, NOT_MARKED, DECIDE_MARKS } from './decide-marks.ts';
+import { COMPARE } from './take-list.ts';
 import type { Unit } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -48,7 +50,7 @@ function noteEdited(
   edited: readonly Unit[],
   found: ReadonlyMap<number, ListedRecord[]>,
 ): void {
-  const { desk, records, journal } = context.store;
+  const { sightings, records, journal } = context.store;
   for (const unit of edited) {
     // All that is listed under the Id, what the ERP did not get last.
     const listed = found.get(unit.id)!;
@@ -57,7 +59,7 @@ function noteEdited(
       ...listed.filter((record) => ours.has(record.contentHash)),
       ...listed.filter((record) => !ours.has(record.contentHash)),
     ];
-    desk.setSighting(
+    sightings.set(
       run.number,
       unit.id,
       others.map((record) => record.raw),
@@ -65,7 +67,7 @@ function noteEdited(
     );
   }
   const ids = edited.map((unit) => unit.id);
-  records.setUnits(run.number, ids, { from: ['marked'], to: 'changed', reason: 'edited-before-mark' satisfies Reason });
+  records.setUnits(run.number, ids, 'read-back-changed', 'edited-before-mark' satisfies Reason);
   journal.note(run.number, 'edited before its mark', { ids });
 }
 
@@ -73,24 +75,38 @@ function noteEdited(
  * No answer came to their mark, they are not listed as ready, and they are not listed as exported either: they went away, and the mark
  * did not take effect. A person decides.
  */
-function noteMissing(
+async function keepMissing(
   context: EngineContext,
   run: Run,
   units: readonly Unit[],
   found: ReadonlyMap<number, ListedRecord[]>,
-): void {
-  const { records, journal } = context.store;
+): Promise<void> {
+  const { records } = context.store;
   const ids = units
     .filter((unit) => !found.has(unit.id) && records.byId(run.number, unit.id).some((row) => row.reason === NO_ANSWER))
     .map((unit) => unit.id);
   if (ids.length === 0) return;
-  const detail = { gone: ids, exported: false };
-  const act = journal.begin({ run: run.number, connection: run.connection, what: 'settle', detail });
-  context.store.transaction(() => {
-    noteUnmarked(context, run, act, ids);
-    records.takeBackMark(run.number, ids, 'no-longer-listed' satisfies Reason);
-    journal.end(act, 'done', { gone: ids.length });
+  const about = { run: run.number, connection: run.connection };
+  const act = begin(context, DECIDE_MARKS, about, () => ({ gone: ids, exported: false }));
+  await log(context, act, { ...entryOf(context, run.number), what: 'accepted', ids, note: NOT_MARKED });
+  apply(context, act, () => {
+    records.setUnits(run.number, ids, 'read-back-lacks', 'no-longer-listed' satisfies Reason);
+    end(context, act, 'done', { gone: ids.length });
   });
+}
+
+/** What is listed as exported of these units; null when the service would not tell. */
+async function askExported(context: EngineContext, run: Run, units: readonly Unit[], detail: Record<string, unknown>) {
+  const about = { run: run.number, connection: run.connection, detail };
+  try {
+    return await ask(context, COMPARE, about, async () => {
+      const exported = await listExported(context, run, units);
+      return [exported, { asked: units.length, listed: exported.found.size }];
+    });
+  } catch (error) {
+    if (error instanceof ConsoleError && !error.code.startsWith('store-')) return null;
+    throw error;
+  }
 }
 
 /**
@@ -99,31 +115,17 @@ function noteMissing(
  */
 export async function readBack(context: EngineContext, run: Run, ids: ReadonlySet<number>): Promise<boolean> {
   if (run.kind !== 'time') return false;
-  const { records, journal } = context.store;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const page = records.units(run.number, ['marked'], after, UNITS_AT_ONCE);
+    const page = context.store.records.units(run.number, ['marked'], after, UNITS_AT_ONCE);
     if (page.length === 0) return true;
     after = page.at(-1)!.id;
     const units = page.filter((unit) => ids.has(unit.id));
     if (units.length === 0) continue;
-    const act = journal.begin({
-      run: run.number,
-      connection: run.connection,
-      what: 'compare',
-      detail: { exported: true },
-    });
-    try {
-      const { found, complete } = await listExported(context, run, units);
-      journal.end(act, 'done', { asked: units.length, listed: found.size });
-      if (found.size === 0) return false;
-      if (complete) noteMissing(context, run, units, found);
-      const edited = editedOf(units, found);
-      if (edited.length > 0) context.store.transaction(() => noteEdited(context, run, edited, found));
-    } catch (error) {
-      journal.end(act, 'failed', { error: detailsOf(error, 'read back').cause });
-      if (error instanceof ConsoleError) return false;
-      throw error;
-    }
+    const exported = await askExported(context, run, units, { exported: true });
+    if (exported === null || exported.found.size === 0) return false;
+    if (exported.complete) await keepMissing(context, run, units, exported.found);
+    const edited = editedOf(units, exported.found);
+    if (edited.length > 0) context.store.transaction(() => noteEdited(context, run, edited, exported.found));
   }
 }
 
@@ -133,23 +135,14 @@ export async function readBack(context: EngineContext, run: Run, ids: ReadonlySe
  */
 export async function exportedByAnother(context: EngineContext, run: Run): Promise<number[]> {
   if (run.kind !== 'time') return [];
-  const { records, journal } = context.store;
   const found: number[] = [];
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const units = records.units(run.number, ['gone'], after, UNITS_AT_ONCE);
+    const units = context.store.records.units(run.number, ['gone'], after, UNITS_AT_ONCE);
     if (units.length === 0) return found;
     after = units.at(-1)!.id;
-    const detail = { exported: true, gone: true };
-    const act = journal.begin({ run: run.number, connection: run.connection, what: 'compare', detail });
-    try {
-      const { found: exported } = await listExported(context, run, units);
-      journal.end(act, 'done', { asked: units.length, listed: exported.size });
-      const edited = new Set(editedOf(units, exported));
-      for (const unit of units) if (exported.has(unit.id) && !edited.has(unit)) found.push(unit.id);
-    } catch (error) {
-      journal.end(act, 'failed', { error: detailsOf(error, 'list what is exported').cause });
-      if (error instanceof ConsoleError) return [];
-      throw error;
-    }
+    const exported = await askExported(context, run, units, { exported: true, gone: true });
+    if (exported === null) return [];
+    const edited = new Set(editedOf(units, exported.found));
+    for (const unit of units) if (exported.found.has(unit.id) && !edited.has(unit)) found.push(unit.id);
   }
 }

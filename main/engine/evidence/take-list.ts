@@ -1,11 +1,12 @@
 // A list taken as evidence (rule 6): what the service lists now of one kind, without a date filter, journalled as an act.
 
+import { type Micro, ZERO } from '../../domain/amount.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Sighting } from '../../domain/mark.ts';
 import type { ListedRecord } from '../../domain/record.ts';
+import { ask, asking } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { connectionOf } from '../context.ts';
-import { detailsOf } from '../../domain/errors.ts';
 import type { Unit } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -24,8 +25,8 @@ export interface Evidence {
 /** What a reversal must agree with: the same work with opposite amounts. Amounts are millionths. */
 export interface Work {
   readonly work: string;
-  readonly hours: bigint;
-  readonly invoiceable: bigint;
+  readonly hours: Micro;
+  readonly invoiceable: Micro;
 }
 
 /** True when one of the reversals takes back one of the lines: the same work, opposite amounts. */
@@ -83,8 +84,8 @@ class Collected {
     const amounts = {
       contentHash: record.contentHash,
       work: workOf(record),
-      hours: record.antallTimer?.micro ?? 0n,
-      invoiceable: record.fakturaTimeAntall?.micro ?? 0n,
+      hours: record.antallTimer?.micro ?? ZERO,
+      invoiceable: record.fakturaTimeAntall?.micro ?? ZERO,
     };
     this.reversals.set(record.id, [...(this.reversals.get(record.id) ?? []), amounts]);
   }
@@ -104,6 +105,9 @@ export function evidenceAge(
   return Math.max(context.elapsed() - evidence.takenAt, Date.parse(context.now()) - Date.parse(evidence.clockAt));
 }
 
+/** A list that units of a run are compared with. */
+export const COMPARE = asking('compare');
+
 /** Lists everything ready of the run's kind. Throws what the list throws, after noting it; `stopped` when it heeds a stop. */
 export async function takeEvidence(
   context: EngineContext,
@@ -111,39 +115,30 @@ export async function takeEvidence(
   expected: ReadonlyMap<number, string> = new Map(),
   heedsStop = false,
 ): Promise<Evidence> {
-  const { journal } = context.store;
   const takenAt = context.elapsed();
   const clockAt = context.now();
-  const act = journal.begin({
-    run: run.number,
-    connection: run.connection,
-    what: 'compare',
-    detail: { kind: run.kind },
-  });
   const collected = new Collected(expected);
-  try {
-    const proof = await listEverything(context, run, run.kind, collected, heedsStop);
-    journal.end(act, 'done', { proof: proof.proof, by: proof.by, rows: proof.rows });
-    return {
-      proof: proof.proof,
-      rows: proof.rows,
-      takenAt,
-      clockAt,
-      others: (id) => collected.others.get(id) ?? [],
-      sighting(unit, ours) {
-        const found = collected.signatures.get(unit.id);
-        if (found === undefined) return 'absent';
-        if (found === unit.signature) return 'same';
-        // A reversal that the unit itself holds was handed over with it and reverses something else.
-        const own = unit.signature.split(',');
-        const reversals = (collected.reversals.get(unit.id) ?? []).filter((line) => !own.includes(line.contentHash));
-        return reversesOneOf(reversals, ours(unit.id)) ? 'reversed' : 'other';
-      },
-    };
-  } catch (error) {
-    journal.end(act, 'failed', { error: detailsOf(error, 'list').cause });
-    throw error;
-  }
+  const about = { run: run.number, connection: run.connection, detail: { kind: run.kind } };
+  const { proof, rows } = await ask(context, COMPARE, about, async () => {
+    const found = await listEverything(context, run, run.kind, collected, heedsStop);
+    return [found, { proof: found.proof, by: found.by, rows: found.rows }];
+  });
+  return {
+    proof,
+    rows,
+    takenAt,
+    clockAt,
+    others: (id) => collected.others.get(id) ?? [],
+    sighting(unit, ours) {
+      const found = collected.signatures.get(unit.id);
+      if (found === undefined) return 'absent';
+      if (found === unit.signature) return 'same';
+      // A reversal that the unit itself holds was handed over with it and reverses something else.
+      const own = unit.signature.split(',');
+      const reversals = (collected.reversals.get(unit.id) ?? []).filter((line) => !own.includes(line.contentHash));
+      return reversesOneOf(reversals, ours(unit.id)) ? 'reversed' : 'other';
+    },
+  };
 }
 
 async function listEverything(context: EngineContext, run: Run, kind: Kind, collected: Collected, heedsStop: boolean) {

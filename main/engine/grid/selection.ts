@@ -101,7 +101,7 @@ function* valueConditions(conditions: GridConditions): Generator<[GridField, (va
   }
 }
 
-export function chosenRows(columns: RunColumns, conditions: GridConditions, names: Names): Int32Array {
+export function selectedRows(columns: RunColumns, conditions: GridConditions, names: Names): Int32Array {
   let rows: Int32Array = new Int32Array(columns.keys.length);
   for (let row = 0; row < rows.length; row += 1) rows[row] = row;
   for (const [field, passes] of valueConditions(conditions)) {

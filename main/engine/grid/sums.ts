@@ -1,5 +1,6 @@
 // Exact sums of columns (rule 8).
 
+import { type Micro, micro } from '../../domain/amount.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { Coded } from '../../ports/grid.ts';
 import type { RunColumns } from './columns.ts';
@@ -20,7 +21,7 @@ function floatsOf(column: Coded): Float64Array | null {
 }
 
 /** Adds as floats while that is exact, and carries over before it is not. */
-function amountOf(column: Coded, rows: Int32Array, from: number, to: number): bigint {
+function amountOf(column: Coded, rows: Int32Array, from: number, to: number): Micro {
   const { codes, values } = column;
   const small = floatsOf(column);
   let total = 0n;
@@ -36,7 +37,7 @@ function amountOf(column: Coded, rows: Int32Array, from: number, to: number): bi
     total += BigInt(part);
     part = 0;
   }
-  return total + BigInt(part);
+  return micro(total + BigInt(part));
 }
 
 /** What the rows from one place to before another add up to. */

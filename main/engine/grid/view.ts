@@ -3,7 +3,7 @@
 
 import type { Sum } from '../../domain/tie-out.ts';
 import type { GridColumn, GridConditions, GridField, GridGroup } from '../../ports/grid.ts';
-import { chosenRows, fieldsOf, type Names } from './selection.ts';
+import { selectedRows, fieldsOf, type Names } from './selection.ts';
 import type { RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
 import { byNumber, byValue } from './order.ts';
@@ -119,7 +119,7 @@ function pusher(columns: RunColumns, lines: Lines, folded: ReadonlySet<string>):
   };
 }
 
-/** What of a run is chosen, by group: the sums of a summary. */
+/** What of a run is selected, by group: the sums of a summary. */
 export function groupSums(columns: RunColumns, rows: Int32Array, group: GridGroup): { id: string | null; sum: Sum }[] {
   const field = GROUP_FIELD[group];
   const ordered = byValue(rows, columns.of(field), { nothingLast: true });
@@ -128,9 +128,9 @@ export function groupSums(columns: RunColumns, rows: Int32Array, group: GridGrou
 
 export function viewOf(columns: RunColumns, question: GridQuestion, names: Names): GridView {
   columns.need(fieldsAsked(question));
-  const chosen = chosenRows(columns, question.filter, names);
+  const selected = selectedRows(columns, question.filter, names);
   const field = question.group === null ? null : GROUP_FIELD[question.group];
-  let rows = sorted(columns, chosen, question, names);
+  let rows = sorted(columns, selected, question, names);
   if (field !== null) rows = byValue(rows, columns.of(field), { nothingLast: true });
   const groups = field === null ? [] : groupsOf(columns, rows, field);
   const lines = new Lines(rows.length + groups.length);
@@ -143,7 +143,7 @@ export function viewOf(columns: RunColumns, question: GridQuestion, names: Names
   }
   return {
     lines: lines.length,
-    filtered: sumOf(columns, chosen),
+    filtered: sumOf(columns, selected),
     slice: (offset, limit) => lines.slice(offset, limit),
     group(place) {
       const { id, from, to } = groups[place]!;

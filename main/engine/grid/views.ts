@@ -57,7 +57,7 @@ export class GridViews {
 
   names(): Names {
     this.#refresh();
-    this.#names ??= new Map(LISTS.map((list) => [list, this.#context.store.desk.names(list) ?? new Map()]));
+    this.#names ??= new Map(LISTS.map((list) => [list, this.#context.store.names.all(list) ?? new Map()]));
     return this.#names;
   }
 

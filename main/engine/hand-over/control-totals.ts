@@ -1,6 +1,6 @@
 // The ERP's control totals: typed in, compared with what was accepted, and the difference zero or explained before confirming.
 
-import { formatMicro } from '../../domain/amount.ts';
+import { formatMicro, type Micro, minus } from '../../domain/amount.ts';
 import { refused } from '../../domain/errors.ts';
 import { add, NOTHING, subtract } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -11,7 +11,7 @@ export interface Comparison {
   readonly totals: ControlTotals;
   /** Accepted less what the ERP says; null where it said nothing. Hours in millionths. */
   readonly rows: number | null;
-  readonly hours: bigint | null;
+  readonly hours: Micro | null;
   readonly settled: boolean;
 }
 
@@ -20,14 +20,14 @@ const EMPTY: ControlTotals = { rows: null, hours: null, explanation: null };
 
 export function compareTotals(context: EngineContext, number: number): Comparison {
   const run = runOf(context, number, 'compare control totals');
-  const totals = context.store.desk.controlTotals(run.number) ?? EMPTY;
+  const totals = context.store.controlTotals.of(run.number) ?? EMPTY;
   const sums = context.store.records.sums(run.number);
   const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
   const accepted = subtract(answered, context.store.records.resolvedApart(run.number));
   const amount = run.kind === 'time' ? accepted.hours : accepted.quantity;
   const rows = totals.rows === null ? null : accepted.rows - totals.rows;
-  const hours = totals.hours === null ? null : amount - totals.hours;
+  const hours = totals.hours === null ? null : minus(amount, totals.hours);
   const explained = (totals.explanation ?? '').trim() !== '';
   return { totals, rows, hours, settled: explained || ((rows ?? 0) === 0 && (hours ?? 0n) === 0n) };
 }
@@ -35,7 +35,7 @@ export function compareTotals(context: EngineContext, number: number): Compariso
 export function setTotals(context: EngineContext, number: number, totals: ControlTotals): Comparison {
   runOf(context, number, 'note control totals');
   context.store.transaction(() => {
-    context.store.desk.setControlTotals(number, totals, context.now());
+    context.store.controlTotals.set(number, totals, context.now());
     const hours = totals.hours === null ? null : formatMicro(totals.hours);
     context.store.journal.note(number, 'control totals', { rows: totals.rows, hours, explanation: totals.explanation });
   });

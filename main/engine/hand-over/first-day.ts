@@ -61,10 +61,15 @@ export async function handOverFirstDay(
     );
   context.store.transaction(() => {
     const { ids: later } = records.readyAfter(run.number, input.upTo);
-    records.setUnits(run.number, later, { from: ['ready'], to: 'held', reason: LATER });
+    records.setUnits(run.number, later, 'hold', LATER);
     journal.note(run.number, 'first day: later records held', { upTo: input.upTo, ids: later });
   });
   const done = await handOver(context, { run: run.number, way: { byHand: `Allerede i ERP til og med ${input.upTo}` } });
-  giveVerdict(context, { run: run.number, verdict: 'accept', ids: 'all', reason: `first day, up to ${input.upTo}` });
+  await giveVerdict(context, {
+    run: run.number,
+    verdict: 'accept',
+    ids: 'all',
+    reason: `first day, up to ${input.upTo}`,
+  });
   return done;
 }

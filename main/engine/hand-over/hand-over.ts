@@ -3,12 +3,14 @@
 
 import { ConsoleError, refused } from '../../domain/errors.ts';
 import { beforeMark } from '../../domain/mark.ts';
-import { NOTHING } from '../../domain/tie-out.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { EVIDENCE_LIVES_MS, takeEvidence } from '../evidence/take-list.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
+import type { ProofRecord } from '../../ports/proof-log.ts';
+import { apply, begin, entryOf, log } from '../act.ts';
+import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import type { Run } from '../../ports/runs.ts';
 
 export interface HandOverInput {
@@ -18,7 +20,7 @@ export interface HandOverInput {
   readonly offline?: boolean;
 }
 
-const PROOF_PART = 10_000;
+const LINES_AT_ONCE = 10_000;
 const UNITS_AT_ONCE = 10_000;
 
 function assertHandOver(context: EngineContext, run: Run): void {
@@ -71,7 +73,7 @@ async function setApartChanged(context: EngineContext, run: Run): Promise<number
     ];
     for (const [ids, reason] of apart) {
       if (ids.length === 0) continue;
-      records.setUnits(run.number, records.groupMembers(run.number, ids), { from: ['ready'], to: 'held', reason });
+      records.setUnits(run.number, records.groupMembers(run.number, ids), 'hold', reason);
       journal.note(run.number, 'set apart before hand-over', { ids, reason });
     }
   });
@@ -84,13 +86,13 @@ function fileNameOf(context: EngineContext, run: Run, layout: string): string {
 }
 
 /** Reserves every ready line: from here on they are live (rule 1). */
-function reserve(context: EngineContext, run: Run, input: HandOverInput): { act: number; handOver: HandOver } {
+function reserve(context: EngineContext, run: Run, input: HandOverInput): { act: FileAct; handOver: HandOver } {
   const { store } = context;
   const toFile = 'layout' in input.way ? input.way : null;
   const file = toFile && fileNameOf(context, run, toFile.layout);
   if (toFile && file) context.files.check(toFile.layout, toFile.folder, file);
   const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
-  return store.transaction(() => {
+  const act = begin(context, FILE, { run: run.number, connection: run.connection }, () => {
     const number = store.handOvers.begin({
       run: run.number,
       layout: toFile?.layout ?? null,
@@ -100,12 +102,6 @@ function reserve(context: EngineContext, run: Run, input: HandOverInput): { act:
       temporary,
       offline: input.offline === true,
       at: context.now(),
-    });
-    const act = store.journal.begin({
-      run: run.number,
-      connection: run.connection,
-      what: 'file',
-      detail: { handOver: number, file, folder: toFile?.folder ?? null, offline: input.offline === true },
     });
     const reversing = store.records.reversingIds(run.number, 'ready');
     const sum = store.records.reserve(run.number, run.kind, number);
@@ -119,69 +115,50 @@ function reserve(context: EngineContext, run: Run, input: HandOverInput): { act:
     }
     store.handOvers.setSum(number, sum);
     store.records.setReversedLive(run.number, reversing, false);
-    return { act, handOver: store.handOvers.get(number)! };
+    return { handOver: number, file, folder: toFile?.folder ?? null, offline: input.offline === true };
   });
+  return { act, handOver: store.handOvers.get(act.detail.handOver)! };
 }
 
-function appendProof(context: EngineContext, run: Run, act: number, handOver: HandOver): void {
-  const { proofLog, records } = context.store;
-  const connection = connectionOf(context, run).name;
-  const entry = {
-    what: 'hand-over',
-    act,
-    connection,
-    kind: run.kind,
-    run: run.number,
-    handOver: handOver.number,
-    file: handOver.file,
-    sha256: handOver.sha256,
-    folder: handOver.folder,
-    layout: handOver.layout,
-    byHand: handOver.byHand,
-  } as const;
+/** The lines of a hand-over, some thousands at a time. */
+function* linesOf({ store }: EngineContext, handOver: HandOver): Generator<ProofRecord> {
   for (let after = -1; ; ) {
-    const lines = records.linesOfHandOver(handOver, after, PROOF_PART);
+    const lines = store.records.linesOfHandOver(handOver, after, LINES_AT_ONCE);
     if (lines.length === 0) return;
     after = lines.at(-1)![3]!;
-    proofLog.append({ ...entry, records: lines });
+    yield* lines;
   }
 }
 
-/** Takes back what was reserved for a file that never got its name. */
-export function undoHandOver(context: EngineContext, act: number, handOver: HandOver, reason: string): void {
-  const { store } = context;
-  const run = store.runs.get(handOver.run)!;
-  store.transaction(() => {
-    store.records.setReversedLive(run.number, store.records.reversingIds(run.number, 'handed-over'), true);
-    store.records.unreserve(handOver);
-    store.handOvers.setState(handOver.number, 'withdrawn', context.now(), reason);
-    store.handOvers.setSum(handOver.number, NOTHING);
-    // The log tells of it when its entry was written, also where the store was not.
-    if (handOver.sha256 !== null || store.proofLog.hasAct(act)) {
-      store.proofLog.append({ what: 'withdrawn', act, run: run.number, handOver: handOver.number, reason });
-    }
-    store.journal.end(act, 'failed', { handOver: handOver.number, reason });
-  });
-}
-
-/** The file has its name, or it was entered by hand: the run waits for the ERP's answer. */
-export function completeHandOver(context: EngineContext, act: number, handOver: HandOver): void {
-  const { store } = context;
-  store.transaction(() => {
-    store.handOvers.setState(handOver.number, 'handed-over', context.now());
-    store.runs.setState(handOver.run, 'handed-over', context.now());
-    store.journal.end(act, 'done', {
-      handOver: handOver.number,
-      file: handOver.file,
-      byHand: handOver.byHand,
-      sha256: handOver.sha256,
-      rows: handOver.sum.rows,
-    });
+async function logHandOver(
+  context: EngineContext,
+  act: FileAct,
+  handOver: HandOver,
+  sha256: string | null,
+): Promise<void> {
+  const { number, file, folder, layout, byHand } = handOver;
+  const of = entryOf(context, handOver.run);
+  const records = { [Symbol.iterator]: () => linesOf(context, handOver) };
+  await log(context, act, {
+    ...of,
+    what: 'hand-over',
+    handOver: number,
+    file,
+    sha256,
+    folder,
+    layout,
+    byHand,
+    records,
   });
 }
 
 /** `onNamed` is called as soon as the file has its name: from then on the ERP may have taken it, and nothing takes it back. */
-function writeFile(context: EngineContext, act: number, handOver: HandOver, onNamed: () => void): HandOver {
+async function writeFile(
+  context: EngineContext,
+  act: FileAct,
+  handOver: HandOver,
+  onNamed: () => void,
+): Promise<HandOver> {
   const { store, files } = context;
   const { folder, temporary, layout, number } = handOver;
   context.progress({ run: handOver.run, step: 'write', done: 0, total: handOver.sum.rows });
@@ -190,16 +167,13 @@ function writeFile(context: EngineContext, act: number, handOver: HandOver, onNa
   try {
     written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
   } catch (error) {
-    // A person knows the file by the name that it was to get.
+    // A person knows the file by its final name.
     if (!(error instanceof ConsoleError) || handOver.file === null) throw error;
     const object = error.details.object.replace(temporary!, handOver.file);
     throw new ConsoleError({ ...error.details, object }, { cause: error });
   }
-  const run = store.runs.get(handOver.run)!;
-  store.transaction(() => {
-    store.handOvers.setWritten(number, written.sha256, written.bytes);
-    appendProof(context, run, act, store.handOvers.get(number)!);
-  });
+  await logHandOver(context, act, handOver, written.sha256);
+  apply(context, act, () => store.handOvers.setWritten(number, written.sha256, written.bytes));
   const done = store.handOvers.get(number)!;
   files.publish(folder!, temporary!, done.file!);
   onNamed();
@@ -235,13 +209,11 @@ export async function handOver(
   let named = false;
   try {
     if ('byHand' in input.way) {
-      context.store.transaction(() => {
-        appendProof(context, run, act, begun);
-        completeHandOver(context, act, begun);
-      });
+      await logHandOver(context, act, begun, null);
+      completeHandOver(context, act, begun);
       return { handOver: begun.number, setApart };
     }
-    const written = writeFile(context, act, begun, () => {
+    const written = await writeFile(context, act, begun, () => {
       named = true;
     });
     completeHandOver(context, act, written);
@@ -255,7 +227,7 @@ export async function handOver(
       return { handOver: begun.number, setApart };
     }
     if (now.folder !== null && now.temporary !== null) context.files.remove(now.folder, now.temporary);
-    undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
+    await undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 // Review: hold units with a reason, release them, discard a run. Nothing outside the console changes.
 
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import { assertMayBecome, assertRunMayBecome, type UnitState } from '../../domain/run.ts';
+import type { UnitState } from '../../domain/run.ts';
+import { assertRunMay, assertUnitMay } from '../../domain/transitions.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -56,10 +57,11 @@ export function hold(context: EngineContext, input: { run: number; ids: readonly
   const { records, journal } = context.store;
   return context.store.transaction(() => {
     for (const [id, state] of statesOf(context, run, input.ids, 'hold')) {
-      if (state !== 'held') assertMayBecome(id, state, 'held', 'hold');
+      if (state !== 'held') assertUnitMay(id, state, 'hold', 'hold');
     }
     const ids = records.groupMembers(run.number, input.ids);
-    records.setUnits(run.number, ids, { from: ['ready', 'held'], to: 'held', reason });
+    records.setUnits(run.number, ids, 'hold', reason);
+    records.setReason(run.number, ids, 'held', reason);
     journal.note(run.number, 'held', { ids, reason });
     return ids;
   });
@@ -78,15 +80,15 @@ export function release(
   const { records, journal } = context.store;
   return context.store.transaction(() => {
     for (const [id, state] of statesOf(context, run, input.ids, 'release')) {
-      if (state !== 'ready') assertMayBecome(id, state, 'ready', 'release');
       if (state === 'duplicate')
         throw refused('release', `Id ${id}`, 'it was handed over in an earlier run', 'Finish that run first.');
+      if (state !== 'ready' && state !== 'needs-person') assertUnitMay(id, state, 'release', 'release');
     }
     const ids = records.groupMembers(run.number, input.ids);
     // An alarm is sent on only where a person named it.
     for (const id of input.ids) nextOccurrence(context, run, id);
-    records.setUnits(run.number, input.ids, { from: ['needs-person'], to: 'ready', reason: null });
-    records.setUnits(run.number, ids, { from: ['held'], to: 'ready', reason: null });
+    records.setUnits(run.number, input.ids, 'send-alarm-on');
+    records.setUnits(run.number, ids, 'release');
     journal.note(run.number, 'released', reason === null ? { ids } : { ids, reason });
     return ids;
   });
@@ -119,9 +121,9 @@ export function discard(context: EngineContext, number: number): void {
       `Withdraw it first (withdraw ${live.number}), if its file was not imported.`,
     );
   }
-  assertRunMayBecome(number, run.state, 'discarded', 'discard');
+  assertRunMay(number, run.state, 'discard', 'discard');
   context.store.transaction(() => {
-    runs.setState(number, 'discarded', context.now());
+    runs.become(number, 'discard', context.now());
     journal.note(number, 'run discarded', {});
   });
 }

@@ -6,7 +6,7 @@ import type { EngineContext } from '../context.ts';
 import { cutoffOf, setCutoff } from '../setup/cutoff.ts';
 import { history } from '../views/history.ts';
 import { resume } from '../recovery/recover.ts';
-import type { Recovered } from '../recovery/recovered.ts';
+import type { Recovered } from '../act.ts';
 import { goneThrough, replayProofLog } from '../recovery/replay.ts';
 import { gridRecords } from './grid-records.ts';
 import { connectionToWire, cutoffToWire, traceToWire } from './to-wire.ts';

@@ -1,13 +1,13 @@
 // Records with their values read and named, as the grid shows them.
 
 import type { GridRecord } from '../../../preload/contract/grid.ts';
-import { formatMicro } from '../../domain/amount.ts';
+import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { recordToWire } from './to-wire.ts';
 
-function text(micro: bigint | null): string | null {
-  return micro === null ? null : formatMicro(micro);
+function text(amount: Micro | null): string | null {
+  return amount === null ? null : formatMicro(amount);
 }
 
 /** The records of these keys, by key. */

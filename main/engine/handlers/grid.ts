@@ -2,11 +2,11 @@
 
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { GridRecord, GridRow } from '../../../preload/contract/grid.ts';
-import { formatMicro } from '../../domain/amount.ts';
+import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
-import { chosenRows } from '../grid/selection.ts';
+import { selectedRows } from '../grid/selection.ts';
 import type { RunColumns } from '../grid/columns.ts';
 import type { GridLine } from '../grid/lines.ts';
 import { correctionFold, type GridQuestion, type GridView, groupFold, groupSums } from '../grid/view.ts';
@@ -25,13 +25,9 @@ interface Drawing {
 
 function netOf({ context, view }: Drawing, correction: number) {
   const members = context.store.grid.values(view.membersOf(correction));
-  let hours = 0n;
-  let invoiceable = 0n;
-  for (const values of members.values()) {
-    hours += values.hours ?? 0n;
-    invoiceable += values.invoiceable ?? 0n;
-  }
-  return { hours: formatMicro(hours), invoiceable: formatMicro(invoiceable) };
+  const net = (field: 'hours' | 'invoiceable') =>
+    formatMicro(plus(...[...members.values()].map((values) => values[field] ?? ZERO)));
+  return { hours: net('hours'), invoiceable: net('invoiceable') };
 }
 
 function originalRow({ context, records }: Drawing, key: number): GridRow {
@@ -57,7 +53,7 @@ function rowOf(drawing: Drawing, line: GridLine): GridRow {
         type: 'group',
         fold,
         id,
-        name: id === null || list === null || list === 'dato' ? null : context.store.desk.nameOf(list, id),
+        name: id === null || list === null || list === 'dato' ? null : context.store.names.nameOf(list, id),
         folded: question.folded.includes(fold),
         sum: sumToWire(sum),
       };
@@ -102,7 +98,7 @@ function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
 
 export function gridHandlers(context: EngineContext): Topic {
   const views = new GridViews(context);
-  const chosen = (run: number, filter: GridConditions) => chosenRows(views.columns(run), filter, views.names());
+  const selected = (run: number, filter: GridConditions) => selectedRows(views.columns(run), filter, views.names());
   return {
     'grid/window': ({ offset, limit, ...question }) => {
       runOf(context, question.run, 'look at a run');
@@ -118,14 +114,14 @@ export function gridHandlers(context: EngineContext): Topic {
         rows: lines.map((line) => rowOf(drawing, line)),
       };
     },
-    'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), chosen(run, filter)) }),
+    'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), selected(run, filter)) }),
     'grid/summary': ({ run }) => {
       const { kind } = runOf(context, run, 'look at a run');
       const columns = views.columns(run);
       columns.need(['state', 'findings', 'late', 'arbeidstypeId', 'prosjektId', 'hours', 'invoiceable', 'quantity']);
       const counts = findingCounts(columns);
-      const all = chosen(run, {});
-      const count = (filter: GridConditions) => chosen(run, filter).length;
+      const all = selected(run, {});
+      const count = (filter: GridConditions) => selected(run, filter).length;
       const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
         groupSums(columns, all, group).map(({ id, sum }) => ({
           id,

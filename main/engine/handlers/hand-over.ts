@@ -7,7 +7,8 @@ import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
 import { handOver } from '../hand-over/hand-over.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { resolve } from '../confirm/resolve.ts';
-import { giveVerdict, withdraw } from '../hand-over/verdict.ts';
+import { giveVerdict } from '../hand-over/verdict.ts';
+import { withdraw } from '../hand-over/withdraw.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 type Topic = Pick<
@@ -46,20 +47,20 @@ export function handOverHandlers(context: EngineContext): Topic {
       return { kind: runs.get(input.run)!.kind, upTo, inErp: sumToWire(inErp), later: sumToWire(later), rounded };
     },
     'first-day/hand-over': async (input) => written(await handOverFirstDay(context, input)),
-    'hand-over/withdraw': ({ handOver: number, reason }) => {
-      const done = withdraw(context, number, reason);
+    'hand-over/withdraw': async ({ handOver: number, reason }) => {
+      const done = await withdraw(context, number, reason);
       return { handOver: number, ...done, state: stateOf(done.run) };
     },
-    'verdict/give': (input) => {
-      const ids = giveVerdict(context, input);
+    'verdict/give': async (input) => {
+      const ids = await giveVerdict(context, input);
       return { run: input.run, ids, state: stateOf(input.run) };
     },
     'confirm/run': async ({ run }) => {
       const result = await confirm(context, run);
       return { ...result, state: stateOf(run) };
     },
-    'resolve/decide': (input) => {
-      resolve(context, input);
+    'resolve/decide': async (input) => {
+      await resolve(context, input);
       return { run: input.run, state: stateOf(input.run) };
     },
     'layouts/list': () =>

@@ -84,7 +84,7 @@ export function sumsToWire(context: EngineContext, sums: BatchSums): wire.Intake
       .slice(0, MOST_GROUPS)
       .map(([id, sum]) => ({
         id,
-        name: id === null ? null : context.store.desk.nameOf(list, id),
+        name: id === null ? null : context.store.names.nameOf(list, id),
         sum: sumToWire(sum),
       }));
   return {

@@ -133,8 +133,8 @@ export function intakeHandlers(context: EngineContext): Topic {
       const found = await chunkEvidence(context, batch, chunk);
       return { ...found, chunk: chunkToWire(found.chunk) };
     },
-    'intake/decide': (input) => {
-      decideChunk(context, input);
+    'intake/decide': async (input) => {
+      await decideChunk(context, input);
       return detail(input.batch);
     },
     'intake/discard': ({ batch }) => {

@@ -8,12 +8,12 @@ import type { Run } from '../../ports/runs.ts';
 
 /** The last sighting of the record's unit; names are those of `record` where the ids are the same. */
 export function sightingRecord(context: EngineContext, run: Run, record: GridRecord): GridRecord | null {
-  const raw = context.store.desk.sighting(run.number, record.id).at(-1);
+  const raw = context.store.sightings.of(run.number, record.id).at(-1);
   if (raw === undefined) return null;
   const { idField, volatileFields } = connectionOf(context, run).options;
   const seen = readListedRecord(raw, 1, { kind: run.kind, idField, volatileFields });
   const nameOf = (list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt', id: string | null) =>
-    id === null ? null : context.store.desk.nameOf(list, id);
+    id === null ? null : context.store.names.nameOf(list, id);
   return {
     ...record,
     raw,

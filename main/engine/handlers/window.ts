@@ -3,6 +3,7 @@
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { ControlTotalsWire, DifferenceWire, SettingsWire } from '../../../preload/contract/window.ts';
 import { formatMicro, parseAmount } from '../../domain/amount.ts';
+import { onScreen } from '../../domain/actor.ts';
 import { refused } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext, runOf } from '../context.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
@@ -77,7 +78,7 @@ function differences(context: EngineContext, number: number): DifferenceWire[] {
 
 export function windowHandlers(context: EngineContext): Topic {
   const { store } = context;
-  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.desk.settings() as Partial<SettingsWire>) });
+  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.settings.all() as Partial<SettingsWire>) });
   return {
     'todo/list': () =>
       todoList(context).map(({ run, handOver, batch, sum, ...card }) => ({
@@ -108,17 +109,17 @@ export function windowHandlers(context: EngineContext): Topic {
     },
     'settings/get': settings,
     'settings/set': (input) => {
-      store.transaction(() => store.desk.setSettings(input));
+      store.transaction(() => store.settings.set(input));
       return settings();
     },
-    'names/list': () => store.desk.nameLists(),
+    'names/list': () => store.names.lists(),
     'names/import': ({ list, file }) => importNames(context, list, file),
     'names/fetch': async ({ connection }) => {
       const found = await context.service(connectionNamed(context, connection, 'fetch names')).names();
       store.transaction(() => {
-        for (const { list, names } of found) store.desk.setNames(list, names, connection, context.now());
+        for (const { list, names } of found) store.names.set(list, names, connection, context.now());
       });
-      if (found.length > 0) return store.desk.nameLists();
+      if (found.length > 0) return store.names.lists();
       throw refused(
         'fetch names',
         connection,
@@ -132,9 +133,9 @@ export function windowHandlers(context: EngineContext): Topic {
       folder: store.folder,
       storeId: store.storeId,
       engine: process.versions.node,
-      sqlite: store.desk.sqliteVersion(),
+      sqlite: store.about().sqlite,
       proofProblem: store.proofLog.problem,
-      who: context.who,
+      who: onScreen(context.actor),
     }),
   };
 }

@@ -2,12 +2,14 @@
 // answer does not surely tell is unknown, and unknown is never sent again by itself.
 
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import { type BatchJudgement, judgeNo, judgeYes } from '../../domain/intake/answer.ts';
 import type { ChunkState, RowState } from '../../domain/intake/batch.ts';
 import { bodyOf, objectOf } from '../../domain/intake/body.ts';
 import type { Plan } from '../../domain/intake/check.ts';
 import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
 import { detailsOf } from '../../domain/errors.ts';
+import { type Act, type ActKind, apply, begin, connectionInLog, end, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { BatchAnswer, ServicePort } from '../../ports/service.ts';
@@ -72,37 +74,54 @@ export function setPlaces(context: EngineContext, batch: number, states: Readonl
   }
 }
 
-function begin({ context, batch, connection }: Sending, rows: readonly Outgoing[], request: string) {
-  const { store } = context;
+interface SendDetail {
+  batch: number;
+  file: string;
+  rows: number;
+  firstRow: number;
+  lastRow: number;
+  request: string;
+}
+
+interface Begun {
+  readonly act: Act<SendDetail>;
+  readonly chunk: number;
+}
+
+/** Reserves the rows as `sending`, and logs what goes out before it does. */
+async function beginChunk(sending: Sending, rows: readonly Outgoing[], request: string): Promise<Begun> {
+  const { context, batch, connection } = sending;
+  const { intake } = context.store;
   const [firstRow, lastRow] = [rows[0]!.row, rows.at(-1)!.row];
-  const act = store.journal.begin({
-    run: null,
-    connection: connection.id,
-    what: 'batch',
-    detail: { batch: batch.number, file: batch.file.name, rows: rows.length, firstRow, lastRow, request },
+  const counts = { rows: rows.length, firstRow, lastRow };
+  let chunk = 0;
+  const act = begin(
+    context,
+    SEND_CHUNK,
+    { run: null, connection: connection.id },
+    () => ({ batch: batch.number, file: batch.file.name, ...counts, request }),
+    ({ number }) => {
+      const sentAt = context.now();
+      chunk = intake.addChunk({ batch: batch.number, act: number, ...counts, state: 'sending', request, sentAt });
+      intake.addSent(
+        connection.id,
+        rows.map((row) => ({ ...row, batch: batch.number, chunk, state: 'sending', id: null, words: null })),
+      );
+      setPlaces(context, batch.number, new Map(rows.map(({ place }) => [place, 'sending'])));
+    },
+  );
+  await log(context, act, {
+    what: 'batch-sending',
+    ...connectionInLog(context, connection.id),
+    batch: batch.number,
+    chunk,
+    file: batch.file.sha256,
+    name: batch.file.name,
+    request,
+    rows: rows.map(({ row, fingerprint, body }) => [row, fingerprint, body]),
   });
-  return store.transaction(() => {
-    const sentAt = context.now();
-    const counts = { rows: rows.length, firstRow, lastRow };
-    const chunk = store.intake.addChunk({ batch: batch.number, act, ...counts, state: 'sending', request, sentAt });
-    store.intake.addSent(
-      connection.id,
-      rows.map((row) => ({ ...row, batch: batch.number, chunk, state: 'sending', id: null, words: null })),
-    );
-    setPlaces(context, batch.number, new Map(rows.map(({ place }) => [place, 'sending'])));
-    store.proofLog.append({
-      what: 'batch-sending',
-      act,
-      connection: connection.name,
-      batch: batch.number,
-      chunk,
-      file: batch.file.sha256,
-      name: batch.file.name,
-      request,
-      rows: rows.map(({ row, fingerprint, body }) => [row, fingerprint, body]),
-    });
-    return { act, chunk };
-  });
+  apply(context, act, () => {});
+  return { act, chunk };
 }
 
 interface Ended {
@@ -114,31 +133,25 @@ interface Ended {
   readonly words: string | null;
 }
 
-function finish(
-  sending: Sending,
-  rows: readonly Outgoing[],
-  begun: { act: number; chunk: number },
-  ended: Ended,
-): void {
+async function keepOutcome(sending: Sending, rows: readonly Outgoing[], begun: Begun, ended: Ended): Promise<void> {
   const { context, batch, connection } = sending;
-  const { store } = context;
-  store.transaction(() => {
-    store.proofLog.append({
-      what: ended.proof,
-      act: begun.act,
-      connection: connection.name,
-      batch: batch.number,
-      chunk: begun.chunk,
-      file: batch.file.sha256,
-      rows: rows.map(({ row }, index) => [row, ended.rows[index]!.state]),
-    });
-    rows.forEach(({ place }, index) => store.intake.answerSent(begun.chunk, place, ended.rows[index]!));
+  const { intake } = context.store;
+  await log(context, begun.act, {
+    what: ended.proof,
+    ...connectionInLog(context, connection.id),
+    batch: batch.number,
+    chunk: begun.chunk,
+    file: batch.file.sha256,
+    rows: rows.map(({ row }, index) => [row, ended.rows[index]!.state]),
+  });
+  apply(context, begun.act, () => {
+    rows.forEach(({ place }, index) => intake.answerSent(begun.chunk, place, ended.rows[index]!));
     setPlaces(context, batch.number, new Map(rows.map(({ place }, index) => [place, ended.rows[index]!.state])));
     const { status, words } = ended;
-    store.intake.setChunk(begun.chunk, { state: ended.chunk, answeredAt: context.now(), status, words });
+    intake.setChunk(begun.chunk, { state: ended.chunk, answeredAt: context.now(), status, words });
     const counts = { sent: 0, refused: 0, unknown: 0, new: 0 };
     for (const { state } of ended.rows) counts[state as keyof typeof counts] += 1;
-    store.journal.end(begun.act, ended.act, { batch: batch.number, chunk: begun.chunk, status, words, ...counts });
+    end(context, begun.act, ended.act, { batch: batch.number, chunk: begun.chunk, status, words, ...counts });
   });
 }
 
@@ -237,8 +250,78 @@ export async function sendChunk(sending: Sending, rows: readonly Outgoing[]): Pr
     rows.map((row) => row.body),
     name,
   );
-  const begun = begin(sending, rows, hash('sha256', body, 'hex'));
+  const begun = await beginChunk(sending, rows, hash('sha256', body, 'hex'));
   const { ended, outcome } = judge(await call(sending.service, body), rows);
-  finish(sending, rows, begun, ended);
+  await keepOutcome(sending, rows, begun, ended);
   return outcome;
 }
+
+export function unknownWords(rows: number, file: string): string {
+  return `${rows} rows of ${file} were on their way to the service, and no answer came: a person must say whether they were taken`;
+}
+
+/** The rows of the act become what the log is told of them. */
+async function recoverAs(
+  context: EngineContext,
+  act: Act<SendDetail>,
+  chunk: number,
+  as: { proof: 'batch-not-sent' | 'batch-unknown'; row: 'new' | 'unknown'; chunk: 'not-reached' | 'unknown' },
+): Promise<void> {
+  const { intake } = context.store;
+  const batch = intake.get(act.detail.batch)!;
+  const rows = intake.sentOfChunk(chunk);
+  await log(context, act, {
+    what: as.proof,
+    ...connectionInLog(context, batch.connection),
+    batch: batch.number,
+    chunk,
+    file: batch.file.sha256,
+    rows: rows.map(({ row }) => [row, as.row]),
+  });
+  apply(context, act, () => {
+    intake.setSent(chunk, { state: as.row });
+    setPlaces(context, batch.number, new Map(rows.map(({ place }) => [place, as.row])));
+    if (chunk > 0) intake.setChunk(chunk, { state: as.chunk, words: null });
+    const state = as.row === 'unknown' ? 'unknown' : 'failed';
+    const outcome = as.row === 'unknown' ? { chunk } : { reason: 'the console stopped before it was sent' };
+    end(context, act, state, { batch: batch.number, ...outcome });
+  });
+}
+
+/** Never on record: its rows are as if nothing had been begun. */
+function forget(context: EngineContext, act: Act<SendDetail>, chunk: number | null): void {
+  const { intake } = context.store;
+  apply(context, act, () => {
+    if (chunk !== null) {
+      const places = intake.sentOfChunk(chunk).map(({ place }): [number, RowState] => [place, 'new']);
+      setPlaces(context, act.detail.batch, new Map(places));
+      intake.dropChunk(chunk);
+    }
+    end(context, act, 'failed', { batch: act.detail.batch, reason: 'the console stopped before it was sent' });
+  });
+}
+
+/** One call to the batch endpoint, from the rows that are reserved for it to what became of each. */
+export const SEND_CHUNK: ActKind<SendDetail> = {
+  what: 'batch',
+  detail: z.object({
+    batch: z.number(),
+    file: z.string(),
+    rows: z.number(),
+    firstRow: z.number(),
+    lastRow: z.number(),
+    request: z.string(),
+  }),
+  async recover(context, act, stage) {
+    const chunk = context.store.intake.chunkOfAct(act.number)?.number ?? null;
+    // Earlier programs kept the chunk and its entry in one transaction: where the chunk is, it may have been sent.
+    const maySent = stage === 'applied' || (act.uuid === null && chunk !== null);
+    if (stage === 'begun' && !maySent) forget(context, act, chunk);
+    else if (maySent) {
+      await recoverAs(context, act, chunk!, { proof: 'batch-unknown', row: 'unknown', chunk: 'unknown' });
+      const detail = unknownWords(act.detail.rows, act.detail.file);
+      return { run: null, what: 'batch', units: act.detail.rows, outcome: 'unknown', detail, needsPerson: true };
+    } else await recoverAs(context, act, chunk ?? 0, { proof: 'batch-not-sent', row: 'new', chunk: 'not-reached' });
+    return null;
+  },
+};

@@ -1,16 +1,18 @@
 // A chunk whose outcome nobody knows: what the material list of the service shows of it, and the word of a person. Nothing here sends.
 
+import { z } from 'zod';
+import { onScreen } from '../../domain/actor.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Decision, RowState } from '../../domain/intake/batch.ts';
 import { valuesOfObject } from '../../domain/intake/body.ts';
 import type { Field } from '../../domain/intake/field.ts';
 import { fieldsOf as jsonFields } from '../../domain/json-object.ts';
+import { connectionInLog, decide, type Decided, recoverDecided } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, Chunk, SentRow } from '../../ports/intake.ts';
-import type { Act } from '../../ports/journal.ts';
 import { setPlaces } from './chunk.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { recheckAll } from './load.ts';
 import { batchOf } from './plan.ts';
 
@@ -114,39 +116,71 @@ export interface DecideInput {
 
 const BECOMES: Readonly<Record<'taken' | 'not-taken', RowState>> = { taken: 'sent', 'not-taken': 'new' };
 
-/** Keeps the decision, with the proof log before it takes effect. */
-function takeEffect(context: EngineContext, act: number, input: DecideInput): void {
-  const { store } = context;
-  const batch = store.intake.get(input.batch)!;
-  const all = store.intake.sentOfChunk(input.chunk).filter(({ state }) => state === 'unknown');
-  const rows = input.as === 'later' ? [] : all.filter(({ row }) => input.rows?.includes(row) ?? true);
-  const state = input.as === 'later' ? 'unknown' : BECOMES[input.as];
-  store.transaction(() => {
-    store.proofLog.append({
-      what: 'batch-decided',
-      act,
-      connection: store.connections.get(batch.connection)!.name,
-      batch: batch.number,
-      chunk: input.chunk,
-      file: batch.file.sha256,
-      rows: rows.map(({ row }) => [row, state]),
-      note: input.reason,
-    });
-    const places = rows.map(({ place }) => place);
-    store.intake.setSent(input.chunk, { state, places });
-    setPlaces(context, batch.number, new Map(places.map((place) => [place, state])));
-    const isWhole = rows.length === all.length && input.as !== 'later';
-    const decision = { as: input.as, by: context.who, at: context.now(), reason: input.reason };
-    const chunk = store.intake.sentOfChunk(input.chunk).some((row) => row.state === 'sent') ? 'sent' : 'not-taken';
-    store.intake.setChunk(input.chunk, { decision, ...(isWhole ? { state: chunk } : {}) });
-    if (rows.length > 0) recheckAll(context, batch);
-    settleBatch(context, batch.number);
-    store.journal.end(act, 'done', { batch: batch.number, chunk: input.chunk, as: input.as, rows: rows.length });
-  });
+type DecideDetail = DecideInput & { readonly decide: true };
+
+/** The rows of the chunk that the decision is about, with what they become. */
+function decidedRows(
+  { store }: EngineContext,
+  { chunk, as, rows }: DecideInput,
+): { all: SentRow[]; rows: SentRow[]; state: RowState } {
+  const all = store.intake.sentOfChunk(chunk).filter(({ state }) => state === 'unknown');
+  if (as === 'later') return { all, rows: [], state: 'unknown' };
+  return { all, rows: all.filter(({ row }) => rows?.includes(row) ?? true), state: BECOMES[as] };
 }
 
+/** A person's word on a chunk. */
+export const DECIDE_CHUNK: Decided<DecideDetail, void> = {
+  what: 'batch',
+  detail: z.object({
+    decide: z.literal(true),
+    batch: z.number(),
+    chunk: z.number(),
+    as: z.enum(['taken', 'not-taken', 'later']),
+    rows: z.array(z.number()).optional(),
+    reason: z.string(),
+  }),
+  entry(context, { detail }) {
+    const batch = context.store.intake.get(detail.batch)!;
+    const { rows, state } = decidedRows(context, detail);
+    return {
+      what: 'batch-decided',
+      ...connectionInLog(context, batch.connection),
+      batch: batch.number,
+      chunk: detail.chunk,
+      file: batch.file.sha256,
+      rows: rows.map(({ row }) => [row, state]),
+      note: detail.reason,
+    };
+  },
+  takeEffect(context, { detail }) {
+    const { intake } = context.store;
+    const batch = intake.get(detail.batch)!;
+    const { all, rows, state } = decidedRows(context, detail);
+    const places = rows.map(({ place }) => place);
+    intake.setSent(detail.chunk, { state, places });
+    setPlaces(context, batch.number, new Map(places.map((place) => [place, state])));
+    const isWhole = rows.length === all.length && detail.as !== 'later';
+    const decision = { as: detail.as, by: onScreen(context.actor), at: context.now(), reason: detail.reason };
+    const chunk = intake.sentOfChunk(detail.chunk).some((row) => row.state === 'sent') ? 'sent' : 'not-taken';
+    intake.setChunk(detail.chunk, { decision, ...(isWhole ? { state: chunk } : {}) });
+    if (rows.length > 0) recheckAll(context, batch);
+    endIfDone(context, batch.number);
+    return {
+      result: undefined,
+      outcome: { batch: batch.number, chunk: detail.chunk, as: detail.as, rows: rows.length },
+    };
+  },
+  recover(context, act, stage) {
+    const done = recoverDecided(context, DECIDE_CHUNK, act, stage);
+    const detail = done
+      ? 'the decision was on record and has taken effect'
+      : 'the decision had not taken effect; decide again';
+    return { run: null, what: 'batch', units: 0, outcome: done ? 'completed' : 'dropped', detail, needsPerson: !done };
+  },
+};
+
 /** Takes a person's word on an unknown chunk. Throws `refused` when it is not unknown, `wrong-usage` without a reason. */
-export function decideChunk(context: EngineContext, input: DecideInput): void {
+export async function decideChunk(context: EngineContext, input: DecideInput): Promise<void> {
   const { store } = context;
   const batch = batchOf(context, input.batch, 'decide');
   const chunk = chunkOf(context, batch, input.chunk, 'decide');
@@ -160,22 +194,8 @@ export function decideChunk(context: EngineContext, input: DecideInput): void {
   const stranger = input.rows?.find((row) => !known.has(row));
   if (stranger !== undefined)
     throw wrongUsage('decide', name, `row ${stranger} is not in it`, 'Name rows of this chunk.');
-  const act = store.journal.begin({
-    run: null,
-    connection: batch.connection,
-    what: 'batch',
-    detail: { ...input, decide: true },
-  });
-  takeEffect(context, act, input);
-}
-
-/** After a crash: the proof log has the decision, so it takes effect; otherwise it was not taken. */
-export function recoverChunkDecision(context: EngineContext, act: Act): boolean {
-  const { store } = context;
-  if (store.proofLog.hasAct(act.number)) {
-    takeEffect(context, act.number, act.detail as unknown as DecideInput);
-    return true;
-  }
-  store.journal.end(act.number, 'failed', { reason: 'the console stopped before it was kept' });
-  return false;
+  await decide(context, DECIDE_CHUNK, { run: null, connection: batch.connection }, () => ({
+    ...input,
+    decide: true as const,
+  }));
 }

@@ -6,7 +6,7 @@ import type { EngineContext } from '../context.ts';
 import { openBatchOf } from './plan.ts';
 
 /** Says whether anything in the batch is left to do. Inside a transaction, after every step that changes rows. */
-export function settleBatch(context: EngineContext, number: number): void {
+export function endIfDone(context: EngineContext, number: number): void {
   const { intake } = context.store;
   const batch = intake.get(number)!;
   if (batch.state !== 'open' && batch.state !== 'done' && batch.state !== 'sending') return;

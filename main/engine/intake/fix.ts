@@ -4,7 +4,7 @@ import { refused, wrongUsage } from '../../domain/errors.ts';
 import { CHANGEABLE } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, RowNote, UndoCells } from '../../ports/intake.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { PAGE_ROWS, recheckAll, recheckRows } from './load.ts';
 import { openBatchOf } from './plan.ts';
 import { type Selection, selected } from './select.ts';
@@ -145,7 +145,7 @@ export function fixCells(context: EngineContext, number: number, fix: Fix): numb
     if (undo.length === 0) return 0;
     store.intake.pushUndo(number, undo);
     recheckRows(context, batch, placesOf(undo));
-    settleBatch(context, number);
+    endIfDone(context, number);
     const [kind] = Object.keys(fix);
     store.journal.note(null, 'intake fixed', {
       batch: number,
@@ -168,7 +168,7 @@ export function undoFix(context: EngineContext, number: number): number {
     const back = step.map(([place, column, value]) => ({ place, column, value })).reverse();
     const undone = change(context, batch, back, true);
     recheckRows(context, batch, placesOf(undone));
-    settleBatch(context, number);
+    endIfDone(context, number);
     store.journal.note(null, 'intake fix undone', { batch: number, cells: undone.length });
     return undone.length;
   });
@@ -201,7 +201,7 @@ export function markRows(
       store.intake.setStates(batch.number, page.page, states);
     }
     recheckAll(context, batch);
-    settleBatch(context, batch.number);
+    endIfDone(context, batch.number);
     store.journal.note(null, 'intake rows marked', { batch: batch.number, as: input.as, rows, in: input.in });
     return rows;
   });

@@ -9,7 +9,7 @@ import type { Source } from '../../domain/intake/mapping.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import type { SavedMapping } from '../../ports/intake.ts';
 import type { Connection } from '../../ports/connections.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { recheckAll } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
 
@@ -83,7 +83,7 @@ export function mapBatch(
       ...around,
     });
     recheckAll(context, store.intake.get(batch.number)!);
-    settleBatch(context, batch.number);
+    endIfDone(context, batch.number);
     store.journal.note(null, 'intake mapped', { batch: batch.number, sources });
   });
 }
@@ -155,7 +155,7 @@ export function setFields(context: EngineContext, name: string, fields: readonly
       const sources = batch.sources.filter((source) => fields.some((field) => field.name === source.field));
       store.intake.update(batch.number, { fields, sources });
       recheckAll(context, store.intake.get(batch.number)!);
-      settleBatch(context, batch.number);
+      endIfDone(context, batch.number);
     }
     store.journal.note(null, 'intake fields changed', { connection: connection.name, fields });
   });

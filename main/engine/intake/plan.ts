@@ -43,7 +43,7 @@ export function planOfBatch(context: EngineContext, batch: Batch): Plan {
     today: batch.today,
     lockedThrough: batch.lockedThrough,
     known: (list) => {
-      if (!lists.has(list)) lists.set(list, context.store.desk.names(list));
+      if (!lists.has(list)) lists.set(list, context.store.names.all(list));
       return lists.get(list)!;
     },
   });

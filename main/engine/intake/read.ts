@@ -1,13 +1,14 @@
 // Reads a file into a batch: taken into the data folder, understood, mapped, every row checked. Nothing is sent (rule 12).
 
 import path from 'node:path';
+import { onScreen } from '../../domain/actor.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import { propose, type Proposal, type Source } from '../../domain/intake/mapping.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { FindingName, TakenFile, Understood } from '../../ports/tables.ts';
 import type { Connection } from '../../ports/connections.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
@@ -50,7 +51,7 @@ function proposalOf(
   found: Understood,
   remembered: readonly Source[],
 ): Proposal {
-  const known = (list: 'prosjekt' | 'produkt' | 'ansatt') => context.store.desk.knownIds(list);
+  const known = (list: 'prosjekt' | 'produkt' | 'ansatt') => context.store.names.ids(list);
   const sampled = { columns: found.columns, rows: found.sample, known };
   return propose(fieldsOf(context, connection.id), sampled, remembered);
 }
@@ -97,7 +98,7 @@ export async function readIntake(context: EngineContext, input: ReadInput): Prom
       ...mapping,
       today: todayOf(context),
       lockedThrough: connection.options.lockedThrough,
-      who: context.who,
+      who: onScreen(context.actor),
       begunAt: context.now(),
     });
     store.journal.note(null, 'intake begun', {
@@ -119,7 +120,7 @@ async function load(context: EngineContext, number: number): Promise<void> {
     store.transaction(() => {
       const counts = store.intake.counts(number);
       store.intake.update(number, { state: 'open', rows });
-      settleBatch(context, number);
+      endIfDone(context, number);
       store.journal.note(null, 'intake read', { batch: number, rows, ...counts });
     });
   } catch (error) {

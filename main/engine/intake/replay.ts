@@ -1,6 +1,7 @@
 // Replays what the proof log tells of intakes (rule 9) into a store that was put back: what went out is known again, so that no row is
 // sent twice; a chunk without an outcome is unknown.
 
+import { onScreen } from '../../domain/actor.ts';
 import type { Field } from '../../domain/intake/field.ts';
 import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
 import { valuesOfObject } from '../../domain/intake/body.ts';
@@ -8,8 +9,9 @@ import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { BatchProof } from '../../ports/proof-log.ts';
+import { connectionOfEntry } from '../act.ts';
 import { setPlaces } from './chunk.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { PAGE_ROWS } from './load.ts';
 import { fieldsOf } from './plan.ts';
 
@@ -38,7 +40,7 @@ function batchAgain(context: EngineContext, entry: Sending, connection: number, 
     rows: 0,
     today: at.slice(0, 10),
     lockedThrough: null,
-    who: context.who,
+    who: onScreen(context.actor),
     begunAt: at,
     endedAt: null,
     failure: null,
@@ -82,8 +84,8 @@ function fingerprintOfBody(fields: readonly Field[], body: string): string | nul
 }
 
 function sendAgain(context: EngineContext, entry: Sending, at: string): string | null {
-  const { intake, connections } = context.store;
-  const connection = connections.byName(entry.connection);
+  const { intake } = context.store;
+  const connection = connectionOfEntry(context, entry);
   if (!connection) {
     return `it tells of the connection "${entry.connection}", which this store does not have: add it again under that name`;
   }
@@ -98,7 +100,7 @@ function sendAgain(context: EngineContext, entry: Sending, at: string): string |
   intake.putBackChunk({
     number: entry.chunk,
     // Acts are numbered anew in a store that was put back: this chunk belongs to none of them.
-    act: -entry.act,
+    act: typeof entry.act === 'number' ? -entry.act : 0,
     batch: batch.number,
     rows: entry.rows.length,
     firstRow,
@@ -131,7 +133,7 @@ function sendAgain(context: EngineContext, entry: Sending, at: string): string |
 
 function answerAgain(context: EngineContext, entry: Exclude<BatchProof, Sending>, at: string): string | null {
   const { intake } = context.store;
-  if (entry.chunk === 0) return neverSent(context, entry.act);
+  if (entry.chunk === 0) return neverSent(context, Number(entry.act));
   const chunk = intake.chunk(entry.chunk);
   if (chunk === null) return `it tells of chunk ${entry.chunk}, which neither it nor this store has`;
   const places = new Map(intake.sentOfChunk(chunk.number).map(({ row, place }) => [row, place]));
@@ -175,6 +177,6 @@ export function replayBatch(context: EngineContext, entry: BatchProof, at: strin
 export function finishReplay(context: EngineContext): void {
   for (const batch of context.store.intake.all()) {
     if (batch.state === 'sending') context.store.intake.update(batch.number, { state: 'open' });
-    if (batch.state !== 'reading') settleBatch(context, batch.number);
+    if (batch.state !== 'reading') endIfDone(context, batch.number);
   }
 }

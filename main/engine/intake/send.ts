@@ -7,7 +7,7 @@ import { assertExports, type EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { Connection } from '../../ports/connections.ts';
 import { nextRows, type Outgoing, sendChunk, type Sending } from './chunk.ts';
-import { settleBatch } from './finish.ts';
+import { endIfDone } from './finish.ts';
 import { recheckAll } from './load.ts';
 import { openBatchOf, planOfBatch, todayOf } from './plan.ts';
 
@@ -83,7 +83,7 @@ function checkAgain(context: EngineContext, batch: Batch, connection: Connection
   return store.transaction(() => {
     store.intake.update(batch.number, { today: todayOf(context), lockedThrough: connection.options.lockedThrough });
     recheckAll(context, store.intake.get(batch.number)!);
-    settleBatch(context, batch.number);
+    endIfDone(context, batch.number);
     return store.intake.get(batch.number)!;
   });
 }
@@ -181,7 +181,7 @@ export async function sendBatch(context: EngineContext, number: number, seen?: n
   } finally {
     store.transaction(() => {
       store.intake.update(number, { state: 'open' });
-      settleBatch(context, number);
+      endIfDone(context, number);
       const { refusedInARow: _inARow, size: _size, ...told } = tally;
       store.journal.note(null, 'intake send ended', { batch: number, ...told });
     });

@@ -1,6 +1,6 @@
 // What a person looks at of a batch: windows of rows, sums, problems counted. Reads only; what is costly is kept until the batch changes.
 
-import { formatMicro } from '../../domain/amount.ts';
+import { formatMicro, type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { times } from '../../domain/intake/check.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
@@ -45,7 +45,7 @@ export class IntakeViews {
   }
 
   /** Every change leaves an event: what was kept before the last one is forgotten. */
-  #remember<T>(key: string, work: () => T): T {
+  #cached<T>(key: string, work: () => T): T {
     const [last] = this.#context.store.journal.events({ limit: 1 });
     if (last?.seq !== this.#seq) this.#kept.clear();
     this.#seq = last?.seq;
@@ -60,7 +60,7 @@ export class IntakeViews {
     const { offset, limit, view, problem, text = '', sort } = question;
     const plain = view === 'all' && problem === undefined && text === '' && sort === null;
     const key = `${batch.number} ${JSON.stringify([view, problem, text, sort])}`;
-    const places = plain ? null : this.#remember(key, () => placesOf(this.#context, batch, question));
+    const places = plain ? null : this.#cached(key, () => placesOf(this.#context, batch, question));
     const total = places?.length ?? batch.rows;
     const wanted =
       places?.subarray(offset, offset + limit) ??
@@ -69,11 +69,11 @@ export class IntakeViews {
   }
 
   sums(batch: Batch): BatchSums {
-    return this.#remember(`${batch.number} sums`, () => sumsOf(this.#context, batch));
+    return this.#cached(`${batch.number} sums`, () => sumsOf(this.#context, batch));
   }
 
   problems(batch: Batch): { code: ProblemCode; field: string; rows: number }[] {
-    return this.#remember(`${batch.number} problems`, () => problemCounts(this.#context, batch));
+    return this.#cached(`${batch.number} problems`, () => problemCounts(this.#context, batch));
   }
 }
 
@@ -171,8 +171,8 @@ export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array
 
 interface Sum {
   rows: number;
-  quantity: bigint;
-  amount: bigint | null;
+  quantity: Micro;
+  amount: Micro | null;
   rounded: number;
 }
 
@@ -190,7 +190,7 @@ const MOST_KEYS = 100_000;
 function addTo<K>(sums: Map<K, Sum>, key: K): Sum {
   const there = sums.get(key);
   if (there !== undefined) return there;
-  const made: Sum = { rows: 0, quantity: 0n, amount: 0n, rounded: 0 };
+  const made: Sum = { rows: 0, quantity: ZERO, amount: ZERO, rounded: 0 };
   if (sums.size < MOST_KEYS) sums.set(key, made);
   return made;
 }
@@ -208,15 +208,15 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
     page.cells.forEach((cells, index) => {
       const state = page.states[index]!;
       const { values, quantity, price, rounded } = plan.check(cells);
-      const amount = quantity === null || price === null ? 0n : (times(quantity, price) ?? 0n);
+      const amount = quantity === null || price === null ? ZERO : (times(quantity, price) ?? ZERO);
       const sums = [addTo(all, null), addTo(byState, state)];
       if (state === 'new') {
         sums.push(addTo(byProject, values[roles.project] ?? null), addTo(byProduct, values[roles.product] ?? null));
       }
       for (const sum of sums) {
         sum.rows += 1;
-        sum.quantity += quantity ?? 0n;
-        sum.amount = sum.amount === null || roles.price === -1 ? null : sum.amount + amount;
+        sum.quantity = plus(sum.quantity, quantity ?? ZERO);
+        sum.amount = sum.amount === null || roles.price === -1 ? null : plus(sum.amount, amount);
         if (rounded) sum.rounded += 1;
       }
       if (state !== 'double') return;

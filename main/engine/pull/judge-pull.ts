@@ -23,7 +23,7 @@ function stillExported(
   rules: RecordRules,
 ): Set<string> {
   if (originals.every((original) => original.markedAt === null)) return new Set();
-  const seen = context.store.desk.sighting(correction.run, correction.recordId);
+  const seen = context.store.sightings.of(correction.run, correction.recordId);
   return new Set(seen.map((raw) => readListedRecord(raw, 1, rules).contentHash));
 }
 
@@ -34,13 +34,13 @@ function unlistedVersions(
   originals: readonly RecordRow[],
   rules: RecordRules,
 ): string[] {
-  const { records, desk } = context.store;
+  const { records, sightings } = context.store;
   const [marked] = originals.filter((original) => original.markedAt !== null);
   if (!marked) return [];
   const handedOver = records.everyById(correction.recordId).filter((row) => row.handOver !== null);
   const known = new Set(handedOver.map((row) => row.contentHash));
-  return desk
-    .sighting(correction.run, correction.recordId)
+  return sightings
+    .of(correction.run, correction.recordId)
     .filter((raw) => !known.has(readListedRecord(raw, 1, rules).contentHash))
     .map((raw) => newVersionOf(raw, placeOf(context, marked)));
 }
@@ -84,7 +84,7 @@ function bringCorrections(context: EngineContext, run: Run): void {
       lines.map((row) => ({
         key: row.key,
         correctionGroup: group,
-        ...(held ? { state: 'held', reason: held.reason } : {}),
+        ...(held ? { becomes: row.state === 'ready' ? ('hold' as const) : undefined, reason: held.reason } : {}),
       })),
     );
   }
@@ -108,13 +108,15 @@ function holdRepeated(context: EngineContext, run: Run): void {
       return {
         key: line.key,
         occurrence,
-        ...(suspicious ? { state: 'held' as const, reason: 'listed-twice' satisfies Reason } : {}),
+        ...(suspicious
+          ? { becomes: line.state === 'ready' ? ('hold' as const) : undefined, reason: 'listed-twice' satisfies Reason }
+          : {}),
       };
     });
     records.change(changes);
     // A unit is held as a whole: a line in a later period holds the others.
     const later = lines.find((line) => line.state === 'held');
-    if (!suspicious && later) records.setUnits(run.number, [id], { from: ['ready'], to: 'held', reason: later.reason });
+    if (!suspicious && later) records.setUnits(run.number, [id], 'hold', later.reason);
     if (suspicious) journal.note(run.number, 'listed twice', { id, lines: lines.length });
   }
 }
@@ -162,33 +164,23 @@ function apply(context: EngineContext, run: Run, id: number, rows: readonly Reco
   const set = (change: Omit<RecordChange, 'key'>) => records.change(rows.map((row) => ({ key: row.key, ...change })));
   switch (verdict.kind) {
     case 'waits': {
-      set({ state: 'duplicate', reason: 'waits' satisfies Reason, ownerRun: verdict.run });
+      set({ becomes: 'set-apart', reason: 'waits' satisfies Reason, ownerRun: verdict.run });
       if (!verdict.reopen) return;
       // Rule 3: what the ERP accepted and the service lists again is to be confirmed after all.
-      records.setUnits(verdict.run, [id], {
-        from: ['resolved', 'gone', 'changed', 'marked'],
-        to: 'accepted',
-        reason: 'listed-again' satisfies Reason,
-      });
-      if (runs.get(verdict.run)!.state === 'closed') runs.setState(verdict.run, 'confirming', context.now());
+      records.setUnits(verdict.run, [id], 'list-again', 'listed-again' satisfies Reason);
+      if (runs.get(verdict.run)!.state === 'closed') runs.become(verdict.run, 'reopen', context.now());
       journal.note(verdict.run, 'opened again', { id, listedIn: run.number });
       return;
     }
     case 'changed':
-      set({ state: 'duplicate', reason: 'changed-since' satisfies Reason, ownerRun: verdict.run });
-      if (
-        records.setUnits(verdict.run, [id], {
-          from: ['accepted', 'gone', 'resolved'],
-          to: 'changed',
-          reason: `listed in run ${run.number}`,
-        }) > 0
-      ) {
-        if (runs.get(verdict.run)!.state === 'closed') runs.setState(verdict.run, 'confirming', context.now());
+      set({ becomes: 'set-apart', reason: 'changed-since' satisfies Reason, ownerRun: verdict.run });
+      if (records.setUnits(verdict.run, [id], 'list-shows-change', `listed in run ${run.number}`) > 0) {
+        if (runs.get(verdict.run)!.state === 'closed') runs.become(verdict.run, 'reopen', context.now());
         journal.note(verdict.run, 'changed after hand-over', { id, listedIn: run.number });
       }
       return;
     case 'alarm':
-      set({ state: 'needs-person', reason: 'listed-after-mark' satisfies Reason, ownerRun: verdict.run });
+      set({ becomes: 'alarm', reason: 'listed-after-mark' satisfies Reason, ownerRun: verdict.run });
       journal.note(run.number, 'alarm: listed again after its mark was proved', { id, markedIn: verdict.run });
       return;
     case 'ready': {
@@ -244,7 +236,7 @@ function holdReplacements(context: EngineContext, run: Run): void {
   const { records, journal } = context.store;
   const ids = records.mayReplaceGone(run);
   if (ids.length === 0) return;
-  records.setUnits(run.number, ids, { from: ['ready'], to: 'held', reason: 'may-replace-gone' satisfies Reason });
+  records.setUnits(run.number, ids, 'hold', 'may-replace-gone' satisfies Reason);
   journal.note(run.number, 'held: they may replace what is gone', { ids });
 }
 
@@ -255,11 +247,7 @@ function holdWholeGroups(context: EngineContext, run: Run): void {
   if (held.length === 0) return;
   const own = new Set(held);
   const others = records.groupMembers(run.number, held).filter((id) => !own.has(id));
-  records.setUnits(run.number, others, {
-    from: ['ready'],
-    to: 'held',
-    reason: 'part-of-held-correction' satisfies Reason,
-  });
+  records.setUnits(run.number, others, 'hold', 'part-of-held-correction' satisfies Reason);
 }
 
 /** What the lists of a pull showed as they came in. */

@@ -3,7 +3,10 @@
 
 import type { UnitState } from '../../domain/run.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { connectionOf, type EngineContext } from '../context.ts';
+import { type Act, begin, end, entryOf, log } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+import { DECIDE_MARKS } from '../evidence/decide-marks.ts';
+import { proveMark } from '../evidence/prove-mark.ts';
 import { reversesOneOf, workOf, worksOf } from '../evidence/take-list.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -14,13 +17,13 @@ export interface Reversed {
   /** The run that handed them over. */
   readonly run: number;
   readonly ids: number[];
-  readonly act: number;
+  readonly act: Act<unknown>;
 }
 
-/** Finds them among what `run` has listed, and journals the intent. Call before the transaction that judges the pull. */
-export function findReversed(context: EngineContext, run: Run): Reversed[] {
+/** Finds them among what `run` has listed, and logs that they are marked. Call before the transaction that judges the pull. */
+export async function findReversed(context: EngineContext, run: Run): Promise<Reversed[]> {
   if (run.kind !== 'time') return [];
-  const { records, journal } = context.store;
+  const { records } = context.store;
   const listed = Map.groupBy(records.adjustments(run.number), (line) => line.id);
   const ids = [...listed.keys()];
   const prior = Map.groupBy(records.priorLines(run, ids), (line) => line.id);
@@ -38,28 +41,22 @@ export function findReversed(context: EngineContext, run: Run): Reversed[] {
     if (!reversesOneOf(reversals, worksOf(context, { number: owner }, id))) continue;
     found.set(owner, [...(found.get(owner) ?? []), id]);
   }
-  return [...found].map(([number, reversed]) => ({
-    run: number,
-    ids: reversed,
-    act: journal.begin({
-      run: number,
-      connection: run.connection,
-      what: 'settle',
-      detail: { reversedIn: run.number, ids: reversed },
-    }),
-  }));
+  const acts: Reversed[] = [];
+  for (const [number, reversed] of found) {
+    const about = { run: number, connection: run.connection };
+    const act = begin(context, DECIDE_MARKS, about, () => ({ reversedIn: run.number, ids: reversed }));
+    await log(context, act, { ...entryOf(context, number), what: 'marked', ids: reversed, note: 'reversed since' });
+    acts.push({ run: number, ids: reversed, act });
+  }
+  return acts;
 }
 
 /** Inside the transaction that judges the pull: they are marked, and their runs close if nothing else is open in them. */
-export function settleReversed(context: EngineContext, run: Run, found: readonly Reversed[]): void {
-  const { records, journal, proofLog } = context.store;
+export function keepReversed(context: EngineContext, run: Run, found: readonly Reversed[]): void {
   for (const { run: owner, ids, act } of found) {
-    const connection = connectionOf(context, run).name;
-    proofLog.append({ what: 'marked', act, connection, kind: run.kind, run: owner, ids, note: 'reversed since' });
-    records.setUnits(owner, ids, { from: ['gone', 'changed', 'resolved'], to: 'accepted' });
-    records.setUnits(owner, ids, { from: ['accepted'], to: 'marking' });
-    records.setMarked(owner, ids, context.now(), 'complete');
-    journal.end(act, 'done', { marked: ids.length, reversedIn: run.number });
+    context.store.proofLog.followed(act);
+    proveMark(context, owner, ids, 'complete');
+    end(context, act, 'done', { marked: ids.length, reversedIn: run.number });
     closeIfFinished(context, owner);
   }
 }

@@ -5,7 +5,10 @@ import { assertNever, ConsoleError, refused, wrongUsage } from '../../domain/err
 import { readListedRecord } from '../../domain/record.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
+import { connectionOfEntry } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { NOT_MARKED } from '../evidence/decide-marks.ts';
+import { proveMark } from '../evidence/prove-mark.ts';
 import type { BatchProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
 import { applyDecision } from '../confirm/resolve.ts';
@@ -44,13 +47,13 @@ function leaveReview(
   const open = store.runs.inReview(connection, kind);
   if (open === null || open.state !== 'review' || open.number >= run) return;
   if (store.records.count(open.number, { states: ['handed-over'] }) > 0) return;
-  store.runs.setState(open.number, 'discarded', at);
+  store.runs.become(open.number, 'discard', at);
   store.journal.note(open.number, 'run discarded', { reason: 'store-put-back' satisfies Reason });
 }
 
 function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what: 'hand-over' }>, at: string): number {
-  const { replay, connections, runs } = context.store;
-  const connection = connections.byName(entry.connection);
+  const { replay, runs } = context.store;
+  const connection = connectionOfEntry(context, entry);
   if (!connection)
     throw new Unfit(
       `it tells of the connection "${entry.connection}", which this store does not have: add it again under that name`,
@@ -62,14 +65,15 @@ function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what
   const entered = byHand ?? (file === null ? 'by hand' : null);
   replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at });
   const rules = { kind: entry.kind, ...connection.options };
+  const ids: number[] = [];
   for (const record of entry.records) {
+    ids.push(record[0]);
     const read = readListedRecord(rawOf(record, rules.idField), record[3] ?? 0, rules);
     if (!replay.line(runs.get(run)!, number, record, read))
       throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
   }
-  const ids = entry.records.map(([id]) => id);
   context.store.records.setReversedLive(run, ids, false);
-  return entry.records.length;
+  return ids.length;
 }
 
 function withdrawAgain(
@@ -80,9 +84,9 @@ function withdrawAgain(
   const { records, handOvers } = context.store;
   const ids = records.unitIds(run, ['handed-over']);
   records.setReversedLive(run, ids, true);
-  records.setUnits(run, ids, { from: ['handed-over'], to: 'withdrawn', reason });
+  records.setUnits(run, ids, 'withdraw', reason);
   records.setLive(run, records.unitIds(run, ['withdrawn']), false);
-  handOvers.setState(handOver, 'withdrawn', at, reason);
+  handOvers.become(handOver, 'withdraw', at, reason);
 }
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
@@ -98,28 +102,25 @@ function answerAgain(context: EngineContext, entry: Answer): void {
   const note = entry.note ?? null;
   switch (entry.what) {
     case 'accepted':
+      records.setUnits(run, ids, 'accept', note);
       // After a mark that did not take effect it says so.
-      records.setUnits(run, ids, { from: ['handed-over', 'unknown'], to: 'accepted', reason: note });
+      records.setUnits(run, ids, 'mark-not-taken', note);
       return;
     case 'rejected':
-      records.setUnits(run, ids, { from: ['handed-over'], to: 'rejected', reason: note });
+      records.setUnits(run, ids, 'reject', note);
       records.setLive(run, ids, false);
       records.setReversedLive(run, ids, true);
       return;
     case 'undone':
-      records.setUnits(run, ids, { from: ['accepted'], to: 'handed-over', reason: note });
+      records.setUnits(run, ids, 'undo-acceptance', note);
       return;
     case 'marking':
       // What became of it only the service can say.
-      records.setUnits(run, ids, {
-        from: ['accepted'],
-        to: 'unknown',
-        reason: 'stopped-while-marking' satisfies Reason,
-      });
+      records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
       return;
     case 'marked':
-      records.setUnits(run, ids, { from: ['accepted', 'changed', 'gone', 'resolved'], to: 'marking' });
-      records.setMarked(run, ids, context.now(), 'plain');
+      proveMark(context, run, ids, 'plain');
+      records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
       return;
     case 'resolved':
       applyDecision(context, runs.get(run)!, {
@@ -127,7 +128,6 @@ function answerAgain(context: EngineContext, entry: Answer): void {
         as: decisionOf(entry),
         reason: (note ?? '').replace(/^[^:]*: /, ''),
       });
-      records.setUnits(run, ids, { from: ['accepted', 'unknown', 'needs-person'], to: 'resolved', reason: note });
       return;
     default:
       assertNever(entry.what);
@@ -143,18 +143,15 @@ function isThere({ files }: EngineContext, { folder, file, sha256 }: HandOver): 
 }
 
 /** Rule 7: a file that is not in its folder and has no verdict yet may have been imported or not: a person is asked. */
-function settleRun(context: EngineContext, run: Run): void {
+function finishRun(context: EngineContext, run: Run): void {
   const { store } = context;
-  store.records.setUnits(run.number, store.records.unitIds(run.number, ['ready']), {
-    from: ['ready'],
-    to: 'held',
-    reason: 'store-put-back' satisfies Reason,
-  });
+  const ready = store.records.unitIds(run.number, ['ready']);
+  store.records.setUnits(run.number, ready, 'hold', 'store-put-back' satisfies Reason);
   store.replay.sums(run.number);
   const waiting = store.records.count(run.number, { states: ['handed-over'] });
   for (const handOver of store.handOvers.ofRun(run.number)) {
     if (waiting > 0 && handOver.state === 'handed-over' && !isThere(context, handOver))
-      store.handOvers.setState(handOver.number, 'unclear', context.now());
+      store.handOvers.become(handOver.number, 'lose-sight', context.now());
   }
   closeIfFinished(context, run.number);
 }
@@ -162,8 +159,8 @@ function settleRun(context: EngineContext, run: Run): void {
 /** What was answered or withdrawn had been handed over, also where the store stopped before it noted that. */
 function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void {
   for (const { number, state } of store.handOvers.ofRun(run.number))
-    if (state === 'writing' || state === 'written') store.handOvers.setState(number, 'handed-over', at);
-  if (run.state === 'review') store.runs.setState(run.number, 'handed-over', at);
+    if (state === 'writing' || state === 'written') store.handOvers.become(number, 'complete', at);
+  if (run.state === 'review') store.runs.become(run.number, 'hand-over', at);
 }
 
 function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
@@ -175,7 +172,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   for (const act of store.journal.open()) {
     // A file that was written when the copy was taken is looked for as after any start (rule 7).
     if (act.what === 'file' && store.handOvers.get(act.detail.handOver as number)?.sha256 != null) continue;
-    store.journal.end(act.number, 'failed', { reason: 'an older copy of the store was put back' });
+    store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
   }
   for (const { at, entry } of store.proofLog.missed!.entries()) {
     entries += 1;
@@ -195,7 +192,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
     else answerAgain(context, entry);
   }
   finishReplay(context);
-  for (const run of touched) settleRun(context, store.runs.get(run)!);
+  for (const run of touched) finishRun(context, store.runs.get(run)!);
   return { entries, handOvers: handOvers.size, records };
 }
 

@@ -4,7 +4,7 @@ import { refused, wrongUsage } from '../../domain/errors.ts';
 import { TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import type { EngineContext } from '../context.ts';
-import { connectionNamed, machineOf } from '../context.ts';
+import { connectionNamed } from '../context.ts';
 import type { ConnectionTest } from '../../ports/service.ts';
 import type { Connection, ConnectionOptions, Environment, HeaderSpec } from '../../ports/connections.ts';
 
@@ -70,7 +70,7 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
   assertProxy(input.options?.proxy);
   assertAlone(context, null, name, baseUrl, input.headers);
   return context.store.transaction(() => {
-    const options = { ...DEFAULT_OPTIONS, machine: machineOf(context), ...input.options, headers: input.headers };
+    const options = { ...DEFAULT_OPTIONS, machine: context.actor.machine, ...input.options, headers: input.headers };
     const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
     journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
     return added;

@@ -16,8 +16,8 @@ export function importNames(context: EngineContext, list: NameListName, file: st
     );
   }
   context.store.transaction(() => {
-    context.store.desk.setNames(list, names, file, context.now());
+    context.store.names.set(list, names, file, context.now());
     context.store.journal.note(null, 'names imported', { list, file, names: names.size });
   });
-  return context.store.desk.nameLists().find((known) => known.list === list)!;
+  return context.store.names.lists().find((known) => known.list === list)!;
 }

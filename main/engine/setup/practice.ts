@@ -21,7 +21,7 @@ function practiceOf(context: EngineContext): PracticePort {
 export async function startPractice(context: EngineContext): Promise<{ url: string; connection: string }> {
   const practice = practiceOf(context);
   const url = await practice.start();
-  const { connections, journal, desk } = context.store;
+  const { connections, journal, names, settings } = context.store;
   const known = connections.all().find((connection) => connection.options.builtIn === true);
   const connection = context.store.transaction(() => {
     if (known) {
@@ -34,12 +34,12 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
     journal.note(null, 'connection added', { name, environment: 'sandbox' });
     return name;
   });
-  if (desk.nameLists().length === 0) {
+  if (names.lists().length === 0) {
     const lists = await context.service(connections.byName(connection)!).names();
     context.store.transaction(() => {
-      for (const { list, names } of [...lists, ...practice.names()])
-        desk.setNames(list, names, connection, context.now());
-      if (desk.settings().lastFolder === undefined) desk.setSettings({ lastFolder: practice.tray() });
+      for (const { list, names: found } of [...lists, ...practice.names()])
+        names.set(list, found, connection, context.now());
+      if (settings.all().lastFolder === undefined) settings.set({ lastFolder: practice.tray() });
     });
   }
   return { url, connection };

@@ -1,12 +1,35 @@
 // The to-do list of the start screen: everything unfinished, and everything that needs a person (rule 3). Reads only.
 
-import { add, NOTHING } from '../../domain/tie-out.ts';
+import type { Batch } from '../../ports/intake.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
-import { intakeCards } from '../intake/cards.ts';
 import type { Run } from '../../ports/runs.ts';
-import type { Todo } from './todo-card.ts';
+
+/** A card of the to-do list of the start screen. */
+export interface Todo {
+  readonly kind:
+    | 'review'
+    | 'waiting'
+    | 'unmarked'
+    | 'unknown'
+    | 'changed'
+    | 'gone'
+    | 'rejected'
+    | 'unclear'
+    | 'alarm'
+    | 'intake'
+    | 'intake-unknown'
+    | 'proof';
+  readonly run: Run | null;
+  readonly handOver: HandOver | null;
+  readonly batch?: Batch;
+  readonly sum: Sum;
+  readonly since: string | null;
+  readonly words: string | null;
+}
 
 const CARDS: readonly { readonly kind: Todo['kind']; readonly states: readonly UnitState[] }[] = [
   { kind: 'unmarked', states: ['accepted', 'marking'] },
@@ -71,6 +94,23 @@ function leftovers(context: EngineContext, run: Run, newest: boolean): Todo[] {
   if (newest) push('rejected', 'rejected');
   if (newest) push('alarm', 'needs-person');
   return found;
+}
+
+/** Intakes: files that are read and not finished, and chunks whose outcome nobody knows. */
+function intakeCards(context: EngineContext): Todo[] {
+  const cards: Todo[] = [];
+  for (const batch of context.store.intake.all()) {
+    if (batch.state === 'failed' || batch.state === 'discarded' || batch.state === 'reading') continue;
+    const counts = context.store.intake.counts(batch.number);
+    const card = (kind: 'intake' | 'intake-unknown', rows: number): void => {
+      if (rows === 0) return;
+      const sum = { ...NOTHING, rows };
+      cards.push({ kind, run: null, handOver: null, batch, sum, since: batch.begunAt, words: null });
+    };
+    card('intake-unknown', counts.unknown + counts.sending);
+    card('intake', counts.new + counts.invalid + counts.refused);
+  }
+  return cards;
 }
 
 /** All cards, what is accepted and unproved first. */

@@ -4,12 +4,31 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleError } from '../../domain/errors.ts';
-import { backupPlace, backupsOf, newestBackup } from './backup-files.ts';
 import type { Writable } from './database.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 
 const KEPT = 14;
 const DAY_MS = 86_400_000;
+
+/** Where the backups of a data folder lie. */
+export function backupPlace(folder: string): string {
+  return path.join(folder, 'backups');
+}
+
+/** The backups of a data folder, oldest first. */
+export function backupsOf(folder: string): string[] {
+  const place = backupPlace(folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => name.endsWith('.sqlite'))
+    .sort()
+    .map((name) => path.join(place, name));
+}
+
+/** The one to put back; null when there is none. */
+export function newestBackup(folder: string): string | null {
+  return backupsOf(folder).at(-1) ?? null;
+}
 
 function verified(file: string): boolean {
   const copy = new Database(file, { readonly: true });

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { ConsoleError, type ErrorCode } from '../../domain/errors.ts';
-import { newestBackup } from './backup-files.ts';
+import { newestBackup } from './backup.ts';
 
 interface Words {
   readonly code: ErrorCode;

@@ -6,6 +6,7 @@ import { proofProblem } from './0003-proof-problem.ts';
 import { intake } from './0004-intake.ts';
 import { fieldsApart } from './0005-fields-apart.ts';
 import { correctionsFound } from './0006-corrections-found.ts';
+import { lastingNames } from './0007-lasting-names.ts';
 
 export interface Migration {
   readonly version: number;
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 4, sql: intake },
   { version: 5, sql: fieldsApart },
   { version: 6, sql: correctionsFound },
+  { version: 7, sql: lastingNames },
 ];

@@ -1,44 +1,29 @@
-// The proof log (rule 9): hand-overs, verdicts and marks as lines of JSON in a file beside the store, each chained to the one
-// before it, appended and synced before they take effect. The store notes how far it has followed the log.
+// What the store knows of its proof log (rule 9): how far it has followed it, what it missed, and what does not fit.
 
-import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
-import path from 'node:path';
-import type { MissedProof, ProofEntry, ProofLog } from '../../ports/proof-log.ts';
+import type { Act } from '../../ports/journal.ts';
+import type { Head, MissedProof, NewEntry, ProofEntry, ProofLog } from '../../ports/proof-log.ts';
 import type { Writable } from '../file/database.ts';
+import { FileLog, type FileLogOptions } from './file-log.ts';
+import { type ProofLine, readProofLog } from './proof-file.ts';
 import { openSeen } from './seen.ts';
-import { inPlainWords } from '../file/sql-errors.ts';
-import {
-  FIRST,
-  lastWholeLine,
-  parsedLine,
-  PROOF_FILE,
-  type ProofLine,
-  readProofLog,
-  textOfLine,
-} from './proof-file.ts';
 
-interface Followed {
-  seq: number;
-  hash: string;
-  problem: string | null;
+interface Followed extends Head {
+  readonly problem: string | null;
 }
 
 export interface OpenProofLog extends ProofLog {
   close(): void;
 }
 
-export interface ProofLogOptions {
-  readonly folder: string;
+export interface ProofLogOptions extends FileLogOptions {
   readonly storeId: string;
   /** The store was made just now: a log beside it is of a store that was lost, and may be taken over. */
   readonly fresh: boolean;
-  readonly now: () => string;
-  /** Called before and after an entry is written; tests kill the process here. */
-  readonly hook?: (moment: 'before' | 'after', what: string) => void;
 }
 
 /** What the end of the log says against the store; null when it is the store's own and not behind it. */
-function problemOf(file: string, options: ProofLogOptions, followed: Followed, last: ProofLine | null): string | null {
+function problemOf(file: string, options: ProofLogOptions, followed: Followed, last: FileLog['last']): string | null {
+  if (last === 'unreadable') return `the last entry of the proof log ${file} cannot be read`;
   if (followed.seq > 0 && last === null)
     return `the proof log ${file} is missing or empty, and the store knows ${followed.seq} entries`;
   if (last === null) return null;
@@ -51,19 +36,43 @@ function problemOf(file: string, options: ProofLogOptions, followed: Followed, l
   return null;
 }
 
+/** The last entry of an act that this store has not followed. */
+interface Unfollowed extends Head {
+  /** Hash of the file, of a hand-over. */
+  readonly sha256: string | null;
+}
+
+type ActName = string | number;
+
 interface Ahead {
-  /** Acts that the store began, whose entries it has not followed, with the hash of a file: a crash came between. */
-  readonly acts: Map<number, string | null>;
+  /** Acts that the store began, whose entries it has not followed: a crash came between. */
+  readonly acts: Map<ActName, Unfollowed>;
   /** An entry tells of an act that the store does not know: an older copy was put back. */
   readonly older: boolean;
   readonly problem: string | null;
 }
 
-/** Looks at the entries that the store has not followed. */
-function lookAhead(database: Writable, file: string, followed: Followed, storeId: string): Ahead {
-  const acts = new Map<number, string | null>();
-  // Numbers are used again after an older copy was put back: an act is only known when it began before its entry.
-  const begun = database.prepare<[number], { begun_at: string }>('SELECT begun_at FROM act WHERE number = ?');
+/** Whether this store began the act. Numbers are used again after an older copy was put back, so one counts only if it began before its entry. */
+function begunHere(database: Writable): (line: ProofLine) => boolean {
+  const byUuid = database.prepare<[string], number>('SELECT 1 FROM act WHERE uuid = ?').pluck();
+  const byNumber = database
+    .prepare<[number], string>('SELECT begun_at FROM act WHERE number = ? AND uuid IS NULL')
+    .pluck();
+  return ({ entry: { act }, at }) => {
+    if (typeof act === 'string') return byUuid.get(act) !== undefined;
+    const begun = byNumber.get(act);
+    return begun !== undefined && begun <= at;
+  };
+}
+
+function unfollowed({ seq, hash }: Head, entry: NewEntry | ProofEntry): Unfollowed {
+  return { seq, hash, sha256: entry.what === 'hand-over' ? entry.sha256 : null };
+}
+
+/** Reads the entries that the store has not followed. */
+function readAhead(database: Writable, file: string, followed: Followed, storeId: string): Ahead {
+  const acts = new Map<ActName, Unfollowed>();
+  const isOurs = begunHere(database);
   let older = false;
   for (const line of readProofLog(file)) {
     if (typeof line === 'number')
@@ -71,146 +80,96 @@ function lookAhead(database: Writable, file: string, followed: Followed, storeId
     if (line.seq === followed.seq && line.hash !== followed.hash)
       return { acts, older, problem: `entry ${line.seq} of the proof log ${file} was altered` };
     if (line.seq <= followed.seq) continue;
-    acts.set(line.entry.act, line.entry.what === 'hand-over' ? line.entry.sha256 : null);
-    const known = begun.get(line.entry.act)?.begun_at;
-    if (line.store !== storeId || known === undefined || known > line.at) older = true;
+    acts.set(line.entry.act, unfollowed(line, line.entry));
+    if (line.store !== storeId || !isOurs(line)) older = true;
   }
   return { acts: older ? new Map() : acts, older, problem: null };
 }
 
-/** The end of the log as this process writes it. */
-interface End {
-  descriptor: number;
-  /** Bytes of whole lines: what lies beyond could not be written whole, nor cut off again. */
-  size: number;
-  seq: number;
-  hash: string;
-  storeId: string;
-  problem: string | null;
-  /** Entries beyond the store wait to be replayed. */
-  missed: boolean;
+function nameOf({ uuid, number }: Pick<Act, 'number' | 'uuid'>): ActName {
+  return uuid ?? number;
 }
 
-/** What made the write fail is what a person has to know; the next write, or the next start, cuts it off at last. */
-function cutOff(end: End): void {
-  try {
-    ftruncateSync(end.descriptor, end.size);
-  } catch {
-    // A half line has not taken effect.
-  }
-}
-
-/** Appends a line and syncs it; a line that could not be written whole is cut off again. */
-function write(end: End, entry: ProofEntry, { folder, now, hook }: ProofLogOptions): void {
-  const line = { seq: end.seq + 1, at: now(), store: end.storeId, before: end.hash, entry };
-  const { text, hash: chained } = textOfLine(line);
-  const written = Buffer.from(text);
-  hook?.('before', 'proof');
-  inPlainWords('write to the proof log', path.join(folder, PROOF_FILE), () => {
-    if (fstatSync(end.descriptor).size > end.size) ftruncateSync(end.descriptor, end.size);
-    try {
-      let done = 0;
-      while (done < written.length) done += writeSync(end.descriptor, written, done);
-      fsyncSync(end.descriptor);
-    } catch (error) {
-      cutOff(end);
-      throw error;
-    }
-  });
-  hook?.('after', 'proof');
-  end.size += written.length;
-  end.seq += 1;
-  end.hash = chained;
-}
-
-function missedEntries(database: Writable, file: string, end: End, followed: Followed, lastStore: string): MissedProof {
-  const keepProblem = database.prepare('UPDATE proof_followed SET problem = ?');
-  return {
-    *entries() {
-      for (const line of readProofLog(file))
-        if (typeof line !== 'number' && line.seq > followed.seq) yield { at: line.at, entry: line.entry };
-    },
-    taken() {
-      end.missed = false;
-      end.problem = null;
-      database.prepare('UPDATE proof_followed SET seq = ?, hash = ?, problem = NULL').run(end.seq, end.hash);
-      if (lastStore === end.storeId) return;
-      end.storeId = lastStore;
-      database.prepare('UPDATE store_identity SET store_id = ?').run(lastStore);
-    },
-    refused(words) {
-      end.problem = words;
-      keepProblem.run(words);
-    },
-  };
-}
-
-/** Puts the file aside and begins a new one. Returns the name under which the old one is kept. */
-function beginAnew(database: Writable, file: string, end: End, now: string): string {
-  closeSync(end.descriptor);
-  const aside = `proof-until-${now.replace(/[^0-9]/g, '').slice(0, 14)}.log`;
-  if (existsSync(file)) renameSync(file, path.join(path.dirname(file), aside));
-  database.prepare(`UPDATE proof_followed SET seq = 0, hash = '', problem = NULL`).run();
-  Object.assign(end, { descriptor: openSync(file, 'a+'), size: 0, seq: 0, hash: FIRST, problem: null, missed: false });
-  return aside;
+/** Opens the file, and reads what the store has not followed. Throws `store-newer` for an entry of a format to come. */
+function openAndRead(database: Writable, options: ProofLogOptions, seen: ReturnType<typeof openSeen>) {
+  const log = new FileLog(options, options.storeId);
+  const followed = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed').get()!;
+  const last = log.last === 'unreadable' ? null : log.last;
+  const atEnd =
+    problemOf(log.file, options, followed, log.last) ??
+    seen.missing({ store: last?.store ?? options.storeId, seq: last?.seq ?? 0, hash: last?.hash ?? '' });
+  const ahead: Ahead =
+    atEnd === null && last !== null && last.seq > followed.seq
+      ? readAhead(database, log.file, followed, options.storeId)
+      : { acts: new Map(), older: false, problem: atEnd };
+  if (ahead.problem !== followed.problem) database.prepare('UPDATE proof_followed SET problem = ?').run(ahead.problem);
+  return { log, followed, ahead, lastDesk: last?.store ?? options.storeId };
 }
 
 /** Opens the log of a data folder for appending and compares its end with what the store has followed. */
 export function openProofLog(database: Writable, options: ProofLogOptions): OpenProofLog {
-  const file = path.join(options.folder, PROOF_FILE);
-  const descriptor = inPlainWords('open the proof log', file, () => openSync(file, 'a+'));
-  const text = lastWholeLine(descriptor);
-  const last = text === null ? null : parsedLine(text);
-  const followed = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed').get()!;
-  const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ?');
   const seen = openSeen(options.folder);
-  const noteSeen = () => seen.note({ store: end.storeId, seq: end.seq, hash: end.hash });
-  const atEnd =
-    text !== null && last === null
-      ? `the last entry of the proof log ${file} cannot be read`
-      : (problemOf(file, options, followed, last) ??
-        seen.missing({
-          store: last?.store ?? options.storeId,
-          seq: last?.seq ?? 0,
-          hash: last?.hash ?? '',
-        }));
-  const ahead: Ahead =
-    atEnd === null && last !== null && last.seq > followed.seq
-      ? lookAhead(database, file, followed, options.storeId)
-      : { acts: new Map(), older: false, problem: atEnd };
-  if (ahead.problem !== followed.problem) database.prepare('UPDATE proof_followed SET problem = ?').run(ahead.problem);
-  const end: End = {
-    descriptor,
-    size: fstatSync(descriptor).size,
-    seq: last?.seq ?? 0,
-    hash: last?.hash ?? FIRST,
-    storeId: options.storeId,
-    problem: ahead.problem,
-    missed: ahead.older && ahead.problem === null,
+  const { log, followed, ahead, lastDesk } = openAndRead(database, options, seen);
+  let { problem } = ahead;
+  /** Entries beyond the store wait to be replayed. */
+  let isBehind = ahead.older && problem === null;
+  const noteSeen = () => seen.note({ store: log.desk, ...log.end });
+  const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?');
+  const permittedBy = database.prepare<[number], number | null>('SELECT entry FROM act WHERE number = ?').pluck();
+  const permit = database.prepare('UPDATE act SET entry = ? WHERE number = ?');
+  const missed: MissedProof = {
+    *entries() {
+      for (const line of readProofLog(log.file))
+        if (typeof line !== 'number' && line.seq > followed.seq) yield { at: line.at, entry: line.entry };
+    },
+    taken() {
+      isBehind = false;
+      problem = null;
+      database.prepare('UPDATE proof_followed SET seq = ?, hash = ?, problem = NULL').run(log.end.seq, log.end.hash);
+      if (lastDesk === log.desk) return;
+      log.desk = lastDesk;
+      database.prepare('UPDATE store_identity SET store_id = ?').run(lastDesk);
+    },
+    refused(words) {
+      problem = words;
+      database.prepare('UPDATE proof_followed SET problem = ?').run(words);
+    },
   };
-  const missed = missedEntries(database, file, end, followed, last?.store ?? options.storeId);
   return {
     get problem() {
-      return end.problem;
+      return problem;
     },
     get missed() {
-      return end.missed ? missed : null;
+      return isBehind ? missed : null;
     },
-    hasAct: (act) => ahead.acts.has(act),
-    hashOf: (act) => ahead.acts.get(act) ?? null,
+    has(act) {
+      const at = ahead.acts.get(nameOf(act));
+      return at !== undefined && at.seq > (permittedBy.get(act.number) ?? 0);
+    },
+    hashOf: (act) => ahead.acts.get(nameOf(act))?.sha256 ?? null,
+    async append(act, entry) {
+      if (database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');
+      const named = { ...entry, act: nameOf(act) } as ProofEntry;
+      const head = await log.append(log.end, named);
+      if (head === null) throw new Error('another desk appended to the proof log of this one');
+      ahead.acts.set(nameOf(act), unfollowed(head, entry));
+      if (problem === null) noteSeen();
+    },
+    followed(act) {
+      const at = ahead.acts.get(nameOf(act));
+      if (at === undefined) return;
+      permit.run(at.seq, act.number);
+      // A log with a problem is not followed: the right one, put back, is known again by where the store stood.
+      if (problem === null) follow.run(at.seq, at.hash, at.seq);
+    },
     startOver() {
-      const aside = beginAnew(database, file, end, options.now());
+      const aside = log.beginAnew();
+      database.prepare(`UPDATE proof_followed SET seq = 0, hash = '', problem = NULL`).run();
+      problem = null;
+      isBehind = false;
       noteSeen();
       return aside;
     },
-    append(entry) {
-      write(end, entry, options);
-      ahead.acts.set(entry.act, entry.what === 'hand-over' ? entry.sha256 : null);
-      // A log with a problem is not followed: the right one, put back, is known again by where the store stood.
-      if (end.problem !== null) return;
-      follow.run(end.seq, end.hash);
-      noteSeen();
-    },
-    close: () => closeSync(end.descriptor),
+    close: () => log.close(),
   };
 }

@@ -1,9 +1,10 @@
 // Changing record rows: states, verdicts, what is live; always inside a transaction of the use case.
 
-import type { RecordStore } from '../../ports/records.ts';
-import type { RecordChange } from '../../ports/records.ts';
+import type { UnitState } from '../../domain/run.ts';
+import { type Transition, UNIT_TRANSITIONS } from '../../domain/transitions.ts';
+import type { RecordChange, RecordStore } from '../../ports/records.ts';
 import type { Writable } from '../file/database.ts';
-import { keysOf, marks, parts } from './rows.ts';
+import { keysOf, marks, parts, textsOf } from './rows.ts';
 
 type Part = Pick<
   RecordStore,
@@ -11,7 +12,7 @@ type Part = Pick<
   | 'setUnits'
   | 'setRefusal'
   | 'setMarked'
-  | 'takeBackMark'
+  | 'setReason'
   | 'setLive'
   | 'setReversedLive'
   | 'setLate'
@@ -27,39 +28,54 @@ function applyChanges(database: Writable, changes: readonly RecordChange[]): voi
       columns.push(`${column} = ?`);
       values.push(value);
     };
-    set('state', change.state);
+    const becomes: Transition<UnitState> | null = change.becomes ? UNIT_TRANSITIONS[change.becomes] : null;
+    set('state', becomes?.to);
     set('reason', change.reason);
     set('occurrence', change.occurrence);
     set('owner_run', change.ownerRun);
     set('pairing', change.pairing);
     set('reverses', change.reverses);
     set('correction_group', change.correctionGroup);
-    if (columns.length > 0) {
-      database.prepare(`UPDATE record SET ${columns.join(', ')} WHERE key = ?`).run(...values, change.key);
-    }
+    if (columns.length === 0) continue;
+    const from = becomes === null ? '' : ` AND state IN (${textsOf(becomes.from)})`;
+    const done = database
+      .prepare(`UPDATE record SET ${columns.join(', ')} WHERE key = ?${from}`)
+      .run(...values, change.key);
+    if (done.changes === 0) throw new Error(`record ${change.key} cannot ${change.becomes} from its state`);
   }
 }
 
-const TAKE_BACK_MARK = (
-  list: string,
-) => `UPDATE record SET state = 'gone', reason = ?, marked_at = NULL, mark_proof = NULL
-  WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state = 'marked'`;
+type Values = readonly unknown[];
 
-export function recordChanges(database: Writable): Part {
-  const byUnits = (run: number, ids: readonly number[], sql: (list: string) => string, ...values: unknown[]) => {
+/** Runs a statement over units, some hundreds at a time. Returns how many lines changed. */
+function unitsBy(database: Writable) {
+  return (run: number, ids: readonly number[], sql: (list: string) => string, ...values: Values): number => {
     let changed = 0;
     for (const part of parts(ids)) {
       changed += database.prepare(sql(marks(part.length))).run(...values, ...keysOf(run), ...part).changes;
     }
     return changed;
   };
+}
+
+function stateChanges(
+  database: Writable,
+): Pick<Part, 'change' | 'setUnits' | 'setReason' | 'setRefusal' | 'setMarked' | 'setLate'> {
+  const byUnits = unitsBy(database);
   return {
     change: (changes) => applyChanges(database, changes),
-    setUnits(run, ids, { from, to, reason }) {
-      const states = from.map((state) => `'${state}'`).join(', ');
+    setUnits(run, ids, transition, reason = null) {
+      const { from, to } = UNIT_TRANSITIONS[transition];
+      // What was marked carries when and by which list; what is no longer marked does not.
+      const unmarked = transition === 'read-back-lacks' ? ', marked_at = NULL, mark_proof = NULL' : '';
       const sql = (list: string) =>
-        `UPDATE record SET state = ?, reason = ? WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${states})`;
-      return byUnits(run, ids, sql, to, reason ?? null);
+        `UPDATE record SET state = ?, reason = ?${unmarked} WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${textsOf(from)})`;
+      return byUnits(run, ids, sql, to, reason);
+    },
+    setReason(run, ids, state, reason) {
+      const sql = (list: string) =>
+        `UPDATE record SET reason = ? WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state = '${state}'`;
+      byUnits(run, ids, sql, reason);
     },
     setRefusal(run, id, words) {
       byUnits(
@@ -72,11 +88,19 @@ export function recordChanges(database: Writable): Part {
     setMarked(run, ids, at, proof) {
       const sql = (
         list: string,
-      ) => `UPDATE record SET state = 'marked', reason = NULL, refusal = NULL, marked_at = ?, mark_proof = ?
-        WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN ('marking', 'unknown')`;
+      ) => `UPDATE record SET state = '${UNIT_TRANSITIONS['prove-mark'].to}', reason = NULL, refusal = NULL, marked_at = ?, mark_proof = ?
+        WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${textsOf(UNIT_TRANSITIONS['prove-mark'].from)})`;
       byUnits(run, ids, sql, at, proof);
     },
-    takeBackMark: (run, ids, reason) => void byUnits(run, ids, TAKE_BACK_MARK, reason),
+    setLate(run, ids) {
+      byUnits(run, ids, (list) => `UPDATE record SET late = 1 WHERE key BETWEEN ? AND ? AND record_id IN (${list})`);
+    },
+  };
+}
+
+function liveChanges(database: Writable): Pick<Part, 'setLive' | 'setReversedLive' | 'standBesideConsole'> {
+  const byUnits = unitsBy(database);
+  return {
     setLive(run, ids, live) {
       const sql = (list: string) =>
         `UPDATE record SET live = ? WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND hand_over IS NOT NULL`;
@@ -106,8 +130,9 @@ export function recordChanges(database: Writable): Part {
         )
         .run(last, first, last, run.connection, run.kind, first, first, last);
     },
-    setLate(run, ids) {
-      byUnits(run, ids, (list) => `UPDATE record SET late = 1 WHERE key BETWEEN ? AND ? AND record_id IN (${list})`);
-    },
   };
+}
+
+export function recordChanges(database: Writable): Part {
+  return { ...stateChanges(database), ...liveChanges(database) };
 }

@@ -1,6 +1,7 @@
 // The fields of a run as columns. SQLite gives each part of a run as one JSON text a field, several times faster than a row at a
 // time; a value is kept once, and each record by the place of its value: four bytes a field.
 
+import { micro } from '../../domain/amount.ts';
 import type { FieldValue, GridField, GridLoad } from '../../ports/grid.ts';
 import type { Readable } from '../file/database.ts';
 import { keysOf } from './rows.ts';
@@ -49,7 +50,7 @@ function put({ codes, values, places }: Coding, at: number, added: readonly Json
       if (whole && !Number.isSafeInteger(value)) return false;
       place = values.length;
       places.set(value, place);
-      values.push(whole ? BigInt(value) : value);
+      values.push(whole ? micro(BigInt(value)) : value);
     }
     codes[at + n] = place;
   }
@@ -61,7 +62,7 @@ function putExact({ codes, values }: Coding, at: number, added: readonly (string
   for (let n = 0; n < added.length; n += 1) {
     const value = added[n]!;
     codes[at + n] = values.length;
-    values.push(value === null ? null : BigInt(value));
+    values.push(value === null ? null : micro(BigInt(value)));
   }
 }
 

@@ -4,8 +4,35 @@
 import type { ConsoleLine, NewRecord } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { Writable } from '../file/database.ts';
-import { insertMany } from './insert-many.ts';
 import { recordKey } from './rows.ts';
+
+const ROWS_PER_STATEMENT = 16;
+
+/**
+ * Inserts the items in their order. `into` is the statement up to VALUES, `row` the text of one row with its question marks,
+ * and `push` appends the values of an item.
+ */
+export function insertMany<T>(
+  database: Writable,
+  into: string,
+  row: string,
+  items: readonly T[],
+  push: (values: unknown[], item: T) => void,
+): void {
+  const values: unknown[] = [];
+  const insert = (from: number, rows: number, each: number): void => {
+    if (from >= rows) return;
+    const statement = database.prepare(`${into} VALUES ${Array.from({ length: each }, () => row).join(', ')}`);
+    for (let at = from; at < rows; at += each) {
+      values.length = 0;
+      for (let place = at; place < at + each; place += 1) push(values, items[place]!);
+      statement.run(values);
+    }
+  };
+  const whole = items.length - (items.length % ROWS_PER_STATEMENT);
+  insert(0, whole, ROWS_PER_STATEMENT);
+  insert(whole, items.length, 1);
+}
 
 type Line = NewRecord & Partial<Pick<ConsoleLine, 'reverses' | 'correction' | 'occurrence'>>;
 type Value = string | number | bigint | null;

@@ -1,21 +1,25 @@
 // Writing record rows: the pull's bulk insert, and reserving lines for a hand-over; always inside a transaction of the use case.
 
+import type { Micro } from '../../domain/amount.ts';
 import { isInexact } from '../../domain/checks/inexact-amount.ts';
+import { UNIT_TRANSITIONS } from '../../domain/transitions.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Writable } from '../file/database.ts';
 import { insertLines } from './insert-lines.ts';
-import { FILE_ORDER, keysOf, recordKey } from './rows.ts';
+import { FILE_ORDER, keysOf, recordKey, textsOf } from './rows.ts';
 
 type Part = Pick<
   RecordStore,
   'insert' | 'insertMade' | 'removeOfRun' | 'removeEarlier' | 'flagDayFindings' | 'unreserve' | 'reserve'
 >;
 
+const { 'hand-over': RESERVE, 'undo-hand-over': UNDO } = UNIT_TRANSITIONS;
+
 function reservedSum(database: Writable, run: number, handOver: number): Sum {
   const sum = database
-    .prepare<unknown[], { rows: bigint; hours: bigint; invoiceable: bigint; quantity: bigint }>(
+    .prepare<unknown[], { rows: bigint; hours: Micro; invoiceable: Micro; quantity: Micro }>(
       `SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
            coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?`,
     )
@@ -73,8 +77,8 @@ export function recordInserts(database: Writable): Part {
     unreserve(handOver) {
       database
         .prepare(
-          `UPDATE record SET state = 'ready', hand_over = NULL, file_line = NULL, live = 0
-           WHERE key BETWEEN ? AND ? AND hand_over = ? AND state = 'handed-over'`,
+          `UPDATE record SET state = '${UNDO.to}', hand_over = NULL, file_line = NULL, live = 0
+           WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(UNDO.from)})`,
         )
         .run(...keysOf(handOver.run), handOver.number);
     },
@@ -84,14 +88,14 @@ export function recordInserts(database: Writable): Part {
       database
         .prepare(
           `INSERT INTO place SELECT key, row_number() OVER (ORDER BY ${FILE_ORDER[kind]}) FROM record
-           WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY key`,
+           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)}) ORDER BY key`,
         )
         .run(...keysOf(run));
       database
         .prepare(
-          `UPDATE record SET state = 'handed-over', hand_over = ?, live = 1,
+          `UPDATE record SET state = '${RESERVE.to}', hand_over = ?, live = 1,
              file_line = (SELECT number FROM place WHERE place.key = record.key)
-           WHERE key BETWEEN ? AND ? AND state = 'ready'`,
+           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)})`,
         )
         .run(handOver, ...keysOf(run));
       database.exec('DROP TABLE place');

@@ -1,5 +1,6 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
+import type { Micro } from '../../domain/amount.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
@@ -50,7 +51,7 @@ function readyAfter(database: Readable, run: number, date: string): { ids: numbe
   const values = [...keys, date, ...keys, ...keys, date];
   const ids = database.prepare<unknown[], { id: number }>(`${later} SELECT id FROM later ORDER BY id`).all(...values);
   const sum = database
-    .prepare<unknown[], { rows: bigint; hours: bigint; invoiceable: bigint; quantity: bigint }>(
+    .prepare<unknown[], { rows: bigint; hours: Micro; invoiceable: Micro; quantity: Micro }>(
       `${later} SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
        coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND state = 'ready'
        AND record_id IN (SELECT id FROM later)`,

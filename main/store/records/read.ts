@@ -1,5 +1,6 @@
 // Reading record rows of a run: windows, sums, units and file order.
 
+import type { Micro } from '../../domain/amount.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
@@ -26,9 +27,9 @@ type Part = Pick<
 interface StateSum {
   state: UnitState;
   rows: bigint;
-  hours: bigint;
-  invoiceable: bigint;
-  quantity: bigint;
+  hours: Micro;
+  invoiceable: Micro;
+  quantity: Micro;
   late: bigint;
   adjustments: bigint;
   listedTwice: bigint;

@@ -1,5 +1,6 @@
 // Record rows: the key of a row from run and line, and rows to values.
 
+import { type Micro, ZERO } from '../../domain/amount.ts';
 import type { CheckName } from '../../domain/checks/check.ts';
 import type { Pairable, Pairing } from '../../domain/pairing.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -80,8 +81,8 @@ export interface PairableRow {
   arbeidstype_id: string | null;
   produkt_id: string | null;
   dato: string | null;
-  antall_timer: bigint | null;
-  faktura_time_antall: bigint | null;
+  antall_timer: Micro | null;
+  faktura_time_antall: Micro | null;
 }
 
 export const PAIRABLE_COLUMNS =
@@ -97,14 +98,19 @@ export function toPairable(row: PairableRow): Pairable {
     arbeidstypeId: row.arbeidstype_id,
     produktId: row.produkt_id,
     dato: row.dato,
-    hours: row.antall_timer ?? 0n,
-    invoiceable: row.faktura_time_antall ?? 0n,
+    hours: row.antall_timer ?? ZERO,
+    invoiceable: row.faktura_time_antall ?? ZERO,
   };
 }
 
 /** `?, ?, ?` for a list of bound values. */
 export function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
+}
+
+/** Words of our own as SQL texts: `'ready', 'held'`. */
+export function textsOf(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
 }
 
 /** `values` in parts that fit one statement. */

@@ -1,7 +1,7 @@
 // The lines of the grid asked of SQLite a question at a time, as plainly as can be: what the grid's columns are compared with.
 
 import type Database from 'better-sqlite3';
-import { formatMicro } from '../../../main/domain/amount.ts';
+import { formatMicro, type Micro } from '../../../main/domain/amount.ts';
 import type { GridConditions } from '../../../main/ports/grid.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
 
@@ -76,7 +76,7 @@ export function sumBySql(database: Database.Database, where: string): string {
     .prepare(`SELECT ${SUM} FROM record WHERE ${where}`)
     .raw()
     .safeIntegers()
-    .get() as [string, ...bigint[]];
+    .get() as [string, ...Micro[]];
   return `${rows} ${amounts.map(formatMicro).join(' ')}`;
 }
 

@@ -19,7 +19,12 @@ type Grid = ReturnType<typeof gridHandlers>;
 
 function openGrid() {
   const folder = newFolder();
-  const store = openStore({ folder, who: 'test', holder: 'a test', now: () => '2026-11-02T08:00:00.000Z' });
+  const store = openStore({
+    folder,
+    actor: { user: 'test', machine: 'test', program: 'a test' },
+    holder: 'a test',
+    now: () => '2026-11-02T08:00:00.000Z',
+  });
   const database = new Database(path.join(folder, STORE_FILE));
   later(() => {
     database.close();
@@ -38,7 +43,7 @@ function openGrid() {
       at: 'x',
     });
     fill(database, run, records, names);
-    store.runs.setState(run, 'handed-over', 'x');
+    database.prepare(`UPDATE run SET state = 'handed-over' WHERE number = ?`).run(run);
     return run;
   };
   return { store, database, newRun, grid: gridHandlers({ store } as EngineContext) };
@@ -131,7 +136,7 @@ describe('the grid', () => {
           // The columns that were not asked for are read ahead meanwhile, some or all.
           for (let turn = 0; turn < turns; turn += 1) await nextTurn();
           store.transaction(() => {
-            store.records.setUnits(run, held, { from: ['ready'], to: 'held', reason: 'by-person' });
+            store.records.setUnits(run, held, 'hold', 'by-person');
             store.records.setLate(run, held);
           });
           expectAlike(database, grid, { ...plain, run }, limit);
@@ -167,7 +172,7 @@ describe('the grid', () => {
   it('shows what became of a run while it was pulled', () => {
     const { store, database, newRun, grid } = openGrid();
     const run = newRun([one({ recordId: 1 }), one({ recordId: 2 }), one({ recordId: 3 })], []);
-    store.runs.setState(run, 'pulling', 'x');
+    database.prepare(`UPDATE run SET state = 'pulling' WHERE number = ?`).run(run);
     expectAlike(database, grid, { ...plain, run }, 10);
     store.transaction(() => store.records.removeEarlier(run, [{ id: 2, adjustment: false }], 2));
     expectAlike(database, grid, { ...plain, run }, 10);
@@ -179,9 +184,7 @@ describe('the grid', () => {
       const run = newRun([one({ recordId: 1 }), one({ recordId: 2, gap: 25_000 })], []);
       expectAlike(database, grid, { ...plain, run }, 10);
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
-      store.transaction(() =>
-        store.records.setUnits(run, [1, 2], { from: ['ready'], to: 'held', reason: 'by-person' }),
-      );
+      store.transaction(() => store.records.setUnits(run, [1, 2], 'hold', 'by-person'));
       expectAlike(database, grid, { ...plain, run }, 10);
       for (let turn = 0; turn < 30; turn += 1) await nextTurn();
       expectAlike(database, grid, { ...plain, run, filter: { states: ['held'] } }, 10);

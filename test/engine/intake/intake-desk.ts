@@ -10,7 +10,7 @@ export type AskEngine = <C extends Channel>(channel: C, input: Input<C>) => Prom
 
 /** One start of the console on the desk's data folder. A refusal is thrown with its cause. */
 export async function withEngine<T>(desk: Pick<Desk, 'data'>, work: (ask: AskEngine) => Promise<T>): Promise<T> {
-  const engine = wireEngine({ folder: desk.data, mode: 'write', program: 'a test', secret: () => null });
+  const engine = await wireEngine({ folder: desk.data, mode: 'write', program: 'a test', secret: () => null });
   try {
     return await work(async (channel, input) => {
       const answer = await engine.ask(channel, input);

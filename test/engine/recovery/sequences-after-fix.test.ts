@@ -48,7 +48,7 @@ it('the same, then on to the end: the ERP has the right hours on each date', asy
   expect(byDate).toEqual({ '2026-10-05': '0', '2026-10-06': '8000000' });
 });
 
-it('a store made by the build before this one still opens', async () => {
+it('a store of schema 2 still opens', async () => {
   const desk = await openDesk();
   const database = new Database(path.join(desk.data, 'console.sqlite'));
   // proof_followed as migrations 1 and 2 made it by the build before.
@@ -58,6 +58,9 @@ it('a store made by the build before this one still opens', async () => {
     database.exec(`DROP TABLE intake_${table}`);
   for (const name of ['adjustment', 'reversing', 'of_console', 'gone', 'in_correction'])
     database.exec(`DROP INDEX record_${name}`);
+  database.exec('DROP INDEX connection_by_uuid; DROP INDEX act_by_uuid');
+  for (const column of ['connection DROP COLUMN uuid', 'act DROP COLUMN uuid', 'act DROP COLUMN entry'])
+    database.exec(`ALTER TABLE ${column}`);
   database.exec('DROP VIEW listed_record; DROP TRIGGER record_fields_go; DROP TABLE record_fields');
   database.exec("ALTER TABLE record ADD COLUMN fields TEXT NOT NULL DEFAULT ''");
   database.pragma('user_version = 2');

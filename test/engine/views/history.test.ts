@@ -11,7 +11,7 @@ it('who listed, handed over and marked an entry is found again, and nobody is na
   desk.sandbox.addTime(entry({ AnsattId: 1002 }));
   await pull(desk);
   const { json } = await consoleIn<{ id: number; status: string }[]>(desk.data, ['history', '--text', '10482']);
-  const engine = wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
+  const engine = await wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
   try {
     for (const { id, status } of json) {
       const answer = await engine.ask('history/search', { id });

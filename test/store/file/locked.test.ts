@@ -98,7 +98,7 @@ describe('the store file is locked by another program', () => {
     expectAgreement(desk.sandbox, trayLines(desk.tray));
   });
 
-  it.each(['after mark begins', 'before transaction', 'after proof'])(
+  it.each(['after transaction', 'before transaction', 'after proof'])(
     'in the middle of a confirm (%s): nothing is marked twice, and a next one finishes',
     async (where) => {
       const { desk, run, ids } = await handedOver(2);
@@ -152,7 +152,7 @@ describe('the proof log cannot be written', () => {
 
   it('nor cut off again: the engine goes on, and the half line is gone before the next one is written', async () => {
     const { desk, run } = await handedOver(2);
-    const engine = wireEngine({ folder: desk.data, mode: 'write', program: 'a test', secret: () => null });
+    const engine = await wireEngine({ folder: desk.data, mode: 'write', program: 'a test', secret: () => null });
     try {
       const accept = () => engine.ask('verdict/give', { run, verdict: 'accept', ids: 'all' });
       disk.fails.set('writeSync', 'ENOSPC').set('ftruncateSync', 'EIO');

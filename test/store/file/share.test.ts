@@ -10,7 +10,7 @@ import { newFolder } from '../../support/desk.ts';
 
 const options = (folder: string, probe: FolderProbe) => ({
   folder,
-  who: 'test',
+  actor: { user: 'test', machine: 'test', program: 'a test' },
   holder: 'a test',
   now: () => '2026-11-02T08:00:00.000Z',
   probe,

@@ -1,0 +1,212 @@
+// The one law for every act (rule 5): what is done to the outside, and every decision that binds.
+//
+//   begin    one transaction judges, reserves, and journals the act with its detail
+//   log      its entry is appended to the proof log and synced, with no transaction open
+//   apply    one transaction lets the entry take effect in the store
+//   effect   what is done outside: a file gets its name, a call is sent
+//   end      one transaction keeps what came of it
+//
+// A crash in between leaves the act open, and open acts are taken up again before anything else is done: the kind of the act says
+// how. A kind without `recover` does not compile; one that is not in the table of `acts.ts` is never begun.
+
+import { z } from 'zod';
+import { detailsOf } from '../domain/errors.ts';
+import type { Kind } from '../domain/kind.ts';
+import type { Connection } from '../ports/connections.ts';
+import type { Act as JournalledAct } from '../ports/journal.ts';
+import type { NewEntry } from '../ports/proof-log.ts';
+import type { EngineContext } from './context.ts';
+
+/** What was unfinished, and what became of it, in words for a person. */
+export interface Recovered {
+  readonly run: number | null;
+  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch' | 'proof-log';
+  readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
+  readonly units: number;
+  readonly detail: string;
+  readonly needsPerson: boolean;
+}
+
+/**
+ * How far an open act had come: `begun`: nothing of it has taken effect; `logged`: its entry stands in the proof log and has not
+ * taken effect here, so nothing was done outside; `applied`: the effect outside may have been carried out.
+ */
+export type Stage = 'begun' | 'logged' | 'applied';
+
+export interface Act<Detail> extends Omit<JournalledAct, 'detail'> {
+  readonly detail: Detail;
+}
+
+/** A kind of act: what it is about, and how it is taken up again. */
+export interface ActKind<Detail> {
+  readonly what: string;
+  /** What the journal keeps of it, parsed on the way back. */
+  readonly detail: z.ZodType<Detail>;
+  /** Takes an open act up again after a crash. Null when there is nothing to tell a person. */
+  readonly recover: (
+    context: EngineContext,
+    act: Act<Detail>,
+    stage: Stage,
+  ) => Recovered | null | Promise<Recovered | null>;
+}
+
+/** What an act is about: a run, or what belongs to a connection as a whole. */
+export interface About {
+  readonly run: number | null;
+  readonly connection: number | null;
+}
+
+/** Judges, reserves and journals in one transaction. What `judge` or `reserve` throws undoes all of it. */
+export function begin<Detail extends object>(
+  context: EngineContext,
+  kind: ActKind<Detail>,
+  about: About,
+  judge: () => Detail,
+  reserve: (act: Act<Detail>) => void = () => {},
+): Act<Detail> {
+  const { store } = context;
+  return store.transaction(() => {
+    const detail = judge();
+    const kept = detail as Readonly<Record<string, unknown>>;
+    const act = { ...store.journal.begin({ ...about, what: kind.what, detail: kept }), detail };
+    reserve(act);
+    return act;
+  });
+}
+
+/** Appends the act's entry. On return it survives a power cut, and has not taken effect yet. */
+export async function log(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<void> {
+  await context.store.proofLog.append(act, entry);
+}
+
+/** Lets the entries of the act take effect, in one transaction. */
+export function apply<T>(context: EngineContext, act: Act<unknown>, work: () => T): T {
+  return context.store.transaction(() => {
+    const result = work();
+    context.store.proofLog.followed(act);
+    return result;
+  });
+}
+
+/** Ends the act, inside a transaction or in one of its own. */
+export function end(
+  context: EngineContext,
+  act: Act<unknown>,
+  state: 'done' | 'failed' | 'unknown',
+  outcome: Record<string, unknown>,
+): void {
+  context.store.journal.end(act, state, outcome);
+}
+
+export function stageOf(context: EngineContext, act: Pick<JournalledAct, 'number' | 'uuid' | 'entry'>): Stage {
+  if (act.entry !== null) return 'applied';
+  return context.store.proofLog.has(act) ? 'logged' : 'begun';
+}
+
+/** An act that is over once its entry has taken effect: a verdict, a decision, what a list proved. */
+export interface Decided<Detail extends object, Result> extends ActKind<Detail> {
+  readonly entry: (context: EngineContext, act: Act<Detail>) => NewEntry;
+  /** Inside a transaction. Returns what the caller is told, and what the journal keeps as the outcome. */
+  readonly takeEffect: (
+    context: EngineContext,
+    act: Act<Detail>,
+  ) => { result: Result; outcome: Record<string, unknown> };
+}
+
+function finish<Detail extends object, Result>(
+  context: EngineContext,
+  kind: Decided<Detail, Result>,
+  act: Act<Detail>,
+): Result {
+  return apply(context, act, () => {
+    const { result, outcome } = kind.takeEffect(context, act);
+    end(context, act, 'done', outcome);
+    return result;
+  });
+}
+
+/** Begins, logs and applies. Throws what `judge` throws, and `store-…` where log or store could not be written. */
+export async function decide<Detail extends object, Result>(
+  context: EngineContext,
+  kind: Decided<Detail, Result>,
+  about: About,
+  judge: () => Detail,
+): Promise<Result> {
+  const act = begin(context, kind, about, judge);
+  await log(context, act, kind.entry(context, act));
+  return finish(context, kind, act);
+}
+
+/** A kind of act that only asks: a list, or what a prepare makes ready. Cut off in its middle, it is ended as `cut`. */
+export function asking(what: string, cut: 'failed' | 'unknown' = 'failed'): ActKind<Record<string, unknown>> {
+  return {
+    what,
+    detail: z.record(z.string(), z.unknown()),
+    recover(context, act) {
+      end(context, act, cut, { reason: 'the console stopped' });
+      return null;
+    },
+  };
+}
+
+/** Journals a question to the service with what came of it. `work` returns the answer and what the journal keeps of it. */
+export async function ask<T>(
+  context: EngineContext,
+  kind: ActKind<Record<string, unknown>>,
+  about: About & { readonly detail: Record<string, unknown> },
+  work: () => Promise<readonly [answer: T, outcome: Record<string, unknown>]>,
+): Promise<T> {
+  const act = begin(context, kind, { run: about.run, connection: about.connection }, () => about.detail);
+  try {
+    const [answer, outcome] = await work();
+    end(context, act, 'done', outcome);
+    return answer;
+  } catch (error) {
+    const { cause, retrySafe } = detailsOf(error, kind.what);
+    end(context, act, retrySafe || kind.what !== 'prepare' ? 'failed' : 'unknown', { error: cause });
+    throw error;
+  }
+}
+
+/** After a crash: what reached the proof log takes effect; of the rest nobody was told that it did. True when it has taken effect. */
+export function recoverDecided<Detail extends object>(
+  context: EngineContext,
+  kind: Decided<Detail, unknown>,
+  act: Act<Detail>,
+  stage: Stage,
+): boolean {
+  if (stage === 'logged') finish(context, kind, act);
+  else end(context, act, 'failed', { reason: 'the console stopped before it took effect' });
+  return stage === 'logged';
+}
+
+/** A decision as a person is told of it after a crash. */
+export function toldOf(what: Recovered['what'], run: number | null, done: boolean): Recovered {
+  const detail = done ? 'it was on record and has taken effect' : 'it had not taken effect; do it again';
+  return { run, what, units: 0, outcome: done ? 'completed' : 'dropped', detail, needsPerson: !done };
+}
+
+/** What every entry about a run says of it. */
+export function entryOf(
+  context: EngineContext,
+  number: number,
+): { connection: string; connectionId: string; kind: Kind; run: number } {
+  const { kind, connection } = context.store.runs.get(number)!;
+  return { ...connectionInLog(context, connection), kind, run: number };
+}
+
+/** The name and the UUID of a connection, as entries of the proof log carry them. */
+export function connectionInLog(context: EngineContext, id: number): { connection: string; connectionId: string } {
+  const { name, uuid } = context.store.connections.get(id)!;
+  return { connection: name, connectionId: uuid };
+}
+
+/** The connection that an entry is about: by its UUID, or by its name where a lost connection was added again, or from an earlier program. */
+export function connectionOfEntry(
+  context: EngineContext,
+  { connection, connectionId }: { readonly connection: string; readonly connectionId?: string },
+): Connection | null {
+  const { connections } = context.store;
+  const known = connectionId === undefined ? null : connections.byUuid(connectionId);
+  return known ?? connections.byName(connection);
+}

@@ -1,0 +1,20 @@
+// Every kind of act, by the word that the journal has for it: what an open one is about, and how it is taken up again. A new kind is
+// one file beside its use case and one line here.
+
+import type { ActKind } from './act.ts';
+import { MARK } from './confirm/mark-chunks.ts';
+import { RESOLVE } from './confirm/resolve.ts';
+import { DECIDE_MARKS } from './evidence/decide-marks.ts';
+import { COMPARE } from './evidence/take-list.ts';
+import { FILE } from './hand-over/file-act.ts';
+import { VERDICT } from './hand-over/verdict.ts';
+import { WITHDRAW } from './hand-over/withdraw.ts';
+import { BATCH } from './intake/batch-act.ts';
+import { LIST, PREPARE } from './pull/pull.ts';
+
+const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, DECIDE_MARKS, RESOLVE, BATCH] as const;
+
+/** The kind of that word; null for one that this program does not know. */
+export function actKind(what: string): ActKind<unknown> | null {
+  return (KINDS.find((kind) => kind.what === what) as ActKind<unknown> | undefined) ?? null;
+}

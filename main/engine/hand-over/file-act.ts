@@ -1,0 +1,169 @@
+// The act of a hand-over: how it ends, and how it is taken up again after a crash (rule 7). With its final name and the hash that was
+// logged, the file is handed over; with only the temporary one, it is taken back; with neither, a person is asked.
+
+import { z } from 'zod';
+import { NOTHING } from '../../domain/tie-out.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+
+interface FileDetail {
+  handOver: number;
+  file: string | null;
+  folder: string | null;
+  offline: boolean;
+}
+
+export type FileAct = Act<FileDetail>;
+
+/** Takes back what was reserved for a file that never got its name. */
+export async function undoHandOver(
+  context: EngineContext,
+  act: FileAct,
+  handOver: HandOver,
+  reason: string,
+): Promise<void> {
+  const { store } = context;
+  const { run, number, sha256 } = handOver;
+  // The log tells of it when its entry was written, also where the store was not.
+  if (sha256 !== null || stageOf(context, act) !== 'begun')
+    await log(context, act, { what: 'withdrawn', run, handOver: number, reason });
+  apply(context, act, () => {
+    store.records.setReversedLive(run, store.records.reversingIds(run, 'handed-over'), true);
+    store.records.unreserve(handOver);
+    store.handOvers.become(number, 'undo', context.now(), reason);
+    store.handOvers.setSum(number, NOTHING);
+    end(context, act, 'failed', { handOver: number, reason });
+  });
+}
+
+/** The file has its name, or it was entered by hand: the run waits for the ERP's answer. */
+export function completeHandOver(context: EngineContext, act: FileAct, handOver: HandOver): void {
+  const { store } = context;
+  apply(context, act, () => {
+    store.handOvers.become(handOver.number, 'complete', context.now());
+    if (store.runs.get(handOver.run)!.state === 'review') store.runs.become(handOver.run, 'hand-over', context.now());
+    end(context, act, 'done', {
+      handOver: handOver.number,
+      file: handOver.file,
+      byHand: handOver.byHand,
+      sha256: handOver.sha256,
+      rows: handOver.sum.rows,
+    });
+  });
+}
+
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** Rule 7: the file with its hash → handed over; only the temporary one → withdrawn; neither → a person is asked. */
+async function recoverFile(context: EngineContext, act: FileAct, handOver: HandOver, stage: Stage): Promise<Recovered> {
+  const { files, store } = context;
+  const base = { run: handOver.run, what: 'file', units: handOver.sum.rows } as const;
+  const { folder, file, temporary } = handOver;
+  // The log knows the hash even where the disk lost that the store had noted it.
+  const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act);
+  if (file !== null && isInUse(context, folder!, file)) return stillInUse(handOver);
+  if (file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256) {
+    files.remove(folder!, temporary!);
+    if (handOver.sha256 === null) store.transaction(() => store.handOvers.setWritten(handOver.number, sha256, null));
+    completeHandOver(context, act, handOver);
+    return {
+      ...base,
+      outcome: 'completed',
+      detail: `${file} was saved; it waits for the ERP's answer`,
+      needsPerson: true,
+    };
+  }
+  if (file === null && stage !== 'begun') return enteredByHand(context, act, handOver);
+  const partial = file !== null && files.hashOf(folder!, temporary!) !== null;
+  if (partial || (sha256 === null && !isWritten(context, handOver))) {
+    if (partial) {
+      files.remove(folder!, temporary!);
+      // The name was claimed by an empty file and not given yet.
+      if (files.hashOf(folder!, file) === EMPTY_SHA256) files.remove(folder!, file);
+    }
+    await undoHandOver(context, act, handOver, 'the console stopped before the file was saved');
+    return {
+      ...base,
+      outcome: 'dropped',
+      detail: `${file ?? handOver.byHand} was not handed over; its records are ready again`,
+      needsPerson: true,
+    };
+  }
+  apply(context, act, () => {
+    store.handOvers.become(handOver.number, 'lose-sight', context.now());
+    if (store.runs.get(handOver.run)!.state === 'review') store.runs.become(handOver.run, 'hand-over', context.now());
+    end(context, act, 'unknown', { handOver: handOver.number });
+  });
+  return unclear(handOver);
+}
+
+/** A person said that it was entered, and the log has it. */
+function enteredByHand(context: EngineContext, act: FileAct, handOver: HandOver): Recovered {
+  completeHandOver(context, act, handOver);
+  return {
+    run: handOver.run,
+    what: 'file',
+    units: handOver.sum.rows,
+    outcome: 'completed',
+    detail: `"${handOver.byHand}" was noted as entered by hand; it waits for the answer`,
+    needsPerson: true,
+  };
+}
+
+/** True when a file with bytes in it has the name, though nobody noted its hash: its name was free when the hand-over began. */
+function isWritten({ files }: EngineContext, { folder, file }: HandOver): boolean {
+  const found = file === null ? null : files.hashOf(folder!, file);
+  return found !== null && found !== EMPTY_SHA256;
+}
+
+/** True when the file is there and cannot be read now, as when the ERP is reading it. */
+function isInUse(context: EngineContext, folder: string, file: string): boolean {
+  try {
+    context.files.hashOf(folder, file);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The act stays open: the next start looks again. */
+function stillInUse(handOver: HandOver): Recovered {
+  return {
+    run: handOver.run,
+    what: 'file',
+    units: handOver.sum.rows,
+    outcome: 'unclear',
+    detail: `${handOver.file} is in use by another program and could not be checked; start again when it is free`,
+    needsPerson: true,
+  };
+}
+
+export function unclear(handOver: HandOver): Recovered {
+  return {
+    run: handOver.run,
+    what: 'file',
+    units: handOver.sum.rows,
+    outcome: 'unclear',
+    detail: `${handOver.file} is not in ${handOver.folder}, and nobody can tell whether it was imported. Imported: accept ${handOver.run}. Not imported: withdraw ${handOver.number}.`,
+    needsPerson: true,
+  };
+}
+
+export const FILE: ActKind<FileDetail> = {
+  what: 'file',
+  detail: z.object({
+    handOver: z.number(),
+    file: z.string().nullable(),
+    folder: z.string().nullable(),
+    offline: z.boolean(),
+  }),
+  recover(context, act, stage) {
+    const handOver = context.store.handOvers.get(act.detail.handOver)!;
+    const { state, number } = handOver;
+    if (state !== 'handed-over' && state !== 'withdrawn') return recoverFile(context, act, handOver, stage);
+    // The log has told what became of the file: an answer came, or it was withdrawn.
+    end(context, act, 'done', { handOver: number, state });
+    return null;
+  },
+};

@@ -1,0 +1,119 @@
+// Takes back a hand-over whose file was not imported. The file goes out of the ERP's way before anything else: a withdrawn file that
+// is read all the same would double every line of it.
+
+import { z } from 'zod';
+import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import { type Act, type ActKind, apply, begin, end, log, toldOf } from '../act.ts';
+import { closeIfFinished } from '../close-run.ts';
+import type { EngineContext } from '../context.ts';
+
+export interface Withdrawn {
+  readonly run: number;
+  readonly units: number;
+  /** False when the file was no longer in its folder: the ERP may have taken it. */
+  readonly fileFound: boolean;
+  /** Null when it was entered by hand. */
+  readonly file: string | null;
+}
+
+/** Takes back a hand-over whose file was not imported: its units come back in the next pull. */
+export async function withdraw(context: EngineContext, number: number, reason: string): Promise<Withdrawn> {
+  const { store } = context;
+  const handOver = store.handOvers.get(number);
+  if (!handOver)
+    throw wrongUsage('withdraw', `hand-over ${number}`, 'there is no such hand-over', 'See them with "history".');
+  const object = `hand-over ${number}`;
+  if (reason.trim() === '')
+    throw wrongUsage('withdraw', object, 'a reason is missing', 'Say why; it is kept in history.');
+  if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
+    throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
+  }
+  const answered = store.records.unitIds(handOver.run, [
+    'accepted',
+    'marking',
+    'unknown',
+    'marked',
+    'changed',
+    'gone',
+    'resolved',
+  ]);
+  if (answered.length > 0) {
+    throw refused(
+      'withdraw',
+      object,
+      `the ERP accepted ${answered.length} of its units`,
+      'Reject the others one by one instead.',
+    );
+  }
+  const act = begin(context, WITHDRAW, { run: handOver.run, connection: null }, () => ({ handOver: number, reason }));
+  return carryOut(context, act, handOver);
+}
+
+type WithdrawAct = Act<{ handOver: number; reason: string }>;
+
+/** True when the file lies in its folder as it was written. Ends the act when it cannot be read. */
+function isOurs(context: EngineContext, act: WithdrawAct, { folder, file, sha256 }: HandOver): boolean {
+  try {
+    return file !== null && sha256 !== null && context.files.hashOf(folder!, file) === sha256;
+  } catch (error) {
+    end(context, act, 'failed', { reason: 'the file cannot be read' });
+    throw error;
+  }
+}
+
+/** The file is set aside first, then the withdrawal is logged and takes effect. */
+async function carryOut(context: EngineContext, act: WithdrawAct, handOver: HandOver): Promise<Withdrawn> {
+  const { run, number, folder, file } = handOver;
+  const fileFound = isOurs(context, act, handOver);
+  if (fileFound && !context.files.setAside(folder!, file!)) {
+    end(context, act, 'failed', { reason: 'the file could not be put out of the way' });
+    throw refused(
+      'withdraw',
+      `${folder}/${file}`,
+      'the file could not be put out of the way, and the ERP would read it',
+      'Move or delete it yourself, then withdraw again.',
+    );
+  }
+  await log(context, act, { what: 'withdrawn', run, handOver: number, reason: act.detail.reason });
+  return takeEffect(context, act, handOver, fileFound);
+}
+
+function takeEffect(
+  context: EngineContext,
+  act: WithdrawAct,
+  { run, number, file }: HandOver,
+  fileFound: boolean,
+): Withdrawn {
+  const { records, handOvers, runs } = context.store;
+  const { reason } = act.detail;
+  return apply(context, act, () => {
+    const units = records.unitIds(run, ['handed-over']);
+    records.setReversedLive(run, units, true);
+    records.setUnits(run, units, 'withdraw', reason);
+    records.setLive(run, records.unitIds(run, ['withdrawn']), false);
+    handOvers.become(number, 'withdraw', context.now(), reason);
+    runs.become(run, 'withdraw', context.now());
+    end(context, act, 'done', { units: units.length, reason, fileFound });
+    closeIfFinished(context, run);
+    return { run, units: units.length, fileFound, file };
+  });
+}
+
+/** After a crash the person's wish still stands and nothing else came between, so it is carried out. */
+export const WITHDRAW: ActKind<WithdrawAct['detail']> = {
+  what: 'withdraw',
+  detail: z.object({ handOver: z.number(), reason: z.string() }),
+  async recover(context, act, stage) {
+    const handOver = context.store.handOvers.get(act.detail.handOver)!;
+    try {
+      if (stage === 'logged') takeEffect(context, act, handOver, false);
+      else await carryOut(context, act, handOver);
+      return toldOf('withdraw', act.run, true);
+    } catch (error) {
+      // It has ended as failed: the file is in somebody's hands, and the person withdraws again.
+      if (error instanceof ConsoleError && !error.code.startsWith('store-')) return toldOf('withdraw', act.run, false);
+      throw error;
+    }
+  },
+};

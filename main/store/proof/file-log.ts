@@ -1,0 +1,156 @@
+// The proof log as a file beside the store: the first adapter of the port. One desk appends to it, each entry synced before the
+// append is over.
+
+import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { ConsoleError } from '../../domain/errors.ts';
+import type { Head, LoggedEntry, ProofEntry, ProofLogPort } from '../../ports/proof-log.ts';
+import { inPlainWords } from '../file/sql-errors.ts';
+import {
+  FIRST_HASH,
+  lastWholeLine,
+  parsedLine,
+  partsOf,
+  PROOF_FILE,
+  type ProofLine,
+  readProofLog,
+  textOfLine,
+} from './proof-file.ts';
+
+/** Called before and after an entry is written; tests kill the process here. */
+export type WriteHook = (moment: 'before' | 'after', what: string) => void;
+
+export interface FileLogOptions {
+  readonly folder: string;
+  readonly now: () => string;
+  readonly hook?: WriteHook | undefined;
+}
+
+function mismatch(file: string, cause: string): ConsoleError {
+  return new ConsoleError({
+    code: 'proof-mismatch',
+    operation: 'follow the proof log',
+    object: file,
+    cause,
+    hint: 'Put the right proof log back beside the store.',
+    retrySafe: true,
+  });
+}
+
+/** Owns the open file and knows its end. */
+export class FileLog implements ProofLogPort {
+  readonly file: string;
+  /** The last entry when it was opened; null for an empty log, and `unreadable` where the line is no entry. */
+  readonly last: ProofLine | null | 'unreadable';
+  /** The desk that new entries name. */
+  desk: string;
+  #descriptor: number;
+  /** Bytes of whole entries: what lies beyond could not be written whole, nor cut off again. */
+  #size: number;
+  #end: Head;
+  readonly #options: FileLogOptions;
+
+  /** Throws `store-…` when the file cannot be opened. */
+  constructor(options: FileLogOptions, desk: string) {
+    this.file = path.join(options.folder, PROOF_FILE);
+    this.#options = options;
+    this.desk = desk;
+    this.#descriptor = inPlainWords('open the proof log', this.file, () => openSync(this.file, 'a+'));
+    const text = lastWholeLine(this.#descriptor);
+    this.last = text === null ? null : (parsedLine(text) ?? 'unreadable');
+    this.#size = fstatSync(this.#descriptor).size;
+    this.#end =
+      this.last === null || this.last === 'unreadable'
+        ? { seq: 0, hash: FIRST_HASH }
+        : { seq: this.last.seq, hash: this.last.hash };
+  }
+
+  get end(): Head {
+    return this.#end;
+  }
+
+  async head(): Promise<Head> {
+    return this.#end;
+  }
+
+  async *follow(after: Head): AsyncGenerator<LoggedEntry> {
+    for (const line of readProofLog(this.file)) {
+      if (typeof line === 'number') throw mismatch(this.file, `entry ${line} does not follow from the one before it`);
+      if (line.seq === after.seq && line.hash !== after.hash)
+        throw mismatch(this.file, `entry ${line.seq} was altered`);
+      if (line.seq > after.seq)
+        yield { seq: line.seq, hash: line.hash, at: line.at, desk: line.store, entry: line.entry };
+    }
+  }
+
+  async append(behind: Head, entry: ProofEntry): Promise<Head | null> {
+    if (behind.seq !== this.#end.seq || behind.hash !== this.#end.hash) return null;
+    this.#options.hook?.('before', 'proof');
+    inPlainWords('write to the proof log', this.file, () => this.#write(entry));
+    this.#options.hook?.('after', 'proof');
+    return this.#end;
+  }
+
+  /** Parts, entry and sync. What could not be written whole is cut off again. */
+  #write(entry: ProofEntry): void {
+    let size = this.#size;
+    if (fstatSync(this.#descriptor).size > size) ftruncateSync(this.#descriptor, size);
+    const put = (text: string) => {
+      const bytes = Buffer.from(text);
+      for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
+      size += bytes.length;
+    };
+    try {
+      const seq = this.#end.seq + 1;
+      const line = { seq, at: this.#options.now(), store: this.desk, before: this.#end.hash };
+      const { text, hash } = textOfLine(line, entry.what === 'hand-over' ? withParts(entry, put) : { ...entry });
+      put(text);
+      fsyncSync(this.#descriptor);
+      this.#size = size;
+      this.#end = { seq, hash };
+    } catch (error) {
+      this.#cutOff();
+      throw error;
+    }
+  }
+
+  /** What made the write fail is what a person has to know; the next write, or the next start, cuts it off at last. */
+  #cutOff(): void {
+    try {
+      ftruncateSync(this.#descriptor, this.#size);
+    } catch {
+      // Half an entry has not taken effect.
+    }
+  }
+
+  /** Puts the file aside and begins a new one. Returns the name under which the old one is kept. */
+  beginAnew(): string {
+    closeSync(this.#descriptor);
+    const aside = `proof-until-${this.#options
+      .now()
+      .replace(/[^0-9]/g, '')
+      .slice(0, 14)}.log`;
+    if (existsSync(this.file)) renameSync(this.file, path.join(path.dirname(this.file), aside));
+    this.#descriptor = openSync(this.file, 'a+');
+    this.#size = 0;
+    this.#end = { seq: 0, hash: FIRST_HASH };
+    return aside;
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+/** The entry with the hashes of its lines, which are written first. */
+function withParts(
+  { records, ...entry }: Extract<ProofEntry, { what: 'hand-over' }>,
+  put: (text: string) => void,
+): Readonly<Record<string, unknown>> {
+  const parts: string[] = [];
+  for (const { name, text } of partsOf(records)) {
+    put(text);
+    parts.push(name);
+  }
+  return { ...entry, parts };
+}

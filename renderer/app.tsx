@@ -1,37 +1,35 @@
 // The window: strip, navigation, the screen of the moment, dialogs, and the keys that work everywhere.
 
 import { type ReactNode, useEffect } from 'react';
-import { changeLanguage } from './language/setup.ts';
+import { useLanguage } from './language/setup.ts';
 import { useText } from './language/text.ts';
 import { Button } from './parts/button.tsx';
+import { NotHere } from './parts/error-banner.tsx';
 import { Strip, type StripEnvironment } from './parts/strip.tsx';
 import { Connections } from './screens/connections/connections.tsx';
 import { FirstStart } from './screens/first-start/first-start.tsx';
 import { DropFile } from './screens/frame/drop-file.tsx';
-import { EngineFailed, EngineStarting } from './screens/frame/engine.tsx';
-import { FrameDialogs } from './screens/frame/frame-dialogs.tsx';
+import { EngineFailed } from './screens/frame/engine.tsx';
 import { FrameNavigation } from './screens/frame/frame-navigation.tsx';
 import { FrameNotices, FrameToast } from './screens/frame/frame-notices.tsx';
+import { OpenDialog } from './screens/frame/open-dialog.tsx';
 import { PracticeBar } from './screens/frame/practice-bar.tsx';
 import { useEverywhere } from './screens/frame/use-everywhere.ts';
 import { History } from './screens/history/history.tsx';
 import { Intake } from './screens/intake/intake.tsx';
-import { IntakeDialogs } from './screens/intake/intake-dialogs.tsx';
-import { RunDialogs } from './screens/run/run-dialogs.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
 import { Settings } from './screens/settings/settings.tsx';
 import { Start } from './screens/start/start.tsx';
 import { runCommand } from './state/commands.ts';
 import { useConnection, useConnections } from './state/connections.ts';
-import { setEnvironment, start } from './state/refresh.ts';
+import { refreshAll, setEnvironment, start } from './state/refresh.ts';
 import { type Screen, useRoute } from './state/route.ts';
 import { localeOf, useSession } from './state/session.ts';
 
 function useAppearance(): void {
   const settings = useSession((session) => session.settings);
   const system = useSession((session) => session.shell?.locale ?? navigator.language);
-  const locale = localeOf(settings, system);
-  useEffect(() => void changeLanguage(locale), [locale]);
+  useLanguage(localeOf(settings, system));
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const apply = (): void => {
@@ -60,7 +58,7 @@ function ScreenOf({ screen }: { readonly screen: Screen }) {
     case 'settings':
       return <Settings />;
     default:
-      return null;
+      return screen satisfies never;
   }
 }
 
@@ -113,9 +111,7 @@ function Inside() {
         <FrameToast />
         {strip.environment === 'sandbox' ? <PracticeBar /> : null}
       </main>
-      <RunDialogs />
-      <IntakeDialogs />
-      <FrameDialogs />
+      <OpenDialog />
       <DropFile />
     </div>
   );
@@ -132,7 +128,7 @@ function Alone({ children }: { readonly children: ReactNode }) {
         {children}
         <FrameToast />
       </main>
-      <FrameDialogs />
+      <OpenDialog />
     </div>
   );
 }
@@ -141,27 +137,19 @@ export function App() {
   useAppearance();
   useEffect(() => start((command) => void runCommand(command)), []);
   const engine = useSession((session) => session.engine);
-  const connections = useConnections((state) => state.list);
-  if (engine.state === 'failed') {
-    return (
-      <Alone>
+  const text = useText();
+  const connections = useConnections((state) => state.all);
+  const list = connections.value;
+  if (engine.state !== 'failed' && list !== null && list.length > 0) return <Inside />;
+  return (
+    <Alone>
+      {engine.state === 'failed' ? (
         <EngineFailed error={engine.error} />
-      </Alone>
-    );
-  }
-  if (connections.value === null) {
-    return (
-      <Alone>
-        <EngineStarting error={connections.error} />
-      </Alone>
-    );
-  }
-  if (connections.value.length === 0) {
-    return (
-      <Alone>
+      ) : list === null ? (
+        <NotHere error={connections.error} sentence={text.t('loading.engine')} onAgain={() => void refreshAll()} />
+      ) : (
         <FirstStart />
-      </Alone>
-    );
-  }
-  return <Inside />;
+      )}
+    </Alone>
+  );
 }

@@ -73,7 +73,7 @@ export function formatMonths(first: string, last: string, locale: Locale): strin
     new Intl.DateTimeFormat(locale === 'nb' ? 'nb-NO' : 'en-GB', {
       month,
       timeZone: 'UTC',
-      ...(year === undefined ? {} : { year }),
+      year,
     }).format(at);
   if (first.slice(0, 4) === last.slice(0, 4)) return `${name(from, 'long')}–${name(to, 'long', 'numeric')}`;
   return `${name(from, 'short', 'numeric')} – ${name(to, 'short', 'numeric')}`;

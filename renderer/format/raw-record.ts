@@ -5,7 +5,7 @@ export interface RawField {
   readonly text: string;
 }
 
-/** Marks a number's own text so that it survives parsing. */
+/** A number's own text, kept apart so that it survives parsing. */
 interface NumberText {
   readonly digits: string;
 }

@@ -38,17 +38,26 @@ export function Button({ ref, ...props }: ButtonProps) {
   );
 }
 
-export function IconButton(props: {
+export function IconButton({
+  ref,
+  ...props
+}: {
   readonly icon: IconName;
   readonly label: string;
-  readonly onClick: () => void;
+  readonly onClick?: () => void;
   readonly small?: boolean;
+  /** Id of the menu that it opens. */
+  readonly menu?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
 }) {
   return (
     <button
       type="button"
+      ref={ref}
       className={`btn icon plain${props.small ? ' small' : ''}`}
       aria-label={props.label}
+      aria-haspopup={props.menu === undefined ? undefined : 'menu'}
+      popoverTarget={props.menu}
       title={props.label}
       onClick={props.onClick}
     >

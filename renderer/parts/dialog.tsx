@@ -1,8 +1,11 @@
-// A dialog: says what happens, traps the focus, answers Ctrl+Enter unless what it does is final. What is final starts with the
-// focus on Cancel, and its button must be chosen.
+// A dialog: says what happens, answers Ctrl+Enter unless what it does is final. What is final starts with the focus on Cancel,
+// and its button must be chosen.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
+
+const FIRST = 'input:not([type=radio]), textarea';
 
 export interface DialogProps {
   readonly title: string;
@@ -10,37 +13,25 @@ export interface DialogProps {
   readonly children?: ReactNode;
   readonly cancel: string;
   readonly onCancel: () => void;
-  readonly go?: { readonly label: string; readonly onGo: () => void; readonly blocked?: string | null } | undefined;
+  readonly go?: { readonly label: string; readonly onGo: () => void; readonly blocked?: string | null };
   /** Cannot be undone. */
   readonly final?: boolean;
   readonly danger?: boolean;
   readonly broad?: boolean;
   readonly busy?: boolean;
-  readonly keys?: { readonly cancel: string; readonly go: string } | undefined;
+  readonly keys?: { readonly cancel: string; readonly go: string };
   readonly left?: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const box = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const title = useId();
   const { final = false } = props;
-  useEffect(() => {
-    const dialog = box.current;
-    if (!dialog) return;
-    const before = document.activeElement;
-    dialog.showModal();
-    if (final) cancel.current?.focus();
-    else
-      (
-        dialog.querySelector<HTMLElement>('[data-first], input:not([type=radio]), textarea') ??
-        dialog.querySelector<HTMLElement>('.primary')
-      )?.focus();
-    return () => {
-      dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [final]);
+  const box = useModal((dialog) =>
+    final
+      ? cancel.current
+      : (dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>('.primary')),
+  );
   const { go, busy = false } = props;
   const answer = (): void => {
     if (go && !busy && (go.blocked ?? null) === null) go.onGo();
@@ -69,7 +60,7 @@ export function Dialog(props: DialogProps) {
       <div className="ends">
         {props.left}
         <span className="grow" />
-        <Button ref={cancel} onClick={props.onCancel} {...(props.keys ? { keys: props.keys.cancel } : {})}>
+        <Button ref={cancel} onClick={props.onCancel} keys={props.keys?.cancel}>
           {props.cancel}
         </Button>
         {go ? (
@@ -77,7 +68,7 @@ export function Dialog(props: DialogProps) {
             tone={props.danger ? 'stop-full' : 'primary'}
             onClick={answer}
             blocked={go.blocked ?? (busy ? go.label : null)}
-            {...(props.keys && !final ? { keys: props.keys.go } : {})}
+            keys={final ? undefined : props.keys?.go}
           >
             {go.label}
           </Button>

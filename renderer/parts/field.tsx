@@ -1,14 +1,14 @@
 // Fields with a label, a hint, and what is wrong.
 
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface FieldProps {
   readonly label: ReactNode;
-  readonly aside?: string | undefined;
+  readonly aside?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly hint?: string | undefined;
+  readonly hint?: string;
   readonly problem?: string | null;
   readonly placeholder?: string;
   readonly secret?: boolean;
@@ -54,17 +54,31 @@ export function Field({ ref, ...props }: FieldProps) {
   );
 }
 
-/** A field that searches. */
+const TYPED = 180;
+
+/** A field that searches a moment after the last key; what is searched for may also be changed from outside. */
 export function SearchField({
   ref,
   ...props
 }: {
   readonly label: string;
   readonly placeholder: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly shown: string;
+  readonly onSearch: (text: string) => void;
+  readonly ref: Ref<HTMLInputElement>;
 }) {
+  const { shown, onSearch } = props;
+  const [typed, setTyped] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (seen !== shown) {
+    setSeen(shown);
+    if (typed.trim() !== shown) setTyped(shown);
+  }
+  useEffect(() => {
+    if (typed.trim() === shown) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPED);
+    return () => clearTimeout(timer);
+  }, [typed, shown, onSearch]);
   return (
     <label className="field short">
       <Icon name="search" small />
@@ -75,12 +89,12 @@ export function SearchField({
         autoComplete="off"
         spellCheck={false}
         placeholder={props.placeholder}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || props.value === '') return;
+          if (event.key !== 'Escape' || typed === '') return;
           event.stopPropagation();
-          props.onChange('');
+          setTyped('');
         }}
       />
     </label>
@@ -148,7 +162,7 @@ export function Choice(props: {
   readonly name: string;
   readonly label: string;
   readonly rest?: string;
-  readonly chosen: boolean;
+  readonly checked: boolean;
   readonly onChoose: () => void;
   readonly children?: ReactNode;
 }) {
@@ -160,7 +174,7 @@ export function Choice(props: {
         className="r"
         id={id}
         name={props.name}
-        checked={props.chosen}
+        checked={props.checked}
         onChange={props.onChoose}
         aria-describedby={props.rest === undefined ? undefined : `${id}-rest`}
       />

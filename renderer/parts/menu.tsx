@@ -1,7 +1,12 @@
-// Less used actions behind a button.
+// Less used actions behind a button. The list is a popover of the browser: it lies over everything, a press beside it or Esc
+// closes it, and the focus goes back to the button.
 
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { itemOfKey, itemOfTyped } from './menu-keys.ts';
+
+/** Letters that follow each other within so many milliseconds are one word. */
+const ONE_WORD = 500;
 
 export interface MenuItem {
   readonly label: string;
@@ -9,48 +14,63 @@ export interface MenuItem {
 }
 
 export function Menu({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
+  const id = useId();
+  const anchor = `--menu-${id.replaceAll(/\W/g, '')}`;
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const typed = useRef({ words: '', at: 0 });
   useEffect(() => {
-    if (!open) return;
-    box.current?.querySelector<HTMLButtonElement>('li button')?.focus();
-    const away = (event: MouseEvent): void => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('mousedown', away);
-    return () => document.removeEventListener('mousedown', away);
+    if (open) list.current?.querySelector('button')?.focus();
   }, [open]);
+  const labels = items.map((item) => item.label);
+  const itemOf = (event: KeyboardEvent, at: number): number | null => {
+    if (event.key.length > 1 || event.key === ' ') return itemOfKey(event.key, at, items.length);
+    const words = event.timeStamp - typed.current.at < ONE_WORD ? typed.current.words + event.key : event.key;
+    typed.current = { words, at: event.timeStamp };
+    return itemOfTyped(words, at, labels);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const found = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const at = found.findIndex((item) => item === document.activeElement);
+    const next = open ? itemOf(event, at) : null;
+    const opens = !open && (event.key === 'ArrowDown' || event.key === 'ArrowUp');
+    if (opens) button.current?.click();
+    if (open && event.key === 'Tab') list.current?.hidePopover();
+    if (next !== null) found[next]?.focus();
+    if (opens || next !== null) event.preventDefault();
+    // While the menu is open, its keys mean nothing to the page behind it.
+    if (open || opens) event.stopPropagation();
+  };
   if (items.length === 0) return null;
   return (
-    <div
-      className="menu"
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && open) {
-          event.stopPropagation();
-          setOpen(false);
-          box.current?.querySelector('button')?.focus();
-        }
-      }}
-    >
-      <IconButton icon="more" label={label} onClick={() => setOpen(!open)} />
-      {open ? (
-        <ul>
-          {items.map((item) => (
-            <li key={item.label}>
-              <button
-                type="button"
-                onClick={() => {
-                  setOpen(false);
-                  item.onClick();
-                }}
-              >
-                {item.label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+    <div className="menu" style={{ anchorName: anchor }} onKeyDown={onKeyDown}>
+      <IconButton ref={button} icon="more" label={label} menu={id} />
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        style={{ positionAnchor: anchor }}
+        role="menu"
+        aria-label={label}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {(open ? items : []).map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              list.current?.hidePopover();
+              item.onClick();
+            }}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

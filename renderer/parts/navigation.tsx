@@ -1,4 +1,4 @@
-// Navigation: screens with what they need, open runs, and how it stands with service and books.
+// Navigation: screens with what they need, open runs, and how it stands with service and store.
 
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';

@@ -1,7 +1,9 @@
 // The command palette: a list that narrows as you type.
 
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { itemOfKey } from './menu-keys.ts';
+import { useModal } from './use-modal.ts';
 
 export interface PaletteItem {
   readonly id: string;
@@ -14,21 +16,6 @@ export interface PaletteItem {
 function matches(item: PaletteItem, words: readonly string[]): boolean {
   const text = `${item.name} ${item.group}`.toLowerCase();
   return words.every((word) => text.includes(word));
-}
-
-/** Opens as a modal dialog and gives the focus back. */
-function useModal(): RefObject<HTMLDialogElement | null> {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = box.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-  return box;
 }
 
 function Ask(props: {
@@ -68,7 +55,7 @@ interface PaletteProps {
 }
 
 export function Palette(props: PaletteProps) {
-  const box = useModal();
+  const box = useModal((dialog) => dialog.querySelector('input'));
   const list = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -79,15 +66,13 @@ export function Palette(props: PaletteProps) {
     props.onClose();
     item.onChoose();
   };
-  const move = (step: number): void =>
-    setAt((before) => (found.length === 0 ? 0 : (before + step + found.length) % found.length));
   useEffect(() => document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at, list]);
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && event.key !== 'Enter') return;
     event.preventDefault();
     if (event.key === 'Enter') choose(found[at]);
-    else move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (found.length > 0) setAt(itemOfKey(event.key, at, found.length) ?? at);
   };
   const close = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -7,7 +7,7 @@ export interface Chunk {
   readonly state: ChunkState;
 }
 
-const LOOKS: Readonly<Record<ChunkState, string>> = { done: 'ok', now: 'now', later: '', bad: 'bad' };
+const CLASSES: Readonly<Record<ChunkState, string>> = { done: 'ok', now: 'now', later: '', bad: 'bad' };
 
 /** Chunks as wide as they are large. More than can be seen are drawn as one bar. */
 export function ChunkBar(props: {
@@ -26,7 +26,7 @@ export function ChunkBar(props: {
       aria-valuemax={props.total}
     >
       {props.chunks.slice(0, 80).map((chunk, index) => (
-        <i key={index} className={LOOKS[chunk.state]} style={{ flexGrow: Math.max(1, chunk.size), flexBasis: 0 }} />
+        <i key={index} className={CLASSES[chunk.state]} style={{ flexGrow: Math.max(1, chunk.size), flexBasis: 0 }} />
       ))}
     </div>
   );

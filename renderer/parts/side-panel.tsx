@@ -12,7 +12,7 @@ export interface SideLine {
   readonly figure: string;
   readonly nil: boolean;
   readonly on?: boolean;
-  readonly onClick?: (() => void) | undefined;
+  readonly onClick?: () => void;
 }
 
 export function SideSection(props: {

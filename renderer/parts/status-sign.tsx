@@ -29,12 +29,22 @@ export const SIGNS: Readonly<Record<Sign, { readonly icon: IconName | null; read
   notInSum: { icon: null, tone: 'quiet' },
 };
 
-export function StatusSign(props: { readonly sign: Sign; readonly word: string; readonly tone?: Tone | undefined }) {
-  const { icon, tone } = SIGNS[props.sign];
+/** A sign and a word in one tone. */
+export function Signed(props: {
+  readonly icon: IconName | null;
+  readonly tone: Tone;
+  readonly word: string;
+  readonly title?: string;
+}) {
   return (
-    <span className={`st ${props.tone ?? tone}`.trimEnd()}>
-      {icon === null ? null : <Icon name={icon} />}
+    <span className={`st ${props.tone}`.trimEnd()} title={props.title}>
+      {props.icon === null ? null : <Icon name={props.icon} />}
       <span className="cut">{props.word}</span>
     </span>
   );
+}
+
+export function StatusSign(props: { readonly sign: Sign; readonly word: string; readonly tone?: Tone }) {
+  const { icon, tone } = SIGNS[props.sign];
+  return <Signed icon={icon} tone={props.tone ?? tone} word={props.word} />;
 }

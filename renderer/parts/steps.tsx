@@ -30,13 +30,13 @@ export function Steps<S extends string>(props: {
               {item.time === '' ? null : <small>{item.time}</small>}
             </>
           );
-          const look = `${item.state === 'done' ? 'done' : ''}${item.shown ? ' now' : ''}`;
+          const className = `${item.state === 'done' ? 'done' : ''}${item.shown ? ' now' : ''}`;
           return (
             <li key={item.step} aria-current={item.state === 'now' ? 'step' : undefined}>
               {item.state === 'later' ? (
                 <span className="still">{body}</span>
               ) : (
-                <button type="button" className={look} onClick={() => props.onOpen(item.step)}>
+                <button type="button" className={className} onClick={() => props.onOpen(item.step)}>
                   {body}
                 </button>
               )}

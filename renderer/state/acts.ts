@@ -17,7 +17,7 @@ import { testConnection } from './connections.ts';
 /** Runs one act. One at a time; a second is refused by saying so. */
 export async function act<T>(
   name: ActName,
-  of: { kind?: Kind | null; run?: number | null; batch?: number | null },
+  of: { kind?: Kind | null; run?: number | null; intake?: number | null },
   ask: () => Promise<Envelope<T>>,
 ): Promise<Envelope<T> | null> {
   if (useProgress.getState().act !== null) return null;
@@ -41,7 +41,7 @@ export async function pull(input: Input<'runs/pull'>): Promise<Envelope<RunWire>
 }
 
 function goToRunScreen(kind: Kind): void {
-  const current = useRuns.getState().list.value?.find((run) => run.kind === kind && run.state === 'review');
+  const current = useRuns.getState().all.value?.find((run) => run.kind === kind && run.state === 'review');
   if (current) goToRun(kind, current.run);
 }
 
@@ -69,7 +69,7 @@ export async function undoHold(run: number, ids: readonly number[]): Promise<voi
 
 /** What is ready is another number now. Counting changes nothing, and nothing waits for it. */
 function countAgain(run: number): void {
-  const connection = useRuns.getState().list.value?.find((other) => other.run === run)?.connection;
+  const connection = useRuns.getState().all.value?.find((other) => other.run === run)?.connection;
   if (connection !== undefined) void testConnection(connection);
 }
 

@@ -1,6 +1,6 @@
 // Who answers a command right now. A screen says so while it is shown; the newest answer wins.
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import {
   type Command,
@@ -9,7 +9,9 @@ import {
   type CommandPlace,
   commandOfPress,
   type KeyPress,
+  shownKey,
 } from './command-list.ts';
+import { useSession } from './session.ts';
 
 type Answer = () => void;
 
@@ -42,6 +44,22 @@ export function useCommand(id: CommandId, answer: Answer | null): void {
     put(id, (before) => [...before, run]);
     return () => put(id, (before) => before.filter((other) => other !== run));
   }, [id, active]);
+}
+
+/** A field that the search command of the screen goes to. */
+export function useSearchCommand(): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useCommand('search', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+  return input;
+}
+
+/** How keys are written on this machine: Ctrl K, or ⌘ K on a Mac. */
+export function useKeyNames(): (keys: string) => string {
+  const platform = useSession((session) => session.shell?.platform ?? '');
+  return (keys) => shownKey(keys, platform);
 }
 
 /** True when somebody answered. */

@@ -4,29 +4,37 @@ import { create } from 'zustand';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { ConnectionTestWire, ConnectionWire, CutoffWire, Envelope, Kind } from '../../preload/contract/wire.ts';
 import { bridge } from '../bridge.ts';
+import { useText } from '../language/text.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 import { forgetReached, noteReached } from './online.ts';
 import { loadRuns, pulledOf, useRuns } from './runs.ts';
 import { changeSettings, useSession } from './session.ts';
 
 interface Connections {
-  readonly list: Loaded<readonly ConnectionWire[]>;
+  readonly all: Loaded<readonly ConnectionWire[]>;
   /** By name. */
   readonly tests: Readonly<Record<string, Loaded<ConnectionTestWire> & { readonly at: string | null }>>;
   readonly cutoffs: Readonly<Record<string, CutoffWire>>;
 }
 
-export const useConnections = create<Connections>(() => ({ list: nothingYet(), tests: {}, cutoffs: {} }));
+export const useConnections = create<Connections>(() => ({ all: nothingYet(), tests: {}, cutoffs: {} }));
 
-/** The connection that the window shows: the chosen one, else the first. */
-export function currentConnection(state: Connections, chosen: string | null): ConnectionWire | null {
-  const list = state.list.value ?? [];
-  return list.find((connection) => connection.name === chosen) ?? list[0] ?? null;
+/** The connection that the window shows: the one of the settings, else the first. */
+export function currentConnection(state: Connections, selected: string | null): ConnectionWire | null {
+  const list = state.all.value ?? [];
+  return list.find((connection) => connection.name === selected) ?? list[0] ?? null;
 }
 
 export function useConnection(): ConnectionWire | null {
-  const chosen = useSession((session) => session.settings.connection);
-  return useConnections((state) => currentConnection(state, chosen));
+  const selected = useSession((session) => session.settings.connection);
+  return useConnections((state) => currentConnection(state, selected));
+}
+
+/** Outside production the labels name the place; null in production. */
+export function usePlace(): string | null {
+  const text = useText();
+  const environment = useConnection()?.environment ?? 'production';
+  return environment === 'production' ? null : text.t(`environment.${environment}.place`);
 }
 
 /** How many are ready to pull; null when it is not known. What an open run has pulled is still counted by the service, but
@@ -36,21 +44,21 @@ export function useReady(connection: string | null, kind: Kind): number | null {
     const test = connection === null ? undefined : state.tests[connection];
     return test?.value?.kinds.find((found) => found.kind === kind)?.ready ?? null;
   });
-  const pulled = useRuns((state) => pulledOf(state.list.value ?? [], connection, kind));
+  const pulled = useRuns((state) => pulledOf(state.all.value ?? [], connection, kind));
   if (counted === null || (counted === 0 && kind === 'time' && pulled === null)) return null;
   return Math.max(0, counted - (pulled ?? 0));
 }
 
 export async function loadConnections(): Promise<void> {
-  const before = useConnections.getState().list;
-  useConnections.setState({ list: { ...before, loading: true } });
-  const list = loadedFrom(await answerOf<readonly ConnectionWire[]>(bridge.connectionsList({})), before);
-  useConnections.setState({ list });
+  const before = useConnections.getState().all;
+  useConnections.setState({ all: { ...before, loading: true } });
+  const all = loadedFrom(await answerOf<readonly ConnectionWire[]>(bridge.connectionsList({})), before);
+  useConnections.setState({ all });
   await loadCutoffs();
 }
 
 export async function loadCutoffs(): Promise<void> {
-  const names = (useConnections.getState().list.value ?? []).map((connection) => connection.name);
+  const names = (useConnections.getState().all.value ?? []).map((connection) => connection.name);
   const answers = await Promise.all(
     names.map(async (connection) => ({ connection, answer: await answerOf(bridge.cutoffGet({ connection })) })),
   );
@@ -102,7 +110,7 @@ export async function setCutoff(input: Input<'cutoff/set'>): Promise<Envelope<Cu
 /** Shows the connection that something belongs to; nothing happens when it is shown already or not known. */
 export function followConnection(name: string | undefined): void {
   const state = useConnections.getState();
-  if (name === undefined || !(state.list.value ?? []).some((known) => known.name === name)) return;
+  if (name === undefined || !(state.all.value ?? []).some((known) => known.name === name)) return;
   if (currentConnection(state, useSession.getState().settings.connection)?.name !== name) void showConnection(name);
 }
 

@@ -56,6 +56,6 @@ export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Dec
     case 'unknown':
       return ['marked-elsewhere'];
     default:
-      return [];
+      return state satisfies never;
   }
 }

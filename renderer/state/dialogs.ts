@@ -29,15 +29,15 @@ export type DialogState =
   | { readonly kind: 'cutoff'; readonly connection: string }
   | { readonly kind: 'locked'; readonly connection: string }
   | { readonly kind: 'connection'; readonly connection: string | null }
-  | { readonly kind: 'intake-send'; readonly batch: number }
-  | { readonly kind: 'intake-fix'; readonly batch: number; readonly column: string; readonly line: number }
-  | { readonly kind: 'intake-discard'; readonly batch: number }
-  | { readonly kind: 'intake-convert'; readonly batch: number; readonly field: string }
-  | { readonly kind: 'intake-fields'; readonly batch: number }
-  | { readonly kind: 'intake-mapping'; readonly batch: number }
+  | { readonly kind: 'intake-send'; readonly intake: number }
+  | { readonly kind: 'intake-fix'; readonly intake: number; readonly column: string; readonly line: number }
+  | { readonly kind: 'intake-discard'; readonly intake: number }
+  | { readonly kind: 'intake-convert'; readonly intake: number; readonly field: string }
+  | { readonly kind: 'intake-fields'; readonly intake: number }
+  | { readonly kind: 'intake-mapping'; readonly intake: number }
   | {
       readonly kind: 'intake-decide';
-      readonly batch: number;
+      readonly intake: number;
       readonly chunk: number;
       readonly as: 'taken' | 'not-taken' | 'later';
       readonly rows: readonly number[] | null;

@@ -21,7 +21,7 @@ interface History {
   readonly text: string;
   readonly filter: HistoryFilter;
   readonly found: Loaded<readonly TraceRow[]>;
-  readonly chosen: number | null;
+  readonly shown: number | null;
   /** Rows of imported files that hold the words. */
   readonly intakes: readonly IntakeTraceWire[];
   /** The story of the run of the past that is open. */
@@ -32,7 +32,7 @@ export const useHistory = create<History>(() => ({
   text: '',
   filter: NO_FILTER,
   found: nothingYet(),
-  chosen: null,
+  shown: null,
   intakes: [],
   story: null,
 }));
@@ -45,20 +45,16 @@ async function ask(text: string, filter: HistoryFilter): Promise<Loaded<readonly
   const before = useHistory.getState().found;
   const words = text.trim();
   const bounds = {
-    ...(filter.employee.trim() === '' ? {} : { employee: filter.employee.trim() }),
-    ...(filter.from === null ? {} : { from: filter.from }),
-    ...(filter.to === null ? {} : { to: filter.to }),
+    employee: filter.employee.trim() || undefined,
+    from: filter.from ?? undefined,
+    to: filter.to ?? undefined,
   };
-  const byWords = async (): Promise<Loaded<readonly TraceRow[]>> =>
-    loadedFrom(
-      await answerOf<readonly TraceRow[]>(
-        bridge.historySearch({ ...bounds, ...(words === '' ? {} : { text: words }) }),
-      ),
-      before,
-    );
-  if (!/^\d{1,15}$/.test(words)) return await byWords();
-  const byId = await answerOf<readonly TraceRow[]>(bridge.historySearch({ ...bounds, id: Number(words) }));
-  return !byId.ok || byId.value.length > 0 ? loadedFrom(byId, before) : await byWords();
+  const search = (of: { text: string | undefined } | { id: number }) =>
+    answerOf<readonly TraceRow[]>(bridge.historySearch({ ...bounds, ...of }));
+  const byId = /^\d{1,15}$/.test(words) ? await search({ id: Number(words) }) : null;
+  const answer =
+    byId === null || (byId.ok && byId.value.length === 0) ? await search({ text: words || undefined }) : byId;
+  return loadedFrom(answer, before);
 }
 
 /** Employee and dates are of records alone: with them, files are not searched. */
@@ -73,14 +69,14 @@ async function askIntakes(words: string): Promise<readonly IntakeTraceWire[]> {
 async function search(): Promise<void> {
   const { text, filter } = useHistory.getState();
   if (text.trim() === '' && !isFiltered(filter)) {
-    useHistory.setState({ found: nothingYet(), chosen: null, intakes: [] });
+    useHistory.setState({ found: nothingYet(), shown: null, intakes: [] });
     return;
   }
   useHistory.setState((before) => ({ found: { ...before.found, loading: true } }));
   const found = await ask(text, filter);
   const now = useHistory.getState();
   if (now.text !== text || now.filter !== filter) return;
-  useHistory.setState({ found, chosen: found.value?.[0]?.id ?? null, intakes: [] });
+  useHistory.setState({ found, shown: found.value?.[0]?.id ?? null, intakes: [] });
   const intakes = isFiltered(filter) ? [] : await askIntakes(text.trim());
   if (useHistory.getState().text === text && useHistory.getState().filter === filter) useHistory.setState({ intakes });
 }
@@ -101,8 +97,8 @@ export async function clearHistory(): Promise<void> {
   await search();
 }
 
-export function chooseTrace(id: number): void {
-  useHistory.setState({ chosen: id });
+export function showTrace(id: number): void {
+  useHistory.setState({ shown: id });
 }
 
 export async function loadStory(run: number): Promise<void> {

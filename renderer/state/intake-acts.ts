@@ -6,16 +6,16 @@ import type { Envelope } from '../../preload/contract/wire.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf } from './ask.ts';
-import { keepEvidence, keepSent, loadBatch, loadIntakes, takeDetail, useIntake } from './intake.ts';
+import { keepEvidence, keepSent, loadIntake, loadIntakes, takeDetail, useIntake } from './intake.ts';
 import { partOf } from './intake-states.ts';
 import { refreshRows } from './intake-rows.ts';
 import { say, showError } from './notices.ts';
-import { goToBatch, goToPart } from './route.ts';
+import { goToIntake, goToPart } from './route.ts';
 import { pickFile, pickFolder } from './session.ts';
 
 const TABLES = ['csv', 'txt', 'tsv', 'xlsx'];
 
-/** After an answer about the open batch: its rows are others now. */
+/** After an answer about the open intake: its rows are others now. */
 function took(open: IntakeDetailWire): void {
   takeDetail(open);
   refreshRows();
@@ -26,7 +26,7 @@ async function change<T>(
   ask: () => Promise<Envelope<T>>,
   detail: (value: T) => IntakeDetailWire,
 ): Promise<T | null> {
-  const answer = await act('intake-change', { batch }, ask);
+  const answer = await act('intake-change', { intake: batch }, ask);
   if (!answer?.ok) return null;
   took(detail(answer.value));
   return answer.value;
@@ -37,12 +37,12 @@ const inside = ({ batch }: { readonly batch: IntakeDetailWire }): IntakeDetailWi
 
 /** Reads files one after the other; the last one opens. Nothing is sent. */
 export async function readFiles(connection: string, files: readonly string[]): Promise<void> {
-  goToBatch(null);
+  goToIntake(null);
   for (const file of files) {
     const answer = await act('intake-read', {}, () => bridge.intakeRead({ connection, file }));
     await loadIntakes();
     if (!answer?.ok) return;
-    if (file === files.at(-1)) goToBatch(answer.value.batch, partOf(answer.value));
+    if (file === files.at(-1)) goToIntake(answer.value.batch, partOf(answer.value));
   }
 }
 
@@ -74,16 +74,16 @@ export async function undoFix(batch: number): Promise<void> {
   if (answer !== null) say('notice.intakeUndone', { count: answer.cells });
 }
 
-export async function markRows(input: Input<'intake/mark'>): Promise<boolean> {
+export async function setRowsAs(input: Input<'intake/mark'>): Promise<boolean> {
   const answer = await change(input.batch, () => bridge.intakeMark(input), inside);
   if (answer !== null) say(`notice.intake-${input.as}`, { count: answer.rows });
   return answer !== null;
 }
 
 /** Sends what is new, once. `rows` is what the person saw: when there are others by now, nothing is sent. */
-export async function sendBatch(batch: number, rows: number): Promise<void> {
+export async function sendIntake(batch: number, rows: number): Promise<void> {
   goToPart('send');
-  const answer = await act('intake-send', { batch }, () => bridge.intakeSend({ batch, rows }));
+  const answer = await act('intake-send', { intake: batch }, () => bridge.intakeSend({ batch, rows }));
   if (!answer?.ok) return;
   keepSent(batch, answer.value);
   took(answer.value.batch);
@@ -94,7 +94,7 @@ export async function sendBatch(batch: number, rows: number): Promise<void> {
 
 /** Asks the service what it lists of a chunk. Changes nothing there. */
 export async function askEvidence(batch: number, chunk: number): Promise<void> {
-  const answer = await act('intake-change', { batch }, () => bridge.intakeEvidence({ batch, chunk }));
+  const answer = await act('intake-change', { intake: batch }, () => bridge.intakeEvidence({ batch, chunk }));
   if (answer?.ok) keepEvidence(answer.value);
 }
 
@@ -104,9 +104,9 @@ export async function decideChunk(input: Input<'intake/decide'>): Promise<boolea
   return open !== null;
 }
 
-export async function discardBatch(batch: number): Promise<boolean> {
+export async function discardIntake(batch: number): Promise<boolean> {
   const open = await change(batch, () => bridge.intakeDiscard({ batch }), itself);
-  if (open !== null) goToBatch(null);
+  if (open !== null) goToIntake(null);
   return open !== null;
 }
 
@@ -129,11 +129,11 @@ export async function saveMapping(batch: number, name: string): Promise<boolean>
   const answer = await answerOf(bridge.intakeSaveMapping({ batch, name }));
   if (!answer.ok) showError(answer.error);
   else say('notice.intakeMappingSaved', { name: answer.value.name });
-  await loadBatch(batch);
+  await loadIntake(batch);
   return answer.ok;
 }
 
-export async function forgetMapping(connection: string, name: string): Promise<void> {
+export async function deleteMapping(connection: string, name: string): Promise<void> {
   const answer = await answerOf(bridge.intakeForgetMapping({ connection, name }));
   if (answer.ok) useIntake.setState({ mappings: answer.value });
   else showError(answer.error);
@@ -147,7 +147,7 @@ export async function exportMapping(connection: string, name: string, title: str
   else showError(answer.error);
 }
 
-/** Keeps a mapping that somebody exported, and maps the open batch by it. */
+/** Keeps a mapping that somebody exported, and maps the open intake by it. */
 export async function importMapping(batch: number, connection: string, title: string): Promise<void> {
   const file = await pickFile(title, ['json']);
   if (file === null) return;
@@ -156,7 +156,7 @@ export async function importMapping(batch: number, connection: string, title: st
   else await mapColumns({ batch, mapping: answer.value.name });
 }
 
-/** Changes the field list of a connection; every open batch of it is checked again. */
+/** Changes the field list of a connection; every open intake of it is checked again. */
 export async function setFields(connection: string, fields: Input<'intake/set-fields'>['fields']): Promise<boolean> {
   const answer = await act('intake-change', {}, () => bridge.intakeSetFields({ connection, fields }));
   if (!answer?.ok) return false;

@@ -1,4 +1,5 @@
-// The intakes of the connection, and the one that is open with its sums and calls. Read from this machine's books, so it works offline.
+// The intakes of the connection, and the one that is open with its sums and calls. Read from this machine's store, so it works
+// offline. The contract calls the number of an intake `batch`.
 
 import { create } from 'zustand';
 import type {
@@ -16,21 +17,21 @@ import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
 interface Intake {
   /** Newest first, of every connection. */
-  readonly list: Loaded<readonly IntakeBatchWire[]>;
+  readonly all: Loaded<readonly IntakeBatchWire[]>;
   readonly open: IntakeDetailWire | null;
   readonly error: ErrorWire | null;
   /** Of the open one. */
   readonly sums: IntakeSumsWire | null;
   readonly chunks: readonly IntakeChunkWire[];
   readonly mappings: readonly IntakeSavedMappingWire[];
-  /** How the last sending of each batch ended, while the window is open. */
+  /** How the last sending of each intake ended, while the window is open. */
   readonly results: Readonly<Record<number, IntakeSentWire>>;
   /** What the service listed of a chunk that is unknown, by chunk. */
   readonly evidence: Readonly<Record<number, IntakeEvidenceWire>>;
 }
 
 export const useIntake = create<Intake>(() => ({
-  list: nothingYet(),
+  all: nothingYet(),
   open: null,
   error: null,
   sums: null,
@@ -41,12 +42,12 @@ export const useIntake = create<Intake>(() => ({
 }));
 
 export async function loadIntakes(): Promise<void> {
-  const before = useIntake.getState().list;
-  const list = loadedFrom(await answerOf<readonly IntakeBatchWire[]>(bridge.intakeList({})), before);
-  useIntake.setState({ list: { ...list, value: list.value && [...list.value].sort((a, b) => b.batch - a.batch) } });
+  const before = useIntake.getState().all;
+  const all = loadedFrom(await answerOf<readonly IntakeBatchWire[]>(bridge.intakeList({})), before);
+  useIntake.setState({ all: { ...all, value: all.value && [...all.value].sort((a, b) => b.batch - a.batch) } });
 }
 
-/** Takes a newer answer about the open batch. */
+/** Takes a newer answer about the open intake. */
 export function takeDetail(open: IntakeDetailWire): void {
   useIntake.setState({ open, error: null });
 }
@@ -59,15 +60,15 @@ async function loadAround(open: IntakeDetailWire): Promise<void> {
     answerOf(bridge.intakeMappings({ connection })),
   ]);
   if (useIntake.getState().open?.batch !== batch) return;
-  useIntake.setState({
-    ...(sums.ok ? { sums: sums.value } : {}),
-    ...(chunks.ok ? { chunks: chunks.value } : {}),
-    ...(mappings.ok ? { mappings: mappings.value } : {}),
-  });
+  useIntake.setState((before) => ({
+    sums: sums.ok ? sums.value : before.sums,
+    chunks: chunks.ok ? chunks.value : before.chunks,
+    mappings: mappings.ok ? mappings.value : before.mappings,
+  }));
 }
 
-/** Opens a batch, or asks again for the one that is open. */
-export async function loadBatch(batch: number): Promise<void> {
+/** Opens an intake, or asks again for the one that is open. */
+export async function loadIntake(batch: number): Promise<void> {
   if (useIntake.getState().open?.batch !== batch)
     useIntake.setState({ open: null, error: null, sums: null, chunks: [], mappings: [] });
   const answer = await answerOf(bridge.intakeGet({ batch }));

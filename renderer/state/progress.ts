@@ -27,22 +27,22 @@ interface Progress {
   readonly kind: Kind | null;
   readonly run: number | null;
   /** The intake that it works on. */
-  readonly batch: number | null;
+  readonly intake: number | null;
   readonly begunAt: number;
   readonly now: ProgressWire | null;
   readonly stopping: boolean;
 }
 
-const IDLE: Progress = { act: null, kind: null, run: null, batch: null, begunAt: 0, now: null, stopping: false };
+const IDLE: Progress = { act: null, kind: null, run: null, intake: null, begunAt: 0, now: null, stopping: false };
 
 export const useProgress = create<Progress>(() => IDLE);
 
 export function beginAct(
   act: ActName,
-  of: { kind?: Kind | null; run?: number | null; batch?: number | null } = {},
+  of: { kind?: Kind | null; run?: number | null; intake?: number | null } = {},
 ): void {
-  const { kind = null, run = null, batch = null } = of;
-  useProgress.setState({ ...IDLE, act, kind, run, batch, begunAt: Date.now() });
+  const { kind = null, run = null, intake = null } = of;
+  useProgress.setState({ ...IDLE, act, kind, run, intake, begunAt: Date.now() });
 }
 
 export function endAct(): void {
@@ -50,7 +50,7 @@ export function endAct(): void {
 }
 
 export function takeProgress(now: ProgressWire): void {
-  useProgress.setState((before) => ({ now, run: now.run ?? before.run, batch: now.batch ?? before.batch }));
+  useProgress.setState((before) => ({ now, run: now.run ?? before.run, intake: now.batch ?? before.intake }));
 }
 
 /** Asks for a stop after the current call. */

@@ -4,7 +4,7 @@ import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { currentConnection, loadConnections, testConnection, useConnections } from './connections.ts';
 import { refreshGrid, useGrid } from './grid.ts';
-import { loadBatch, loadChunks, loadIntakes, useIntake } from './intake.ts';
+import { loadIntake, loadChunks, loadIntakes, useIntake } from './intake.ts';
 import { loadNames } from './names.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
@@ -18,14 +18,14 @@ export async function refreshRun(run: number): Promise<void> {
 
 export async function refreshAll(): Promise<void> {
   const { detail } = useRuns.getState();
-  const batch = useIntake.getState().open?.batch ?? null;
+  const intake = useIntake.getState().open;
   await Promise.all([
     loadConnections(),
     loadRuns(),
     loadTodo(),
     loadIntakes(),
     detail ? loadDetail(detail.run) : undefined,
-    batch === null ? undefined : loadBatch(batch),
+    intake === null ? undefined : loadIntake(intake.batch),
   ]);
   if (useGrid.getState().query !== null) refreshGrid();
 }
@@ -43,7 +43,7 @@ function inBursts(after: number, what: () => Promise<void>): () => void {
 
 /** Marks whose outcome is not known are asked for at the start (design section 5, Recover); a service that is not there is asked later. */
 async function askForUnknown(): Promise<void> {
-  if (!(useTodo.getState().list.value ?? []).some((card) => card.kind === 'unknown')) return;
+  if (!(useTodo.getState().all.value ?? []).some((card) => card.kind === 'unknown')) return;
   const answer = await answerOf(bridge.recoverResume({}));
   if (answer.ok) await refreshAll();
 }
@@ -64,9 +64,9 @@ export function start(onCommand: (command: string) => void): () => void {
     else await Promise.all([loadRuns(), loadTodo(), loadIntakes()]);
   });
   const calls = inBursts(250, async () => {
-    const { act, run, batch } = useProgress.getState();
+    const { act, run, intake } = useProgress.getState();
     if (act === 'confirm' && run !== null) await Promise.all([loadCalls(run), loadRuns()]);
-    if (act === 'intake-send' && batch !== null) await loadChunks(batch);
+    if (act === 'intake-send' && intake !== null) await loadChunks(intake);
   });
   const ends = [
     bridge.onProgress((progress) => {

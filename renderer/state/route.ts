@@ -15,25 +15,25 @@ export type Step = 'pull' | 'review' | 'hand-over' | 'answer' | 'confirm' | 'clo
 
 interface Route {
   readonly screen: Screen;
-  /** A run that was chosen; null = the one that is worked on. */
+  /** A run that was opened; null = the one that stands first. */
   readonly run: number | null;
   /** A step that was opened; null = the one the run stands in. */
   readonly step: Step | null;
   /** An intake that was opened; null = the list of them. */
-  readonly batch: number | null;
+  readonly intake: number | null;
   /** A part of it that was opened; null = the one it stands in. */
   readonly part: IntakePart | null;
 }
 
-export const useRoute = create<Route>(() => ({ screen: 'start', run: null, step: null, batch: null, part: null }));
+export const useRoute = create<Route>(() => ({ screen: 'start', run: null, step: null, intake: null, part: null }));
 
 export function goTo(screen: Screen): void {
-  useRoute.setState({ screen, run: null, step: null, batch: null, part: null });
+  useRoute.setState({ screen, run: null, step: null, intake: null, part: null });
 }
 
 /** Opens a run. One of another connection takes the whole window there: its strip, its words, its runs. */
 export function goToRun(kind: Kind, run: number, step: Step | null = null): void {
-  followConnection(useRuns.getState().list.value?.find((other) => other.run === run)?.connection);
+  followConnection(useRuns.getState().all.value?.find((other) => other.run === run)?.connection);
   useRoute.setState({ screen: kind, run, step });
 }
 
@@ -42,9 +42,9 @@ export function goToStep(step: Step | null): void {
 }
 
 /** Opens an intake, and the connection it is for with it. */
-export function goToBatch(batch: number | null, part: IntakePart | null = null): void {
-  followConnection(useIntake.getState().list.value?.find((other) => other.batch === batch)?.connection);
-  useRoute.setState({ screen: 'intake', run: null, step: null, batch, part });
+export function goToIntake(intake: number | null, part: IntakePart | null = null): void {
+  followConnection(useIntake.getState().all.value?.find((other) => other.batch === intake)?.connection);
+  useRoute.setState({ screen: 'intake', run: null, step: null, intake, part });
 }
 
 export function goToPart(part: IntakePart): void {

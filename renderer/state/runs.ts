@@ -17,19 +17,24 @@ export interface RunDetail {
 }
 
 interface Runs {
-  readonly list: Loaded<readonly RunWire[]>;
+  readonly all: Loaded<readonly RunWire[]>;
   readonly detail: RunDetail | null;
   readonly layouts: readonly LayoutWire[];
   /** The answer of the last confirm of a run, until it is confirmed again. */
   readonly results: Readonly<Record<number, ConfirmWire>>;
 }
 
-export const useRuns = create<Runs>(() => ({ list: nothingYet(), detail: null, layouts: [], results: {} }));
+export const useRuns = create<Runs>(() => ({ all: nothingYet(), detail: null, layouts: [], results: {} }));
 
 export const UNFINISHED: readonly RunWire['state'][] = ['pulling', 'review', 'handed-over', 'confirming'];
 
 export function isOpen(run: RunWire): boolean {
   return UNFINISHED.includes(run.state);
+}
+
+/** Units of an open run that only a person can move on. */
+export function needsOf(run: RunWire): number {
+  return run.tieOut.unknown.rows + run.tieOut.changed.rows + run.tieOut.gone.rows;
 }
 
 /** Entries that open runs have pulled and not had marked yet; null when nothing of the kind was ever pulled. */
@@ -42,23 +47,23 @@ export function pulledOf(runs: readonly RunWire[], connection: string | null, ki
   }, 0);
 }
 
-/** The run that a screen shows, of the shown connection alone: the chosen one, else the newest unfinished, else the newest. */
+/** The run that a screen shows, of the shown connection alone: the one that was opened, else the newest unfinished, else the newest. */
 export function runToShow(
   runs: readonly RunWire[],
-  of: { kind: Kind; connection: string | null; chosen: number | null },
+  of: { kind: Kind; connection: string | null; opened: number | null },
 ): RunWire | null {
   const here = runs.filter((run) => run.kind === of.kind && run.connection === of.connection);
-  const chosen = here.find((run) => run.run === of.chosen);
-  if (chosen) return chosen;
+  const opened = here.find((run) => run.run === of.opened);
+  if (opened) return opened;
   const own = here.filter((run) => run.state !== 'failed').sort((a, b) => b.run - a.run);
   return own.find((run) => run.state === 'review' || run.state === 'pulling') ?? own.find(isOpen) ?? own[0] ?? null;
 }
 
 export async function loadRuns(): Promise<void> {
-  const before = useRuns.getState().list;
-  useRuns.setState({ list: { ...before, loading: true } });
-  const list = loadedFrom(await answerOf<readonly RunWire[]>(bridge.runsList({})), before);
-  useRuns.setState({ list });
+  const before = useRuns.getState().all;
+  useRuns.setState({ all: { ...before, loading: true } });
+  const all = loadedFrom(await answerOf<readonly RunWire[]>(bridge.runsList({})), before);
+  useRuns.setState({ all });
 }
 
 export async function loadLayouts(): Promise<void> {

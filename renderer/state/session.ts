@@ -36,7 +36,7 @@ export const useSession = create<Session>(() => ({
   error: null,
 }));
 
-/** The language of the screens: chosen, or that of the system. */
+/** The language of the screens: the one of the settings, or that of the system. */
 export function localeOf(settings: Pick<SettingsWire, 'language'>, system: string): Locale {
   if (settings.language !== 'system') return settings.language;
   return /^(nb|nn|no|da|sv)\b/i.test(system) ? 'nb' : 'en';
@@ -49,11 +49,11 @@ export async function loadShell(): Promise<void> {
 
 export async function loadSession(): Promise<void> {
   const [settings, about] = await Promise.all([answerOf(bridge.settingsGet({})), answerOf(bridge.storeAbout({}))]);
-  useSession.setState({
-    ...(settings.ok ? { settings: settings.value } : {}),
-    ...(about.ok ? { about: about.value } : {}),
+  useSession.setState((before) => ({
+    settings: settings.ok ? settings.value : before.settings,
+    about: about.ok ? about.value : before.about,
     error: settings.ok ? null : settings.error,
-  });
+  }));
 }
 
 /** Takes effect at once and is kept by the engine. */

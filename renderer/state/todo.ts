@@ -6,13 +6,13 @@ import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
 interface Todo {
-  readonly list: Loaded<readonly TodoWire[]>;
+  readonly all: Loaded<readonly TodoWire[]>;
 }
 
-export const useTodo = create<Todo>(() => ({ list: nothingYet() }));
+export const useTodo = create<Todo>(() => ({ all: nothingYet() }));
 
 export async function loadTodo(): Promise<void> {
-  const before = useTodo.getState().list;
-  const list = loadedFrom(await answerOf<readonly TodoWire[]>(bridge.todoList({})), before);
-  useTodo.setState({ list });
+  const before = useTodo.getState().all;
+  const all = loadedFrom(await answerOf<readonly TodoWire[]>(bridge.todoList({})), before);
+  useTodo.setState({ all });
 }

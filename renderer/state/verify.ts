@@ -1,4 +1,4 @@
-// A check of the books: the file, the chain of history, files on disk, proof log, tie-outs.
+// A check of the store: the database file, the chain of history, files on disk, proof log, tie-outs.
 
 import type { CheckWire, Envelope } from '../../preload/contract/wire.ts';
 import { bridge } from '../bridge.ts';

@@ -47,7 +47,7 @@ describe('first day', () => {
     await page.locator('dialog[open] input').fill('30.09.2026');
     await sees(page, '2 timeposter');
     await sees(page, /^11,50/);
-    await sees(page, '2 poster er i ERP fra før');
+    await sees(page, 'Noter 2 poster som allerede i ERP');
     await page.keyboard.press('Control+Enter');
     await settled(page);
     expect(service.dump().time.lines.filter((line) => line.exported)).toEqual([]);
@@ -84,7 +84,7 @@ describe('first day', () => {
     const second = await openConsole({ folder, width: 1280, height: 800 });
     await engineReady(second);
     const { page } = second;
-    await sees(page, 'Bevisloggen og bøkene stemmer ikke overens.');
+    await sees(page, 'Bevisloggen og databasen stemmer ikke overens.');
     await page.getByRole('button', { name: 'Se hva som er galt' }).click();
     await sees(page, /Sammenlign med ERP/);
     await page.locator('dialog[open] input').fill('sett på alt i ERP');

@@ -198,7 +198,7 @@ describe('an intake', () => {
     writeFileSync(saved, text.replaceAll(/;;(?=Kobber)/g, ';4010;'));
     await stubDialogs(opened, { open: saved });
     await page.getByRole('button', { name: 'Flere valg' }).press('Enter');
-    await page.getByRole('button', { name: /^Les rettede rader/ }).press('Enter');
+    await page.getByRole('menuitem', { name: /^Les rettede rader/ }).press('Enter');
     await sees(page, /^3 celler er rettet fra filen/);
     await sees(page, /^Send 6 nye linjer/);
 
@@ -237,7 +237,7 @@ describe('an intake', () => {
     await page.getByRole('button', { name: 'Eksporter' }).press('Enter');
     await sees(page, /^Oppsettet er lagret som/);
     const [name] = readdirSync(folder);
-    await page.getByRole('button', { name: 'Glem' }).press('Enter');
+    await page.getByRole('button', { name: 'Slett' }).press('Enter');
     await sees(page, /^Ingen oppsett er lagret/);
     await stubDialogs(opened, { open: path.join(folder, name!) });
     await page.getByRole('button', { name: 'Importer oppsett …' }).press('Enter');
@@ -259,9 +259,9 @@ describe('an intake', () => {
     service.setFault({ kind: 'refuse-value', call: 'batch', field: 'EksternId', value: 'O-771202', times: 'always' });
     await confirmByKey(page);
     await sees(page, 'Slik gikk det');
-    await sees(page, 'Se radene');
+    await sees(page, 'Vis radene');
     expect((await batches(page))[0]).toMatchObject({ counts: { sent: 4, refused: 1, unknown: 0 } });
-    await page.getByRole('button', { name: 'Se radene' }).press('Enter');
+    await page.getByRole('button', { name: 'Vis radene' }).press('Enter');
     await sees(page, /^Tjenesten avviste raden: «/);
   });
 

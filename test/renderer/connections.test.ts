@@ -43,7 +43,7 @@ beforeEach(() => {
     return named(input.rename ?? input.name);
   };
   useSession.setState((before) => ({ settings: { ...before.settings, connection: null } }));
-  useConnections.setState({ list: { ...nothingYet(), value: list }, tests: {}, cutoffs: {} });
+  useConnections.setState({ all: { ...nothingYet(), value: list }, tests: {}, cutoffs: {} });
 });
 
 const input = { url: 'https://api.example.no', environment: 'production', headers: [] } as const;
@@ -65,7 +65,7 @@ describe('the connection that is shown', () => {
       { run: 4, kind: 'time', connection: 'Ålbygg AS', environment: 'production', state: 'review' },
       reviewRecords(4, 3, 'time'),
     );
-    useRuns.setState({ list: { ...nothingYet(), value: [run] } });
+    useRuns.setState({ all: { ...nothingYet(), value: [run] } });
     goToRun('time', 4);
     expect(shown()).toBe('Ålbygg AS');
     expect(useRoute.getState()).toMatchObject({ screen: 'time', run: 4 });
@@ -76,8 +76,8 @@ test('a run of another connection is never shown under the strip of this one', (
   const of = (run: number, connection: string) =>
     runOf({ run, kind: 'time', connection, environment: 'production', state: 'review' }, reviewRecords(run, 3, 'time'));
   const runs = [of(1, 'Fjellbygg AS'), of(2, 'Ålbygg AS')];
-  expect(runToShow(runs, { kind: 'time', connection: 'Ålbygg AS', chosen: 1 })?.run).toBe(2);
-  expect(runToShow(runs, { kind: 'material', connection: 'Fjellbygg AS', chosen: 1 })).toBeNull();
+  expect(runToShow(runs, { kind: 'time', connection: 'Ålbygg AS', opened: 1 })?.run).toBe(2);
+  expect(runToShow(runs, { kind: 'material', connection: 'Fjellbygg AS', opened: 1 })).toBeNull();
 });
 
 test('the form says itself what the engine would refuse', () => {

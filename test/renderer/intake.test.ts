@@ -5,16 +5,16 @@ import { createInstance } from 'i18next';
 import { en } from '../../renderer/language/en.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { textOf } from '../../renderer/language/text.ts';
-import { placesInView, slackOf } from '../../renderer/screens/intake/grid-places.ts';
+import { placesInView, slackOf } from '../../renderer/screens/intake-grid/places.ts';
 import {
   lookupText,
   readLookup,
   withColumn,
   withConstant,
   withConversion,
-} from '../../renderer/screens/intake/mapping-change.ts';
+} from '../../renderer/screens/intake-grid/mapping.ts';
 import { readingsOf } from '../../renderer/screens/intake/reading.ts';
-import { problemWords } from '../../renderer/screens/intake/words.ts';
+import { problemWords } from '../../renderer/screens/intake-grid/words.ts';
 import { partOf } from '../../renderer/state/intake-states.ts';
 
 const i18n = createInstance();

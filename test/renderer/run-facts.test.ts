@@ -4,7 +4,7 @@ import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { monthRow, periodOf, runsOfMonth } from '../../renderer/screens/start/month.ts';
 import { pulledOf } from '../../renderer/state/runs.ts';
-import { answerOf, bookOf } from '../../renderer/screens/history/book.ts';
+import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -166,7 +166,7 @@ test('the book of an entry: what the ERP has, and what waits', () => {
       raw: '{"AntallTimer":-1.5}',
     },
   ] as const;
-  const book = bookOf(traces);
+  const book = ledgerOf(traces);
   expect(book.erp).toBe('7.5');
   expect(book.waiting).toEqual({ run: 42, amount: '-1.5', after: '6' });
   expect(answerOf(traces, book)).toBe('in');

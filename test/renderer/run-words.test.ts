@@ -6,7 +6,7 @@ import type { ErrorWire } from '../../preload/contract/wire.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { textOf } from '../../renderer/language/text.ts';
-import { errorWords } from '../../renderer/screens/frame/error-words.ts';
+import { errorWords } from '../../renderer/language/error.ts';
 import { differenceOfControl, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
 import { fittingIds } from '../../renderer/state/selection.ts';

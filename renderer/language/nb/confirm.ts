@@ -25,7 +25,6 @@ export const confirm = {
     proof: 'Liste etter',
     proves: 'Bevist',
     willProve: 'Bevises',
-    none: 'Ingen kall ennå.',
   },
   exact: 'De nøyaktige kallene',
   exactSummary_one: '{{n}} kall, høyst {{chunk}} i hvert',
@@ -108,10 +107,10 @@ export const confirm = {
     label: 'Hva skal skje med dem',
     'send-correction': 'Rett opp i ERP: tilbakefør det gamle og send det nye',
     'send-correctionRest_one':
-      '{{reversals}} tilbakeføring og {{lines}} ny linje i neste kjøring, netto {{net}}. Merket som laget her.',
+      '{{reversals}} tilbakeføring og {{lines}} ny linje i neste kjøring, netto {{net}}. Vises som laget her.',
     'send-correctionRest_other':
-      '{{reversals}} tilbakeføringer og {{lines}} nye linjer i neste kjøring, netto {{net}}. Merket som laget her.',
-    'removed-in-erp': 'Det gamle er alt fjernet i ERP, send bare det nye',
+      '{{reversals}} tilbakeføringer og {{lines}} nye linjer i neste kjøring, netto {{net}}. Vises som laget her.',
+    'removed-in-erp': 'Det gamle er allerede fjernet i ERP, send bare det nye',
     'removed-in-erpRest_one': '{{lines}} linje, {{service}}. Du skriver hvem som fjernet det og når.',
     'removed-in-erpRest_other': '{{lines}} linjer, {{service}}. Du skriver hvem som fjernet det og når.',
     'marked-elsewhere': 'Merket et annet sted: la det stå i ERP',
@@ -123,9 +122,9 @@ export const confirm = {
     deleted: 'Slettet i tjenesten: la det stå i ERP',
     deletedRest: 'ERP beholder {{erp}}. Skal det ut av ERP, velger du tilbakeføring.',
     'gone-send-correction': 'Slettet i tjenesten: ta det ut av ERP',
-    'gone-send-correctionRest_one': '{{reversals}} tilbakeføring i neste kjøring, netto {{net}}. Merket som laget her.',
+    'gone-send-correctionRest_one': '{{reversals}} tilbakeføring i neste kjøring, netto {{net}}. Vises som laget her.',
     'gone-send-correctionRest_other':
-      '{{reversals}} tilbakeføringer i neste kjøring, netto {{net}}. Merket som laget her.',
+      '{{reversals}} tilbakeføringer i neste kjøring, netto {{net}}. Vises som laget her.',
     'gone-removed-in-erp': 'Allerede fjernet i ERP',
     'gone-removed-in-erpRest': 'Ingenting sendes. Du skriver hvem som fjernet det og når.',
     replaced: 'Erstattet av en ny post',

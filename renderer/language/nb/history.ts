@@ -49,7 +49,7 @@ export const history = {
     erpNothing: 'ERP har ikke fått noe av den.',
     state: 'Status i kjøring {{run}}: {{state}}.',
   },
-  book: {
+  ledger: {
     who: 'Hvem',
     date: 'Dato',
     time: 'Kl.',
@@ -138,7 +138,7 @@ export const history = {
     'opened again': 'Åpnet igjen',
     'control totals': 'Kontrolltall fra ERP',
     'edited before its mark': 'Endret like før merkingen',
-    'alarm: listed again after its mark was proved': 'Listet igjen etter at merket var bevist',
+    'alarm: listed again after its mark was proved': 'Listet igjen etter at merkingen var bevist',
   },
   eventEnd: { begins: 'ikke fullført', failed: 'mislyktes', unknown: 'uten svar' },
   eventEntries_one: '{{n}} post',

@@ -40,7 +40,6 @@ export const intakeRows = {
     label: 'Rader i filen',
     row: 'Rad',
     status: 'Status',
-    loading: 'Leser radene …',
     none: 'Ingen rader i denne visningen.',
     noneRest: 'Velg Alle for å se hele filen.',
     noErrors: 'Ingen rader har feil.',

@@ -123,8 +123,8 @@ export const start = {
       act: 'Avgjør',
     },
     alarm: {
-      say_one: '{{what}} er listet igjen etter at merket var bevist.',
-      say_other: '{{what}} er listet igjen etter at merket var bevist.',
+      say_one: '{{what}} er listet igjen etter at merkingen var bevist.',
+      say_other: '{{what}} er listet igjen etter at merkingen var bevist.',
       sub: 'overleveres ikke før du har valgt',
       act: 'Avgjør',
     },
@@ -141,8 +141,8 @@ export const start = {
       act: 'Avgjør',
     },
     proof: {
-      say_one: 'Bevisloggen og bøkene stemmer ikke overens.',
-      say_other: 'Bevisloggen og bøkene stemmer ikke overens.',
+      say_one: 'Bevisloggen og databasen stemmer ikke overens.',
+      say_other: 'Bevisloggen og databasen stemmer ikke overens.',
       sub: 'overlevering er sperret til dette er gått gjennom',
       act: 'Se hva som er galt',
     },

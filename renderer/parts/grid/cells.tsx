@@ -91,6 +91,6 @@ export function Cell({
     case 'line':
       return <>{text.count(record.line)}</>;
     default:
-      return null;
+      return column satisfies never;
   }
 }

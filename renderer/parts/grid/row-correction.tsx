@@ -68,7 +68,7 @@ export function MemberCells(props: {
   readonly columns: readonly Column[];
   readonly words: ReactNode;
   readonly amounts: Amounts;
-  readonly look?: string;
+  readonly className?: string;
   readonly last: ReactNode;
 }) {
   return (
@@ -82,7 +82,7 @@ export function MemberCells(props: {
         columns={props.columns}
         amounts={props.amounts}
         text={props.text}
-        look={props.look ?? ''}
+        className={props.className}
         last={props.last}
       />
     </>
@@ -125,7 +125,7 @@ export function OriginalCells({
       text={text}
       columns={props.columns}
       words={words}
-      look="quiet"
+      className="quiet"
       amounts={{ timer: record.hours, fakturaTimer: record.invoiceable, antall: record.quantity }}
       last={<StatusSign sign="notInSum" word={text.t('status.notInSum')} />}
     />

@@ -37,7 +37,7 @@ export function Figures(props: {
   readonly columns: readonly Column[];
   readonly amounts: Amounts;
   readonly text: Text;
-  readonly look?: string;
+  readonly className?: string;
   readonly last: ReactNode;
 }) {
   const first = props.columns.findIndex((column) => column.figure);
@@ -45,7 +45,7 @@ export function Figures(props: {
     <>
       {props.columns.slice(first === -1 ? props.columns.length : first).map((column) =>
         column.figure ? (
-          <div key={column.key} role="gridcell" className={`n ${props.look ?? ''}`}>
+          <div key={column.key} role="gridcell" className={`n ${props.className ?? ''}`}>
             {props.text.amount(props.amounts[column.key] ?? null)}
           </div>
         ) : (

@@ -48,7 +48,7 @@ function RecordCells({ row, props }: { readonly row: Extract<GridRow, { type: 'r
 
 const OUT: ReadonlySet<string> = new Set(['held', 'duplicate', 'withdrawn', 'resolved']);
 
-function lookOf(row: GridRow): string {
+function classOf(row: GridRow): string {
   switch (row.type) {
     case 'group':
       return 'group';
@@ -58,12 +58,14 @@ function lookOf(row: GridRow): string {
       return 'trio';
     case 'net':
       return 'trio net';
-    default:
+    case 'record':
       return row.inCorrection
         ? `trio${OUT.has(row.record.status) ? ' out' : ''}`
         : OUT.has(row.record.status)
           ? 'out'
           : '';
+    default:
+      return row satisfies never;
   }
 }
 
@@ -82,12 +84,14 @@ function cellsOf(row: GridRow, props: RowProps): ReactNode {
           columns={props.columns}
           words={<b>{props.text.t('run.grid.net')}</b>}
           amounts={{ timer: row.hours, fakturaTimer: row.invoiceable }}
-          look="sum"
+          className="sum"
           last={null}
         />
       );
-    default:
+    case 'record':
       return row.inCorrection ? <InCorrection row={row} props={props} /> : <RecordCells row={row} props={props} />;
+    default:
+      return row satisfies never;
   }
 }
 
@@ -99,7 +103,7 @@ function GridRowView(props: RowProps) {
       id={props.id}
       aria-rowindex={line + 2}
       aria-selected={row?.type === 'record' || row?.type === 'correction' ? props.selected : undefined}
-      className={`row ${row === undefined ? 'waits' : lookOf(row)}${props.selected ? ' sel' : ''}${props.cursor ? ' cur' : ''}`}
+      className={`row ${row === undefined ? 'waits' : classOf(row)}${props.selected ? ' sel' : ''}${props.cursor ? ' cur' : ''}`}
       style={{ top: props.top, height: props.height }}
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault();

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { draftOf, newDraft } from './connection-draft.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { useMachine, useSaving } from './use-draft.ts';
@@ -15,7 +15,7 @@ import { useMachine, useSaving } from './use-draft.ts';
 export function ConnectionDialog({ connection }: { readonly connection: string | null }) {
   const text = useText();
   const machine = useMachine();
-  const before = useConnections((state) => state.list.value?.find((other) => other.name === connection) ?? null);
+  const before = useConnections((state) => state.all.value?.find((other) => other.name === connection) ?? null);
   const secrets = useSession((session) => session.secrets);
   const [draft, setDraft] = useState(() => (before === null ? newDraft() : draftOf(before, machine)));
   const saving = useSaving(before);
@@ -29,7 +29,7 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
     if (done.tested) closeDialog();
   };
   return (
-    <Dialog
+    <ActDialog
       title={
         before === null
           ? text.t('setup.connection.title2.add')
@@ -37,8 +37,6 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
       }
       lead={text.t('setup.connection.testNote')}
       broad
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
       busy={saving.busy}
       go={{
         label: saving.busy ? text.t('setup.connection.testing') : text.t('setup.connection.saveAndTest'),
@@ -57,6 +55,6 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
         />
       </div>
       {saving.error === null ? null : <ErrorBanner error={saving.error} />}
-    </Dialog>
+    </ActDialog>
   );
 }

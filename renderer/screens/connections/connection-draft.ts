@@ -32,9 +32,9 @@ export interface ServiceDraft {
   readonly timeFields: string;
   /** Ids in one mark. */
   readonly chunk: string;
-  /** Rows in one batch. */
+  /** Rows in one intake. */
   readonly batchChunk: string;
-  /** The name that the rows of a batch stand under; empty for none. */
+  /** The name that the rows of one batch call stand under; empty for none. */
   readonly batchName: string;
 }
 
@@ -112,6 +112,7 @@ function routeOf(draft: ConnectionDraft): { proxy: string; caFile: string | null
   };
 }
 
+/** What is left empty is left out: an option that is named, even as undefined, takes the place of the one there is. */
 function serviceOf({ service }: ConnectionDraft): Input<'connections/add'>['options'] {
   const { idField, timeFields, chunk, batchChunk, batchName } = service;
   const fields = timeFields
@@ -148,7 +149,7 @@ export function updateInput(
   machine: string,
 ): Input<'connections/update'> {
   return {
-    ...(draft.name.trim() === before.name ? {} : { rename: draft.name.trim() }),
+    rename: draft.name.trim() === before.name ? undefined : draft.name.trim(),
     name: before.name,
     url: draft.url.trim(),
     environment: draft.environment,

@@ -64,7 +64,7 @@ function HeaderField(props: {
         label={header.name}
         value={header.value}
         secret={header.secret}
-        {...(header.secret ? { placeholder: text.t('setup.connection.paste') } : {})}
+        placeholder={header.secret ? text.t('setup.connection.paste') : undefined}
         hint={props.index === 0 || props.known ? hint : undefined}
         onChange={(value) => put({ value })}
       />

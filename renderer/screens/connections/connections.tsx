@@ -8,7 +8,7 @@ import { Strip } from '../../parts/strip.tsx';
 import { showConnection, testConnection, useConnection, useConnections } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { FoundTable } from './found.tsx';
 
 function Facts({ connection }: { readonly connection: ConnectionWire }) {
@@ -114,7 +114,7 @@ function ConnectionCard({ connection, shown }: { readonly connection: Connection
 
 export function Connections() {
   const text = useText();
-  const list = useConnections((state) => state.list.value) ?? [];
+  const list = useConnections((state) => state.all.value) ?? [];
   const current = useConnection();
   return (
     <div className="reading-page scrolls" data-region tabIndex={-1}>

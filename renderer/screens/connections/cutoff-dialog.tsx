@@ -3,13 +3,14 @@
 import { useState } from 'react';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { Facts } from '../../parts/table.tsx';
 import { setCutoff, useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { readMoment } from '../../format/typed-dates.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 export function CutoffDialog({ connection }: { readonly connection: string }) {
   const text = useText();
@@ -31,21 +32,19 @@ export function CutoffDialog({ connection }: { readonly connection: string }) {
     say('notice.cutoffSet');
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('acts.cutoff.title', { name: connection })}
       lead={text.t('acts.cutoff.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
       go={{ label: text.t('acts.cutoff.go'), onGo: () => void go() }}
     >
-      <table className="facts">
-        <tbody>
-          <tr>
-            <td>{text.t('acts.cutoff.now')}</td>
-            <td className="n">{cutoff === null ? text.t('start.cutoff.none') : text.moment(cutoff)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Facts
+        facts={[
+          {
+            name: text.t('acts.cutoff.now'),
+            value: cutoff === null ? text.t('start.cutoff.none') : text.moment(cutoff),
+          },
+        ]}
+      />
       <div className="gap">
         <Field
           label={text.t('acts.cutoff.next')}
@@ -62,6 +61,6 @@ export function CutoffDialog({ connection }: { readonly connection: string }) {
         />
       </div>
       {error === null ? null : <ErrorBanner error={error} />}
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { CapabilitiesWire, ConnectionTestWire, Kind } from '../../../preloa
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { TableHead } from '../../parts/table.tsx';
 
 type Found = ConnectionTestWire['kinds'][number];
 
@@ -50,17 +51,13 @@ export function FoundTable({ test }: { readonly test: ConnectionTestWire }) {
   return (
     <>
       <table className="lite found" aria-label={text.t('setup.connection.found')}>
-        <thead>
-          <tr>
-            <th scope="col">{text.t('setup.connection.found')}</th>
-            <th scope="col" className="n">
-              {text.t('kind.time')}
-            </th>
-            <th scope="col" className="n">
-              {text.t('kind.material')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            text.t('setup.connection.found'),
+            { figure: text.t('kind.time') },
+            { figure: text.t('kind.material') },
+          ]}
+        />
         <tbody>
           <tr>
             <td>{text.t('start.ready.title')}</td>

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
 import { readDate } from '../../format/typed-dates.ts';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { updateConnection, useConnections } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 export function LockedDialog({ connection }: { readonly connection: string }) {
   const text = useText();
   const before = useConnections(
-    (state) => state.list.value?.find((other) => other.name === connection)?.lockedThrough ?? null,
+    (state) => state.all.value?.find((other) => other.name === connection)?.lockedThrough ?? null,
   );
   const [typed, setTyped] = useState(() => (before === null ? '' : text.date(before)));
   const [tried, setTried] = useState(false);
@@ -33,11 +33,9 @@ export function LockedDialog({ connection }: { readonly connection: string }) {
     say(date === null ? 'notice.unlocked' : 'notice.locked', { date: date === null ? '' : text.date(date) });
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('acts.locked.title', { name: connection })}
       lead={text.t('acts.locked.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
       go={{ label: text.t('acts.locked.go'), onGo: () => void go() }}
     >
       <div className="gap">
@@ -50,6 +48,6 @@ export function LockedDialog({ connection }: { readonly connection: string }) {
         />
       </div>
       {error === null ? null : <ErrorBanner error={error} />}
-    </Dialog>
+    </ActDialog>
   );
 }

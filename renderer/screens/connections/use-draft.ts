@@ -41,7 +41,7 @@ export function useSaving(before: ConnectionWire | null): Saving {
   // Saved although the service did not answer: what is saved next changes that one.
   const [saved, setSaved] = useState(before);
   const machine = useMachine();
-  const list = useConnections((state) => state.list.value);
+  const list = useConnections((state) => state.all.value);
   const taken = (list ?? []).map((other) => other.name).filter((name) => name !== saved?.name);
   const save = async (draft: ConnectionDraft): Promise<{ saved: boolean; tested: boolean }> => {
     setTried(true);

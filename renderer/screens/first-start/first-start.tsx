@@ -1,5 +1,6 @@
 // First start: practise with one press, or connect to the service.
 
+import './first-start.css';
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,8 +14,8 @@ import { useProgress } from '../../state/progress.ts';
 import { newDraft } from '../connections/connection-draft.ts';
 import { ConnectionForm } from '../connections/connection-form.tsx';
 import { useMachine, useSaving } from '../connections/use-draft.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
-import { LanguageChoice, ThemeChoice } from '../settings/look-choices.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { LanguageChoice, ThemeChoice } from '../settings/appearance.tsx';
 
 function Practise() {
   const text = useText();

@@ -1,16 +1,8 @@
-// Before there is an engine, and when it cannot be had.
+// When there is no engine.
 
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
-import { Waiting } from '../../parts/empty.tsx';
-import { refreshAll } from '../../state/refresh.ts';
-import { ErrorBanner } from './error-banner.tsx';
-
-export function EngineStarting({ error }: { readonly error: ErrorWire | null }) {
-  const text = useText();
-  if (error === null) return <Waiting sentence={text.t('loading.engine')} />;
-  return <ErrorBanner error={error} act={{ label: text.t('button.tryAgain'), onAct: () => void refreshAll() }} />;
-}
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 export function EngineFailed({ error }: { readonly error: ErrorWire }) {
   const text = useText();

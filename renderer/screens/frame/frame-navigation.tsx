@@ -1,70 +1,66 @@
-// Navigation of the window, with what each screen needs and how it stands with service and books.
+// Navigation of the window, with what each screen needs and how it stands with service and store.
 
-import type { Kind, RunWire } from '../../../preload/contract/wire.ts';
+import type { Kind } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
-import { shownKey } from '../../state/command-list.ts';
+import { useKeyNames } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useOnline } from '../../state/online.ts';
-import { goTo, goToRun, type Screen, useRoute } from '../../state/route.ts';
-import { isOpen, useRuns } from '../../state/runs.ts';
+import { goTo, goToRun, type Screen, SCREENS, useRoute } from '../../state/route.ts';
+import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
 import { machineOf, useSession } from '../../state/session.ts';
 import { useTodo } from '../../state/todo.ts';
+
+const ICONS: Readonly<Record<Screen, IconName>> = {
+  start: 'home',
+  time: 'clock',
+  material: 'box',
+  intake: 'upload',
+  history: 'history',
+  connections: 'plug',
+  settings: 'gear',
+};
 
 function useCountOf(kind: Kind, connection: string | null): number | null {
   const ready = useReady(connection, kind);
   const review = useRuns((runs) =>
-    runs.list.value?.find((run) => run.kind === kind && run.connection === connection && run.state === 'review'),
+    runs.all.value?.find((run) => run.kind === kind && run.connection === connection && run.state === 'review'),
   );
   return review?.records ?? ready;
 }
 
 function useItems(text: Text): NavItem<Screen>[] {
   const connection = useConnection()?.name ?? null;
-  const needs = useTodo((todo) => todo.list.value?.length ?? 0);
+  const needs = useTodo((todo) => todo.all.value?.length ?? 0);
   const open = useIntake(
-    (intake) =>
-      (intake.list.value ?? []).filter((batch) => batch.connection === connection && batch.state === 'open').length,
+    (state) =>
+      (state.all.value ?? []).filter((intake) => intake.connection === connection && intake.state === 'open').length,
   );
-  const counts = { time: useCountOf('time', connection), material: useCountOf('material', connection) };
-  const item = (
-    screen: Screen,
-    icon: NavItem<Screen>['icon'],
-    count: number | null = null,
-    apart = false,
-  ): NavItem<Screen> => ({
-    screen,
-    icon,
-    label: text.t(`nav.${screen}`),
-    count: count === null ? null : text.count(count),
-    need: null,
-    apart,
+  const counts: Partial<Record<Screen, number | null>> = {
+    start: needs === 0 ? null : needs,
+    time: useCountOf('time', connection),
+    material: useCountOf('material', connection),
+    intake: open === 0 ? null : open,
+  };
+  return SCREENS.map((screen) => {
+    const count = counts[screen] ?? null;
+    return {
+      screen,
+      icon: ICONS[screen],
+      label: text.t(`nav.${screen}`),
+      count: count === null ? null : text.count(count),
+      need: screen === 'start' && needs > 0 ? text.t('nav.needs', { count: needs }) : null,
+      apart: screen === 'connections',
+    };
   });
-  return [
-    {
-      ...item('start', 'home', needs === 0 ? null : needs),
-      need: needs === 0 ? null : text.t('nav.needs', { count: needs }),
-    },
-    item('time', 'clock', counts.time),
-    item('material', 'box', counts.material),
-    item('intake', 'upload', open === 0 ? null : open),
-    item('history', 'history'),
-    item('connections', 'plug', null, true),
-    item('settings', 'gear'),
-  ];
-}
-
-/** Units of an open run that only a person can move on. */
-export function needsOf(run: RunWire): number {
-  return run.tieOut.unknown.rows + run.tieOut.changed.rows + run.tieOut.gone.rows;
 }
 
 function useOpenRuns(text: Text, connection: string | null): NavRun[] {
-  const runs = useRuns((state) => state.list.value);
-  const chosen = useRoute((route) => route.run);
+  const runs = useRuns((state) => state.all.value);
+  const opened = useRoute((route) => route.run);
   return (runs ?? [])
     .filter((run) => isOpen(run) && run.connection === connection)
     .sort((a, b) => b.run - a.run)
@@ -77,7 +73,7 @@ function useOpenRuns(text: Text, connection: string | null): NavRun[] {
         label: text.t('nav.openRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
         state: needs > 0 ? text.t('start.runs.left', { state, n: needs }) : state,
         warn: needs > 0,
-        on: chosen === run.run,
+        on: opened === run.run,
       };
     });
 }
@@ -107,9 +103,9 @@ function StateLines({ text }: { readonly text: Text }) {
 export function FrameNavigation() {
   const text = useText();
   const screen = useRoute((route) => route.screen);
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   const connection = useConnection()?.name ?? null;
-  const runs = useRuns((state) => state.list.value);
+  const runs = useRuns((state) => state.all.value);
   return (
     <Navigation
       label={text.t('nav.label')}
@@ -118,7 +114,7 @@ export function FrameNavigation() {
       onGo={goTo}
       find={{
         label: text.t('nav.find'),
-        keys: shownKey('Mod+K', platform),
+        keys: keyName('Mod+K'),
         onFind: () => openDialog({ kind: 'palette' }),
       }}
       runs={useOpenRuns(text, connection)}

@@ -4,13 +4,13 @@ import { useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Toast } from '../../parts/toast.tsx';
+import { useKeyNames } from '../../state/commands.ts';
 import { undoHold } from '../../state/acts.ts';
-import { shownKey } from '../../state/command-list.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
 import { useOnline } from '../../state/online.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 export function FrameNotices() {
   const text = useText();
@@ -38,7 +38,7 @@ export function FrameNotices() {
           {text.t('offline.rest')}
         </Banner>
       )}
-      {error === null ? null : <ErrorBanner error={error} act={{ label: text.t('button.close'), onAct: clearError }} />}
+      {error === null ? null : <ErrorBanner error={error} onClose={clearError} />}
     </>
   );
 }
@@ -46,7 +46,7 @@ export function FrameNotices() {
 export function FrameToast() {
   const text = useText();
   const notice = useNotices((notices) => notices.notice);
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   return (
     <div className="toasts" role="status" aria-live="polite">
       {notice === null ? null : (
@@ -60,7 +60,7 @@ export function FrameToast() {
               ? null
               : {
                   label: text.t('button.undo'),
-                  keys: shownKey('Mod+Z', platform),
+                  keys: keyName('Mod+Z'),
                   onUndo: () => {
                     if (notice.undo) void undoHold(notice.undo.run, notice.undo.ids);
                   },

@@ -9,8 +9,7 @@ import { useConnection } from '../../state/connections.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
 import { type Screen, useRoute } from '../../state/route.ts';
-import { useRuns } from '../../state/runs.ts';
-import { needsOf } from './frame-navigation.tsx';
+import { needsOf, useRuns } from '../../state/runs.ts';
 
 type Next = 'intake' | 'intakeApprove' | 'pull' | 'pullMaterial' | 'review' | 'answer' | 'confirm' | 'decide' | 'again';
 
@@ -38,9 +37,9 @@ export function PracticeBar() {
   const screen = useRoute((route) => route.screen);
   const connection = useConnection();
   const busy = useProgress((progress) => progress.act !== null);
-  const runs = useRuns((state) => state.list.value) ?? [];
-  const waits = useIntake((intake) =>
-    (intake.list.value ?? []).some((batch) => batch.connection === connection?.name && batch.counts.sent > 0),
+  const runs = useRuns((state) => state.all.value) ?? [];
+  const waits = useIntake((state) =>
+    (state.all.value ?? []).some((intake) => intake.connection === connection?.name && intake.counts.sent > 0),
   );
   if (connection === null) return null;
   const own = runs.filter((run) => run.connection === connection.name);

@@ -68,7 +68,7 @@ function useDoing(): void {
   const free = connection !== null && act === null;
   useCommand('pull-time', free ? () => openDialog({ kind: 'pull', of: 'time' }) : null);
   useCommand('pull-material', free ? () => openDialog({ kind: 'pull', of: 'material' }) : null);
-  useCommand('intake-read', free ? () => void chooseAndRead(connection.name, text.t('intake.list.pick')) : null);
+  useCommand('intake-read', free ? () => void chooseAndRead(connection.name, text.t('intake.table.pick')) : null);
   useCommand('count', connection === null ? null : () => void testConnection(connection.name));
   useCommand('stop', canStop(act) ? () => void stopAct() : null);
   useCommand('undo', () => (undo === null ? say('notice.undoOnlyHolds') : void undoHold(undo.run, undo.ids)));

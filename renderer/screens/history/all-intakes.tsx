@@ -2,16 +2,16 @@
 
 import { useText } from '../../language/text.ts';
 import { useIntake } from '../../state/intake.ts';
-import { BatchTable } from '../intake/intake-list.tsx';
+import { IntakesTable } from '../intake/intakes-table.tsx';
 
 export function AllIntakes() {
   const text = useText();
-  const list = useIntake((intake) => intake.list.value);
+  const list = useIntake((state) => state.all.value);
   if (list === null || list.length === 0) return null;
   return (
     <>
       <h2 className="intakes-title">{text.t('intake.history.title')}</h2>
-      <BatchTable batches={list} />
+      <IntakesTable intakes={list} />
     </>
   );
 }

@@ -2,16 +2,17 @@
 
 import { useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { goToPast } from '../../state/route.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useRuns } from '../../state/runs.ts';
-import { RunStateSign } from '../start/right.tsx';
+import { RunSign } from '../run/run-sign.tsx';
 import { AllIntakes } from './all-intakes.tsx';
 
 export function AllRuns() {
   const text = useText();
-  const list = useRuns((state) => state.list.value);
-  const intakes = useIntake((intake) => intake.list.value?.length ?? 0);
+  const list = useRuns((state) => state.all.value);
+  const intakes = useIntake((state) => state.all.value?.length ?? 0);
   if (list === null) return <Waiting sentence={text.t('loading.runs')} />;
   if (list.length === 0 && intakes === 0)
     return <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />;
@@ -20,28 +21,24 @@ export function AllRuns() {
     <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('history.runs.title')}>
       <h1 className="hidden-words">{text.t('history.runs.title')}</h1>
       <table className="lite runs-table">
-        <thead>
-          <tr>
-            <th scope="col">{text.t('history.runs.run')}</th>
-            <th scope="col">{text.t('history.runs.kind')}</th>
-            <th scope="col">{text.t('history.past.connection')}</th>
-            <th scope="col">{text.t('history.runs.pulled')}</th>
-            <th scope="col" className="n">
-              {text.t('history.runs.entries')}
-            </th>
-            <th scope="col" className="n">
-              {text.t('history.runs.amount')}
-            </th>
-            <th scope="col">{text.t('history.runs.file')}</th>
-            <th scope="col">{text.t('history.runs.state')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            text.t('history.runs.run'),
+            text.t('history.runs.kind'),
+            text.t('history.past.connection'),
+            text.t('history.runs.pulled'),
+            { figure: text.t('history.runs.entries') },
+            { figure: text.t('history.runs.amount') },
+            text.t('history.runs.file'),
+            text.t('history.runs.state'),
+          ]}
+        />
         <tbody>
           {runs.map((run) => (
             <tr key={run.run}>
               <td>
                 <button type="button" className="link b" onClick={() => goToPast(run.run)}>
-                  {text.t('history.book.run', { run: String(run.run) })}
+                  {text.t('history.ledger.run', { run: String(run.run) })}
                 </button>
               </td>
               <td>{text.t(`kind.${run.kind}`)}</td>
@@ -53,7 +50,7 @@ export function AllRuns() {
                 {run.handOvers.map((handOver) => handOver.file ?? handOver.byHand ?? '').join(', ')}
               </td>
               <td>
-                <RunStateSign run={run} text={text} />
+                <RunSign run={run} text={text} />
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-// One entry: the answer in a sentence, and its book.
+// One entry: the answer in a sentence, and its ledger.
 
 import type { GridRecord, TraceRow } from '../../../preload/contract/grid.ts';
 import type { TraceWire } from '../../../preload/contract/wire.ts';
@@ -6,18 +6,19 @@ import { reasonWords } from '../../language/reason.ts';
 import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import { copyText, printPdf } from '../../state/session.ts';
 import { personOf } from './person.ts';
-import { answerOf, type Book, type BookLine, bookOf, fileName, kindOf } from './book.ts';
+import { answerOf, type Ledger, type LedgerLine, ledgerOf, fileName, kindOf } from './ledger.ts';
 
-function sentenceOf(text: Text, traces: readonly TraceWire[], book: Book): string {
+function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Ledger): string {
   const kind = kindOf(traces);
   const inErp = traces.findLast(
     (trace) => trace.handedOverAt !== null && trace.status !== 'rejected' && trace.status !== 'withdrawn',
   );
-  const amount = text.t(`amountOf.${kind}`, { amount: text.amount(book.erp) });
+  const amount = text.t(`amountOf.${kind}`, { amount: text.amount(ledger.erp) });
   const last = traces.at(-1);
   const first =
     inErp === undefined
@@ -26,9 +27,9 @@ function sentenceOf(text: Text, traces: readonly TraceWire[], book: Book): strin
         ? text.t('history.answer.erpHas', { amount, file: fileName(inErp.file), line: inErp.line })
         : text.t('history.answer.erpHasHand', { amount, run: String(inErp.run) });
   const waits =
-    book.waiting === null || inErp === undefined
+    ledger.waiting === null || inErp === undefined
       ? ''
-      : text.t('history.answer.correctionWaits', { run: String(book.waiting.run) });
+      : text.t('history.answer.correctionWaits', { run: String(ledger.waiting.run) });
   const state =
     last === undefined
       ? ''
@@ -36,10 +37,10 @@ function sentenceOf(text: Text, traces: readonly TraceWire[], book: Book): strin
   return [first, waits === '' ? state : waits].filter((part) => part !== '').join(' ');
 }
 
-function Line({ line, text, day }: { readonly line: BookLine; readonly text: Text; readonly day: string }) {
+function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: Text; readonly day: string }) {
   const more =
     line.what === 'marked'
-      ? text.t(line.more === 'complete' ? 'history.book.markedProof' : 'history.book.markedPlain')
+      ? text.t(line.more === 'complete' ? 'history.ledger.markedProof' : 'history.ledger.markedPlain')
       : line.more === null
         ? ''
         : reasonWords(line.more, text);
@@ -51,14 +52,14 @@ function Line({ line, text, day }: { readonly line: BookLine; readonly text: Tex
         <Icon name={line.icon} />
       </td>
       <td>
-        <b>{text.t(`history.book.${line.what}`)}</b>
+        <b>{text.t(`history.ledger.${line.what}`)}</b>
         <span>{more}</span>
       </td>
       <td className="w">
         <button type="button" className="link" onClick={() => goToPast(line.run)}>
           {line.line === null
-            ? text.t('history.book.run', { run: String(line.run) })
-            : text.t('history.book.runLine', { run: String(line.run), line: line.line })}
+            ? text.t('history.ledger.run', { run: String(line.run) })
+            : text.t('history.ledger.runLine', { run: String(line.run), line: line.line })}
         </button>
       </td>
       <td className="who quiet" title={line.who ?? ''}>
@@ -72,28 +73,28 @@ function Line({ line, text, day }: { readonly line: BookLine; readonly text: Tex
   );
 }
 
-function BookFoot({ book, text }: { readonly book: Book; readonly text: Text }) {
+function LedgerFoot({ ledger, text }: { readonly ledger: Ledger; readonly text: Text }) {
   return (
     <tfoot>
       <tr>
-        <td colSpan={7}>{text.t('history.book.erpNow')}</td>
+        <td colSpan={7}>{text.t('history.ledger.erpNow')}</td>
         <td className="n">
-          <span className="proven">{text.amount(book.erp)}</span>
+          <span className="proven">{text.amount(ledger.erp)}</span>
         </td>
       </tr>
-      {book.waiting === null ? null : (
+      {ledger.waiting === null ? null : (
         <>
           <tr>
             <td colSpan={6} className="second">
-              {text.t('history.book.waits', { run: String(book.waiting.run) })}
+              {text.t('history.ledger.waits', { run: String(ledger.waiting.run) })}
             </td>
-            <td className="n second">{text.amount(book.waiting.amount)}</td>
+            <td className="n second">{text.amount(ledger.waiting.amount)}</td>
             <td />
           </tr>
           <tr className="fin">
-            <td colSpan={7}>{text.t('history.book.erpThen', { run: String(book.waiting.run) })}</td>
+            <td colSpan={7}>{text.t('history.ledger.erpThen', { run: String(ledger.waiting.run) })}</td>
             <td className="n">
-              <span className="open-sum">{text.amount(book.waiting.after)}</span>
+              <span className="open-sum">{text.amount(ledger.waiting.after)}</span>
             </td>
           </tr>
         </>
@@ -102,18 +103,18 @@ function BookFoot({ book, text }: { readonly book: Book; readonly text: Text }) 
   );
 }
 
-function BookTable({
-  book,
+function LedgerTable({
+  ledger,
   traces,
   text,
 }: {
-  readonly book: Book;
+  readonly ledger: Ledger;
   readonly traces: readonly TraceWire[];
   readonly text: Text;
 }) {
   const kind = kindOf(traces);
   return (
-    <table className="book">
+    <table className="ledger">
       <colgroup>
         <col className="c-date" />
         <col className="c-time" />
@@ -124,30 +125,26 @@ function BookTable({
         <col className="c-amount" />
         <col className="c-erp" />
       </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{text.t('history.book.date')}</th>
-          <th scope="col">{text.t('history.book.time')}</th>
-          <td />
-          <th scope="col">{text.t('history.book.what')}</th>
-          <th scope="col">{text.t('history.book.where')}</th>
-          <th scope="col">{text.t('history.book.who')}</th>
-          <th scope="col" className="n">
-            {text.t(kind === 'time' ? 'history.book.amount' : 'history.book.quantity')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('history.book.erp')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          text.t('history.ledger.date'),
+          text.t('history.ledger.time'),
+          null,
+          text.t('history.ledger.what'),
+          text.t('history.ledger.where'),
+          text.t('history.ledger.who'),
+          { figure: text.t(kind === 'time' ? 'history.ledger.amount' : 'history.ledger.quantity') },
+          { figure: text.t('history.ledger.erp') },
+        ]}
+      />
       <tbody>
-        {book.lines.map((line, index) => {
+        {ledger.lines.map((line, index) => {
           const day = text.day(line.at);
-          const before = book.lines.slice(0, index).findLast((other) => other.at !== null);
+          const before = ledger.lines.slice(0, index).findLast((other) => other.at !== null);
           return <Line key={line.key} line={line} text={text} day={before && text.day(before.at) === day ? '' : day} />;
         })}
       </tbody>
-      <BookFoot book={book} text={text} />
+      <LedgerFoot ledger={ledger} text={text} />
     </table>
   );
 }
@@ -171,9 +168,9 @@ function factsOf(id: number, record: GridRecord | undefined, text: Text): readon
 
 export function Entry({ id, traces }: { readonly id: number; readonly traces: readonly TraceRow[] }) {
   const text = useText();
-  const book = bookOf(traces);
-  const sentence = sentenceOf(text, traces, book);
-  const title = text.t(`history.answer.${answerOf(traces, book)}`);
+  const ledger = ledgerOf(traces);
+  const sentence = sentenceOf(text, traces, ledger);
+  const title = text.t(`history.answer.${answerOf(traces, ledger)}`);
   const facts = factsOf(id, traces.at(-1)?.record, text);
   const copy = async (): Promise<void> => {
     await copyText([title, sentence, facts.join(' · ')].join('\n'));
@@ -199,9 +196,9 @@ export function Entry({ id, traces }: { readonly id: number; readonly traces: re
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <BookTable book={book} traces={traces} text={text} />
+      <LedgerTable ledger={ledger} traces={traces} text={text} />
       <p className="label chain">
-        <Icon name="shield" small /> {text.t('history.book.chain')}
+        <Icon name="shield" small /> {text.t('history.ledger.chain')}
       </p>
     </section>
   );

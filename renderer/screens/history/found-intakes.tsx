@@ -3,8 +3,8 @@
 import type { IntakeTraceWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { useHistory } from '../../state/history.ts';
-import { goToBatch } from '../../state/route.ts';
-import { RowSign } from '../intake/row-sign.tsx';
+import { goToIntake } from '../../state/route.ts';
+import { RowSign } from '../intake-grid/row-sign.tsx';
 
 const MOST = 50;
 
@@ -27,7 +27,7 @@ export function FoundIntakes() {
           const said = trace.row.cells.filter((cell) => cell.trim() !== '').join(' · ');
           return (
             <li key={keyOf(trace)}>
-              <button type="button" className="link" onClick={() => goToBatch(trace.batch)}>
+              <button type="button" className="link" onClick={() => goToIntake(trace.batch)}>
                 {text.t('intake.history.row', { row: String(trace.row.row), file: trace.file })}
               </button>
               <span className="cut quiet" title={said}>

@@ -3,14 +3,14 @@
 import type { TraceRow } from '../../../preload/contract/grid.ts';
 import { useText } from '../../language/text.ts';
 import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
-import { chooseTrace } from '../../state/history.ts';
-import { amountOf } from './book.ts';
+import { showTrace } from '../../state/history.ts';
+import { amountOf } from './ledger.ts';
 
 const MOST = 300;
 
 export function Found(props: {
   readonly groups: readonly { readonly id: number; readonly traces: readonly TraceRow[] }[];
-  readonly chosen: number;
+  readonly shown: number;
 }) {
   const text = useText();
   return (
@@ -29,9 +29,9 @@ export function Found(props: {
             <li key={id}>
               <button
                 type="button"
-                className={id === props.chosen ? 'on' : ''}
-                aria-current={id === props.chosen ? 'true' : undefined}
-                onClick={() => chooseTrace(id)}
+                className={id === props.shown ? 'on' : ''}
+                aria-current={id === props.shown ? 'true' : undefined}
+                onClick={() => showTrace(id)}
               >
                 <span className="d">{text.date(record.dato).slice(0, 6)}</span>
                 <span className="p" title={[who, project].filter(Boolean).join(' · ')}>

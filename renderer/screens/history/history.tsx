@@ -1,15 +1,14 @@
 // History: "is it included?", all runs, one run of the past. Works with no network.
 
+import './history.css';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { shownKey } from '../../state/command-list.ts';
-import { useCommand } from '../../state/commands.ts';
+import { useKeyNames, useSearchCommand } from '../../state/commands.ts';
 import { byId, clearHistory, isFiltered, searchHistory, useHistory } from '../../state/history.ts';
 import { useRoute } from '../../state/route.ts';
-import { useSession } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { AllRuns } from './all-runs.tsx';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
@@ -19,13 +18,9 @@ import { PastRun } from './past-run.tsx';
 
 function Question() {
   const text = useText();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useSearchCommand();
   const words = useHistory((history) => history.text);
-  const platform = useSession((session) => session.shell?.platform ?? '');
-  useCommand('search', () => {
-    input.current?.focus();
-    input.current?.select();
-  });
+  const keyName = useKeyNames();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const ask = (typed: string): void => {
     useHistory.setState({ text: typed });
@@ -53,7 +48,7 @@ function Question() {
             if (event.key === 'Escape') void searchHistory('');
           }}
         />
-        <kbd>{shownKey('Mod+F', platform)}</kbd>
+        <kbd>{keyName('Mod+F')}</kbd>
       </div>
       <Filters />
     </header>
@@ -62,11 +57,11 @@ function Question() {
 
 function Answer() {
   const text = useText();
-  const { found, text: words, chosen, filter, intakes } = useHistory();
+  const { found, text: words, shown, filter, intakes } = useHistory();
   if (found.error !== null) return <ErrorBanner error={found.error} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
   const groups = byId(found.value);
-  const group = groups.find((other) => other.id === chosen) ?? groups[0];
+  const group = groups.find((other) => other.id === shown) ?? groups[0];
   if (group === undefined && intakes.length > 0) return null;
   if (group === undefined) {
     return (
@@ -81,7 +76,7 @@ function Answer() {
   }
   return (
     <div className="hist">
-      <Found groups={groups} chosen={group.id} />
+      <Found groups={groups} shown={group.id} />
       <Entry id={group.id} traces={group.traces} />
     </div>
   );

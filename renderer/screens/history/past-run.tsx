@@ -12,7 +12,7 @@ import { loadStory, useHistory } from '../../state/history.ts';
 import { goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { showFile } from '../../state/session.ts';
-import { RunStateSign } from '../start/right.tsx';
+import { RunSign } from '../run/run-sign.tsx';
 
 function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const period =
@@ -160,7 +160,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
 
 export function PastRun({ run: number }: { readonly run: number }) {
   const text = useText();
-  const run = useRuns((state) => state.list.value?.find((other) => other.run === number));
+  const run = useRuns((state) => state.all.value?.find((other) => other.run === number));
   const story = useHistory((history) => history.story);
   useEffect(() => void loadStory(number), [number]);
   if (run === undefined) return <Empty title={text.t('error.not-found.what')} />;
@@ -178,7 +178,7 @@ export function PastRun({ run: number }: { readonly run: number }) {
             <span className="second">· {text.t(`kind.${run.kind}`)}</span>
           </h1>
           <p>
-            <RunStateSign run={run} text={text} />
+            <RunSign run={run} text={text} />
           </p>
         </div>
         <span className="grow" />

@@ -2,8 +2,9 @@
 
 import type { IntakeChunkWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { Icon, type IconName } from '../../parts/icon.tsx';
-import type { Tone } from '../../parts/status-sign.tsx';
+import type { IconName } from '../../parts/icon.tsx';
+import { Signed, type Tone } from '../../parts/status-sign.tsx';
+import { TableHead } from '../../parts/table.tsx';
 
 const SHOWN = 200;
 
@@ -42,10 +43,7 @@ function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: 
         <td>{text.time(chunk.sentAt, true)}</td>
         <td className={chunk.status === null ? 'quiet' : ''}>{chunk.status ?? text.t('intake.send.noAnswer')}</td>
         <td>
-          <span className={`st ${tone}`.trimEnd()}>
-            <Icon name={icon} />
-            <span>{text.t(`intake.send.state.${chunk.state}`)}</span>
-          </span>
+          <Signed icon={icon} tone={tone} word={text.t(`intake.send.state.${chunk.state}`)} />
         </td>
       </tr>
       {decision === null ? null : (
@@ -70,20 +68,16 @@ export function ChunkTable({ chunks }: { readonly chunks: readonly IntakeChunkWi
   const text = useText();
   return (
     <table className="calls" aria-label={text.t('intake.send.chunks')}>
-      <thead>
-        <tr>
-          <th scope="col" className="n">
-            {text.t('intake.send.chunk')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('intake.send.rows')}
-          </th>
-          <th scope="col">{text.t('intake.send.range')}</th>
-          <th scope="col">{text.t('intake.send.sentAt')}</th>
-          <th scope="col">{text.t('intake.send.answer')}</th>
-          <th scope="col">{text.t('intake.list.state')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          { figure: text.t('intake.send.chunk') },
+          { figure: text.t('intake.send.rows') },
+          text.t('intake.send.range'),
+          text.t('intake.send.sentAt'),
+          text.t('intake.send.answer'),
+          text.t('intake.table.state'),
+        ]}
+      />
       <tbody>
         {chunks.slice(-SHOWN).map((chunk) => (
           <Row key={chunk.chunk} chunk={chunk} text={text} />

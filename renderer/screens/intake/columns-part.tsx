@@ -6,33 +6,33 @@ import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { openDialog } from '../../state/dialogs.ts';
-import { exportMapping, forgetMapping, importMapping, mapColumns } from '../../state/intake-acts.ts';
+import { exportMapping, deleteMapping, importMapping, mapColumns } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
-import { unmappedBlock } from './facts.ts';
-import { sourceOf, withConstant } from './mapping-change.ts';
-import { conversionWords, MappingTable, useCanMap } from './mapping-table.tsx';
-import type { ShownBatch } from './use-batch.ts';
-import { fieldWords } from './words.ts';
+import { unmappedBlock } from './intake-steps.ts';
+import { sourceOf, withConstant } from '../intake-grid/mapping.ts';
+import { conversionWords, mappedCount, MappingTable, useCanMap } from '../intake-grid/mapping-table.tsx';
+import type { ShownIntake } from './shown-intake.ts';
+import { fieldWords } from '../intake-grid/words.ts';
 
 function ConstantRow({
-  batch,
+  intake,
   field,
   text,
 }: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly field: IntakeFieldWire;
   readonly text: Text;
 }) {
-  const can = useCanMap(batch);
-  const kept = sourceOf(batch, field.name)?.constant ?? '';
+  const can = useCanMap(intake);
+  const kept = sourceOf(intake, field.name)?.constant ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const name = fieldWords(field.name, text);
   const missing = field.required && kept === '' && field.default === null;
   const keep = (): void => {
     if (typed !== null && typed.trim() !== kept)
       void mapColumns({
-        batch: batch.batch,
-        sources: withConstant(batch.sources, field.name, typed.trim()),
+        batch: intake.batch,
+        sources: withConstant(intake.sources, field.name, typed.trim()),
       });
     setTyped(null);
   };
@@ -64,14 +64,14 @@ function ConstantRow({
       <td className="quiet">
         {missing ? <span className="st stop">{text.t('intake.columns.required')}</span> : null}
         {field.default === null ? null : text.t('intake.columns.default', { value: field.default })}
-        {conversionWords(batch, field.name, text)}
+        {conversionWords(intake, field.name, text)}
       </td>
     </tr>
   );
 }
 
-function Constants({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
-  const free = batch.fields.filter((field) => sourceOf(batch, field.name)?.column === undefined);
+function Constants({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
+  const free = intake.fields.filter((field) => sourceOf(intake, field.name)?.column === undefined);
   if (free.length === 0) return null;
   return (
     <section>
@@ -82,7 +82,7 @@ function Constants({ batch, text }: { readonly batch: IntakeDetailWire; readonly
       <table className="lite constants">
         <tbody>
           {free.map((field) => (
-            <ConstantRow key={field.name} batch={batch} field={field} text={text} />
+            <ConstantRow key={field.name} intake={intake} field={field} text={text} />
           ))}
         </tbody>
       </table>
@@ -90,14 +90,14 @@ function Constants({ batch, text }: { readonly batch: IntakeDetailWire; readonly
   );
 }
 
-function FieldsButton({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
-  const can = useCanMap(batch);
+function FieldsButton({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
+  const can = useCanMap(intake);
   return (
     <p className="decide">
       <Button
         small
         blocked={can ? null : text.t('intake.columns.locked')}
-        onClick={() => openDialog({ kind: 'intake-fields', batch: batch.batch })}
+        onClick={() => openDialog({ kind: 'intake-fields', intake: intake.batch })}
       >
         {text.t('intake.fields.edit')}
       </Button>
@@ -105,10 +105,10 @@ function FieldsButton({ batch, text }: { readonly batch: IntakeDetailWire; reado
   );
 }
 
-function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
-  const mappings = useIntake((intake) => intake.mappings);
-  const can = useCanMap(batch);
-  const { connection } = batch;
+function Mappings({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
+  const mappings = useIntake((state) => state.mappings);
+  const can = useCanMap(intake);
+  const { connection } = intake;
   return (
     <section>
       <h2>{text.t('intake.columns.mappings')}</h2>
@@ -126,7 +126,7 @@ function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly 
                   <Button
                     small
                     blocked={can ? null : text.t('intake.columns.locked')}
-                    onClick={() => void mapColumns({ batch: batch.batch, mapping: name })}
+                    onClick={() => void mapColumns({ batch: intake.batch, mapping: name })}
                   >
                     {text.t('intake.columns.use')}
                   </Button>
@@ -137,8 +137,8 @@ function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly 
                   >
                     {text.t('intake.columns.export')}
                   </Button>
-                  <Button small tone="plain" onClick={() => void forgetMapping(connection, name)}>
-                    {text.t('intake.columns.forget')}
+                  <Button small tone="plain" onClick={() => void deleteMapping(connection, name)}>
+                    {text.t('intake.columns.delete')}
                   </Button>
                 </span>
               </td>
@@ -150,14 +150,14 @@ function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly 
         <Button
           small
           blocked={can ? null : text.t('intake.columns.locked')}
-          onClick={() => openDialog({ kind: 'intake-mapping', batch: batch.batch })}
+          onClick={() => openDialog({ kind: 'intake-mapping', intake: intake.batch })}
         >
           {text.t('intake.columns.save')}
         </Button>
         <Button
           small
           blocked={can ? null : text.t('intake.columns.locked')}
-          onClick={() => void importMapping(batch.batch, connection, text.t('intake.columns.importPick'))}
+          onClick={() => void importMapping(intake.batch, connection, text.t('intake.columns.importPick'))}
         >
           {text.t('intake.columns.import')}
         </Button>
@@ -166,15 +166,10 @@ function Mappings({ batch, text }: { readonly batch: IntakeDetailWire; readonly 
   );
 }
 
-export function mappedCount(batch: IntakeDetailWire, text: Text): string {
-  const mapped = batch.columns.filter((column) => column.field !== null).length;
-  return text.t('intake.columns.mapped', { mapped, all: batch.columns.length });
-}
-
-export function ColumnsPart({ shown }: { readonly shown: ShownBatch }) {
+export function ColumnsPart({ shown }: { readonly shown: ShownIntake }) {
   const text = useText();
-  const { batch } = shown;
-  const missing = unmappedBlock(batch, text);
+  const { intake } = shown;
+  const missing = unmappedBlock(intake, text);
   return (
     <div
       className="columns-part scrolls"
@@ -187,14 +182,14 @@ export function ColumnsPart({ shown }: { readonly shown: ShownBatch }) {
         {missing === null ? null : <Banner tone="warn" title={missing} />}
         <h2>
           <span>{text.t('intake.columns.title')}</span>
-          <span className="label">{mappedCount(batch, text)}</span>
+          <span className="label">{mappedCount(intake, text)}</span>
         </h2>
-        <MappingTable batch={batch} whole />
+        <MappingTable intake={intake} whole />
       </section>
       <div>
-        <Constants batch={batch} text={text} />
-        <FieldsButton batch={batch} text={text} />
-        <Mappings batch={batch} text={text} />
+        <Constants intake={intake} text={text} />
+        <FieldsButton intake={intake} text={text} />
+        <Mappings intake={intake} text={text} />
       </div>
     </div>
   );

@@ -43,7 +43,7 @@ function Cell(props: {
   );
 }
 
-function Mark(props: { readonly label: string; readonly on: boolean; readonly onChange: (on: boolean) => void }) {
+function Check(props: { readonly label: string; readonly on: boolean; readonly onChange: (on: boolean) => void }) {
   return (
     <input
       type="checkbox"
@@ -152,17 +152,13 @@ export function FieldRow(props: {
   readonly onRemove: () => void;
 }) {
   const { field, text, onChange } = props;
+  const put = (changes: Partial<IntakeFieldWire>): void => onChange({ ...field, ...changes });
   const label = (name: (typeof FIELD_HEADS)[number] | 'remove'): string =>
     [text.t(`intake.fields.${name}`), field.name].filter(Boolean).join(' ');
   return (
     <tr>
       <td>
-        <Cell
-          label={label('name')}
-          value={field.name}
-          bad={props.bad}
-          onChange={(name) => onChange({ ...field, name })}
-        />
+        <Cell label={label('name')} value={field.name} bad={props.bad} onChange={(name) => put({ name })} />
       </td>
       <td>
         <Select
@@ -174,7 +170,7 @@ export function FieldRow(props: {
         />
       </td>
       <td>
-        <Mark label={label('required')} on={field.required} onChange={(required) => onChange({ ...field, required })} />
+        <Check label={label('required')} on={field.required} onChange={(required) => put({ required })} />
       </td>
       <td>
         <Allowed label={label('allowed')} field={field} onChange={onChange} />
@@ -186,7 +182,7 @@ export function FieldRow(props: {
             label={label('known')}
             value={field.list ?? 'none'}
             options={LISTS.map((list) => ({ value: list, label: text.t(`intake.fields.lists.${list}`) }))}
-            onChange={(list) => onChange({ ...field, list: list === 'none' ? null : list })}
+            onChange={(list) => put({ list: list === 'none' ? null : list })}
           />
         ) : null}
       </td>
@@ -195,15 +191,11 @@ export function FieldRow(props: {
         <Cell
           label={label('default')}
           value={field.default ?? ''}
-          onChange={(typed) => onChange({ ...field, default: typed === '' ? null : typed })}
+          onChange={(typed) => put({ default: typed === '' ? null : typed })}
         />
       </td>
       <td>
-        <Mark
-          label={label('doubles')}
-          on={field.fingerprint}
-          onChange={(fingerprint) => onChange({ ...field, fingerprint })}
-        />
+        <Check label={label('doubles')} on={field.fingerprint} onChange={(fingerprint) => put({ fingerprint })} />
       </td>
       <td>
         <IconButton small icon="x" label={label('remove')} onClick={props.onRemove} />

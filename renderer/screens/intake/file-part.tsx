@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Signed } from '../../parts/status-sign.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { wentOut } from '../../state/intake-states.ts';
 import { showFile } from '../../state/session.ts';
-import { FindingSelect, useChoose } from './finding-select.tsx';
+import { FindingSelect, useChoose } from '../intake-grid/finding-select.tsx';
 import { Question } from './question.tsx';
-import type { ShownBatch } from './use-batch.ts';
+import type { ShownIntake } from './shown-intake.ts';
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -20,19 +21,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Facts({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
-  const { kept } = batch;
+function Facts({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
+  const { kept } = intake;
   return (
     <section>
       <h2>{text.t('intake.file.facts')}</h2>
       <table className="lite file-facts">
         <tbody>
-          <Fact name={text.t('intake.file.name')}>{batch.file}</Fact>
-          <Fact name={text.t('intake.file.size')}>{text.bytes(batch.bytes)}</Fact>
-          <Fact name={text.t('intake.file.rows')}>{text.count(batch.rows)}</Fact>
-          <Fact name={text.t('intake.file.read')}>{text.moment(batch.begunAt)}</Fact>
-          <Fact name={text.t('intake.file.by')}>{batch.by}</Fact>
-          <Fact name={text.t('intake.file.mapping')}>{batch.mapping ?? text.t('intake.value.noMapping')}</Fact>
+          <Fact name={text.t('intake.file.name')}>{intake.file}</Fact>
+          <Fact name={text.t('intake.file.size')}>{text.bytes(intake.bytes)}</Fact>
+          <Fact name={text.t('intake.file.rows')}>{text.count(intake.rows)}</Fact>
+          <Fact name={text.t('intake.file.read')}>{text.moment(intake.begunAt)}</Fact>
+          <Fact name={text.t('intake.file.by')}>{intake.by}</Fact>
+          <Fact name={text.t('intake.file.mapping')}>{intake.mapping ?? text.t('intake.value.noMapping')}</Fact>
           <Fact name={text.t('intake.file.kept')}>
             {kept === null ? (
               <span className="quiet">{text.t('intake.file.notKept')}</span>
@@ -43,15 +44,15 @@ function Facts({ batch, text }: { readonly batch: IntakeDetailWire; readonly tex
             )}
           </Fact>
           <Fact name={text.t('intake.file.sha')}>
-            <span className="code copyable sha">{batch.sha256}</span>
+            <span className="code copyable sha">{intake.sha256}</span>
           </Fact>
         </tbody>
       </table>
-      {batch.titles.length === 0 ? null : (
+      {intake.titles.length === 0 ? null : (
         <>
           <h2 className="mt">{text.t('intake.file.titles')}</h2>
           <ul className="titles copyable">
-            {batch.titles.map((title, index) => (
+            {intake.titles.map((title, index) => (
               <li key={index}>{title === '' ? '\u00a0' : title}</li>
             ))}
           </ul>
@@ -62,27 +63,17 @@ function Facts({ batch, text }: { readonly batch: IntakeDetailWire; readonly tex
 }
 
 function HowFound({ finding, text }: { readonly finding: IntakeFindingWire; readonly text: Text }) {
-  if (finding.ambiguous)
-    return (
-      <span className="st warn">
-        <Icon name="help" />
-        <span>{text.t('intake.file.asked')}</span>
-      </span>
-    );
-  return (
-    <span className="st quiet">
-      <Icon name="check" />
-      <span>{text.t(finding.chosen ? 'intake.file.chosen' : 'intake.file.sniffed')}</span>
-    </span>
-  );
+  if (finding.ambiguous) return <Signed icon="help" tone="warn" word={text.t('intake.file.asked')} />;
+  const word = text.t(finding.chosen ? 'intake.file.chosen' : 'intake.file.sniffed');
+  return <Signed icon="check" tone="quiet" word={word} />;
 }
 
 function Found({
-  batch,
+  intake,
   text,
   onChoose,
 }: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly text: Text;
   readonly onChoose: (what: IntakeFindingWire['what'], value: string) => void;
 }) {
@@ -90,20 +81,20 @@ function Found({
     <section>
       <h2>{text.t('intake.file.found')}</h2>
       <table className="lite findings">
-        <thead>
-          <tr>
-            <th scope="col">{text.t('intake.file.what')}</th>
-            <th scope="col">{text.t('intake.file.value')}</th>
-            <th scope="col">{text.t('intake.file.examples')}</th>
-            <th scope="col">{text.t('intake.file.how')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            text.t('intake.file.what'),
+            text.t('intake.file.value'),
+            text.t('intake.file.examples'),
+            text.t('intake.file.how'),
+          ]}
+        />
         <tbody>
-          {batch.findings.map((finding) => (
+          {intake.findings.map((finding) => (
             <tr key={finding.what}>
               <td className="b">{text.t(`intake.finding.${finding.what}`)}</td>
               <td>
-                <FindingSelect batch={batch} finding={finding} onChoose={onChoose} />
+                <FindingSelect intake={intake} finding={finding} onChoose={onChoose} />
               </td>
               <td className="examples" title={finding.examples.join(' · ')}>
                 {finding.examples.length === 0 ? (
@@ -119,27 +110,27 @@ function Found({
           ))}
         </tbody>
       </table>
-      {wentOut(batch) > 0 ? <p className="hint">{text.t('intake.file.sentLocked')}</p> : null}
+      {wentOut(intake) > 0 ? <p className="hint">{text.t('intake.file.sentLocked')}</p> : null}
     </section>
   );
 }
 
-export function FilePart({ shown }: { readonly shown: ShownBatch }) {
+export function FilePart({ shown }: { readonly shown: ShownIntake }) {
   const text = useText();
-  const { batch } = shown;
-  const { choose, dialog } = useChoose(batch);
-  const open = batch.findings.filter((finding) => finding.ambiguous);
+  const { intake } = shown;
+  const { choose, dialog } = useChoose(intake);
+  const open = intake.findings.filter((finding) => finding.ambiguous);
   return (
     <div className="file-part scrolls" data-region tabIndex={0} role="region" aria-label={text.t('intake.step.file')}>
-      {batch.state === 'failed' ? (
+      {intake.state === 'failed' ? (
         <Banner
           tone="stop"
           title={text.t('intake.file.failed')}
-          words={batch.failure === null ? null : { label: text.t('error.details'), text: batch.failure }}
+          words={intake.failure === null ? null : { label: text.t('error.details'), text: intake.failure }}
         >
           {text.t('intake.file.failedRest')}
         </Banner>
-      ) : batch.rows === 0 && batch.state === 'open' ? (
+      ) : intake.rows === 0 && intake.state === 'open' ? (
         <Banner tone="note" title={text.t('intake.file.zero')}>
           {text.t('intake.file.zeroRest')}
         </Banner>
@@ -155,8 +146,8 @@ export function FilePart({ shown }: { readonly shown: ShownBatch }) {
         </section>
       )}
       <div className="file-cols">
-        <Found batch={batch} text={text} onChoose={choose} />
-        <Facts batch={batch} text={text} />
+        <Found intake={intake} text={text} onChoose={choose} />
+        <Facts intake={intake} text={text} />
       </div>
       {dialog}
     </div>

@@ -2,37 +2,33 @@
 
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { closeDialog, useDialogs } from '../../state/dialogs.ts';
-import { decideChunk, discardBatch, saveMapping } from '../../state/intake-acts.ts';
+import { closeDialog, type DialogState } from '../../state/dialogs.ts';
+import { decideChunk, discardIntake, saveMapping } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
-import { useDialogKeys } from '../run/use-dialog-keys.ts';
-import { ConvertDialog } from './dialog-convert.tsx';
-import { FieldsDialog } from './dialog-fields.tsx';
-import { FixDialog } from './dialog-fix.tsx';
-import { SendDialog } from './dialog-send.tsx';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
+import { ConvertDialog } from './convert-dialog.tsx';
+import { FieldsDialog } from './fields-dialog.tsx';
+import { FixDialog } from '../intake-grid/fix-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
 
-function MappingDialog({ batch }: { readonly batch: number }) {
+function MappingDialog({ intake }: { readonly intake: number }) {
   const text = useText();
-  const keys = useDialogKeys();
-  const mappings = useIntake((intake) => intake.mappings);
-  const used = useIntake((intake) => intake.open?.mapping ?? '');
+  const mappings = useIntake((state) => state.mappings);
+  const used = useIntake((state) => state.open?.mapping ?? '');
   const [name, setName] = useState(used);
   const [tried, setTried] = useState(false);
   const known = mappings.some((mapping) => mapping.name.toLowerCase() === name.trim().toLowerCase());
   const go = (): void => {
     setTried(true);
-    if (name.trim() !== '') void saveMapping(batch, name.trim()).then(closeDialog);
+    if (name.trim() !== '') void saveMapping(intake, name.trim()).then(closeDialog);
   };
   return (
-    <Dialog
+    <ActDialog
       title={text.t('intake.columns.saveTitle')}
       lead={text.t('intake.columns.saveLead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
       go={{ label: text.t('intake.columns.saveGo'), onGo: go }}
     >
       <div className="gap">
@@ -44,85 +40,54 @@ function MappingDialog({ batch }: { readonly batch: number }) {
           problem={tried && name.trim() === '' ? text.t('intake.columns.nameNeeded') : null}
         />
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }
 
-function DecideDialog(props: {
-  readonly batch: number;
-  readonly chunk: number;
-  readonly as: 'taken' | 'not-taken' | 'later';
-  readonly rows: readonly number[] | null;
-}) {
+function DecideDialog({ of }: { readonly of: Extract<DialogState, { kind: 'intake-decide' }> }) {
   const text = useText();
-  const keys = useDialogKeys();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const { batch, chunk, as, rows } = props;
-  const go = (): void => {
-    setTried(true);
-    if (reason.trim() === '') return;
-    const some = rows === null ? {} : { rows: [...rows] };
-    void decideChunk({ batch, chunk, as, ...some, reason: reason.trim() }).then(closeDialog);
-  };
+  const { intake: batch, chunk, as, rows } = of;
   return (
-    <Dialog
+    <ReasonDialog
       title={text.t(`intake.unknown.dialog.${as}`)}
       lead={text.t(`intake.unknown.lead.${as}`)}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
-      go={{ label: text.t(`intake.unknown.goDialog.${as}`), onGo: go }}
-    >
-      <div className="gap">
-        <Field
-          label={text.t('acts.reason')}
-          aside={text.t('acts.reasonHint')}
-          value={reason}
-          onChange={setReason}
-          problem={tried && reason.trim() === '' ? text.t('acts.reasonNeeded') : null}
-        />
-      </div>
-    </Dialog>
+      go={text.t(`intake.unknown.goDialog.${as}`)}
+      onGo={(reason) => decideChunk({ batch, chunk, as, rows: rows === null ? undefined : [...rows], reason })}
+    />
   );
 }
 
 function DiscardDialog({ number }: { readonly number: number }) {
   const text = useText();
-  const keys = useDialogKeys();
-  const batch = useIntake((intake) => intake.open);
-  if (batch === null) return null;
+  const intake = useIntake((state) => state.open);
+  if (intake === null) return null;
   return (
-    <Dialog
-      title={text.t('intake.discard.title', { file: batch.file })}
-      lead={text.t(wentOut(batch) > 0 ? 'intake.discard.leadSent' : 'intake.discard.lead')}
-      cancel={text.t('button.cancel')}
-      onCancel={closeDialog}
-      keys={keys}
+    <ActDialog
+      title={text.t('intake.discard.title', { file: intake.file })}
+      lead={text.t(wentOut(intake) > 0 ? 'intake.discard.leadSent' : 'intake.discard.lead')}
       danger
-      go={{ label: text.t('intake.discard.go'), onGo: () => void discardBatch(number).then(closeDialog) }}
+      go={{ label: text.t('intake.discard.go'), onGo: () => void discardIntake(number).then(closeDialog) }}
     />
   );
 }
 
-export function IntakeDialogs() {
-  const open = useDialogs((dialogs) => dialogs.open);
-  switch (open?.kind) {
+export function IntakeDialog({ open }: { readonly open: Extract<DialogState, { readonly intake: number }> }) {
+  switch (open.kind) {
     case 'intake-send':
-      return <SendDialog batch={open.batch} />;
+      return <SendDialog intake={open.intake} />;
     case 'intake-fix':
-      return <FixDialog batch={open.batch} column={open.column} line={open.line} />;
+      return <FixDialog intake={open.intake} column={open.column} line={open.line} />;
     case 'intake-discard':
-      return <DiscardDialog number={open.batch} />;
+      return <DiscardDialog number={open.intake} />;
     case 'intake-convert':
       return <ConvertDialog field={open.field} />;
     case 'intake-fields':
-      return <FieldsDialog batch={open.batch} />;
+      return <FieldsDialog intake={open.intake} />;
     case 'intake-mapping':
-      return <MappingDialog batch={open.batch} />;
+      return <MappingDialog intake={open.intake} />;
     case 'intake-decide':
-      return <DecideDialog batch={open.batch} chunk={open.chunk} as={open.as} rows={open.rows} />;
+      return <DecideDialog of={open} />;
     default:
-      return null;
+      return open satisfies never;
   }
 }

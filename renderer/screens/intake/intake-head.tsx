@@ -6,18 +6,15 @@ import { Button } from '../../parts/button.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
-import { shownKey } from '../../state/command-list.ts';
-import { runCommand, useCommand } from '../../state/commands.ts';
-import { useConnection } from '../../state/connections.ts';
+import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
+import { usePlace } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { saveBadRows, takeBack, undoFix } from '../../state/intake-acts.ts';
 import { isChangeable } from '../../state/intake-states.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
-import { goTo, goToBatch, goToPart } from '../../state/route.ts';
-import { useSession } from '../../state/session.ts';
-import { placeOf } from '../run/run-facts.ts';
-import { findingsBlock, sendBlockedBy, stepItems, stepNumber, unmappedBlock } from './facts.ts';
-import type { ShownBatch } from './use-batch.ts';
+import { goTo, goToIntake, goToPart } from '../../state/route.ts';
+import { findingsBlock, sendBlockedBy, stepItems, stepNumber, unmappedBlock } from './intake-steps.ts';
+import type { ShownIntake } from './shown-intake.ts';
 
 interface Primary {
   readonly label: string;
@@ -25,38 +22,38 @@ interface Primary {
   readonly blocked: string | null;
 }
 
-function sendLabel(batch: IntakeDetailWire, place: string, text: Text): string {
-  const count = batch.counts.new;
+function sendLabel(intake: IntakeDetailWire, place: string, text: Text): string {
+  const count = intake.counts.new;
   return place === '' ? text.t('intake.head.send', { count }) : text.t('intake.head.sendIn', { count, place });
 }
 
 /** What comes next in this part; null where there is nothing left to do. */
-function primaryOf(shown: ShownBatch, place: string, text: Text): Primary | null {
-  const { batch, part } = shown;
+function primaryOf(shown: ShownIntake, place: string, text: Text): Primary | null {
+  const { intake, part } = shown;
   const send = {
-    label: sendLabel(batch, place, text),
-    onGo: () => openDialog({ kind: 'intake-send', batch: batch.batch }),
-    blocked: sendBlockedBy(batch, shown, text),
+    label: sendLabel(intake, place, text),
+    onGo: () => openDialog({ kind: 'intake-send', intake: intake.batch }),
+    blocked: sendBlockedBy(intake, shown, text),
   };
-  if (batch.state === 'failed' || batch.state === 'discarded' || batch.state === 'reading') return null;
+  if (intake.state === 'failed' || intake.state === 'discarded' || intake.state === 'reading') return null;
   switch (part) {
     case 'file':
       return {
         label: text.t('intake.head.toColumns'),
         onGo: () => goToPart('columns'),
-        blocked: findingsBlock(batch, text),
+        blocked: findingsBlock(intake, text),
       };
     case 'columns':
       return {
         label: text.t('intake.head.toCheck'),
         onGo: () => goToPart('check'),
-        blocked: unmappedBlock(batch, text),
+        blocked: unmappedBlock(intake, text),
       };
     case 'check':
       return send;
     case 'send':
-      if (batch.counts.new > 0) return send;
-      return batch.counts.sent > 0
+      if (intake.counts.new > 0) return send;
+      return intake.counts.sent > 0
         ? { label: text.t('intake.head.goMaterial'), onGo: () => goTo('material'), blocked: null }
         : null;
     default:
@@ -64,18 +61,18 @@ function primaryOf(shown: ShownBatch, place: string, text: Text): Primary | null
   }
 }
 
-function useMenu(shown: ShownBatch, text: Text): MenuItem[] {
-  const { batch, busy } = shown;
-  const bad = batch.counts.invalid + batch.counts.refused > 0;
-  const free = isChangeable(batch) && !busy;
+function useMenu(shown: ShownIntake, text: Text): MenuItem[] {
+  const { intake, busy } = shown;
+  const bad = intake.counts.invalid + intake.counts.refused > 0;
+  const free = isChangeable(intake) && !busy;
   const run = {
     'intake-save-bad': bad
-      ? () => void saveBadRows(batch.batch, text.locale, text.t('intake.columns.exportPick'))
+      ? () => void saveBadRows(intake.batch, text.locale, text.t('intake.columns.exportPick'))
       : null,
-    'intake-take-back': free ? () => void takeBack(batch.batch, text.t('intake.head.takeBack')) : null,
+    'intake-take-back': free ? () => void takeBack(intake.batch, text.t('intake.head.takeBack')) : null,
     'intake-discard':
-      free && batch.state === 'open' ? () => openDialog({ kind: 'intake-discard', batch: batch.batch }) : null,
-    undo: free && batch.undoable > 0 ? () => void undoFix(batch.batch) : null,
+      free && intake.state === 'open' ? () => openDialog({ kind: 'intake-discard', intake: intake.batch }) : null,
+    undo: free && intake.undoable > 0 ? () => void undoFix(intake.batch) : null,
   };
   useCommand('intake-save-bad', run['intake-save-bad']);
   useCommand('intake-take-back', run['intake-take-back']);
@@ -88,18 +85,18 @@ function useMenu(shown: ShownBatch, text: Text): MenuItem[] {
     ...item(text.t('intake.head.saveBad'), run['intake-save-bad']),
     ...item(text.t('intake.head.takeBack'), run['intake-take-back']),
     ...item(text.t('intake.head.another'), busy ? null : () => void runCommand('intake-read')),
-    ...item(text.t('intake.head.all'), () => goToBatch(null)),
+    ...item(text.t('intake.head.all'), () => goToIntake(null)),
     ...item(text.t('intake.head.discard'), run['intake-discard']),
   ];
 }
 
 function SendingActions({ text }: { readonly text: Text }) {
   const stopping = useProgress((progress) => progress.stopping);
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   return (
     <Button
       tone="stop"
-      keys={shownKey('Escape', platform)}
+      keys={keyName('Escape')}
       blocked={stopping ? text.t('intake.head.stopping') : null}
       onClick={() => void stopAct()}
     >
@@ -108,20 +105,19 @@ function SendingActions({ text }: { readonly text: Text }) {
   );
 }
 
-export function IntakeHead({ shown }: { readonly shown: ShownBatch }) {
+export function IntakeHead({ shown }: { readonly shown: ShownIntake }) {
   const text = useText();
-  const { batch, part } = shown;
-  const connection = useConnection();
-  const platform = useSession((session) => session.shell?.platform ?? '');
-  const primary = primaryOf(shown, placeOf(connection, text) ?? '', text);
+  const { intake, part } = shown;
+  const keyName = useKeyNames();
+  const primary = primaryOf(shown, usePlace() ?? '', text);
   const items = useMenu(shown, text);
   const go = primary !== null && primary.blocked === null && !shown.sending ? primary.onGo : null;
   useCommand('primary', go);
-  const bad = batch.counts.invalid + batch.counts.refused;
+  const bad = intake.counts.invalid + intake.counts.refused;
   const blocked = shown.busy ? null : (primary?.blocked ?? null);
   return (
     <>
-      <PageHead title={text.t('intake.title')} rest={batch.file}>
+      <PageHead title={text.t('intake.title')} rest={intake.file}>
         {part === 'check' && bad > 0 ? (
           <span className="wide">
             <Button onClick={() => runCommand('intake-save-bad')}>{text.t('intake.head.saveBad')}</Button>
@@ -131,21 +127,16 @@ export function IntakeHead({ shown }: { readonly shown: ShownBatch }) {
         {shown.sending ? (
           <SendingActions text={text} />
         ) : primary === null ? null : (
-          <Button
-            tone="primary"
-            keys={shownKey('Mod+Enter', platform)}
-            blocked={primary.blocked}
-            onClick={primary.onGo}
-          >
+          <Button tone="primary" keys={keyName('Mod+Enter')} blocked={primary.blocked} onClick={primary.onGo}>
             {primary.label}
           </Button>
         )}
       </PageHead>
       <Steps
-        items={stepItems(batch, part, text)}
+        items={stepItems(intake, part, text)}
         short={text.t('intake.stepOf', { step: stepNumber(part), name: text.t(`intake.step.${part}`) })}
         say={blocked ?? text.t(`intake.says.${part}`)}
-        warn={blocked !== null && batch.state === 'open'}
+        warn={blocked !== null && intake.state === 'open'}
         onOpen={(step) => goToPart(step === 'approve' ? 'send' : step)}
       />
     </>

@@ -1,26 +1,27 @@
 // Import of material: the list of files that were read, or the one that is open in the part that is looked at.
 
+import './intake-file.css';
+import './intake.css';
 import { useText } from '../../language/text.ts';
-import { Waiting } from '../../parts/empty.tsx';
-import { loadBatch } from '../../state/intake.ts';
+import { loadIntake } from '../../state/intake.ts';
 import { useRoute } from '../../state/route.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
-import { CheckPart } from './check-part.tsx';
+import { NotHere } from '../../parts/error-banner.tsx';
+import { CheckPart } from '../intake-grid/check-part.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { FilePart } from './file-part.tsx';
 import { IntakeHead } from './intake-head.tsx';
-import { IntakeList } from './intake-list.tsx';
+import { IntakesPage } from './intakes-table.tsx';
 import { SendPart } from './send-part.tsx';
-import { type ShownBatch, useShownBatch } from './use-batch.ts';
+import { type ShownIntake, useShownIntake } from './shown-intake.ts';
 
-function Part({ shown }: { readonly shown: ShownBatch }) {
+function Part({ shown }: { readonly shown: ShownIntake }) {
   switch (shown.part) {
     case 'file':
       return <FilePart shown={shown} />;
     case 'columns':
       return <ColumnsPart shown={shown} />;
     case 'check':
-      return <CheckPart shown={shown} />;
+      return <CheckPart intake={shown.intake} />;
     case 'send':
       return <SendPart shown={shown} />;
     default:
@@ -28,15 +29,11 @@ function Part({ shown }: { readonly shown: ShownBatch }) {
   }
 }
 
-function OpenBatch({ number }: { readonly number: number }) {
+function OpenIntake({ number }: { readonly number: number }) {
   const text = useText();
-  const { shown, error } = useShownBatch(number);
+  const { shown, error } = useShownIntake(number);
   if (shown === null) {
-    return error === null ? (
-      <Waiting sentence={text.t('intake.list.reading')} />
-    ) : (
-      <ErrorBanner error={error} act={{ label: text.t('button.tryAgain'), onAct: () => void loadBatch(number) }} />
-    );
+    return <NotHere error={error} sentence={text.t('intake.table.reading')} onAgain={() => void loadIntake(number)} />;
   }
   return (
     <>
@@ -47,6 +44,6 @@ function OpenBatch({ number }: { readonly number: number }) {
 }
 
 export function Intake() {
-  const batch = useRoute((route) => route.batch);
-  return batch === null ? <IntakeList /> : <OpenBatch key={batch} number={batch} />;
+  const intake = useRoute((route) => route.intake);
+  return intake === null ? <IntakesPage /> : <OpenIntake key={intake} number={intake} />;
 }

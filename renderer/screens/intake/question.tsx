@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { useProgress } from '../../state/progress.ts';
 import { readingsOf } from './reading.ts';
-import { findingValueWords } from './words.ts';
+import { findingValueWords } from '../intake-grid/words.ts';
 
 export function Question(props: {
   readonly finding: IntakeFindingWire;
@@ -34,7 +34,7 @@ export function Question(props: {
           name={name}
           label={findingValueWords(finding.what, option, text)}
           rest={readings.length > 0 ? readings.join(' · ') : finding.examples.join(' · ')}
-          chosen={value === option}
+          checked={value === option}
           onChoose={() => setValue(option)}
         />
       ))}

@@ -12,17 +12,17 @@ import { useProgress } from '../../state/progress.ts';
 import { ChunkTable } from './chunk-table.tsx';
 import { SendResult } from './send-result.tsx';
 import { UnknownChunk } from './unknown-chunk.tsx';
-import type { ShownBatch } from './use-batch.ts';
+import type { ShownIntake } from './shown-intake.ts';
 
 const DEFAULT_CHUNK = 200;
 
 export function useChunkSize(connection: string): number {
   return useConnections(
-    (state) => state.list.value?.find((one) => one.name === connection)?.batchChunk ?? DEFAULT_CHUNK,
+    (state) => state.all.value?.find((one) => one.name === connection)?.batchChunk ?? DEFAULT_CHUNK,
   );
 }
 
-const LOOKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
+const CHUNKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
   sending: 'now',
   sent: 'done',
   refused: 'done',
@@ -31,29 +31,29 @@ const LOOKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
   'not-taken': 'later',
 };
 
-function Bar({ batch, chunks, text }: { batch: IntakeDetailWire; chunks: readonly IntakeChunkWire[]; text: Text }) {
-  const size = useChunkSize(batch.connection);
-  const later = Array.from({ length: Math.min(80, Math.ceil(batch.counts.new / size)) }, (_, index) => ({
-    size: Math.min(size, batch.counts.new - index * size),
+function Bar({ intake, chunks, text }: { intake: IntakeDetailWire; chunks: readonly IntakeChunkWire[]; text: Text }) {
+  const size = useChunkSize(intake.connection);
+  const later = Array.from({ length: Math.min(80, Math.ceil(intake.counts.new / size)) }, (_, index) => ({
+    size: Math.min(size, intake.counts.new - index * size),
     state: 'later' as const,
   }));
-  const total = wentOut(batch) + batch.counts.new;
+  const total = wentOut(intake) + intake.counts.new;
   return (
     <ChunkBar
       label={text.t('intake.send.progress')}
-      chunks={[...chunks.map((chunk) => ({ size: chunk.rows, state: LOOKS[chunk.state] })), ...later]}
-      done={batch.counts.sent + batch.counts.refused}
+      chunks={[...chunks.map((chunk) => ({ size: chunk.rows, state: CHUNKS[chunk.state] })), ...later]}
+      done={intake.counts.sent + intake.counts.refused}
       total={total}
     />
   );
 }
 
-function Hero({ shown, text }: { readonly shown: ShownBatch; readonly text: Text }) {
-  const { batch, sending } = shown;
+function Hero({ shown, text }: { readonly shown: ShownIntake; readonly text: Text }) {
+  const { intake, sending } = shown;
   const now = useProgress((progress) => progress.now);
-  const before = batch.counts.sent + batch.counts.refused;
+  const before = intake.counts.sent + intake.counts.refused;
   const done = sending && now?.step === 'send' ? Math.max(before, now.done) : before;
-  const total = wentOut(batch) + batch.counts.new;
+  const total = wentOut(intake) + intake.counts.new;
   return (
     <>
       <p className="label">{text.t('intake.send.progress')}</p>
@@ -67,22 +67,22 @@ function Hero({ shown, text }: { readonly shown: ShownBatch; readonly text: Text
   );
 }
 
-function Will({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
-  const size = useChunkSize(batch.connection);
-  const { counts } = batch;
+function Will({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
+  const size = useChunkSize(intake.connection);
+  const { counts } = intake;
   if (counts.new === 0) return null;
   const calls = text.t('intake.send.calls', { count: Math.ceil(counts.new / size) });
   const { double, invalid, dropped } = counts;
   return (
     <>
-      <p>{text.t('intake.send.will', { count: counts.new, connection: batch.connection, calls })}</p>
+      <p>{text.t('intake.send.will', { count: counts.new, connection: intake.connection, calls })}</p>
       <p className="second">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
     </>
   );
 }
 
-function Approve({ batch, text }: { readonly batch: IntakeDetailWire; readonly text: Text }) {
-  const { sent } = batch.counts;
+function Approve({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
+  const { sent } = intake.counts;
   if (sent === 0) return null;
   return (
     <section className="meanwhile">
@@ -92,20 +92,20 @@ function Approve({ batch, text }: { readonly batch: IntakeDetailWire; readonly t
   );
 }
 
-export function SendPart({ shown }: { readonly shown: ShownBatch }) {
+export function SendPart({ shown }: { readonly shown: ShownIntake }) {
   const text = useText();
-  const { batch } = shown;
-  const chunks = useIntake((intake) => intake.chunks);
-  const result = useIntake((intake) => intake.results[batch.batch] ?? null);
+  const { intake } = shown;
+  const chunks = useIntake((state) => state.chunks);
+  const result = useIntake((state) => state.results[intake.batch] ?? null);
   const unknown = chunks.filter((chunk) => chunk.state === 'unknown');
   return (
     <div className="two">
       <section className="prog scrolls" aria-label={text.t('intake.send.heading')} data-region tabIndex={0}>
         <Hero shown={shown} text={text} />
-        <Bar batch={batch} chunks={chunks} text={text} />
+        <Bar intake={intake} chunks={chunks} text={text} />
         <div className="will">
-          {wentOut(batch) === 0 && !shown.sending ? <p>{text.t('intake.send.nothing')}</p> : null}
-          <Will batch={batch} text={text} />
+          {wentOut(intake) === 0 && !shown.sending ? <p>{text.t('intake.send.nothing')}</p> : null}
+          <Will intake={intake} text={text} />
           <p className="st">
             <Icon name="shield" />
             <span className="wraps">{text.t('intake.send.noKey')}</span>
@@ -122,10 +122,10 @@ export function SendPart({ shown }: { readonly shown: ShownBatch }) {
           />
         )}
         {unknown.map((chunk) => (
-          <UnknownChunk key={chunk.chunk} batch={batch} chunk={chunk} busy={shown.busy} />
+          <UnknownChunk key={chunk.chunk} intake={intake} chunk={chunk} busy={shown.busy} />
         ))}
-        {wentOut(batch) === 0 ? null : <SendResult batch={batch} />}
-        <Approve batch={batch} text={text} />
+        {wentOut(intake) === 0 ? null : <SendResult intake={intake} />}
+        <Approve intake={intake} text={text} />
       </section>
     </div>
   );

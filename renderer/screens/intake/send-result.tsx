@@ -5,9 +5,9 @@ import { useText } from '../../language/text.ts';
 import { showView } from '../../state/intake-rows.ts';
 import { goToPart } from '../../state/route.ts';
 
-export function SendResult({ batch }: { readonly batch: IntakeDetailWire }) {
+export function SendResult({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
-  const { counts } = batch;
+  const { counts } = intake;
   const lines = [
     { key: 'taken', count: counts.sent },
     { key: 'refused', count: counts.refused },

@@ -5,7 +5,7 @@ import type { IntakeChunkWire, IntakeDetailWire, IntakeEvidenceWire } from '../.
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Signed } from '../../parts/status-sign.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { askEvidence } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
@@ -43,16 +43,16 @@ function Evidence({ evidence, text }: { readonly evidence: IntakeEvidenceWire; r
 type Way = 'taken' | 'some' | 'not-taken' | 'later';
 
 function Ways(props: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly chunk: IntakeChunkWire;
   readonly found: readonly number[];
   readonly busy: boolean;
 }) {
   const text = useText();
   const name = useId();
-  const { batch, chunk, found } = props;
+  const { intake, chunk, found } = props;
   const [way, setWay] = useState<Way>('later');
-  const { counts } = batch;
+  const { counts } = intake;
   const unknown = counts.unknown + counts.sending;
   const some = found.length > 0 && found.length < chunk.rows;
   const rest = {
@@ -79,18 +79,18 @@ function Ways(props: {
           name={name}
           label={label[one]}
           rest={rest[one]}
-          chosen={way === one}
+          checked={way === one}
           onChoose={() => setWay(one)}
         />
       ))}
       <p className="decide">
         <Button
-          {...(way === 'later' ? {} : { tone: 'primary' as const })}
+          tone={way === 'later' ? undefined : 'primary'}
           blocked={props.busy ? text.t('intake.blocked.busy') : null}
           onClick={() =>
             openDialog({
               kind: 'intake-decide',
-              batch: batch.batch,
+              intake: intake.batch,
               chunk: chunk.chunk,
               as: way === 'some' ? 'taken' : way,
               rows: way === 'some' ? found : null,
@@ -105,21 +105,18 @@ function Ways(props: {
 }
 
 export function UnknownChunk(props: {
-  readonly batch: IntakeDetailWire;
+  readonly intake: IntakeDetailWire;
   readonly chunk: IntakeChunkWire;
   readonly busy: boolean;
 }) {
   const text = useText();
-  const { batch, chunk } = props;
-  const evidence = useIntake((intake) => intake.evidence[chunk.chunk] ?? null);
+  const { intake, chunk } = props;
+  const evidence = useIntake((state) => state.evidence[chunk.chunk] ?? null);
   return (
     <section className="chg unknown-chunk">
       <h2>
         <span>{text.t('intake.unknown.title', { chunk: String(chunk.chunk) })}</span>
-        <span className="st warn">
-          <Icon name="help" />
-          <span>{text.t('intake.send.state.unknown')}</span>
-        </span>
+        <Signed icon="help" tone="warn" word={text.t('intake.send.state.unknown')} />
       </h2>
       <p>{text.t('intake.unknown.rest', { count: chunk.rows, when: text.moment(chunk.sentAt) })}</p>
       {chunk.words === null ? null : <p className="second">{text.t('intake.unknown.words', { words: chunk.words })}</p>}
@@ -129,12 +126,12 @@ export function UnknownChunk(props: {
         <Button
           small
           blocked={props.busy ? text.t('intake.blocked.busy') : null}
-          onClick={() => void askEvidence(batch.batch, chunk.chunk)}
+          onClick={() => void askEvidence(intake.batch, chunk.chunk)}
         >
           {text.t(evidence === null ? 'intake.unknown.ask' : 'intake.unknown.askAgain')}
         </Button>
       </p>
-      <Ways batch={batch} chunk={chunk} found={evidence?.found.map(({ row }) => row) ?? []} busy={props.busy} />
+      <Ways intake={intake} chunk={chunk} found={evidence?.found.map(({ row }) => row) ?? []} busy={props.busy} />
     </section>
   );
 }

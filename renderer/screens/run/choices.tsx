@@ -85,7 +85,7 @@ export function Choices({
             name={name}
             label={text.t(words.label)}
             rest={text.t(words.rest, values)}
-            chosen={way === option}
+            checked={way === option}
             onChoose={() => setWay(option)}
           >
             {option === 'replaced' && way === 'replaced' ? (
@@ -96,7 +96,7 @@ export function Choices({
       })}
       <p className="decide">
         <Button
-          {...(way === 'wait' ? {} : { tone: 'primary' as const })}
+          tone={way === 'wait' ? undefined : 'primary'}
           onClick={decide}
           blocked={way === 'replaced' && replacement === null ? text.t('confirm.choose.replacedRest') : null}
         >

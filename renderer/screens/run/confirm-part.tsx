@@ -1,5 +1,6 @@
 // The confirm part: the calls to the left, what a person must decide to the right.
 
+import './confirm.css';
 import type { ControlTotalsWire } from '../../../preload/contract/window.ts';
 import type { ConnectionWire, RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ChunkBar } from '../../parts/progress-bar.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
@@ -90,19 +92,15 @@ function CallsTable({
 }) {
   return (
     <table className="calls" aria-label={text.t('confirm.calls.label')}>
-      <thead>
-        <tr>
-          <th scope="col" className="n">
-            {text.t('confirm.calls.call')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('confirm.calls.entries')}
-          </th>
-          <th scope="col">{text.t('confirm.calls.sent')}</th>
-          <th scope="col">{text.t('confirm.calls.answer')}</th>
-          <th scope="col">{text.t('confirm.calls.result')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          { figure: text.t('confirm.calls.call') },
+          { figure: text.t('confirm.calls.entries') },
+          text.t('confirm.calls.sent'),
+          text.t('confirm.calls.answer'),
+          text.t('confirm.calls.result'),
+        ]}
+      />
       <tbody>
         {window(lines).map((line) => (
           <CallRow key={line.call} line={line} text={text} />

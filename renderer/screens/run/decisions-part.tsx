@@ -6,6 +6,7 @@ import type { RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
+import { TableHead } from '../../parts/table.tsx';
 import { resume } from '../../state/acts.ts';
 import { decisionNumbers, differenceOf } from '../../state/decisions.ts';
 import { Choices } from './choices.tsx';
@@ -91,21 +92,15 @@ function DifferenceTable({
   const numbers = decisionNumbers(differences, run.kind);
   return (
     <table className="cmp">
-      <thead>
-        <tr>
-          <th scope="col">{text.t('column.dato')}</th>
-          <th scope="col">{text.t(run.kind === 'time' ? 'column.ansatt' : 'column.produkt')}</th>
-          <th scope="col" className="n">
-            {text.t('confirm.changed.erp')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('confirm.changed.now')}
-          </th>
-          <th scope="col" className="n">
-            {text.t('confirm.changed.difference')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          text.t('column.dato'),
+          text.t(run.kind === 'time' ? 'column.ansatt' : 'column.produkt'),
+          { figure: text.t('confirm.changed.erp') },
+          { figure: text.t('confirm.changed.now') },
+          { figure: text.t('confirm.changed.difference') },
+        ]}
+      />
       <tbody>
         {differences.slice(0, 200).map((difference) => (
           <DifferenceRow key={difference.id} difference={difference} run={run} text={text} />

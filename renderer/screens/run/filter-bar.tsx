@@ -1,12 +1,11 @@
 // Counted views, search, filters that are on, and grouping.
 
-import { useEffect, useRef, useState } from 'react';
 import type { GridFilter, GridQuery } from '../../../preload/contract/grid.ts';
 import type { RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { SearchField, Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { useCommand } from '../../state/commands.ts';
+import { useSearchCommand } from '../../state/commands.ts';
 import { changeFilter, changeGroup, replaceFilter, useGrid } from '../../state/grid.ts';
 import type { RunDetail } from '../../state/runs.ts';
 
@@ -85,42 +84,7 @@ function groupOptions(kind: RunWire['kind'], text: Text): { value: Group; label:
   }));
 }
 
-function Search({
-  kind,
-  filter,
-  text,
-}: {
-  readonly kind: RunWire['kind'];
-  readonly filter: GridFilter;
-  readonly text: Text;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(filter.text ?? '');
-  const shown = filter.text ?? '';
-  const [seen, setSeen] = useState(shown);
-  if (seen !== shown) {
-    setSeen(shown);
-    if (typed.trim() !== shown) setTyped(shown);
-  }
-  useCommand('search', () => {
-    input.current?.focus();
-    input.current?.select();
-  });
-  useEffect(() => {
-    if (typed.trim() === shown) return;
-    const timer = setTimeout(() => changeFilter({ text: typed.trim() === '' ? undefined : typed.trim() }), 180);
-    return () => clearTimeout(timer);
-  }, [typed, shown]);
-  return (
-    <SearchField
-      ref={input}
-      label={text.t('run.filter.searchLabel')}
-      placeholder={text.t(kind === 'time' ? 'run.filter.search' : 'run.filter.searchMaterial')}
-      value={typed}
-      onChange={setTyped}
-    />
-  );
-}
+const search = (text: string): void => changeFilter({ text: text === '' ? undefined : text });
 
 export function FilterBar(props: {
   readonly run: RunWire;
@@ -129,13 +93,20 @@ export function FilterBar(props: {
   readonly panelOpen: boolean;
 }) {
   const text = useText();
+  const input = useSearchCommand();
   const query = useGrid((grid) => grid.query);
   const filter = query?.filter ?? {};
   const views = viewsOf(props.run, props.detail);
   const findings = props.detail?.summary?.views.findings ?? 0;
   return (
     <div className="filters">
-      <Search kind={props.run.kind} filter={filter} text={text} />
+      <SearchField
+        ref={input}
+        label={text.t('run.filter.searchLabel')}
+        placeholder={text.t(props.run.kind === 'time' ? 'run.filter.search' : 'run.filter.searchMaterial')}
+        shown={filter.text ?? ''}
+        onSearch={search}
+      />
       <div className="views" role="group" aria-label={text.t('run.view.label')}>
         {views.map((view) => (
           <button
@@ -143,9 +114,7 @@ export function FilterBar(props: {
             type="button"
             className={`pick${isOn(view, filter) ? ' on' : ''}${view.count === 0 ? ' nil' : ''}`}
             aria-pressed={isOn(view, filter)}
-            onClick={() =>
-              replaceFilter({ ...view.filter, ...(filter.text === undefined ? {} : { text: filter.text }) })
-            }
+            onClick={() => replaceFilter({ ...view.filter, text: filter.text })}
           >
             {text.t(`run.view.${view.key}`)} <span className="c">{text.count(view.count)}</span>
           </button>

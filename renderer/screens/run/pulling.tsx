@@ -4,15 +4,14 @@ import type { Kind } from '../../../preload/contract/wire.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
+import { useKeyNames } from '../../state/commands.ts';
 import { useClock } from '../../state/clock.ts';
-import { shownKey } from '../../state/command-list.ts';
 import { secondsLeft, stopAct, useProgress } from '../../state/progress.ts';
-import { useSession } from '../../state/session.ts';
 
 export function Pulling({ kind }: { readonly kind: Kind }) {
   const text = useText();
   const progress = useProgress();
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
   const left = secondsLeft(progress, useClock(1000));
   const { now } = progress;
   const counted =
@@ -35,7 +34,7 @@ export function Pulling({ kind }: { readonly kind: Kind }) {
         </span>
         <Button
           small
-          keys={shownKey('Escape', platform)}
+          keys={keyName('Escape')}
           onClick={() => void stopAct()}
           blocked={progress.stopping ? text.t('button.stopping') : null}
         >

@@ -5,13 +5,12 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { resume } from '../../state/acts.ts';
-import { shownKey } from '../../state/command-list.ts';
-import { runCommand, useCommand } from '../../state/commands.ts';
+import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
+import { usePlace } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
-import { useSession } from '../../state/session.ts';
-import { placeOf, type Primary, primaryLabel } from './run-facts.ts';
+import { type Primary, primaryLabel } from './run-facts.ts';
 import type { ShownRun } from './use-run.ts';
 
 function onPrimary(primary: Primary, shown: ShownRun): void {
@@ -32,7 +31,10 @@ function onPrimary(primary: Primary, shown: ShownRun): void {
     case 'ask':
       void resume();
       break;
+    case 'none':
+      break;
     default:
+      primary satisfies never;
   }
 }
 
@@ -71,7 +73,8 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
   };
 }
 
-function StopButton({ text, platform }: { readonly text: Text; readonly platform: string }) {
+function StopButton({ text }: { readonly text: Text }) {
+  const keyName = useKeyNames();
   const stopping = useProgress((progress) => progress.stopping);
   const calls = useRuns((runs) => runs.detail?.calls.length ?? 0);
   const label = stopping
@@ -80,12 +83,7 @@ function StopButton({ text, platform }: { readonly text: Text; readonly platform
       ? text.t('button.stopAfter', { call: calls })
       : text.t('button.stop');
   return (
-    <Button
-      icon="pause"
-      keys={shownKey('Escape', platform)}
-      onClick={() => void stopAct()}
-      blocked={stopping ? label : null}
-    >
+    <Button icon="pause" keys={keyName('Escape')} onClick={() => void stopAct()} blocked={stopping ? label : null}>
       {label}
     </Button>
   );
@@ -118,9 +116,10 @@ export function RunActions(props: {
 }) {
   const text = useText();
   const { shown, primary, blocked } = props;
-  const platform = useSession((session) => session.shell?.platform ?? '');
+  const keyName = useKeyNames();
+  const place = usePlace();
   const progress = useProgress();
-  const first = useRuns((runs) => isFirst(runs.list.value ?? [], shown.run));
+  const first = useRuns((runs) => isFirst(runs.all.value ?? [], shown.run));
   const { discard, withdraw, control, firstDay } = secondaryOf(shown.run, first);
   useCommand('discard', discard);
   useCommand('withdraw', withdraw);
@@ -128,7 +127,7 @@ export function RunActions(props: {
   useCommand('control', control);
   useCommand('primary', primary === 'none' || blocked !== null ? null : () => onPrimary(primary, shown));
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
-  if (stoppable) return <StopButton text={text} platform={platform} />;
+  if (stoppable) return <StopButton text={text} />;
   const acts = secondaryActs(shown, primary, first, text);
   const { run, kind, ready } = shown;
   return (
@@ -137,7 +136,7 @@ export function RunActions(props: {
         <Button
           key={act.label}
           className={acts.length > 1 ? 'wide roomy-only' : 'wide'}
-          {...(act.tone === undefined ? {} : { tone: act.tone })}
+          tone={act.tone}
           onClick={act.onClick}
         >
           {act.label}
@@ -147,13 +146,8 @@ export function RunActions(props: {
         <Menu label={text.t('button.more')} items={acts} />
       </span>
       {primary === 'none' ? null : (
-        <Button
-          tone="primary"
-          keys={shownKey('Mod+Enter', platform)}
-          blocked={blocked}
-          onClick={() => onPrimary(primary, shown)}
-        >
-          {primaryLabel({ run, kind, primary, ready, place: placeOf(shown.connection, text) }, text)}
+        <Button tone="primary" keys={keyName('Mod+Enter')} blocked={blocked} onClick={() => onPrimary(primary, shown)}>
+          {primaryLabel({ run, kind, primary, ready, place }, text)}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 // What a run is in, and what comes next: steps, equations, the primary action. Pure: from the run and its detail.
 
 import type { ControlTotalsWire, EventWire } from '../../../preload/contract/window.ts';
-import type { ConnectionWire, RunWire, SumWire, TieOutWire } from '../../../preload/contract/wire.ts';
+import type { RunWire, SumWire, TieOutWire } from '../../../preload/contract/wire.ts';
 import { isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';
@@ -23,8 +23,10 @@ export function stepOf(run: RunWire): Step {
       return run.tieOut.accepted.rows > 0 && run.tieOut.waiting.rows === 0 ? 'confirm' : 'answer';
     case 'confirming':
       return 'confirm';
-    default:
+    case 'closed':
       return 'closed';
+    default:
+      return run.state satisfies never;
   }
 }
 
@@ -150,8 +152,12 @@ export function primaryOf(run: RunWire | null): Primary {
       return 'none';
     case 'pulling':
       return 'none';
-    default:
+    case 'closed':
+    case 'failed':
+    case 'discarded':
       return 'pull';
+    default:
+      return run.state satisfies never;
   }
 }
 
@@ -184,12 +190,6 @@ export function blockedBy(
   return null;
 }
 
-/** Outside production the label names the place. */
-export function placeOf(connection: ConnectionWire | null, text: Text): string | null {
-  if (connection === null || connection.environment === 'production') return null;
-  return text.t(`environment.${connection.environment}.place`);
-}
-
 export function primaryLabel(
   of: {
     readonly run: RunWire | null;
@@ -216,9 +216,12 @@ export function primaryLabel(
       });
     case 'ask':
       return text.t('run.primary.ask');
-    default:
+    case 'pull':
+    case 'none':
       return of.ready === null || of.ready === 0
         ? text.t(`run.primary.pullAny.${kind}`)
         : text.t('run.primary.pull', { what: text.entries(kind, of.ready) });
+    default:
+      return primary satisfies never;
   }
 }

@@ -1,4 +1,4 @@
-// The list of a run: its rows, keys, selection and totals.
+// The grid of a run: its rows, keys, selection and totals.
 
 import { type KeyboardEvent, useCallback } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
@@ -17,12 +17,12 @@ import {
   moveCursor,
   nextFinding,
   replaceFilter,
-  rowAt,
   rowsBetween,
   toggleFold,
   useGrid,
   wantLines,
 } from '../../state/grid.ts';
+import { rowAt } from '../../state/paged-rows.ts';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import {
@@ -36,7 +36,7 @@ import {
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 function recordAt(line: number) {
   const row = rowAt(useGrid.getState(), line);
@@ -44,7 +44,7 @@ function recordAt(line: number) {
 }
 
 /** What an act is about: the selection, else the row of the cursor. */
-export function chosenIds(): readonly number[] {
+export function idsOfAct(): readonly number[] {
   const { ids } = useSelection.getState();
   if (ids.size > 0) return [...ids];
   const record = recordAt(useGrid.getState().cursor);
@@ -114,7 +114,7 @@ function useGridCommands(run: RunWire, text: Text): void {
 }
 
 function openReview(kind: 'hold' | 'release', run: number): void {
-  const ids = chosenIds();
+  const ids = idsOfAct();
   if (ids.length > 0) openDialog({ kind, run, ids });
 }
 

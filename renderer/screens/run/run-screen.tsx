@@ -5,13 +5,13 @@ import type { Kind, RunWire } from '../../../preload/contract/wire.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Empty, Waiting } from '../../parts/empty.tsx';
+import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { testConnection, useConnections } from '../../state/connections.ts';
 import { useProgress } from '../../state/progress.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { NotHere } from '../../parts/error-banner.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Pulling } from './pulling.tsx';
@@ -51,7 +51,7 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
   return <Empty title={text.t('run.empty.first')} rest={text.t('run.empty.firstRest')} />;
 }
 
-/** What a run that is over, or never was, says over its list. */
+/** What a run that is over, or never was, says over its entries. */
 function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   if (run.state === 'failed') {
     return (
@@ -67,7 +67,7 @@ function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) 
   return run.state === 'discarded' ? <Banner tone="note" title={text.t('run.discarded')} /> : null;
 }
 
-function List({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {
+function Entries({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {
   const [drawer, setDrawer] = useState(false);
   const [hidden, setHidden] = useState(false);
   const toggle = (): void => {
@@ -89,14 +89,10 @@ function List({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire 
 export function RunScreen({ kind }: { readonly kind: Kind }) {
   const text = useText();
   const shown = useShownRun(kind);
-  const list = useRuns((state) => state.list);
+  const list = useRuns((state) => state.all);
   const pulling = useProgress((progress) => progress.act === 'pull' && progress.kind === kind);
   if (list.value === null) {
-    return list.error === null ? (
-      <Waiting sentence={text.t('loading.runs')} />
-    ) : (
-      <ErrorBanner error={list.error} act={{ label: text.t('button.tryAgain'), onAct: () => void refreshAll() }} />
-    );
+    return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const { run } = shown;
   if (run === null || run.state === 'pulling') {
@@ -116,7 +112,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
       {confirming ? (
         <ConfirmPart run={run} detail={shown.detail} connection={shown.connection} />
       ) : (
-        <List shown={shown} run={run} />
+        <Entries shown={shown} run={run} />
       )}
     </>
   );

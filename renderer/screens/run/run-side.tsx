@@ -10,7 +10,8 @@ import type { IconName } from '../../parts/icon.tsx';
 import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
 import type { Tone } from '../../parts/status-sign.tsx';
 import { openDialog } from '../../state/dialogs.ts';
-import { changeFilter, replaceFilter, rowAt, useGrid } from '../../state/grid.ts';
+import { changeFilter, replaceFilter, useGrid } from '../../state/grid.ts';
+import { rowAt } from '../../state/paged-rows.ts';
 import type { RunDetail } from '../../state/runs.ts';
 
 const MOST_SUMS = 8;

@@ -25,9 +25,9 @@ export interface ShownRun {
 export function useShownRun(kind: Kind): ShownRun {
   const connection = useConnection();
   const route = useRoute();
-  const list = useRuns((state) => state.list.value);
+  const list = useRuns((state) => state.all.value);
   const detail = useRuns((state) => state.detail);
-  const run = list === null ? null : runToShow(list, { kind, connection: connection?.name ?? null, chosen: route.run });
+  const run = list === null ? null : runToShow(list, { kind, connection: connection?.name ?? null, opened: route.run });
   const number = run?.run ?? null;
   useEffect(() => {
     if (number === null) return;

@@ -9,7 +9,7 @@ import { useConnection } from '../../state/connections.ts';
 import { fetchNames, importNames, loadNames, useNames } from '../../state/names.ts';
 import { say } from '../../state/notices.ts';
 import { pickFile } from '../../state/session.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 const LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const satisfies readonly NameListWire['list'][];
 

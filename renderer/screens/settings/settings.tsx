@@ -1,5 +1,6 @@
 // Settings: language, appearance, rows, keys, name lists, data.
 
+import './settings.css';
 import { type ReactNode, useState } from 'react';
 import type { CheckWire } from '../../../preload/contract/wire.ts';
 import type { ErrorWire } from '../../../preload/contract/wire.ts';
@@ -9,8 +10,8 @@ import { Segments } from '../../parts/field.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { changeSettings, showFile, useSession } from '../../state/session.ts';
 import { verifyStore } from '../../state/verify.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
-import { LanguageChoice, ThemeChoice } from './look-choices.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { LanguageChoice, ThemeChoice } from './appearance.tsx';
 import { NameLists } from './name-lists.tsx';
 
 function Setting({
@@ -37,7 +38,7 @@ function Appearance({ text }: { readonly text: Text }) {
   const settings = useSession((session) => session.settings);
   return (
     <section>
-      <h2>{text.t('setup.settings.looks')}</h2>
+      <h2>{text.t('setup.settings.display')}</h2>
       <Setting name={text.t('setup.settings.language')} hint={text.t('setup.settings.languageHint')}>
         <LanguageChoice system />
       </Setting>

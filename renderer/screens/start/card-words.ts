@@ -6,7 +6,7 @@ import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { openGrid } from '../../state/grid.ts';
-import { goTo, goToBatch, goToRun, type Step } from '../../state/route.ts';
+import { goTo, goToIntake, goToRun, type Step } from '../../state/route.ts';
 
 export interface CardWords {
   readonly say: string;
@@ -55,7 +55,7 @@ function goOf(card: TodoWire): () => void {
   const { run, recordKind } = card;
   const kind = recordKind ?? 'time';
   const { batch } = card;
-  if (batch !== undefined) return () => goToBatch(batch, card.kind === 'intake-unknown' ? 'send' : null);
+  if (batch !== undefined) return () => goToIntake(batch, card.kind === 'intake-unknown' ? 'send' : null);
   if (card.kind === 'unknown') return () => void resume();
   if (card.kind === 'proof') return () => openDialog({ kind: 'gone-through', problem: card.words ?? '' });
   if (run === null) return () => goTo('settings');
@@ -79,8 +79,14 @@ function goOf(card: TodoWire): () => void {
         open('review');
         openGrid(run, { states: ['needs-person'] });
       };
-    default:
+    case 'review':
+    case 'waiting':
+    case 'unclear':
+    case 'intake':
+    case 'intake-unknown':
       return () => open(null);
+    default:
+      return card.kind satisfies never;
   }
 }
 

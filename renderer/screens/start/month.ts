@@ -49,7 +49,7 @@ export function runsOfMonth(runs: readonly RunWire[], connection: string): reado
   return own.filter((run) => isOpen(run) || run.begunAt >= since);
 }
 
-/** First and last day of what the runs are about: their chosen period, else the dates of their records. */
+/** First and last day of what the runs are about: the period that was asked for, else the dates of their records. */
 export function periodOf(runs: readonly RunWire[]): { readonly from: string; readonly to: string } | null {
   const spans = runs.flatMap(({ periodFrom, periodTo, dates }) => {
     const [from, to] = [periodFrom ?? dates?.first, periodTo ?? dates?.last];

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
+import { Card } from './card.tsx';
 
 export type Ready = Readonly<Record<Kind, number | null>>;
 
@@ -39,26 +40,20 @@ export function PullCards({ ready, first }: { readonly ready: Ready; readonly fi
     <ol>
       {pullable(ready, first).map((kind, index) => {
         const count = ready[kind] ?? 0;
-        const words = wordsOf(kind, count, first, text);
         return (
-          <li key={kind}>
-            <span className="hero">
-              {count > 0 ? text.count(count) : <Icon name={kind === 'time' ? 'clock' : 'box'} />}
-            </span>
-            <div>
-              <p className="say">{words.say}</p>
-              <p className="sub">{words.sub}</p>
-            </div>
-            <div className="act">
-              <Button
-                {...(index === 0 ? { tone: 'primary' as const } : {})}
-                blocked={offline ? text.t('run.says.offline') : null}
-                onClick={() => openDialog({ kind: 'pull', of: kind })}
-              >
-                {text.t(`run.primary.pullAny.${kind}`)}
-              </Button>
-            </div>
-          </li>
+          <Card
+            key={kind}
+            hero={count > 0 ? text.count(count) : <Icon name={kind === 'time' ? 'clock' : 'box'} />}
+            {...wordsOf(kind, count, first, text)}
+          >
+            <Button
+              tone={index === 0 ? 'primary' : undefined}
+              blocked={offline ? text.t('run.says.offline') : null}
+              onClick={() => openDialog({ kind: 'pull', of: kind })}
+            >
+              {text.t(`run.primary.pullAny.${kind}`)}
+            </Button>
+          </Card>
         );
       })}
     </ol>

@@ -1,16 +1,15 @@
 // Right side of the start screen: ready to pull, cutoffs, last runs.
 
 import type { ConnectionWire, Kind, RunWire } from '../../../preload/contract/wire.ts';
-import { type Text, useText } from '../../language/text.ts';
+import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { StatusSign } from '../../parts/status-sign.tsx';
 import { showConnection, testConnection, useConnection, useConnections, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
-import { errorWords } from '../frame/error-words.ts';
-import { needsOf } from '../frame/frame-navigation.tsx';
+import { errorWords } from '../../language/error.ts';
+import { RunSign } from '../run/run-sign.tsx';
 
 const KINDS: readonly Kind[] = ['time', 'material'];
 
@@ -29,7 +28,7 @@ function ReadyRow({
   const ready = useReady(connection.name, kind);
   const offline = useOnline((online) => online.offlineSince !== null);
   const open = useRuns((state) =>
-    state.list.value?.find(
+    state.all.value?.find(
       (run) =>
         run.kind === kind && run.connection === connection.name && (run.state === 'review' || run.state === 'pulling'),
     ),
@@ -64,7 +63,7 @@ function ReadyRow({
 
 export function ReadyToPull() {
   const text = useText();
-  const list = useConnections((state) => state.list.value) ?? [];
+  const list = useConnections((state) => state.all.value) ?? [];
   const tests = useConnections((state) => state.tests);
   const current = useConnection();
   const test = current === null ? undefined : tests[current.name];
@@ -114,7 +113,7 @@ export function ReadyToPull() {
 
 export function Cutoffs({ open }: { readonly open: RunWire | undefined }) {
   const text = useText();
-  const list = useConnections((state) => state.list.value) ?? [];
+  const list = useConnections((state) => state.all.value) ?? [];
   const cutoffs = useConnections((state) => state.cutoffs);
   return (
     <section>
@@ -141,23 +140,6 @@ export function Cutoffs({ open }: { readonly open: RunWire | undefined }) {
   );
 }
 
-export function RunStateSign({ run, text }: { readonly run: RunWire; readonly text: Text }) {
-  const needs = needsOf(run);
-  const word = text.t(`runState.${run.state}`);
-  if (needs > 0) return <StatusSign sign="unknown" word={text.t('start.runs.left', { state: word, n: needs })} />;
-  if (run.state === 'closed') {
-    const day = text.shortDay(run.closedAt);
-    const rejected = run.tieOut.rejected.rows;
-    return rejected > 0 ? (
-      <StatusSign sign="rejected" word={text.t('start.runs.closedRejected', { day, n: rejected })} />
-    ) : (
-      <StatusSign sign="resolved" word={text.t('start.runs.closed', { day })} />
-    );
-  }
-  if (run.state === 'failed' || run.state === 'discarded') return <StatusSign sign="withdrawn" word={word} />;
-  return <StatusSign sign="ready" word={word} />;
-}
-
 export function LastRuns({ runs }: { readonly runs: readonly RunWire[] }) {
   const text = useText();
   return (
@@ -181,7 +163,7 @@ export function LastRuns({ runs }: { readonly runs: readonly RunWire[] }) {
               <td>{text.t(`kind.${run.kind}`)}</td>
               <td className="n">{text.count(run.records)}</td>
               <td>
-                <RunStateSign run={run} text={text} />
+                <RunSign run={run} text={text} />
               </td>
             </tr>
           ))}

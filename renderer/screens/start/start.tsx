@@ -1,7 +1,7 @@
 // The start screen: can the month be closed, and if not, what to do next.
 
+import './start.css';
 import { type Text, useText } from '../../language/text.ts';
-import { Waiting } from '../../parts/empty.tsx';
 import { useClock } from '../../state/clock.ts';
 import { useCommand } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
@@ -9,13 +9,13 @@ import { openDialog } from '../../state/dialogs.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
-import { ErrorBanner } from '../frame/error-banner.tsx';
+import { NotHere } from '../../parts/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { type MonthRow, monthRow, periodOf, runsOfMonth } from './month.ts';
 import { MonthTable } from './month-table.tsx';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
-import { OtherTodo, TodoList } from './todo-list.tsx';
+import { OtherTodo, TodoCards } from './todo-cards.tsx';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -57,8 +57,8 @@ function thenOf(text: Text, ready: Ready, needs: number): string {
 export function Start() {
   const text = useText();
   const connection = useConnection();
-  const list = useRuns((state) => state.list);
-  const todo = useTodo((state) => state.list);
+  const list = useRuns((state) => state.all);
+  const todo = useTodo((state) => state.all);
   const first = !(list.value ?? []).some((run) => run.kind === 'time' && run.connection === connection?.name);
   const ready: Ready = {
     time: useReady(connection?.name ?? null, 'time'),
@@ -74,11 +74,7 @@ export function Start() {
   });
   const error = list.error ?? todo.error;
   if (list.value === null || connection === null) {
-    return error === null ? (
-      <Waiting sentence={text.t('loading.runs')} />
-    ) : (
-      <ErrorBanner error={error} act={{ label: text.t('button.tryAgain'), onAct: () => void refreshAll() }} />
-    );
+    return <NotHere error={error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
   const own = runsOfMonth(runs, connection.name);
@@ -102,7 +98,7 @@ export function Start() {
       <MonthTable month={month === null ? text.t('start.table.last') : capital(month)} rows={rows} ready={ready} />
       <div className="cols">
         <div>
-          <TodoList
+          <TodoCards
             cards={cards}
             title={title}
             then={thenOf(text, ready, cards.length)}

@@ -1,0 +1,44 @@
+// An error on the page, with a way to try again or to close it; and what stands where something is not here yet.
+
+import type { ErrorWire } from '../../preload/contract/wire.ts';
+import { errorWords } from '../language/error.ts';
+import { useText } from '../language/text.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { Waiting } from './empty.tsx';
+
+export function ErrorBanner(props: {
+  readonly error: ErrorWire;
+  readonly onAgain?: () => void;
+  readonly onClose?: () => void;
+}) {
+  const text = useText();
+  const words = errorWords(props.error, text);
+  const onClick = props.onAgain ?? props.onClose;
+  return (
+    <Banner
+      tone="stop"
+      title={words.what}
+      words={words.own}
+      act={
+        onClick === undefined ? null : (
+          <Button small onClick={onClick}>
+            {text.t(props.onAgain === undefined ? 'button.close' : 'button.tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {words.rest}
+    </Banner>
+  );
+}
+
+/** It is being read, or could not be. */
+export function NotHere(props: {
+  readonly error: ErrorWire | null;
+  readonly sentence: string;
+  readonly onAgain?: () => void;
+}) {
+  const { error, sentence, onAgain } = props;
+  return error === null ? <Waiting sentence={sentence} /> : <ErrorBanner error={error} onAgain={onAgain} />;
+}

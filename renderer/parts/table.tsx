@@ -1,0 +1,49 @@
+// What tables are made of: their heads, and rows of a name and its value.
+
+import type { ReactNode } from 'react';
+
+/** Heads in order: a name, a name over figures, or nothing. */
+export function TableHead({ names }: { readonly names: readonly (string | { readonly figure: string } | null)[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name, place) =>
+          name === null ? (
+            <td key={place} />
+          ) : typeof name === 'string' ? (
+            <th key={place} scope="col">
+              {name}
+            </th>
+          ) : (
+            <th key={place} scope="col" className="n">
+              {name.figure}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** The value is words, not a figure. */
+  readonly words?: boolean;
+}
+
+/** Facts of a dialog. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <table className="facts">
+      <tbody>
+        {facts.map((fact, place) => (
+          <tr key={place} className={fact.words ? 'w' : undefined}>
+            <td>{fact.name}</td>
+            <td className="n">{fact.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

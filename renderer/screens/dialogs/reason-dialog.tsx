@@ -1,0 +1,57 @@
+// A dialog that asks why, and keeps the words until the act was done. What was refused is told in it.
+
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../language/text.ts';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { Field } from '../../parts/field.tsx';
+import { closeDialog } from '../../state/dialogs.ts';
+import { useNotices } from '../../state/notices.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+export function ReasonDialog(props: {
+  readonly title: string;
+  readonly lead: string;
+  readonly go: string;
+  /** What is asked, where it is not simply the reason. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly danger?: boolean;
+  readonly children?: ReactNode;
+  /** True when it was done. */
+  readonly onGo: (reason: string) => Promise<boolean>;
+}) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const error = useNotices((notices) => notices.error);
+  const go = async (): Promise<void> => {
+    setTried(true);
+    if (reason.trim() === '') return;
+    setBusy(true);
+    if (await props.onGo(reason.trim())) closeDialog();
+    else setBusy(false);
+  };
+  return (
+    <ActDialog
+      title={props.title}
+      lead={props.lead}
+      busy={busy}
+      danger={props.danger}
+      go={{ label: props.go, onGo: () => void go() }}
+    >
+      {props.children}
+      <div className="gap">
+        <Field
+          label={props.label ?? text.t('acts.reason')}
+          aside={text.t('acts.reasonHint')}
+          value={reason}
+          onChange={setReason}
+          placeholder={props.placeholder}
+          problem={tried && reason.trim() === '' ? text.t('acts.reasonNeeded') : null}
+        />
+      </div>
+      {tried && error !== null ? <ErrorBanner error={error} /> : null}
+    </ActDialog>
+  );
+}

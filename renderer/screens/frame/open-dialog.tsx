@@ -1,0 +1,39 @@
+// The one dialog that is open. A new kind of dialog does not compile before it has its case here, or with its run or intake.
+
+import { useDialogs } from '../../state/dialogs.ts';
+import { ConnectionDialog } from '../connections/connection-dialog.tsx';
+import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
+import { LockedDialog } from '../connections/locked-dialog.tsx';
+import { IntakeDialog } from '../intake/intake-dialogs.tsx';
+import { PullDialog } from '../run/pull-dialog.tsx';
+import { RecordDialog } from '../run/record-dialog.tsx';
+import { RunDialog } from '../run/run-dialog.tsx';
+import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
+import { GoneThroughDialog } from './gone-through-dialog.tsx';
+
+export function OpenDialog() {
+  const open = useDialogs((dialogs) => dialogs.open);
+  if (open === null) return null;
+  if ('run' in open) return <RunDialog open={open} />;
+  if ('intake' in open) return <IntakeDialog open={open} />;
+  switch (open.kind) {
+    case 'palette':
+      return <PaletteDialog />;
+    case 'keys':
+      return <KeysDialog />;
+    case 'pull':
+      return <PullDialog kind={open.of} />;
+    case 'record':
+      return <RecordDialog record={open.record} />;
+    case 'connection':
+      return <ConnectionDialog connection={open.connection} />;
+    case 'cutoff':
+      return <CutoffDialog connection={open.connection} />;
+    case 'locked':
+      return <LockedDialog connection={open.connection} />;
+    case 'gone-through':
+      return <GoneThroughDialog problem={open.problem} />;
+    default:
+      return open satisfies never;
+  }
+}

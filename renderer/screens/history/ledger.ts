@@ -1,0 +1,151 @@
+// The ledger of one Id: what happened to it in every run, and what the ERP has of it.
+
+import type { Kind, TraceWire } from '../../../preload/contract/wire.ts';
+import { addDecimals, isZero, micro, negate } from '../../format/decimal.ts';
+import { rawField } from '../../format/raw-record.ts';
+import type { IconName } from '../../parts/icon.tsx';
+
+export type Happening =
+  | 'listed'
+  | 'listedAgain'
+  | 'reversal'
+  | 'handedOver'
+  | 'rejected'
+  | 'withdrawn'
+  | 'held'
+  | 'duplicate'
+  | 'marked'
+  | 'changed'
+  | 'gone'
+  | 'resolved';
+
+export interface LedgerLine {
+  readonly key: string;
+  readonly at: string | null;
+  readonly what: Happening;
+  readonly icon: IconName;
+  readonly more: string | null;
+  readonly run: number;
+  /** Person, machine and program; null where nobody acted or nobody knows. */
+  readonly who: string | null;
+  readonly line: number | null;
+  /** What went into or out of the ERP; null when nothing did. */
+  readonly amount: string | null;
+  readonly erp: string;
+  readonly waits: boolean;
+}
+
+export interface Ledger {
+  readonly lines: readonly LedgerLine[];
+  readonly erp: string;
+  /** In the ERP once everything that is ready is handed over; null when nothing waits. */
+  readonly waiting: { readonly run: number; readonly amount: string; readonly after: string } | null;
+}
+
+export function amountOf(trace: TraceWire): string {
+  const field = trace.kind === 'time' ? 'AntallTimer' : rawField(trace.raw, 'Antall') === null ? 'Mengde' : 'Antall';
+  return rawField(trace.raw, field) ?? '0';
+}
+
+const IN_ERP: ReadonlySet<TraceWire['status']> = new Set([
+  'handed-over',
+  'accepted',
+  'marking',
+  'unknown',
+  'marked',
+  'changed',
+  'gone',
+  'resolved',
+]);
+
+/** What people call a file: its name, without the folders. */
+export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+type Draft = Omit<LedgerLine, 'erp' | 'key'>;
+
+const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; icon: IconName }>>> = {
+  held: { what: 'held', icon: 'pause' },
+  duplicate: { what: 'duplicate', icon: 'copy' },
+  rejected: { what: 'rejected', icon: 'reject' },
+  withdrawn: { what: 'withdrawn', icon: 'back' },
+  changed: { what: 'changed', icon: 'edit' },
+  gone: { what: 'gone', icon: 'gone' },
+  resolved: { what: 'resolved', icon: 'check' },
+};
+
+function linesOf(trace: TraceWire, first: boolean): Draft[] {
+  const amount = amountOf(trace);
+  const base = { run: trace.run, who: null, line: null, more: null, amount: null, waits: false };
+  const reversal = micro(amount) < 0n;
+  const listed: Draft = {
+    ...base,
+    at: trace.listedAt,
+    what: reversal ? 'reversal' : first ? 'listed' : 'listedAgain',
+    icon: reversal ? 'undo' : 'lines',
+    who: trace.listedBy,
+    waits: trace.status === 'ready',
+    amount: trace.status === 'ready' ? amount : null,
+  };
+  const drafts = [listed];
+  if (trace.handedOverAt !== null) {
+    drafts.push({
+      ...base,
+      at: trace.handedOverAt,
+      what: 'handedOver',
+      icon: 'file-out',
+      who: trace.handedOverBy,
+      more: trace.file === null ? null : fileName(trace.file),
+      line: trace.line,
+      amount,
+    });
+  }
+  const after = AFTER[trace.status];
+  if (after) {
+    const back = trace.status === 'rejected' || trace.status === 'withdrawn';
+    drafts.push({ ...base, at: null, ...after, more: trace.reason, amount: back ? negate(amount) : null });
+  }
+  if (trace.markedAt !== null) {
+    drafts.push({
+      ...base,
+      at: trace.markedAt,
+      what: 'marked',
+      icon: 'checked',
+      who: trace.markedBy,
+      more: trace.markProof,
+    });
+  }
+  return drafts;
+}
+
+export function ledgerOf(traces: readonly TraceWire[]): Ledger {
+  let erp = '0';
+  const lines = traces
+    .flatMap((trace, index) => linesOf(trace, index === 0))
+    .map((draft, index): LedgerLine => {
+      if (!draft.waits && draft.amount !== null) erp = addDecimals(erp, draft.amount);
+      return { ...draft, key: `${draft.run}-${index}`, erp };
+    });
+  const ready = traces.filter((trace) => trace.status === 'ready');
+  const waits = addDecimals(...ready.map(amountOf));
+  const [first] = ready;
+  return {
+    lines,
+    erp,
+    waiting: first ? { run: first.run, amount: waits, after: addDecimals(erp, waits) } : null,
+  };
+}
+
+export type Answer = 'in' | 'waiting' | 'notYet' | 'out';
+
+/** Is it included? By where its lines stand now. */
+export function answerOf(traces: readonly TraceWire[], ledger: Ledger): Answer {
+  if (traces.some((trace) => IN_ERP.has(trace.status)) && !isZero(ledger.erp)) return 'in';
+  if (ledger.waiting !== null) return 'waiting';
+  return traces.some((trace) => trace.status === 'held' || trace.status === 'rejected' || trace.status === 'withdrawn')
+    ? 'notYet'
+    : 'out';
+}
+
+export function kindOf(traces: readonly TraceWire[]): Kind {
+  return traces[0]?.kind ?? 'time';
+}

@@ -1,0 +1,60 @@
+// Columns of the rows: those that go to a field, in the order of the file. Figures stand right; texts share what is left over.
+
+import type { IntakeDetailWire, IntakeFieldType } from '../../../preload/contract/intake.ts';
+
+export interface GridColumn {
+  /** Its name in the file. */
+  readonly name: string;
+  /** Its place among all columns of the file. */
+  readonly index: number;
+  readonly field: string;
+  readonly figure: boolean;
+  readonly least: number;
+  readonly share: number;
+}
+
+const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 92, number: 72, integer: 64, text: 64 };
+const STATUS_WIDTH = 108;
+
+const widthOf = (characters: number): number => Math.ceil(characters * 8.4) + 18;
+
+/** `widest` are the longest cells by column, in characters: figures and ids are not cut, their columns grow first. */
+export function columnsShown(intake: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
+  const mapped = intake.columns.flatMap((column, index): GridColumn[] => {
+    const field = intake.fields.find((one) => one.name === column.field);
+    if (field === undefined) return [];
+    const figure = field.type === 'number' || field.type === 'integer';
+    const long = field.type === 'text' && (field.maxLength ?? 500) > 100;
+    return [
+      {
+        name: column.name,
+        index,
+        field: field.name,
+        figure,
+        least: long ? 76 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
+        share: long ? 3 : field.type === 'text' ? 0.6 : 0,
+      },
+    ];
+  });
+  if (mapped.length > 0) return mapped;
+  // Nothing is mapped yet: the first columns as they are.
+  return intake.columns
+    .slice(0, 8)
+    .map((column, index) => ({ name: column.name, index, field: column.name, figure: false, least: 100, share: 1 }));
+}
+
+/** Row numbers grow with the file. */
+function rowWidth(rows: number): number {
+  return Math.max(56, String(rows + 1).length * 9 + 24);
+}
+
+export function templateOf(columns: readonly GridColumn[], rows: number): string {
+  const tracks = columns.map(({ least, share }) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`));
+
+  return [`${rowWidth(rows)}px`, ...tracks, `minmax(${STATUS_WIDTH}px, 0.2fr)`].join(' ');
+}
+
+/** Below this the rows scroll sideways. */
+export function leastWidth(columns: readonly GridColumn[], rows: number): number {
+  return rowWidth(rows) + STATUS_WIDTH + columns.reduce((sum, { least }) => sum + least, 0);
+}

@@ -1,0 +1,88 @@
+// Under the rows: the row of the cursor in words, what will become of it, and what can be done with it.
+
+import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { setRowsAs } from '../../state/intake-acts.ts';
+import { useIntakeRows } from '../../state/intake-rows.ts';
+import { rowAt } from '../../state/paged-rows.ts';
+import { useCanMap } from './mapping-table.tsx';
+import { problemWords } from './words.ts';
+
+function sentences(row: IntakeRowWire, text: Text): string[] {
+  switch (row.state) {
+    case 'new': {
+      if (row.forced) return [text.t('intake.side.forcedWords')];
+      return [
+        row.sameAs === null
+          ? text.t('intake.side.newWords')
+          : text.t('intake.side.repeatWords', { row: String(row.sameAs) }),
+      ];
+    }
+    case 'invalid':
+      return row.problems.map((problem) => problemWords(problem, text));
+    case 'double': {
+      const { sentBefore } = row;
+      if (sentBefore === null) return [];
+      const values = { batch: String(sentBefore.batch), row: String(sentBefore.row) };
+      return [text.t(sentBefore.unknown ? 'intake.side.doubleUnknown' : 'intake.side.doubleWords', values)];
+    }
+    case 'dropped':
+      return [text.t('intake.side.droppedWords')];
+    case 'sending':
+      return [text.t('intake.side.sendingWords')];
+    case 'sent':
+      return [
+        text.t('intake.side.sentWords'),
+        ...(row.id === null ? [] : [text.t('intake.side.sentId', { id: String(row.id) })]),
+      ];
+    case 'unknown':
+      return [text.t('intake.side.unknownWords')];
+    case 'refused':
+      return [
+        row.words === null
+          ? text.t('intake.side.refusedPlain')
+          : text.t('intake.side.refusedWords', { words: row.words }),
+      ];
+    default:
+      return row.state satisfies never;
+  }
+}
+
+type RowAct = 'drop' | 'keep' | 'force' | 'unforce';
+
+function actsOf(row: IntakeRowWire): readonly RowAct[] {
+  if (row.state === 'dropped') return ['keep'];
+  if (row.state === 'double') return ['force', 'drop'];
+  if (row.state === 'new' && row.forced) return ['unforce', 'drop'];
+  return row.state === 'new' || row.state === 'invalid' || row.state === 'refused' ? ['drop'] : [];
+}
+
+const AS = { drop: 'dropped', keep: 'kept', force: 'forced', unforce: 'kept' } as const;
+
+export function RowAbout({ intake }: { readonly intake: IntakeDetailWire }) {
+  const text = useText();
+  const can = useCanMap(intake);
+  const row = useIntakeRows((rows) => rowAt(rows, rows.cursor));
+  if (row === undefined) return <div className="row-about" />;
+  const said = sentences(row, text).join(' ');
+  return (
+    <div className="row-about" role="group" aria-label={text.t('intake.side.row', { row: String(row.row) })}>
+      <b>{text.t('intake.side.row', { row: String(row.row) })}</b>
+      <span className="cut" title={said}>
+        {said}
+      </span>
+      <span className="row-acts">
+        {(can ? actsOf(row) : []).map((act) => (
+          <Button
+            key={act}
+            small
+            onClick={() => void setRowsAs({ batch: intake.batch, in: { rows: [row.row] }, as: AS[act] })}
+          >
+            {text.t(`intake.side.${act}`)}
+          </Button>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// Under the rows: what will be sent, in lines, quantity and money.
+
+import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract/intake.ts';
+import { useText } from '../../language/text.ts';
+import { hasPrice } from './tie-out.ts';
+
+export function SumLine({ intake, sums }: { readonly intake: IntakeDetailWire; readonly sums: IntakeSumsWire | null }) {
+  const text = useText();
+  const going = sums?.byState.new;
+  const amount = hasPrice(intake) ? (going?.amount ?? null) : null;
+  const balanced = intake.rows === Object.values(intake.counts).reduce((sum, count) => sum + count, 0);
+  const proof = balanced && intake.counts.new > 0 ? ' proven' : '';
+  return (
+    <div className="sumline">
+      <span>{text.t('intake.grid.sum', { count: intake.counts.new })}</span>
+      {going === undefined || going.rounded === 0 ? null : (
+        <span className="warn">{text.t('intake.grid.sumRounded', { count: going.rounded })}</span>
+      )}
+      <span>
+        <span className="quiet">{text.t('intake.grid.quantity')}</span>{' '}
+        <span className={`n${amount === null ? ` b${proof}` : ''}`}>{text.amount(going?.quantity ?? '0')}</span>
+      </span>
+      {amount === null ? null : (
+        <span>
+          <span className="quiet">{text.t('intake.grid.amount')}</span>{' '}
+          <b className={`n${proof}`}>{text.t('intake.tie.money', { amount: text.amount(amount) })}</b>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// The ERP took them: all that wait, or a selection; with its control totals when it gives any.
+
+import { useState } from 'react';
+import type { RunWire, SumWire } from '../../../preload/contract/wire.ts';
+import { addDecimals } from '../../format/decimal.ts';
+import { useText } from '../../language/text.ts';
+import { giveVerdict, setControl } from '../../state/acts.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
+
+function both(a: SumWire, b: SumWire): SumWire {
+  return {
+    rows: a.rows + b.rows,
+    hours: addDecimals(a.hours, b.hours),
+    invoiceable: addDecimals(a.invoiceable, b.invoiceable),
+    quantity: addDecimals(a.quantity, b.quantity),
+  };
+}
+
+export function AcceptDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] | 'all' }) {
+  const text = useText();
+  const [draft, setDraft] = useState<ControlDraft>(NO_CONTROL);
+  const [busy, setBusy] = useState(false);
+  const all = ids === 'all';
+  const count = all ? run.tieOut.waiting.rows : ids.length;
+  const ours = both(run.tieOut.accepted, run.tieOut.waiting);
+  const read = readControl(draft, ours, run.kind);
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    const given = await giveVerdict({ run: run.run, verdict: 'accept', ids: all ? 'all' : [...ids] });
+    if (given && (read.rows !== null || read.hours !== null)) {
+      await setControl({
+        run: run.run,
+        rows: read.rows,
+        hours: read.hours,
+        explanation: draft.explanation.trim() === '' ? null : draft.explanation.trim(),
+      });
+    }
+    closeDialog();
+  };
+  return (
+    <ActDialog
+      title={text.t('acts.accept.title', { what: text.entries(run.kind, count) })}
+      lead={text.t('acts.accept.lead')}
+      busy={busy}
+      go={{
+        label: text.t('acts.accept.go', { n: count }),
+        onGo: () => void go(),
+        blocked: read.bad.rows || read.bad.hours ? text.t('acts.control.lead') : null,
+      }}
+    >
+      {all ? (
+        <div className="gap">
+          <div>
+            <h2>{text.t('acts.accept.control')}</h2>
+            <p className="label">{text.t('acts.accept.controlHint')}</p>
+          </div>
+          <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} />
+        </div>
+      ) : null}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,216 @@
+// Hand over: a file in a folder with a look at its bytes, or entered by hand.
+
+import { useState } from 'react';
+import type { Input } from '../../../preload/contract/channels.ts';
+import type { LayoutWire, RunWire } from '../../../preload/contract/wire.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Segments, Select, Tick } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { type Fact, Facts } from '../../parts/table.tsx';
+import { handOver } from '../../state/acts.ts';
+import { usePlace } from '../../state/connections.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { useOnline } from '../../state/online.ts';
+import { usePreview } from '../../state/preview.ts';
+import { useRuns } from '../../state/runs.ts';
+import { pickFolder, useSession } from '../../state/session.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+
+interface Draft {
+  readonly way: 'file' | 'hand';
+  readonly layout: string;
+  readonly folder: string | null;
+  readonly words: string;
+  readonly offline: boolean;
+}
+
+function factsOf(run: RunWire, toFile: boolean, text: Text): Fact[] {
+  const sum = run.counts.ready ?? run.tieOut.toHandOver;
+  const amounts =
+    run.kind === 'time'
+      ? [
+          { name: text.t('acts.handOver.hours'), value: text.amount(sum.hours) },
+          { name: text.t('acts.handOver.invoiceable'), value: text.amount(sum.invoiceable) },
+        ]
+      : [{ name: text.t('acts.handOver.quantity'), value: text.amount(sum.quantity) }];
+  const facts: Fact[] = [{ name: text.t('acts.handOver.entries'), value: text.count(sum.rows) }, ...amounts];
+  if (toFile)
+    facts.push({ name: text.t('acts.handOver.first'), value: text.t('acts.handOver.firstCall'), words: true });
+  return facts;
+}
+
+interface FieldsProps {
+  readonly run: RunWire;
+  readonly draft: Draft;
+  readonly layouts: readonly LayoutWire[];
+  readonly onChange: (draft: Draft) => void;
+  readonly text: Text;
+  readonly tried: boolean;
+}
+
+function FileFields(props: FieldsProps) {
+  const { draft, text, onChange } = props;
+  const choose = async (): Promise<void> => {
+    const folder = await pickFolder(text.t('setup.settings.folderTitle'));
+    if (folder !== null) onChange({ ...draft, folder });
+  };
+  return (
+    <div className="gap">
+      <div className="fld">
+        <span className="name">{text.t('acts.handOver.layout')}</span>
+        <Select
+          label={text.t('acts.handOver.layout')}
+          value={draft.layout}
+          options={props.layouts.map((layout) => ({
+            value: layout.name,
+            label: text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.description || layout.name),
+          }))}
+          onChange={(layout) => onChange({ ...draft, layout })}
+        />
+      </div>
+      <div className="fld">
+        <span className="name">{text.t('acts.handOver.folder')}</span>
+        <div className="folder">
+          <span className={`field${props.tried && draft.folder === null ? ' bad' : ''}`}>
+            <span className={draft.folder === null ? 'quiet cut' : 'cut copyable'}>
+              {draft.folder ?? text.t('acts.handOver.noFolder')}
+            </span>
+          </span>
+          <Button icon="folder" onClick={() => void choose()}>
+            {text.t('button.choose')}
+          </Button>
+        </div>
+        {props.tried && draft.folder === null ? (
+          <p className="msg" role="alert">
+            <Icon name="alert" small />
+            {text.t('acts.handOver.needFolder')}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function useDraft(run: RunWire): {
+  readonly draft: Draft;
+  readonly setDraft: (draft: Draft) => void;
+  readonly layouts: readonly LayoutWire[];
+} {
+  const settings = useSession((session) => session.settings);
+  const all = useRuns((runs) => runs.layouts);
+  const layouts = all.filter((layout) => layout.kinds.includes(run.kind));
+  const last = layouts.find((layout) => layout.name === settings.lastLayout) ?? layouts[0];
+  const [draft, setDraft] = useState<Draft>({
+    way: 'file',
+    layout: last?.name ?? '',
+    folder: settings.lastFolder,
+    words: '',
+    offline: false,
+  });
+  return { draft, setDraft, layouts };
+}
+
+function wayOf(draft: Draft): Input<'hand-over/write'>['way'] | null {
+  if (draft.way === 'hand') return draft.words.trim() === '' ? null : { byHand: draft.words.trim() };
+  return draft.folder === null || draft.layout === '' ? null : { layout: draft.layout, folder: draft.folder };
+}
+
+function WayFields(props: FieldsProps & { readonly offline: boolean }) {
+  const { run, draft, layouts, onChange, text, tried } = props;
+  const hand = draft.way === 'hand';
+  return (
+    <>
+      <div className="gap">
+        <Segments
+          label={text.t('acts.handOver.way')}
+          value={draft.way}
+          options={[
+            { value: 'file', label: text.t('acts.handOver.asFile') },
+            { value: 'hand', label: text.t('acts.handOver.byHand') },
+          ]}
+          onChange={(way) => onChange({ ...draft, way })}
+        />
+      </div>
+      <Facts facts={factsOf(run, !hand && !props.offline, text)} />
+      {hand ? (
+        <div className="gap">
+          <Field
+            label={text.t('acts.handOver.byHandText')}
+            aside={text.t('acts.reasonHint')}
+            value={draft.words}
+            placeholder={text.t('acts.handOver.byHandHint')}
+            onChange={(words) => onChange({ ...draft, words })}
+            problem={tried && draft.words.trim() === '' ? text.t('acts.reasonNeeded') : null}
+          />
+        </div>
+      ) : (
+        <FileFields run={run} draft={draft} layouts={layouts} onChange={onChange} text={text} tried={tried} />
+      )}
+    </>
+  );
+}
+
+export function HandOverDialog({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const unreachable = useOnline((online) => online.offlineSince !== null);
+  const { draft, setDraft, layouts } = useDraft(run);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(false);
+  const preview = usePreview(run.run, draft.layout, seen && draft.way === 'file');
+  const way = wayOf(draft);
+  const go = async (): Promise<void> => {
+    setTried(true);
+    if (way === null || (unreachable && !draft.offline)) return;
+    setBusy(true);
+    await handOver({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
+    closeDialog();
+  };
+  const place = usePlace();
+  const label = unreachable
+    ? text.t('acts.handOver.goOffline')
+    : text.t(place === null ? 'acts.handOver.go' : 'acts.handOver.goPlace', { n: run.ready, place: place ?? '' });
+  const hand = draft.way === 'hand';
+  return (
+    <ActDialog
+      title={text.t('acts.handOver.title', { what: text.entries(run.kind, run.ready) })}
+      lead={text.t(hand ? 'acts.handOver.leadByHand' : 'acts.handOver.lead', { run: String(run.run) })}
+      broad
+      busy={busy}
+      danger={unreachable}
+      go={{ label, onGo: () => void go(), blocked: unreachable && !draft.offline ? text.t('run.says.offline') : null }}
+      left={
+        hand ? null : (
+          <Button tone="plain" onClick={() => setSeen(!seen)}>
+            {text.t(seen ? 'acts.handOver.hideFile' : 'acts.handOver.seeFile')}
+          </Button>
+        )
+      }
+    >
+      <WayFields
+        run={run}
+        draft={draft}
+        layouts={layouts}
+        onChange={setDraft}
+        text={text}
+        tried={tried}
+        offline={unreachable}
+      />
+      {unreachable ? (
+        <Tick
+          label={text.t('acts.handOver.offline')}
+          hint={text.t('acts.handOver.offlineHint')}
+          on={draft.offline}
+          onChange={(offline) => setDraft({ ...draft, offline })}
+        />
+      ) : null}
+      {seen && !hand ? (
+        <pre tabIndex={0} aria-label={text.t('acts.handOver.preview')}>
+          {preview ?? text.t('loading.rows')}
+        </pre>
+      ) : null}
+      <p className="label after">{text.t(hand ? 'acts.handOver.noteByHand' : 'acts.handOver.note')}</p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,105 @@
+// Dialogs that ask for a reason: hold, release, reject, withdraw, decide. And discard, which needs none.
+
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import { useText } from '../../language/text.ts';
+import { decide, discard, giveVerdict, hold, release, withdraw } from '../../state/acts.ts';
+import type { Decision } from '../../state/decisions.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
+
+export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  const count = ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.hold.title', { count })}
+      lead={text.t('acts.hold.lead')}
+      go={text.t('acts.hold.go', { count })}
+      placeholder={text.t('acts.hold.suggestion')}
+      onGo={(reason) => hold(run.run, ids, reason)}
+    />
+  );
+}
+
+export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  const count = ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.release.title', { count })}
+      lead={text.t('acts.release.lead')}
+      go={text.t('acts.release.go', { count })}
+      placeholder={text.t('acts.release.suggestion')}
+      onGo={(reason) => release(run.run, ids, reason)}
+    />
+  );
+}
+
+export function RejectDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  const count = ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.reject.title', { count })}
+      lead={text.t('acts.reject.lead')}
+      go={text.t('acts.reject.go', { count })}
+      placeholder={text.t('acts.reject.suggestion')}
+      onGo={(reason) => giveVerdict({ run: run.run, verdict: 'reject', ids: [...ids], reason })}
+    />
+  );
+}
+
+export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; readonly handOver: number }) {
+  const text = useText();
+  const written = run.handOvers.find((other) => other.handOver === handOver);
+  const what = text.entries(run.kind, written?.sum.rows ?? 0);
+  const title =
+    written?.file == null ? text.t('acts.withdraw.titleByHand') : text.t('acts.withdraw.title', { file: written.file });
+  return (
+    <ReasonDialog
+      danger
+      title={title}
+      lead={text.t('acts.withdraw.lead', { what })}
+      go={text.t('acts.withdraw.go', { what })}
+      onGo={(reason) => withdraw(handOver, run.run, reason)}
+    />
+  );
+}
+
+export function ResolveDialog(props: {
+  readonly run: RunWire;
+  readonly ids: readonly number[];
+  readonly as: Decision;
+  readonly sentence: { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
+}) {
+  const text = useText();
+  const count = props.ids.length;
+  return (
+    <ReasonDialog
+      title={text.t('acts.resolve.title', { count })}
+      lead={text.maybe(props.sentence.key, '', props.sentence.values)}
+      go={text.t('acts.resolve.go', { count })}
+      onGo={(reason) => decide({ run: props.run.run, ids: [...props.ids], as: props.as, reason })}
+    >
+      <p className="label after">{text.t('acts.resolve.note')}</p>
+    </ReasonDialog>
+  );
+}
+
+export function DiscardDialog({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const title = text.t('acts.discard.title', { run: String(run.run) });
+  const go = async (): Promise<void> => {
+    await discard(run.run);
+    closeDialog();
+  };
+  return (
+    <ActDialog
+      title={title}
+      lead={text.t('acts.discard.lead')}
+      danger
+      go={{ label: text.t('acts.discard.go', { run: String(run.run) }), onGo: () => void go() }}
+    />
+  );
+}

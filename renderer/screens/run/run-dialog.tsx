@@ -1,0 +1,48 @@
+// The dialog of a run that is open.
+
+import type { DialogState } from '../../state/dialogs.ts';
+import { useRuns } from '../../state/runs.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ControlDialog } from './control-dialog.tsx';
+import { FirstDayDialog } from './first-day-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import {
+  DiscardDialog,
+  HoldDialog,
+  RejectDialog,
+  ReleaseDialog,
+  ResolveDialog,
+  WithdrawDialog,
+} from './reason-dialogs.tsx';
+
+export function RunDialog({ open }: { readonly open: Extract<DialogState, { readonly run: number }> }) {
+  const run = useRuns((state) => state.all.value?.find((other) => other.run === open.run));
+  if (run === undefined) return null;
+  switch (open.kind) {
+    case 'hold':
+      return <HoldDialog run={run} ids={open.ids} />;
+    case 'release':
+      return <ReleaseDialog run={run} ids={open.ids} />;
+    case 'reject':
+      return <RejectDialog run={run} ids={open.ids} />;
+    case 'discard':
+      return <DiscardDialog run={run} />;
+    case 'hand-over':
+      return <HandOverDialog run={run} />;
+    case 'withdraw':
+      return <WithdrawDialog run={run} handOver={open.handOver} />;
+    case 'accept':
+      return <AcceptDialog run={run} ids={open.ids} />;
+    case 'control':
+      return <ControlDialog run={run} />;
+    case 'first-day':
+      return <FirstDayDialog run={run} />;
+    case 'confirm':
+      return <ConfirmDialog run={run} />;
+    case 'resolve':
+      return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} />;
+    default:
+      return open satisfies never;
+  }
+}

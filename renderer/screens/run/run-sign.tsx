@@ -1,0 +1,23 @@
+// The state of a run as a sign and a word: what a person must do first, then how it ended.
+
+import type { RunWire } from '../../../preload/contract/wire.ts';
+import type { Text } from '../../language/text.ts';
+import { StatusSign } from '../../parts/status-sign.tsx';
+import { needsOf } from '../../state/runs.ts';
+
+export function RunSign({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const needs = needsOf(run);
+  const word = text.t(`runState.${run.state}`);
+  if (needs > 0) return <StatusSign sign="unknown" word={text.t('start.runs.left', { state: word, n: needs })} />;
+  if (run.state === 'closed') {
+    const day = text.shortDay(run.closedAt);
+    const rejected = run.tieOut.rejected.rows;
+    return rejected > 0 ? (
+      <StatusSign sign="rejected" word={text.t('start.runs.closedRejected', { day, n: rejected })} />
+    ) : (
+      <StatusSign sign="resolved" word={text.t('start.runs.closed', { day })} />
+    );
+  }
+  if (run.state === 'failed' || run.state === 'discarded') return <StatusSign sign="withdrawn" word={word} />;
+  return <StatusSign sign="ready" word={word} />;
+}

@@ -1,0 +1,22 @@
+// A card of the start screen: how many, what is certain, what to do.
+
+import type { ReactNode } from 'react';
+
+export function Card(props: {
+  readonly hero: ReactNode;
+  readonly say: string;
+  readonly sub: string;
+  readonly apart?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={props.apart ? 'apart' : ''}>
+      <span className="hero">{props.hero}</span>
+      <div>
+        <p className="say">{props.say}</p>
+        <p className="sub">{props.sub}</p>
+      </div>
+      <div className="act">{props.children}</div>
+    </li>
+  );
+}

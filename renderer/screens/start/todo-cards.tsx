@@ -1,0 +1,136 @@
+// Cards of what is unfinished or needs a person: how many, what is certain, what to do.
+
+import type { TodoWire } from '../../../preload/contract/window.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { resume } from '../../state/acts.ts';
+import { useProgress } from '../../state/progress.ts';
+import { goToPast } from '../../state/route.ts';
+import { Card } from './card.tsx';
+import { cardWords, UNCONFIRMED } from './card-words.ts';
+import { addSums } from './month.ts';
+import { PullCards, type Ready } from './pull-cards.tsx';
+
+function TodoCard(props: {
+  readonly card: TodoWire;
+  readonly first: boolean;
+  readonly apart: boolean;
+  readonly text: Text;
+  readonly now: string;
+}) {
+  const { card, text } = props;
+  const words = cardWords(card, text, props.now);
+  const busy = useProgress((progress) => progress.act !== null);
+  const { run } = card;
+  const items = [
+    ...(card.kind === 'unmarked' ? [{ label: text.t('start.todo.unknown.act'), onClick: () => void resume() }] : []),
+    ...(run === null ? [] : [{ label: text.t('commands.name.go-history'), onClick: () => goToPast(run) }]),
+  ];
+  return (
+    <Card
+      hero={card.kind === 'proof' ? '!' : text.count(card.sum.rows)}
+      say={words.say}
+      sub={words.sub}
+      apart={props.apart}
+    >
+      <Button
+        tone={props.first ? 'primary' : undefined}
+        onClick={words.onAct}
+        blocked={busy && card.kind === 'unknown' ? text.t('run.says.busy') : null}
+      >
+        {words.act}
+      </Button>
+      <Menu label={text.t('button.more')} items={items} />
+    </Card>
+  );
+}
+
+function SumLine({ cards, text }: { readonly cards: readonly TodoWire[]; readonly text: Text }) {
+  const sum = addSums(cards.map((card) => card.sum));
+  const kinds = new Set(cards.map((card) => card.recordKind));
+  const [kind] = kinds;
+  return (
+    <li className="sum">
+      <span className="hero">{text.count(sum.rows)}</span>
+      <div>
+        <p>{text.t('start.todo.sum')}</p>
+      </div>
+      <div className="act">
+        <span>{kinds.size === 1 && kind ? text.t(`amountOf.${kind}`, { amount: text.sum(kind, sum) }) : ''}</span>
+      </div>
+    </li>
+  );
+}
+
+const keyOf = (card: TodoWire): string => `${card.kind}-${card.run}-${card.handOver}-${card.batch}`;
+
+/** What waits at other connections, named: their cards are no part of the month that the screen is about. */
+export function OtherTodo({ cards, now }: { readonly cards: readonly TodoWire[]; readonly now: string }) {
+  const text = useText();
+  const names = [...new Set(cards.map((card) => card.connection))];
+  return names.map((name) => (
+    <section key={name} className="todo" data-region tabIndex={-1} aria-label={name ?? ''}>
+      <h2>{text.t('start.todo.other', { name: name ?? '' })}</h2>
+      <ol>
+        {cards
+          .filter((card) => card.connection === name)
+          .map((card) => (
+            <TodoCard key={keyOf(card)} card={card} first={false} apart={false} text={text} now={now} />
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
+export function TodoCards({
+  cards,
+  title,
+  then,
+  now,
+  ready,
+  first,
+}: {
+  readonly first: boolean;
+  readonly ready: Ready;
+  readonly cards: readonly TodoWire[];
+  readonly title: string;
+  readonly then: string;
+  readonly now: string;
+}) {
+  const text = useText();
+  const open = cards.filter((card) => UNCONFIRMED.includes(card.kind));
+  const rest = cards.filter((card) => !UNCONFIRMED.includes(card.kind));
+  const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
+  if (cards.length === 0) {
+    return (
+      <section className="todo">
+        <h2>{text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : 'start.todo.none')}</h2>
+        <PullCards ready={ready} first={first} />
+        {then === '' ? null : <p className="then">{then}</p>}
+      </section>
+    );
+  }
+  return (
+    <section className="todo" data-region tabIndex={-1} aria-label={title}>
+      <h2>{title}</h2>
+      <ol>
+        {open.map((card, index) => (
+          <TodoCard key={keyOf(card)} card={card} first={index === 0} apart={false} text={text} now={now} />
+        ))}
+        {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
+        {rest.map((card, index) => (
+          <TodoCard
+            key={keyOf(card)}
+            card={card}
+            first={open.length === 0 && index === 0}
+            apart={open.length > 0 && index === 0}
+            text={text}
+            now={now}
+          />
+        ))}
+      </ol>
+      {then === '' ? null : <p className="then">{then}</p>}
+    </section>
+  );
+}

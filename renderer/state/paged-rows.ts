@@ -1,0 +1,116 @@
+// Rows of which only some pages are here. One question at a time: a new one makes answers to the old one worthless, and the
+// renderer never holds more than some windows of rows. The grid of a run and the grid of an intake are made of this.
+
+import type { StoreApi } from 'zustand';
+import type { Envelope, ErrorWire } from '../../preload/contract/wire.ts';
+import { answerOf } from './ask.ts';
+
+export const PAGE = 200;
+const PAGES_KEPT = 24;
+
+export interface PagedRows<Q, R> {
+  readonly query: Q | null;
+  /** How many the answer has in all; null until it is here. */
+  readonly lines: number | null;
+  readonly pages: ReadonlyMap<number, readonly R[]>;
+  readonly error: ErrorWire | null;
+  /** Line of the cursor. */
+  readonly cursor: number;
+  /** Counts up with every new question. */
+  readonly version: number;
+}
+
+/** One answer: its rows, and what the slice keeps of it besides. */
+interface Answer<R, S> {
+  readonly rows: readonly R[];
+  readonly lines: number;
+  readonly more?: Partial<S>;
+}
+
+export function noRows<Q, R>(): PagedRows<Q, R> {
+  return { query: null, lines: null, pages: new Map(), error: null, cursor: 0, version: 0 };
+}
+
+const pageOf = (line: number): number => Math.floor(line / PAGE);
+
+export function rowAt<R>({ pages }: Pick<PagedRows<unknown, R>, 'pages'>, line: number): R | undefined {
+  return pages.get(pageOf(line))?.[line % PAGE];
+}
+
+/** `read` asks for rows from an offset; it never throws. */
+export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
+  store: Pick<StoreApi<S>, 'getState' | 'setState'>,
+  read: (query: Q, offset: number, limit: number) => Promise<Envelope<Answer<R, S>>>,
+) {
+  const asked = new Set<string>();
+  const put = (part: Partial<PagedRows<Q, R>>, more: Partial<S> = {}): void =>
+    store.setState((before) => ({ ...before, ...more, ...part }));
+
+  async function askPage(page: number): Promise<void> {
+    const { query, version } = store.getState();
+    const key = `${version}:${page}`;
+    if (query === null || asked.has(key)) return;
+    asked.add(key);
+    const answer = await answerOf(read(query, page * PAGE, PAGE));
+    asked.delete(key);
+    const now = store.getState();
+    if (now.version !== version) return;
+    if (!answer.ok) {
+      put({ error: answer.error });
+      return;
+    }
+    const { rows, lines, more } = answer.value;
+    const pages = new Map(now.pages).set(page, rows);
+    for (const old of [...pages.keys()].slice(0, Math.max(0, pages.size - PAGES_KEPT)))
+      if (old !== page) pages.delete(old);
+    put({ pages, lines, error: null, cursor: Math.max(0, Math.min(now.cursor, lines - 1)) }, more);
+  }
+
+  /** Asks anew; with `keep` the old rows near the cursor stay until the new ones are here. */
+  function ask(query: Q, keep: boolean): void {
+    const { cursor, pages, version } = store.getState();
+    const near = new Map([...pages].filter(([page]) => Math.abs(page - pageOf(cursor)) <= 1));
+    const rest = keep ? { pages: near } : { pages: new Map(), lines: null, cursor: 0 };
+    put({ query, error: null, version: version + 1, ...rest });
+    for (const page of new Set(keep ? [pageOf(cursor), ...near.keys()] : [0])) void askPage(page);
+  }
+
+  /** Sees to it that these lines of the question are here or on their way. */
+  function want(first: number, last: number): void {
+    const { pages, error } = store.getState();
+    if (error !== null) return;
+    for (let page = pageOf(first); page <= pageOf(Math.max(first, last)); page += 1)
+      if (!pages.has(page)) void askPage(page);
+  }
+
+  /** Rows of a range, asked for where they are not here; fewer when the answer ends before. */
+  async function between(first: number, last: number): Promise<readonly R[]> {
+    const rows: R[] = [];
+    const { query } = store.getState();
+    if (query === null) return rows;
+    for (let line = first; line <= last; line = first + rows.length) {
+      const here = rowAt(store.getState(), line);
+      if (here === undefined) {
+        const answer = await answerOf(read(query, line, Math.min(1000, last - line + 1)));
+        if (!answer.ok || answer.value.rows.length === 0) break;
+        rows.push(...answer.value.rows);
+      } else rows.push(here);
+    }
+    return rows;
+  }
+
+  function move(line: number): void {
+    put({ cursor: Math.max(0, Math.min(line, (store.getState().lines ?? 1) - 1)) });
+  }
+
+  return { ask, want, between, move };
+}
+
+/** First ascending, then descending, then as it was listed. */
+export function nextSort<C>(
+  sort: { readonly column: C; readonly descending: boolean } | null,
+  column: C,
+): { column: C; descending: boolean } | null {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}

@@ -1,0 +1,90 @@
+// Menus and dialogs by keyboard alone: arrows and letters in a menu, focus that stays in a dialog and comes back after it.
+
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { pullByKey, settled, startPractice } from './steps.ts';
+import { closeAll, openConsole } from './window.ts';
+
+afterEach(closeAll);
+
+const SLOW = 20_000;
+
+/** What has the focus: its words, and whether it lies in the dialog that is open. */
+const focused = (page: Page): Promise<{ words: string; inDialog: boolean }> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return {
+      words: element?.getAttribute('aria-label') ?? element?.textContent ?? '',
+      inDialog: document.querySelector('dialog[open]')?.contains(element) ?? false,
+    };
+  });
+
+const words = async (page: Page): Promise<string> => (await focused(page)).words;
+
+it('a menu has arrows, Home, End and letters; a dialog keeps the focus and gives it back', async () => {
+  const { page } = await openConsole({ width: 1100, height: 720 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: SLOW });
+  await pullByKey(page);
+  await settled(page);
+
+  // The menu opens by arrow, and its items are gone through by keys.
+  await page.getByRole('button', { name: 'Flere valg' }).focus();
+  await page.keyboard.press('ArrowDown');
+  const items = page.getByRole('menuitem');
+  await items.first().waitFor();
+  const labels = await items.allTextContents();
+  expect(labels.length).toBeGreaterThan(2);
+  await expect.poll(() => words(page)).toBe(labels[0]);
+  const below = await page.getByRole('button', { name: 'Flere valg' }).boundingBox();
+  const list = await page.getByRole('menu').boundingBox();
+  expect(list!.y).toBeGreaterThanOrEqual(below!.y + below!.height);
+  expect(list!.x + list!.width).toBeCloseTo(below!.x + below!.width, 0);
+  for (const [key, place] of [
+    ['ArrowDown', 1],
+    ['End', -1],
+    ['ArrowDown', 0],
+    ['ArrowUp', -1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await words(page), key).toBe(labels.at(place));
+  }
+  await page.keyboard.type(labels.at(-1)!.slice(0, 2));
+  expect(await words(page)).toBe(labels.at(-1));
+
+  // Esc closes the menu alone and gives the focus back to its button.
+  await page.keyboard.press('Escape');
+  await items.first().waitFor({ state: 'hidden' });
+  expect(await words(page)).toBe('Flere valg');
+
+  // An item that opens a dialog: Tab never leaves it, in either direction.
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Forkast/ }).waitFor();
+  await page.keyboard.type('fo');
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('dialog[open]');
+  await dialog.waitFor({ timeout: SLOW });
+  expect(await focused(page)).toMatchObject({ inDialog: true });
+  for (const key of [...Array.from({ length: 6 }, () => 'Tab'), ...Array.from({ length: 6 }, () => 'Shift+Tab')]) {
+    await page.keyboard.press(key);
+    expect((await focused(page)).inDialog, key).toBe(true);
+  }
+
+  // Closed, the focus is where it was before the menu.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await words(page)).toBe('Flere valg');
+
+  // The palette as well, from the grid and back.
+  await page.locator('[role=grid]').focus();
+  const before = await words(page);
+  await page.keyboard.press('Control+k');
+  await dialog.waitFor();
+  await page.keyboard.press('Tab');
+  expect((await focused(page)).inDialog).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await words(page)).toBe(before);
+});

@@ -1,4 +1,4 @@
-// Commands that confirm, and that settle what a confirm left open: confirm, resolve, resume.
+// Commands that confirm, and that close what a confirm left open: confirm, resolve, resume.
 
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Command } from './command.ts';

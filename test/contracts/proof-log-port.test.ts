@@ -81,7 +81,7 @@ describe.each<[string, () => ProofLogPort]>([
     let head = EMPTY;
     for (let n = 1; n <= 5; n += 1) head = (await log.append(head, withdrawn(n)))!;
     const [, second] = await all(log);
-    expect((await all(log, second!)).map(({ seq }) => seq)).toEqual([3, 4, 5]);
+    expect((await all(log, second)).map(({ seq }) => seq)).toEqual([3, 4, 5]);
     expect(await all(log, head)).toEqual([]);
     await expect(all(log, { seq: 2, hash: 'f'.repeat(64) })).rejects.toThrow();
   });

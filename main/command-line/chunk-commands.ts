@@ -14,11 +14,9 @@ function chunkOf(given: Given): number {
 const chunks: Command = {
   name: 'intake chunks',
   words: ['BATCH'],
-  shown: '',
   help: 'Lists the calls by which rows of a file were sent, with what was answered.',
   example: 'intake chunks 2',
   mode: 'read',
-  options: {},
   run: async (ask, given) => ({ value: await ask('intake/chunks', { batch: given.number() }) }),
 };
 

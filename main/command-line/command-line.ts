@@ -31,7 +31,7 @@ const COMMANDS = [
   SANDBOX,
 ];
 /** What is typed before a command is named. */
-const NOTHING = { name: '', words: [], shown: 'console <command> [--data FOLDER] [--json]', options: {} };
+const NOTHING = { name: '', shown: 'console <command> [--data FOLDER] [--json]' };
 const EXIT_CODES =
   'Exit code 0 done, 1 failed with nothing lost, 2 wrong usage, 3 done but something needs a person. Answers on stdout, messages on stderr.';
 /** Ctrl-C, a scheduler that ends the job, a terminal that is closed: each stops after the current call. */

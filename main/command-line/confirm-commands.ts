@@ -1,4 +1,4 @@
-// Commands that confirm, and that settle what a confirm left open: confirm, resolve, resume.
+// Commands that confirm, and that close what a confirm left open: confirm, resolve, resume.
 
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Command } from './command.ts';
@@ -36,11 +36,9 @@ function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
 const confirm: Command = {
   name: 'confirm',
   words: ['RUN'],
-  shown: '',
   help: 'Marks at the service what the ERP accepted, and proves it by a new list. Final.',
   example: 'confirm 1 --json',
   mode: 'write',
-  options: {},
   async run(ask, given) {
     const run = given.number();
     const done = await ask('confirm/run', { run });
@@ -94,12 +92,9 @@ const resolve: Command = {
 
 const resume: Command = {
   name: 'resume',
-  words: [],
-  shown: '',
   help: 'Finishes what was cut off, asks the service what is unknown, and says what became of it.',
   example: 'resume --json',
   mode: 'write',
-  options: {},
   async run(ask) {
     const found = await ask('recover/resume', {});
     return { value: found, needsPerson: found.some((one) => one.needsPerson) };

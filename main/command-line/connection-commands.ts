@@ -69,12 +69,9 @@ const change: Command = {
 
 const list: Command = {
   name: 'connection list',
-  words: [],
-  shown: '',
   help: 'Lists the connections.',
   example: 'connection list --json',
   mode: 'read',
-  options: {},
   run: async (ask) => ({
     value: (await ask('connections/list', {})).map((connection) => ({
       name: connection.name,
@@ -87,11 +84,9 @@ const list: Command = {
 const test: Command = {
   name: 'connection test',
   words: ['NAME'],
-  shown: '',
   help: 'Asks the service what it is and what it can do; changes nothing.',
   example: 'connection test Prod',
   mode: 'write',
-  options: {},
   async run(ask, given) {
     const connection = given.word();
     const found = await ask('connections/test', { connection });

@@ -11,18 +11,18 @@ export interface Option {
 export interface Form {
   /** "connection add": one or two words. */
   readonly name: string;
-  /** The words that follow the name, by what they stand for: RUN, FILE. */
-  readonly words: readonly string[];
+  /** The words that follow the name, by what they stand for: RUN, FILE. None when it is left out, as with the next two. */
+  readonly words?: readonly string[];
   /** The options as the usage shows them. */
-  readonly shown: string;
+  readonly shown?: string;
   readonly help: string;
   /** One line that can be typed as it stands. */
   readonly example: string;
-  readonly options: Readonly<Record<string, Option>>;
+  readonly options?: Readonly<Record<string, Option>>;
 }
 
 /** `hold RUN --ids 1,2 --reason TEXT`. */
-export function usageOf({ name, words, shown }: Pick<Form, 'name' | 'words' | 'shown'>): string {
+export function usageOf({ name, words = [], shown = '' }: Pick<Form, 'name' | 'words' | 'shown'>): string {
   return [name, ...words, shown].filter((part) => part !== '').join(' ');
 }
 

@@ -31,9 +31,10 @@ export function idFrom(text: string, option: string): number {
   throw mistyped(object, cause, 'Write whole numbers, several with commas between: 101,102.');
 }
 
-/** Ids of a file, apart by commas, spaces or lines. */
+/** Ids of a file, separated by commas, spaces or line breaks. */
 function idsOfFile(file: string): number[] {
-  const mistake = (cause: string) => mistyped(file, cause, 'Name a text file with Ids, apart by commas or lines.');
+  const mistake = (cause: string) =>
+    mistyped(file, cause, 'Name a text file with Ids, separated by commas or line breaks.');
   let text: string;
   try {
     text = readFileSync(path.resolve(file), 'utf8');
@@ -65,12 +66,12 @@ export class Given {
   word(): string {
     const [word = ''] = this.#words;
     if (word !== '') return word;
-    throw this.wrong(this.#form.words[0] ?? 'a word', 'it is missing');
+    throw this.wrong(this.#form.words?.[0] ?? 'a word', 'it is missing');
   }
 
   /** The word after the command, as a number from 1 up. */
   number(): number {
-    return numberFrom(this.word(), this.#form.words[0] ?? 'a word');
+    return numberFrom(this.word(), this.#form.words?.[0] ?? 'a word');
   }
 
   /** The options that were given, but for those that every command has. */

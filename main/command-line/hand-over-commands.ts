@@ -137,12 +137,9 @@ const reject: Command = {
 
 const layouts: Command = {
   name: 'layouts',
-  words: [],
-  shown: '',
   help: 'Lists the hand-over layouts.',
   example: 'layouts',
   mode: 'read',
-  options: {},
   run: async (ask) => ({ value: await ask('layouts/list', {}) }),
 };
 

@@ -11,7 +11,6 @@ const MOST_FOUND = 1_000;
 
 const cutoff: Command = {
   name: 'cutoff',
-  words: [],
   shown: '--connection NAME [--set DATE --reason TEXT]',
   help: 'Shows or sets the date in the filter of the next time pull.',
   example: "cutoff --connection Prod --set 2026-01-31 --reason 'first month with the console'",
@@ -41,7 +40,6 @@ function sentRow({ row, columns, ...trace }: Answers['intake/search'][number]) {
 
 const history: Command = {
   name: 'history',
-  words: [],
   shown: '[--id N] [--text WORDS] [--employee WHO] [--from DATE] [--to DATE]',
   help: 'Shows every run, file, line and mark that touched a record. Works with no network.',
   example: 'history --employee 1064 --from 2026-01-01 --to 2026-01-31',
@@ -78,12 +76,9 @@ const history: Command = {
 
 const verify: Command = {
   name: 'verify',
-  words: [],
-  shown: '',
   help: 'Checks the store, the chain of history, the files on disk and the proof log.',
   example: 'verify --json',
   mode: 'read',
-  options: {},
   async run(ask) {
     const checks = await ask('store/verify', {});
     const wrong = checks.filter((check) => !check.ok);
@@ -97,7 +92,6 @@ const verify: Command = {
 
 const proofLog: Command = {
   name: 'proof-log',
-  words: [],
   shown: '--gone-through TEXT',
   help: 'Allows hand-overs again after the proof log did not match the store: say what you checked in the ERP.',
   example: "proof-log --gone-through 'files 12 to 14 are in the ERP, compared line by line'",

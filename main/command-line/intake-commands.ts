@@ -143,7 +143,6 @@ const intake: Command = {
 
 const list: Command = {
   name: 'intake list',
-  words: [],
   shown: '[--connection NAME]',
   help: 'Lists the files that were read, newest first.',
   example: 'intake list --connection Prod',
@@ -169,11 +168,9 @@ const list: Command = {
 const sums: Command = {
   name: 'intake sums',
   words: ['BATCH'],
-  shown: '',
   help: 'Adds up what is new of a file, by project.',
   example: 'intake sums 2',
   mode: 'read',
-  options: {},
   async run(ask, given) {
     const found = await ask('intake/sums', { batch: given.number() });
     return {
@@ -192,11 +189,9 @@ const sums: Command = {
 const send: Command = {
   name: 'intake send',
   words: ['BATCH'],
-  shown: '',
   help: 'Sends what is new of a file that was read before.',
   example: 'intake send 2',
   mode: 'write',
-  options: {},
   async run(ask, given) {
     const batch = given.number();
     const sent = await ask('intake/send', { batch });

@@ -64,7 +64,7 @@ export function parse(args: readonly string[], command: Known): Given {
     else values[name] = value;
   }
   const words = typed.slice(command.name.split(' ').length);
-  const surplus = words[command.words.length];
+  const surplus = words[command.words?.length ?? 0];
   if (surplus !== undefined && values['help'] !== true) {
     throw mistyped(surplus, 'it is one word too many', `Write a name with spaces in quotes. ${usage}`);
   }

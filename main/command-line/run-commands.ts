@@ -77,12 +77,9 @@ const pull: Command = {
 
 const runs: Command = {
   name: 'runs',
-  words: [],
-  shown: '',
   help: 'Lists all runs, oldest first.',
   example: 'runs',
   mode: 'read',
-  options: {},
   run: async (ask) => ({ value: (await ask('runs/list', {})).map(runOut) }),
 };
 
@@ -153,11 +150,9 @@ const release: Command = {
 const discard: Command = {
   name: 'discard',
   words: ['RUN'],
-  shown: '',
   help: 'Drops a run in review. It stays in history and moves no cutoff.',
   example: 'discard 1',
   mode: 'write',
-  options: {},
   async run(ask, given) {
     const run = given.number();
     return { value: { run, state: (await ask('runs/discard', { run })).state } };

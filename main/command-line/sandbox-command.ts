@@ -58,7 +58,6 @@ async function serve(given: Given, around: Surroundings): Promise<number> {
 
 export const SANDBOX: Service = {
   name: 'sandbox',
-  words: [],
   shown: '[--port N] [--records N] [--material N]',
   help: 'Runs the stand-in service until it is stopped (Ctrl-C); prints its URL first. Its state lies in "sandbox" in the data folder.',
   example: 'sandbox --port 8123 --records 300',

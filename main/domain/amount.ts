@@ -46,8 +46,8 @@ const LARGEST = 2n ** 63n - 1n;
 const LONGEST_EXPONENT = 400;
 
 /**
- * Reads the text of a JSON number. Returns null when the text is not a number, or is one that no column can hold.
- * @example parseAmount('7.50') // { micro: 7500000n, exact: true, text: '7.5' }
+ * Reads the text of a JSON number. Returns null when the text is not a number, or is one that no column can hold: `parseAmount('7.50')` is
+ * `{ micro: 7500000n, exact: true, text: '7.5' }`.
  */
 export function parseAmount(text: string): Amount | null {
   const match = NUMBER.exec(text);

@@ -63,6 +63,18 @@ export function wrongUsage(operation: string, object: string, cause: string, hin
   return new ConsoleError({ code: 'wrong-usage', operation, object, cause, hint, retrySafe: true });
 }
 
+/** The reason that a person gave, without space around it. Throws `wrong-usage` when there is none. */
+export function neededReason(
+  operation: string,
+  object: string,
+  reason: string | undefined,
+  hint = 'Say why; it is kept in history.',
+): string {
+  const text = reason?.trim() ?? '';
+  if (text !== '') return text;
+  throw wrongUsage(operation, object, 'a reason is missing', hint);
+}
+
 /** What was asked for is right, but not now: nothing was done. */
 export function refused(operation: string, object: string, cause: string, hint: string): ConsoleError {
   return new ConsoleError({ code: 'refused', operation, object, cause, hint, retrySafe: true });

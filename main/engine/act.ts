@@ -194,7 +194,7 @@ export function connectionInLog(context: EngineContext, id: number): { connectio
   return { connection: name, connectionId: uuid };
 }
 
-/** The connection that an entry is about: by its UUID, or by its name where a lost connection was added again, or from an earlier program. */
+/** The connection that an entry is about: by its UUID, or by its name where a lost one was added again, or from an earlier program. */
 export function connectionOfEntry(
   context: EngineContext,
   { connection, connectionId }: { readonly connection: string; readonly connectionId?: string },

@@ -17,13 +17,13 @@ interface ParentPort {
 }
 
 /** Utility processes have a port; forked ones send and receive on the process itself. */
-function connect(receive: (message: ToEngine) => void): (message: FromEngine) => void {
+function connect(take: (message: ToEngine) => void): (message: FromEngine) => void {
   const { parentPort } = process as unknown as { parentPort?: ParentPort };
   if (parentPort) {
-    parentPort.on('message', (event) => receive(event.data));
+    parentPort.on('message', (event) => take(event.data));
     return (message) => parentPort.postMessage(message);
   }
-  process.on('message', (message) => receive(message as ToEngine));
+  process.on('message', (message) => take(message as ToEngine));
   process.on('disconnect', () => process.exit(0));
   // The parent may be gone before the message is; then there is nobody to tell.
   process.on('error', () => process.exit(1));

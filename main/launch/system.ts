@@ -98,7 +98,7 @@ export function needLibraries(program: string): void {
   if (still.length > 0) throw new Error(`These libraries are still missing: ${still.join(', ')}.`);
 }
 
-/** Whether the namespaces that Chromium's sandbox is made of can be had without being root. */
+/** Whether the namespaces that Chromium's sandbox is made of are there without being root. */
 function hasNamespaces(): boolean {
   return (
     spawnSync('unshare', ['--user', '--map-root-user', '--pid', '--fork', 'true'], { stdio: 'ignore' }).status === 0

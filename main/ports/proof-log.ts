@@ -83,7 +83,7 @@ export interface ProofLogPort {
   append(behind: Head, entry: ProofEntry): Promise<Head | null>;
 }
 
-/** Event: a person has gone through what was listed since the proof log stopped to fit; hand-overs before it need not be in the new one. */
+/** Event: a person has gone through what was listed since the proof log no longer fitted; hand-overs before need not be in the new one. */
 export const GONE_THROUGH = 'gone through what was listed since';
 
 export interface MissedProof {

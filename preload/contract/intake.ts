@@ -1,5 +1,6 @@
-// Intake of material, as the engine answers: a file read and understood, its columns mapped, its rows checked and fixed, what is new sent once. Rows cross in
-// windows only. A row is named by its number in the file as a spreadsheet counts it, a column by its heading made unique.
+// Intake of material, as the engine answers: a file read and understood, its columns mapped, its rows checked and fixed, what is new sent
+// once. Rows cross in windows only. A row is named by its number in the file as a spreadsheet counts it, a column by its heading, made
+// unique.
 
 import { z } from 'zod';
 import type { Decimal, Environment } from './common.ts';
@@ -22,7 +23,7 @@ export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 
 export interface IntakeFindingWire {
   readonly what: (typeof FINDINGS)[number];
   /**
-   * sheet: its name · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, 0 for none ·
+   * sheet: its name · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 ·
    * decimal: `,` or `.` · dates: dmy, mdy, ymd.
    */
   readonly value: string;

@@ -49,11 +49,13 @@ async function ask(text: string, filter: HistoryFilter): Promise<Loaded<readonly
     from: filter.from ?? undefined,
     to: filter.to ?? undefined,
   };
-  const search = (of: { text: string | undefined } | { id: number }) =>
+  const find = (of: { text: string | undefined } | { id: number }) =>
     answerOf<readonly TraceRow[]>(bridge.historySearch({ ...bounds, ...of }));
-  const byId = /^\d{1,15}$/.test(words) ? await search({ id: Number(words) }) : null;
+  const answerById = /^\d{1,15}$/.test(words) ? await find({ id: Number(words) }) : null;
   const answer =
-    byId === null || (byId.ok && byId.value.length === 0) ? await search({ text: words || undefined }) : byId;
+    answerById === null || (answerById.ok && answerById.value.length === 0)
+      ? await find({ text: words || undefined })
+      : answerById;
   return loadedFrom(answer, before);
 }
 

@@ -156,9 +156,24 @@ const lint: readonly Violation[] = [
     text: "export function say(state: 'ready' | 'held'): string {\n  switch (state) {\n    case 'ready':\n      return 'r';\n  }\n  return '';\n}\n",
     says: /switch-exhaustiveness-check[^×]*main\/engine\/forgets\.ts/,
   },
+  {
+    file: 'main/engine/shadow.ts',
+    text: 'export function sum(hours: number): (hours: number) => number {\n  return (hours) => hours;\n}\n',
+    says: /no-shadow[^×]*main\/engine\/shadow\.ts/,
+  },
+  {
+    file: 'main/shell/raw.ts',
+    text: "import { ipcMain } from 'electron';\n\nipcMain.handle('runs/list', () => []);\n",
+    says: /no-restricted-imports[^×]*main\/shell\/raw\.ts/,
+  },
+  {
+    file: 'main/service/cast.ts',
+    text: 'export const fields = (text: string): string[] => JSON.parse(text) as string[];\n',
+    says: /no-unsafe-type-assertion[^×]*main\/service\/cast\.ts/,
+  },
 ];
 
-test('lint: a floating promise, a function of 74 lines, any, a state that a switch forgets', () => {
+test('lint: a floating promise, a function of 74 lines, any, a forgotten state, a shadow, a raw channel, a cast', () => {
   const { exit, said } = check('lint', lint);
   expect(exit).not.toBe(0);
   for (const { says } of lint) expect(said).toMatch(says);
@@ -192,13 +207,23 @@ test('exports: one that nobody uses, and a file that nobody imports', () => {
   expect(said).toMatch(/Unused exports[^U]*unused\s[^U]*main\/domain\/half\.ts/);
 });
 
-test('sizes: a file of 401 lines, and one that lies three folders deep', () => {
+test('sizes: a file of 401 lines, one three folders deep, a comment that is too wide, words that have a better one', () => {
   const long = { file: 'main/domain/long.ts', text: '// line\n'.repeat(401), says: '' };
   const deep = { file: 'main/domain/checks/more/deep.ts', text: 'export {};\n', says: '' };
-  const { exit, said } = check('sizes', [long, deep]);
+  const wide = { file: 'main/domain/wide.ts', text: `// ${'wide '.repeat(28)}\nexport {};\n`, says: '' };
+  const words = {
+    file: 'main/service/words.ts',
+    text: '/** @throws when keys belong into headers. */\nexport function lookBeyond(): void {}\n',
+    says: '',
+  };
+  const { exit, said } = check('sizes', [long, deep, wide, words]);
   expect(exit).not.toBe(0);
   expect(said).toContain('main/domain/long.ts: 401 lines');
   expect(said).toContain('main/domain/checks/more/deep.ts: 3 folders');
+  expect(said).toContain('main/domain/wide.ts:1: a comment of 143 columns');
+  expect(said).toContain('main/service/words.ts:1: not "/** @throws"');
+  expect(said).toContain('main/service/words.ts:1: not "belong into", but "belong in"');
+  expect(said).toContain('main/service/words.ts:2: not "look"');
 });
 test('types: a channel that two topics have is a type error that names it', () => {
   const twice = {

@@ -137,7 +137,6 @@ describe('wrong usage exits with 2 and says how to write it', () => {
           .split(/ (?:--|\[)/)[0]!
           .split(' ')
           .filter(Boolean),
-        shown: '',
         options: Object.fromEntries(known) as Record<string, Option>,
       };
       expect(() => parse(words, command)).not.toThrow();

@@ -79,7 +79,7 @@ test('a window that is closed in the middle of a pull loses nothing', async () =
   const again = await openConsole({ folder });
   await engineReady(again);
   const runs = await again.page.evaluate(() => window.exportConsole.runsList({}));
-  expect(runs.ok && runs.value.map((run) => run.state)).not.toContain('pulling');
+  expect(runs.ok && runs.value.map(({ state }) => state)).not.toContain('pulling');
   const checks = await again.page.evaluate(() => window.exportConsole.storeVerify({}));
   expect(checks.ok && checks.value.filter((check) => !check.ok)).toEqual([]);
 });

@@ -152,10 +152,10 @@ test('no window is opened', async () => {
 test('every permission is refused', async () => {
   const states = await opened.page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'clipboard-read', 'camera', 'microphone', 'midi'];
-    const states = await Promise.all(
+    const permissions = await Promise.all(
       names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
     );
-    return [...states, await Notification.requestPermission()];
+    return [...permissions, await Notification.requestPermission()];
   });
   expect(new Set(states)).toEqual(new Set(['denied']));
 });

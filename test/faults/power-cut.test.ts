@@ -1,6 +1,6 @@
 // A power cut, imitated: everything is copied at each journal moment of an act, and of the copy is dropped what no disk had to keep: the
-// shared memory of SQLite, half a page at the end of the WAL, half a line at the end of the proof log. A disk that lied about its syncs loses
-// more: whole transactions of the WAL. Then the console asks a person about more than it would have to, and takes the answers.
+// shared memory of SQLite, half a page at the end of the WAL, half a line at the end of the proof log. A disk that lied about its syncs
+// loses more: whole transactions of the WAL. Then the console asks a person about more than it would have to, and takes the answers.
 // Either way the store opens, and after an operator's finish service and ERP agree.
 
 import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';

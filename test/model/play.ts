@@ -85,12 +85,12 @@ async function playPart(
 }
 
 function failureText(seed: number, world: World, sequence: readonly Step[], error: unknown): string {
-  const replay = JSON.stringify({ world, steps: sequence.map(({ name, n }) => `${name}:${n}`).join(' ') });
+  const sequenceText = JSON.stringify({ world, steps: sequence.map(({ name, n }) => `${name}:${n}`).join(' ') });
   return [
     `seed ${seed}: ${wordsOfWorld(world)}`,
     wordsOf(sequence),
     `→ ${error instanceof Error ? error.message : String(error)}`,
-    `again: npm run simulate -- --replay '${replay}'`,
+    `again: npm run simulate -- --replay '${sequenceText}'`,
   ].join('\n');
 }
 

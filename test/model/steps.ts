@@ -52,7 +52,7 @@ export const STEPS = {
   meanwhile: [4, 'somebody edits in the middle of an act'],
   keep: [1, 'a copy of the store is kept'],
   'put-back': [1, 'the kept copy is put back, or without one the store is lost; the proof log stays'],
-  // Named tests alone (found.test.ts): a disk that loses what it had called safe, or is full in the middle of a recovery, is not met everywhere yet.
+  // Named tests alone (found.test.ts): a disk that loses what it called safe, or is full during a recovery, is not met everywhere yet.
   'disk-full': [0, 'the disk will be full for some writes'],
   'power-cut': [0, 'the power goes, and the disk loses its last writes'],
   kill: [7, 'the console will be killed'],

@@ -106,9 +106,9 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     ...shell,
     ...fakeIntake(Number(query.get('rows') ?? 300), 'Fjellbygg AS'),
     connectionsAdd: (input) => {
-      const made = { ...connection(input.name, input.environment, input.url) };
-      world.connections.push(made);
-      return ok(made);
+      const added = { ...connection(input.name, input.environment, input.url) };
+      world.connections.push(added);
+      return ok(added);
     },
     connectionsList: () => (mode === 'loading' ? pending() : ok([...world.connections])),
     connectionsTest: () =>

@@ -1,4 +1,4 @@
-// Imports of the fake bridge: one file that is checked, one that ended with an unknown call, kept in memory and changed as the engine would.
+// Imports of the fake bridge: one file that is checked, one that ended with an unknown call, in memory and changed as the engine would.
 
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import type {

@@ -43,12 +43,16 @@ export async function prepare(sandbox: Sandbox): Promise<Response> {
   return fetch(sandbox.url + paths.prepare, { method: 'POST' });
 }
 
-export function mark(sandbox: Sandbox, ids: readonly number[], kind: 'time' | 'material' = 'time'): Promise<Response> {
+export function mark(
+  sandbox: Sandbox,
+  marked: readonly number[],
+  kind: 'time' | 'material' = 'time',
+): Promise<Response> {
   const path = kind === 'time' ? paths.markTime : paths.markMaterial;
   return fetch(sandbox.url + path, {
     method: kind === 'time' ? 'PATCH' : 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ids }),
+    body: JSON.stringify({ ids: marked }),
   });
 }
 

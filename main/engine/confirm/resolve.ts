@@ -2,7 +2,7 @@
 // (design section 5). A decision is kept for ever with its reason.
 
 import { z } from 'zod';
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { hasAmount } from '../../domain/correction.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
@@ -55,14 +55,7 @@ function assertOnce(context: EngineContext, run: Run, id: number, name: keyof ty
 function assertFits(context: EngineContext, input: ResolveInput): void {
   const run = runOf(context, input.run, 'resolve');
   const name = nameOf(input.as);
-  if (input.reason.trim() === '') {
-    throw wrongUsage(
-      'resolve',
-      `run ${run.number}`,
-      'a reason is missing',
-      'Say why in a few words; it is kept in history.',
-    );
-  }
+  neededReason('resolve', `run ${run.number}`, input.reason);
   if (typeof input.as !== 'string' && input.ids.includes(input.as.replacedBy)) {
     throw wrongUsage(
       'resolve',

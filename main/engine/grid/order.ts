@@ -24,7 +24,7 @@ function comparable(value: FieldValue): string | bigint | null {
 
 export interface ValueOrder {
   readonly descending?: boolean;
-  /** Where rows without a value stand, whichever way the others go; before all others, and after them when descending, unless it is said. */
+  /** Where rows without a value stand, either way; unless it is said, before all others, and after them when descending. */
   readonly nothingLast?: boolean;
   /** What a value is sorted as. */
   readonly shown?: (value: FieldValue) => FieldValue;

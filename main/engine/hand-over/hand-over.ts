@@ -121,9 +121,9 @@ function reserve(context: EngineContext, run: Run, input: HandOverInput): { act:
 }
 
 /** The lines of a hand-over, some thousands at a time. */
-function* linesOf({ store }: EngineContext, handOver: HandOver): Generator<ProofRecord> {
+function* linesOf({ store }: EngineContext, reserved: HandOver): Generator<ProofRecord> {
   for (let after = -1; ; ) {
-    const lines = store.records.linesOfHandOver(handOver, after, LINES_AT_ONCE);
+    const lines = store.records.linesOfHandOver(reserved, after, LINES_AT_ONCE);
     if (lines.length === 0) return;
     after = lines.at(-1)![3]!;
     yield* lines;
@@ -133,12 +133,12 @@ function* linesOf({ store }: EngineContext, handOver: HandOver): Generator<Proof
 async function logHandOver(
   context: EngineContext,
   act: FileAct,
-  handOver: HandOver,
+  reserved: HandOver,
   sha256: string | null,
 ): Promise<void> {
-  const { number, file, folder, layout, byHand } = handOver;
-  const of = entryOf(context, handOver.run);
-  const records = { [Symbol.iterator]: () => linesOf(context, handOver) };
+  const { number, file, folder, layout, byHand } = reserved;
+  const of = entryOf(context, reserved.run);
+  const records = { [Symbol.iterator]: () => linesOf(context, reserved) };
   await log(context, act, {
     ...of,
     what: 'hand-over',
@@ -156,28 +156,28 @@ async function logHandOver(
 async function writeFile(
   context: EngineContext,
   act: FileAct,
-  handOver: HandOver,
+  reserved: HandOver,
   onNamed: () => void,
 ): Promise<HandOver> {
   const { store, files } = context;
-  const { folder, temporary, layout, number } = handOver;
-  context.progress({ run: handOver.run, step: 'write', done: 0, total: handOver.sum.rows });
-  const lines = store.records.fileLines(handOver);
+  const { folder, temporary, layout, number } = reserved;
+  context.progress({ run: reserved.run, step: 'write', done: 0, total: reserved.sum.rows });
+  const lines = store.records.fileLines(reserved);
   let written: ReturnType<typeof files.writeTemporary>;
   try {
     written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
   } catch (error) {
     // A person knows the file by its final name.
-    if (!(error instanceof ConsoleError) || handOver.file === null) throw error;
-    const object = error.details.object.replace(temporary!, handOver.file);
+    if (!(error instanceof ConsoleError) || reserved.file === null) throw error;
+    const object = error.details.object.replace(temporary!, reserved.file);
     throw new ConsoleError({ ...error.details, object }, { cause: error });
   }
-  await logHandOver(context, act, handOver, written.sha256);
+  await logHandOver(context, act, reserved, written.sha256);
   apply(context, act, () => store.handOvers.setWritten(number, written.sha256, written.bytes));
   const done = store.handOvers.get(number)!;
   files.publish(folder!, temporary!, done.file!);
   onNamed();
-  context.progress({ run: handOver.run, step: 'write', done: handOver.sum.rows, total: handOver.sum.rows });
+  context.progress({ run: reserved.run, step: 'write', done: reserved.sum.rows, total: reserved.sum.rows });
   return done;
 }
 

@@ -1,6 +1,6 @@
 // Review: hold units with a reason, release them, discard a run. Nothing outside the console changes.
 
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertRunMay, assertUnitMay } from '../../domain/transitions.ts';
 import { type EngineContext, runOf } from '../context.ts';
@@ -33,12 +33,6 @@ export function statesOf(
   return states;
 }
 
-function reasonOf(text: string, operation: string, object: string): string {
-  const reason = text.trim();
-  if (reason !== '') return reason;
-  throw wrongUsage(operation, object, 'a reason is missing', 'Say why in a few words; it is kept in history.');
-}
-
 function inReview(context: EngineContext, number: number, operation: string): Run {
   const run = runOf(context, number, operation);
   if (run.state === 'review') return run;
@@ -53,7 +47,7 @@ function inReview(context: EngineContext, number: number, operation: string): Ru
 /** Holds units, and the whole correction they belong to. Returns all ids that are held by it. */
 export function hold(context: EngineContext, input: { run: number; ids: readonly number[]; reason: string }): number[] {
   const run = inReview(context, input.run, 'hold');
-  const reason = reasonOf(input.reason, 'hold', `run ${input.run}`);
+  const reason = neededReason('hold', `run ${input.run}`, input.reason);
   const { records, journal } = context.store;
   return context.store.transaction(() => {
     for (const [id, state] of statesOf(context, run, input.ids, 'hold')) {
@@ -76,7 +70,7 @@ export function release(
   input: { run: number; ids: readonly number[]; reason?: string | undefined },
 ): number[] {
   const run = inReview(context, input.run, 'release');
-  const reason = input.reason === undefined ? null : reasonOf(input.reason, 'release', `run ${input.run}`);
+  const reason = input.reason === undefined ? null : neededReason('release', `run ${input.run}`, input.reason);
   const { records, journal } = context.store;
   return context.store.transaction(() => {
     for (const [id, state] of statesOf(context, run, input.ids, 'release')) {

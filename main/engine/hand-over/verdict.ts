@@ -1,7 +1,7 @@
 // What the ERP said: accept, reject, take a verdict back (rules 2 and 9).
 
 import { z } from 'zod';
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { neededReason, refused } from '../../domain/errors.ts';
 import { assertUnitMay, UNIT_TRANSITIONS, type UnitTransition } from '../../domain/transitions.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
@@ -84,14 +84,8 @@ export const VERDICT: Decided<{ run: number; verdict: Verdict; ids: number[]; re
 export async function giveVerdict(context: EngineContext, input: VerdictInput): Promise<number[]> {
   const run = runOf(context, input.run, input.verdict);
   assertAnswerable(run, input.verdict);
-  if (input.verdict === 'reject' && (input.reason ?? '').trim() === '') {
-    throw wrongUsage(
-      'reject',
-      `run ${run.number}`,
-      'a reason is missing',
-      'Say what the ERP said; it is kept with the units.',
-    );
-  }
+  if (input.verdict === 'reject')
+    neededReason('reject', `run ${run.number}`, input.reason, 'Say what the ERP said; it is kept with the units.');
   return decide(context, VERDICT, { run: run.number, connection: run.connection }, () => {
     const units = idsOf(context, run, input);
     if (units.length === 0 && input.ids === 'all') {

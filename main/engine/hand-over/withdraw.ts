@@ -2,7 +2,7 @@
 // is read all the same would double every line of it.
 
 import { z } from 'zod';
-import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, begin, end, log, toldOf } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -24,8 +24,7 @@ export async function withdraw(context: EngineContext, number: number, reason: s
   if (!handOver)
     throw wrongUsage('withdraw', `hand-over ${number}`, 'there is no such hand-over', 'See them with "history".');
   const object = `hand-over ${number}`;
-  if (reason.trim() === '')
-    throw wrongUsage('withdraw', object, 'a reason is missing', 'Say why; it is kept in history.');
+  neededReason('withdraw', object, reason);
   if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
     throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
   }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { onScreen } from '../../domain/actor.ts';
 import { parseAmount } from '../../domain/amount.ts';
-import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
+import { detailsOf, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Decision, RowState } from '../../domain/intake/batch.ts';
 import { valuesOfObject } from '../../domain/intake/body.ts';
 import type { Field } from '../../domain/intake/field.ts';
@@ -187,9 +187,7 @@ export async function decideChunk(context: EngineContext, input: DecideInput): P
   const name = `chunk ${chunk.number}`;
   if (chunk.state !== 'unknown')
     throw refused('decide', name, `it is ${chunk.state}`, 'Only an unknown outcome is decided.');
-  if (input.reason.trim() === '') {
-    throw wrongUsage('decide', name, 'a reason is missing', 'Say how you know; it is kept in history.');
-  }
+  neededReason('decide', name, input.reason, 'Say how you know; it is kept in history.');
   const known = new Set(store.intake.sentOfChunk(chunk.number).map(({ row }) => row));
   const stranger = input.rows?.find((row) => !known.has(row));
   if (stranger !== undefined)

@@ -51,11 +51,11 @@ function assertSendable(context: EngineContext, batch: Batch): void {
       throw no('no row of it is new and without errors', 'Fix rows with errors, or read another file.');
     case 'findings': {
       const open = batch.findings.filter((finding) => finding.ambiguous);
-      const what = open.map(
+      const untold = open.map(
         ({ what, examples, options }) => `${what} (${examples.join(', ')}: ${options.join(' or ')})`,
       );
       throw no(
-        `the file does not tell its ${what.join('; ')}`,
+        `the file does not tell its ${untold.join('; ')}`,
         'Choose it first: a guess could be wrong in every row.',
       );
     }

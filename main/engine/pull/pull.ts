@@ -167,7 +167,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       'pull',
       `the period ${input.from} to ${input.to}`,
       'its end is before its start',
-      'Turn them round.',
+      'Swap the two dates.',
     );
   const service = context.service(connection, true);
   const begun = begin(context, input, connection);

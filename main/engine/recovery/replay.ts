@@ -1,7 +1,7 @@
 // Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
 // that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
 
-import { assertNever, ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
+import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -227,13 +227,12 @@ export function goneThrough(context: EngineContext, reason: string): { aside: st
   const { problem } = store.proofLog;
   if (problem === null)
     throw refused('clear the proof log', 'the proof log', 'nothing is blocked', 'There is nothing to clear.');
-  if (reason.trim() === '')
-    throw wrongUsage(
-      'clear the proof log',
-      'the proof log',
-      'a reason is missing',
-      'Say what you checked in the ERP; it is kept in history.',
-    );
+  neededReason(
+    'clear the proof log',
+    'the proof log',
+    reason,
+    'Say what you checked in the ERP; it is kept in history.',
+  );
   return store.transaction(() => {
     const aside = store.proofLog.startOver();
     store.journal.note(null, GONE_THROUGH, { problem, reason, aside });

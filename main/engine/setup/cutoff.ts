@@ -1,6 +1,6 @@
 // The cutoff as a person sees and sets it. Setting it is kept with its reason; it never undoes what was marked.
 
-import { wrongUsage } from '../../domain/errors.ts';
+import { neededReason, wrongUsage } from '../../domain/errors.ts';
 import { instantOf, localDateOf, wholeSecond } from '../../domain/moment.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import type { CutoffChange } from '../../ports/cutoffs.ts';
@@ -22,9 +22,7 @@ export function setCutoff(
   if (instant === null) {
     throw wrongUsage('set the cutoff', input.cutoff, 'it is not a date', 'Write 2026-01-31 or 2026-01-31T10:00:00Z.');
   }
-  if (input.reason.trim() === '') {
-    throw wrongUsage('set the cutoff', connection.name, 'a reason is missing', 'Say why; it is kept in history.');
-  }
+  neededReason('set the cutoff', connection.name, input.reason);
   const { cutoffs, journal } = context.store;
   return context.store.transaction(() => {
     const from = cutoffs.current(connection.id)?.cutoff ?? null;

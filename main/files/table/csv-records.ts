@@ -30,7 +30,7 @@ function isEmpty(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell.trim() === '');
 }
 
-/** Places in the text that are looked for again only when they are passed. */
+/** A place in the text that is searched for again only once it is passed. */
 class Finder {
   readonly #text: string;
   readonly #sought: string;

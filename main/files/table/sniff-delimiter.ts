@@ -1,4 +1,4 @@
-// Which character parts the cells: the one that gives most columns most evenly. A comma also stands inside numbers, so it yields to
+// Which character separates the cells: the one that gives the most columns the most evenly. A comma also stands inside numbers, so it yields to
 // any other that does well.
 
 import { csvRecords } from './csv-records.ts';

@@ -20,7 +20,7 @@ const MAGIC: readonly (readonly [Buffer, string, string])[] = [
     'it is a workbook of the old Excel format (.xls)',
     'Open it and save it as .xlsx or CSV.',
   ],
-  [Buffer.from('%PDF'), 'it is a PDF', 'Ask the supplier for the same as CSV or Excel.'],
+  [Buffer.from('%PDF'), 'it is a PDF', 'Ask the supplier for it as CSV or Excel.'],
   [Buffer.from('{\\rtf'), 'it is a text document', 'Save the table in it as CSV.'],
 ];
 const ZIP = Buffer.from('504b0304', 'hex');

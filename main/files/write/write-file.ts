@@ -37,49 +37,28 @@ function notWritten(file: string, cause: string, hint: string, why: string | nul
   );
 }
 
+const NO_FOLDER = 'Create the folder, or choose another.';
+const NO_ACCESS = 'Choose a folder that you may write to.';
+const NO_ROOM = 'Make room or choose another folder.';
+
+/** Why the system refuses, what to do about it, and the sentence of the screen. */
 const CAUSES: Readonly<Record<string, readonly [cause: string, hint: string, why: string]>> = {
-  ENOSPC: ['the disk is full', 'No records were handed over. Make room or choose another folder.', 'disk-full'],
-  EDQUOT: [
-    'your share of the disk is used up',
-    'No records were handed over. Make room or choose another folder.',
-    'disk-full',
-  ],
-  EFBIG: [
-    'the file would be larger than the system allows',
-    'No records were handed over. Choose another folder.',
-    'too-large',
-  ],
-  EACCES: [
-    'the folder may not be written to',
-    'No records were handed over. Choose a folder that you may write to.',
-    'folder-closed',
-  ],
-  EPERM: [
-    'the folder may not be written to',
-    'No records were handed over. Choose a folder that you may write to.',
-    'folder-closed',
-  ],
-  EROFS: [
-    'the disk can only be read',
-    'No records were handed over. Choose a folder that you may write to.',
-    'folder-closed',
-  ],
-  ENOENT: [
-    'the folder does not exist',
-    'No records were handed over. Make the folder, or choose another.',
-    'no-folder',
-  ],
-  ENOTDIR: ['the folder is not a folder', 'No records were handed over. Choose a folder.', 'no-folder'],
+  ENOSPC: ['the disk is full', NO_ROOM, 'disk-full'],
+  EDQUOT: ['your share of the disk is used up', NO_ROOM, 'disk-full'],
+  EFBIG: ['the file would be larger than the system allows', 'Choose another folder.', 'too-large'],
+  EACCES: ['the folder may not be written to', NO_ACCESS, 'folder-closed'],
+  EPERM: ['the folder may not be written to', NO_ACCESS, 'folder-closed'],
+  EROFS: ['the disk can only be read', NO_ACCESS, 'folder-closed'],
+  ENOENT: ['the folder does not exist', NO_FOLDER, 'no-folder'],
+  ENOTDIR: ['it is not a folder', 'Choose a folder.', 'no-folder'],
 };
 
-function inPlainWords(file: string, error: unknown): unknown {
+/** What the system threw, in plain words; errors of the console pass as they are. */
+function inPlainWords(file: string, error: unknown, code = systemCode(error)): unknown {
   if (error instanceof ConsoleError) return error;
-  const [cause, hint, why] = CAUSES[systemCode(error)] ?? [
-    error instanceof Error ? error.message : String(error),
-    'No records were handed over. Try again, or choose another folder.',
-    null,
-  ];
-  return notWritten(file, cause, hint, why, error);
+  const unknown = error instanceof Error ? error.message : String(error);
+  const [cause, hint, why] = CAUSES[code] ?? [unknown, 'Try again, or choose another folder.', null];
+  return notWritten(file, cause, `No records were handed over. ${hint}`, why, error);
 }
 
 function nameTaken(file: string): ConsoleError {
@@ -89,8 +68,8 @@ function nameTaken(file: string): ConsoleError {
 
 /** Throws `file-not-written` when the folder is none or `file` is there already. */
 export function refuseUnwritable(folder: string, file: string): void {
-  if (!existsSync(folder)) throw notWritten(folder, ...CAUSES.ENOENT!);
-  if (!statSync(folder).isDirectory()) throw notWritten(folder, ...CAUSES.ENOTDIR!);
+  if (!existsSync(folder)) throw inPlainWords(folder, undefined, 'ENOENT');
+  if (!statSync(folder).isDirectory()) throw inPlainWords(folder, undefined, 'ENOTDIR');
   const full = path.join(folder, file);
   if (existsSync(full)) throw nameTaken(full);
 }

@@ -35,7 +35,7 @@ export async function unanswered(
   operation: string,
 ): Promise<Unanswered & { readonly words: string }> {
   const { status } = answer;
-  // A gateway says 503 of a service that fell over in the middle as well; one that names a time to come back has not begun.
+  // A gateway says 503 of a service that failed in the middle as well; one that names a time to come back has not begun.
   const notBegun = NOT_BEGUN.has(status) || (status === 503 && answer.header('retry-after') !== null);
   const { error, words } = await refusalOf(answer, operation, notBegun, caller.address, caller.reporter);
   return { said: notBegun ? 'not-reached' : 'unknown', status, error, words };

@@ -34,14 +34,14 @@ export interface Transport {
   close(): void;
 }
 
-/** Runs `act` after that long without a restart. */
-function createSilence(timeoutMs: number, act: () => void): { start(): void; stop(): void } {
+/** Calls `onSilence` after that long without a restart. */
+function createSilence(timeoutMs: number, onSilence: () => void): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => clearTimeout(timer);
   return {
     start(): void {
       stop();
-      timer = setTimeout(act, timeoutMs);
+      timer = setTimeout(onSilence, timeoutMs);
     },
     stop,
   };
@@ -143,7 +143,7 @@ export function createTransport(
   const reading = createLine(address, headers, true, settings);
   // A socket kept alive may be closed by the other side just when it is used again, and then nobody knows whether the
   // call arrived. Calls that change something therefore get a connection of their own.
-  const acting = createLine(address, headers, false, settings);
+  const changing = createLine(address, headers, false, settings);
   return {
     async send({ method, url, body }, stop) {
       const control = new AbortController();
@@ -157,7 +157,7 @@ export function createTransport(
       if (stop?.aborted) throw new NetworkFailure('stopped', 'STOPPED', true);
       stop?.addEventListener('abort', onStop, { once: true });
       silence.start();
-      const line = method === 'GET' ? reading : acting;
+      const line = method === 'GET' ? reading : changing;
       try {
         const client = await line.client();
         const response = await client.request<Readable>({
@@ -177,7 +177,7 @@ export function createTransport(
     },
     close(): void {
       reading.close();
-      acting.close();
+      changing.close();
     },
   };
 }

@@ -53,7 +53,7 @@ function countOf(counted: unknown): number | null {
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
 }
 
-/** A page that cannot be gone on from is not the last one. Throws EnvelopeFault. */
+/** A page whose next link cannot be followed is not the last one. Throws EnvelopeFault. */
 function linkOf(link: unknown): string | null {
   if (link === undefined || link === null) return null;
   if (typeof link !== 'string') throw bad('the link to its next page is not a text');

@@ -52,7 +52,7 @@ class Walk {
     this.#longestStep = Math.max(this.#longestStep, this.#inStep);
     const alone = this.#held.length === this.#inStep;
     if (alone && this.from === first.id - 1) {
-      // All that this step brought is the Id that it was to begin with.
+      // All that this step brought is the Id that it should begin with.
       if (this.#inStep > 1 && this.#inStep === this.#longestStep) this.sure = false;
       this.#release();
       this.from = first.id;

@@ -52,7 +52,7 @@ interface Ahead {
   readonly problem: string | null;
 }
 
-/** Whether this store began the act. Numbers are used again after an older copy was put back, so one counts only if it began before its entry. */
+/** Whether this store began the act. Numbers are used again after an older copy was put back: one counts only if begun before its entry. */
 function begunHere(database: Writable): (line: ProofLine) => boolean {
   const byUuid = database.prepare<[string], number>('SELECT 1 FROM act WHERE uuid = ?').pluck();
   const byNumber = database

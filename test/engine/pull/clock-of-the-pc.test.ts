@@ -1,4 +1,4 @@
-// Rule 4 against the PC: its time zone changes in the middle of a cycle, and its clock is wrong. Neither the files nor the cutoff know of it.
+// Rule 4 against the PC: its time zone changes in the middle of a cycle, and its clock is wrong. Neither files nor cutoff know of it.
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';

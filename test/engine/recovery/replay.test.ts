@@ -1,5 +1,5 @@
-// Rule 9: an older store put back beside its proof log, a store that was lost, a log that does not fit. Nothing is handed over twice, nothing
-// accepted is forgotten, and what cannot be known blocks the hand-over until a person has gone through it.
+// Rule 9: an older store put back beside its proof log, a store that was lost, a log that does not fit. Nothing is handed over twice,
+// nothing accepted is forgotten, and what cannot be known blocks the hand-over until a person has gone through it.
 
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ function putBack(desk: Desk): void {
   cpSync(path.join(desk.root, 'kept'), desk.data, { recursive: true });
 }
 
-async function desk() {
+async function deskWithRuns() {
   const made = await openDesk();
   made.sandbox.addTime(entry());
   await cycle(made);
@@ -53,7 +53,7 @@ const whole = async (made: Desk) => expect((await made.run<{ ok: boolean }>('ver
 
 describe('an older store put back beside its proof log', () => {
   it('knows again what was handed over, waits for the answer, and offers none of it a second time', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
@@ -69,7 +69,7 @@ describe('an older store put back beside its proof log', () => {
   });
 
   it('knows verdicts, marks and withdrawals again', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     for (const employee of [1002, 1003, 1004])
       made.sandbox.addTime(entry({ AnsattId: employee, ...hours(employee - 1000) }));
     const first = await pull(made);
@@ -92,7 +92,7 @@ describe('an older store put back beside its proof log', () => {
   });
 
   it('asks the service about marks whose outcome the lost store knew', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
@@ -107,7 +107,7 @@ describe('an older store put back beside its proof log', () => {
   });
 
   it('sends a correction that was decided on, and once only', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     const id = made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
@@ -138,7 +138,7 @@ describe('an older store put back beside its proof log', () => {
   });
 
   it('asks a person about a file that is not in its folder any more', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     const { file } = await handOver(made, lost.run);
@@ -154,7 +154,7 @@ describe('an older store put back beside its proof log', () => {
 
 describe('a store that was lost beside its proof log', () => {
   it('takes the log over once the connection is there again', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
@@ -168,7 +168,7 @@ describe('a store that was lost beside its proof log', () => {
   });
 
   it('names the connection that it waits for, and hands nothing over until then', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     await handOver(made, (await pull(made)).run);
     dropStore(made);
@@ -195,7 +195,7 @@ describe('a proof log that does not fit', () => {
   };
   for (const [how, harm] of Object.entries(damage)) {
     it(`${how}: hand-over is blocked until a person has gone through what was listed`, async () => {
-      const made = await desk();
+      const made = await deskWithRuns();
       harm(path.join(made.data, 'proof.log'), made);
       made.sandbox.addTime(entry({ AnsattId: 1002 }));
       const { run } = await pull(made);
@@ -212,7 +212,7 @@ describe('a proof log that does not fit', () => {
   }
 
   it('the right one put back is known again', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     const file = path.join(made.data, 'proof.log');
     const right = readFileSync(file);
     rmSync(file);
@@ -237,7 +237,7 @@ describe('a data folder that is older than what this machine has seen', () => {
   };
 
   it('copied from yesterday, proof log and all: hand-over is blocked until a person has gone through it', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     const kept = path.join(made.root, 'yesterday');
     cpSync(made.data, kept, { recursive: true });
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
@@ -249,7 +249,7 @@ describe('a data folder that is older than what this machine has seen', () => {
   });
 
   it('deleted: the new one knows that there was one', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     rmSync(made.data, { recursive: true });
     rmSync(path.join(made.tray, 'time-000001.csv'));
@@ -258,7 +258,7 @@ describe('a data folder that is older than what this machine has seen', () => {
   });
 
   it('the newest one is not blocked, whatever else was opened in between', async () => {
-    const made = await desk();
+    const made = await deskWithRuns();
     for (let round = 0; round < 3; round += 1) {
       made.sandbox.addTime(entry({ AnsattId: 1002 + round }));
       await made.do('resume');

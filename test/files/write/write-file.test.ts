@@ -84,11 +84,9 @@ describe('a place that cannot take the file', () => {
 
   it('is named when it is a file', () => {
     writeFileSync(at('file'), 'kept');
-    expect(errorOf(() => refuseUnwritable(at('file'), 'a.csv')).details.cause).toBe('the folder is not a folder');
-    expect(errorOf(() => writeTemporary(at('file/.a.part'), '', ['x'])).details.cause).toBe(
-      'the folder is not a folder',
-    );
-    expect(errorOf(() => publish(at('file'), '.a.part', 'a.csv')).details.cause).toBe('the folder is not a folder');
+    expect(errorOf(() => refuseUnwritable(at('file'), 'a.csv')).details.cause).toBe('it is not a folder');
+    expect(errorOf(() => writeTemporary(at('file/.a.part'), '', ['x'])).details.cause).toBe('it is not a folder');
+    expect(errorOf(() => publish(at('file'), '.a.part', 'a.csv')).details.cause).toBe('it is not a folder');
     expect(readFileSync(at('file'), 'utf8')).toBe('kept');
   });
 

@@ -191,9 +191,9 @@ describe('errors', () => {
     'Basic in small letters': `basic ${BASIC}`,
     'white space that pushes the key to the end of what is kept': `${' '.repeat(2040)}${SUBSCRIPTION}`,
   };
-  it.each(Object.entries(echoes))('show no key that comes back as %s', async (_, echo) => {
+  it.each(Object.entries(echoes))('show no key that comes back as %s', async (_, echoed) => {
     for (const status of [200, 400, 500]) {
-      const server = await startServer((_request, response) => void response.writeHead(status).end(`x ${echo}`));
+      const server = await startServer((_request, response) => void response.writeHead(status).end(`x ${echoed}`));
       const headers = [...settingsFor('').headers, { name: 'Authorization', value: `Basic ${BASIC}`, secret: true }];
       const client = clientFor(server.url, { headers, capabilities: { time: NONE } });
       const error = await failure(client.list({ kind: 'time' }, collect()));

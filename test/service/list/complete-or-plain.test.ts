@@ -73,7 +73,7 @@ class World {
   /** All that was ever there since `watch`, moment by moment. */
   moments: Line[][] = [];
   answers = 0;
-  private watching = false;
+  #watching = false;
 
   constructor(service: Service) {
     this.service = service;
@@ -83,7 +83,7 @@ class World {
   }
 
   watch(): void {
-    this.watching = true;
+    this.#watching = true;
     this.moments = [[...this.lines]];
   }
 
@@ -108,11 +108,11 @@ class World {
     const skip = Number(request.query.get('$skip') ?? '0');
     const asked = service.top === 'obeyed' ? Number(request.query.get('$top') ?? Infinity) : Infinity;
     const page = rows.slice(skip, skip + Math.min(asked, service.cap));
-    json(response, this.enveloped(page, rows.length, this.link(request.url, rows.length, skip + page.length, asked)));
-    this.pass();
+    json(response, this.#enveloped(page, rows.length, this.#link(request.url, rows.length, skip + page.length, asked)));
+    this.#pass();
   };
 
-  private link(url: string, total: number, next: number, asked: number): string | null {
+  #link(url: string, total: number, next: number, asked: number): string | null {
     if (this.service.links === 'none' || asked <= this.service.cap || next >= total) return null;
     const [path = '', query = ''] = url.split('?');
     const rest = query.split('&').filter((part) => part !== '' && !part.startsWith('$skip='));
@@ -120,7 +120,7 @@ class World {
     return this.service.links === 'relative' ? text : `https://elsewhere.example${text}`;
   }
 
-  private enveloped(page: Line[], total: number, nextLink: string | null): unknown {
+  #enveloped(page: Line[], total: number, nextLink: string | null): unknown {
     const { envelope, count } = this.service;
     if (envelope === 'array') return page;
     const said = { obeyed: total, text: String(total), page: page.length, refused: null, ignored: null }[count];
@@ -132,19 +132,19 @@ class World {
   }
 
   /** Another person works between this answer and the next. */
-  private pass(): void {
-    if (!this.watching) return;
+  #pass(): void {
+    if (!this.#watching) return;
     this.answers += 1;
-    for (const { after, what, at } of this.service.changes) if (after === this.answers) this.change(what, at);
+    for (const { after, what, at } of this.service.changes) if (after === this.answers) this.#change(what, at);
     this.moments.push([...this.lines]);
   }
 
-  private change(what: Change['what'], at: number): void {
+  #change(what: Change['what'], at: number): void {
     const index = at % Math.max(1, this.lines.length);
     if (what === 'add') {
       const line = { Id: at % 18, AntallTimer: 100 + at };
       if (this.service.order === 'changed') this.lines.push(line);
-      else this.lines.splice(this.place(line), 0, line);
+      else this.lines.splice(this.#place(line), 0, line);
       return;
     }
     const [gone] = this.lines.splice(index, 1);
@@ -153,7 +153,7 @@ class World {
     this.lines.splice(this.service.order === 'changed' ? this.lines.length : index, 0, edited);
   }
 
-  private place({ Id }: Line): number {
+  #place({ Id }: Line): number {
     const found = this.lines.findIndex((line) => (this.service.order === 'id' ? line.Id > Id : line.Id < Id));
     return found < 0 ? this.lines.length : found;
   }

@@ -180,7 +180,7 @@ export const INTAKE_EDGES: readonly EdgeScreen[] = [
       await engineReady(opened);
       await opened.page.waitForTimeout(3_000);
       await opened.page.keyboard.press('Alt+4');
-      await opened.page.locator('.batches button').first().click();
+      await opened.page.locator('.intakes button').first().click();
       await opened.page.waitForTimeout(1_000);
     },
   },

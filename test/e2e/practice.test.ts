@@ -60,7 +60,7 @@ describe('practice in the sandbox', () => {
     await page.getByRole('button', { name: 'Endre en post ERP har fått' }).click();
     await confirmByKey(page);
     await sees(page, '1 er endret etter at ERP fikk den');
-    for (const choice of [/^Rett opp i ERP/, /^Det gamle er alt fjernet/, /^Merket et annet sted før endringen/])
+    for (const choice of [/^Rett opp i ERP/, /^Det gamle er allerede fjernet/, /^Merket et annet sted før endringen/])
       await sees(page, choice);
     expect((await runsOf(page)).at(-1)).toMatchObject({ state: 'confirming' });
     await page.keyboard.press('Alt+1');

@@ -52,8 +52,8 @@ export const setup = {
       chunk: 'Poster i hvert kall når vi bekrefter',
       idField: 'Feltet med id',
       batchChunk: 'Linjer i hvert kall ved import',
-      batchName: 'Egenskapen som linjene ligger i ved import',
-      timeFields: 'Felt for timer vi ber om',
+      batchName: 'Navn rundt linjene ved import',
+      timeFields: 'Felt vi ber om for timer',
       hints: {
         chunk: 'Tomt: 500. Tar tjenesten ikke så mange, prøver vi færre og husker det.',
         idField: 'Tomt: Id.',

@@ -12,7 +12,7 @@ import { RECORDS } from './records.ts';
 import { RUNS } from './runs.ts';
 import { SETTINGS } from './settings.ts';
 import { STORE } from './store.ts';
-import { TODO } from './todo.ts';
+import { CARDS } from './todo.ts';
 import { type AnswerOf, type HandlersOf, type InputOf, together } from './topic.ts';
 
 /** Named `topic/verb`. */
@@ -22,7 +22,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(HAND_OVER)
   .and(CONFIRM)
   .and(HISTORY)
-  .and(TODO)
+  .and(CARDS)
   .and(GRID)
   .and(SETTINGS)
   .and(PRACTICE)

@@ -32,6 +32,6 @@ export interface TodoWire {
   readonly words: string | null;
 }
 
-export const TODO = {
+export const CARDS = {
   'todo/list': reads<TodoWire[]>()(nothing),
 } as const;

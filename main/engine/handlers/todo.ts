@@ -1,6 +1,6 @@
 // Topic todo: the cards of the start screen.
 
-import type { TODO } from '../../../preload/contract/todo.ts';
+import type { CARDS } from '../../../preload/contract/todo.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
 import { todoList } from '../views/todo.ts';
@@ -10,7 +10,7 @@ function connectionNameOf(context: EngineContext, id: number | undefined): strin
   return id === undefined ? null : context.store.connections.get(id)!.name;
 }
 
-export function todoHandlers(context: EngineContext): HandlersOf<typeof TODO> {
+export function todoHandlers(context: EngineContext): HandlersOf<typeof CARDS> {
   return {
     'todo/list': () =>
       todoList(context).map(({ run, handOver, batch, sum, ...card }) => ({

@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { type Amount, parseAmount } from './amount.ts';
 import { ConsoleError } from './errors.ts';
+import { parseNumbers } from './exact-json.ts';
 import { type JsonField, provenFieldsOf } from './json-object.ts';
 import { type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
 import { instantOf, localDateOf } from './moment.ts';
@@ -139,9 +140,7 @@ function closed(text: string): string {
 
 /** A nested value without its white space, its numbers as normalised decimals and never as floats. */
 function compact(text: string): string {
-  const keep = (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && context?.source !== undefined ? decimalOf(context.source) : value;
-  return JSON.stringify(JSON.parse(text, keep));
+  return JSON.stringify(parseNumbers(text, decimalOf));
 }
 
 /** A value as it is compared: numbers as normalised decimals, dates at midnight as dates, so 7.5 = 7.50. */

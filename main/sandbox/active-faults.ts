@@ -2,7 +2,7 @@
 
 import type { Fault } from './fault.ts';
 import { CALL_NAMES, type CallName } from './routes.ts';
-import { isObject } from './number-text.ts';
+import { isObject } from '../domain/exact-json.ts';
 import { badRequest } from './service-error.ts';
 
 /** What each kind of fault needs, and of which type. */

@@ -4,7 +4,7 @@
 import { type Answer, emptyAnswer, jsonAnswer } from './answer.ts';
 import type { CallFaults } from './active-faults.ts';
 import { addBatch } from './company/material.ts';
-import { isObject, parseRaw } from './number-text.ts';
+import { isObject, parseRaw } from '../domain/exact-json.ts';
 import type { State } from './state.ts';
 import type { Switches } from './switches.ts';
 import type { MaterialFields } from './values.ts';

@@ -7,7 +7,7 @@ import type { CallName } from './routes.ts';
 import type { CallFaults } from './active-faults.ts';
 import { EMPLOYEE_SOURCE, materialSource, PROJECT_SOURCE, type Source, timeSource } from './fields.ts';
 import { openList } from './list.ts';
-import { isObject } from './number-text.ts';
+import { isObject } from '../domain/exact-json.ts';
 import { refuseByQuery, twistOf } from './list-twist.ts';
 import { markRecords, unknownIds } from './company/marks.ts';
 import type { State } from './state.ts';

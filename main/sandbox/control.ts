@@ -5,7 +5,7 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { advanceClock, now, setClock } from './clock.ts';
 import { dump } from './dump.ts';
 import { help } from './help.ts';
-import { isObject } from './number-text.ts';
+import { isObject } from '../domain/exact-json.ts';
 import { type Operation, runOperation } from './company/operation.ts';
 import { generate } from './company/seed.ts';
 import type { Service } from './serve-call.ts';

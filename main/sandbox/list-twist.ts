@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import type { CallFaults } from './active-faults.ts';
 import type { ListTwist } from './list-call.ts';
 import { tokens } from './filter/lex.ts';
-import { isObject, parseRaw, rawNumber } from './number-text.ts';
+import { isObject, parseRaw, rawNumber } from '../domain/exact-json.ts';
 import { instantText } from './clock.ts';
 import { ServiceError } from './service-error.ts';
 

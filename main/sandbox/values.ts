@@ -3,7 +3,7 @@
 
 import type { Kind } from '../domain/kind.ts';
 import { readSetting, type State, writeSetting } from './state.ts';
-import { isObject, parseRaw } from './number-text.ts';
+import { isObject, parseRaw } from '../domain/exact-json.ts';
 import { badRequest } from './service-error.ts';
 
 /** A number, or the text of one, which is then served exactly as written: '7.50'. */

@@ -1,36 +1,17 @@
 // A record as it was listed: its fields in order, numbers with the very text they had (never through a float).
 
+import { provenFieldsOf } from '../../preload/contract/listed.ts';
+
 export interface RawField {
   readonly name: string;
   readonly text: string;
 }
 
-/** A number's own text, kept apart so that it survives parsing. */
-interface NumberText {
-  readonly digits: string;
-}
-
-function isNumberText(value: unknown): value is NumberText {
-  return typeof value === 'object' && value !== null && 'digits' in value;
-}
-
-type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
-
-const keepDigits: SourceReviver = (_key, value, context) =>
-  typeof value === 'number' ? { digits: context?.source ?? String(value) } : value;
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (isNumberText(value)) return value.digits;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /** The fields of a listed record. What is no JSON object has none. */
 export function rawFields(raw: string): RawField[] {
+  if (!raw.trimStart().startsWith('{')) return [];
   try {
-    const parsed: unknown = JSON.parse(raw, keepDigits);
-    if (typeof parsed !== 'object' || parsed === null) return [];
-    return Object.entries(parsed).map(([name, value]) => ({ name, text: textOf(value) }));
+    return provenFieldsOf(raw).map(({ key, type, text }) => ({ name: key, text: type === 'null' ? '' : text }));
   } catch {
     return [];
   }

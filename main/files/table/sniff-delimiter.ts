@@ -1,5 +1,5 @@
-// Which character separates the cells: the one that gives the most columns the most evenly. A comma also stands inside numbers, so it yields to
-// any other that does well.
+// Which character separates the cells: the one that gives the most columns the most evenly. A comma also stands inside numbers, so
+// it yields to any other that does well.
 
 import { csvRecords } from './csv-records.ts';
 

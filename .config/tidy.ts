@@ -24,7 +24,7 @@ const CODE = /^main\/(service|sandbox|files|command-line|launch)\/.*\.ts$/;
 const BANNED: readonly Banned[] = [
   { words: /^\s*(\/\/|\/?\*).*@(throws|returns|param|example)\b/, instead: 'a sentence: "Throws `code` when …"' },
   { words: /^\s*private (readonly )?\w+\??[:=( ]/, instead: '#name' },
-  { words: /\b(TODO|FIXME)\b/, instead: 'an issue' },
+  { words: /\b(TODO|FIXME):/, instead: 'an issue' },
   { words: /\bbelongs? into\b/, instead: '"belong in"' },
   { words: /\bstop(s|ped)? to fit\b/, instead: '"no longer fits"' },
   { words: /\bTurn (them|it) round\b/i, instead: '"swap them"' },

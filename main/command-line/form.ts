@@ -11,7 +11,7 @@ export interface Option {
 export interface Form {
   /** "connection add": one or two words. */
   readonly name: string;
-  /** The words that follow the name, by what they stand for: RUN, FILE. None when it is left out, as with the next two. */
+  /** The words that follow the name, by what they stand for: RUN, FILE. Left out for none, like `shown` and `options`. */
   readonly words?: readonly string[];
   /** The options as the usage shows them. */
   readonly shown?: string;

@@ -99,13 +99,19 @@ export function judgeAbsent(papers: Papers, found: Case, view: (found: Case) => 
 }
 
 /** The unit was in the call and has left the list: absent without a doubt of its own, or proved marked. */
-function hasLeft(papers: Papers, id: number, units: ReadonlyMap<number, UnitVerdict | AsksItsCall>): boolean {
+function hasLeft(
+  papers: Papers,
+  mark: SentMark,
+  id: number,
+  units: ReadonlyMap<number, UnitVerdict | AsksItsCall>,
+): boolean {
+  const found = papers.cases.get(id);
+  if (found === undefined || saidBefore(papers, found, mark).length > 0) return false;
+  // Proved marked by an earlier list.
+  if (found.delivered.some((line) => line.mark === mark.number && line.standing === 'exported')) return true;
   const verdict = units.get(id);
   if (verdict?.kind === 'asks-its-call') return verdict.against.length === 0;
-  if (verdict?.kind === 'marked' || verdict?.kind === 'marked-otherwise') return true;
-  const delivered = papers.cases.get(id)?.delivered ?? [];
-  // Proved marked by an earlier list.
-  return verdict === undefined && delivered.length > 0 && delivered.every((line) => line.standing !== 'live');
+  return verdict?.kind === 'marked' || verdict?.kind === 'marked-otherwise';
 }
 
 /** Why the units of a call that nobody answered did not leave together; empty when they did. */
@@ -119,7 +125,7 @@ function againstCall(
   if (notNamed.length < 2) return ['alone-in-its-call'];
   const { stood } = mark;
   if (stood !== 'all' && !notNamed.every((id) => stood.has(id))) return ['not-seen-before-the-mark'];
-  return notNamed.every((id) => hasLeft(papers, id, units)) ? [] : ['another-unit-has-not-left'];
+  return notNamed.every((id) => hasLeft(papers, mark, id, units)) ? [] : ['another-unit-has-not-left'];
 }
 
 /** Settles the units that ask their call, each call once. */

@@ -52,7 +52,7 @@ export interface DeliveredLine extends Line {
   readonly role: 'version' | 'reversal';
   /** `exported`: its mark is proved, whoever sent it. `live`: the ERP has it. `never-got`: withdrawn, rejected or only listed. */
   readonly standing: 'exported' | 'live' | 'never-got';
-  /** The newest mark that counts as sent and held the line while it was live. */
+  /** The newest mark that counts as sent and held the line while it was live; kept when the line is proved marked. */
   readonly mark: number | null;
   readonly reversedBy: StandingReversal | null;
   /** A correction of the console: the service does not know it, so it is no candidate and never expected in a list. */

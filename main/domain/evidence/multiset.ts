@@ -60,5 +60,11 @@ export function takeOut<D extends Line, L extends Line>(wanted: readonly D[], fr
 
 /** The first multiset of texts less the second. */
 export function minus(from: readonly string[], less: readonly string[]): string[] {
-  return [...round(less, from, (text) => text).rest];
+  const left = new Map<string, number>();
+  for (const text of less) left.set(text, (left.get(text) ?? 0) + 1);
+  return from.filter((text) => {
+    const count = left.get(text) ?? 0;
+    if (count > 0) left.set(text, count - 1);
+    return count === 0;
+  });
 }

@@ -10,7 +10,6 @@ import {
   compareDelivered,
   isFreeCandidate,
   oppositeKey,
-  touchedOf,
   workKey,
 } from './lines.ts';
 import { reversalsToMatch } from './match-by-id.ts';
@@ -19,7 +18,10 @@ import type { MatchBasis } from './verdicts.ts';
 interface Candidate {
   readonly line: DeliveredLine;
   readonly of: Case;
+  /** The entry itself stands in the list, not only a reversal. */
   readonly listed: boolean;
+  /** The EndretDato that it stands there with. */
+  readonly dates: ReadonlySet<string | null>;
   readonly exported: boolean;
   readonly rank: number;
 }
@@ -35,15 +37,11 @@ function rankOf(kind: 'A' | 'sent' | 'C', listed: boolean): number {
   }
 }
 
-function candidateOf(papers: Papers, of: Case, line: DeliveredLine, listed: boolean): Candidate {
+function candidateOf(papers: Papers, of: Case, line: DeliveredLine, dates: ReadonlySet<string | null>): Candidate {
+  const listed = of.reading === 'waits' || dates.size > 0;
   const letter = papers.classOf(line);
   const kind = letter === 'A' || letter === 'C' ? letter : 'sent';
-  return { line, of, listed, exported: letter === 'A', rank: rankOf(kind, listed) };
-}
-
-/** The entry itself stands in the list, not only a reversal. */
-function isListed(papers: Papers, found: Case): boolean {
-  return found.reading === 'waits' || versionsListed(papers, found).length > 0;
+  return { line, of, listed, dates, exported: letter === 'A', rank: rankOf(kind, listed) };
 }
 
 function leave(found: Case): void {
@@ -53,13 +51,11 @@ function leave(found: Case): void {
 }
 
 /** Does the Id stand in the list with another EndretDato than the original had? */
-function touchedSince(papers: Papers, { line, of }: Candidate): Touched {
+function touchedSince(papers: Papers, { line, of, dates }: Candidate): Touched {
   if (of.reading === 'waits') return of.touched;
-  const each = versionsListed(papers, of).map((listed) =>
-    touchedOf(line.endretDato, listed.endretDato, papers.list.endretDatoTells),
-  );
-  if (each.includes('no')) return 'no';
-  return each.includes('unknown') ? 'unknown' : 'yes';
+  if (!papers.list.endretDatoTells || line.endretDato === null) return 'unknown';
+  if (dates.has(line.endretDato)) return 'no';
+  return dates.has(null) ? 'unknown' : 'yes';
 }
 
 /** What a match by work rests on; null when it does not show that the original was marked. */
@@ -78,10 +74,10 @@ function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates
   for (const [place, reversal] of reversals.entries()) {
     const best = left[next];
     if (best === undefined) return;
-    const still = left.slice(next);
-    if (!best.listed && still.length > reversals.length - place && still.some(({ listed }) => listed)) {
+    // Those that are listed and not exported come last: one of them is left when the last is listed.
+    if (!best.listed && left.length - next > reversals.length - place && left.at(-1)!.listed) {
       for (const other of reversals.slice(place)) papers.undecided.set(other.key, 'twins');
-      for (const { of, exported } of still) if (!exported) leaveToPerson(of, 'twins');
+      for (const { of, exported } of left.slice(next)) if (!exported) leaveToPerson(of, 'twins');
       return;
     }
     next += 1;
@@ -116,13 +112,13 @@ export function passTwo(papers: Papers): void {
   }
   if (groups.size === 0) return;
   for (const found of papers.cases.values()) {
-    let listed: boolean | undefined;
+    let dates: Set<string | null> | undefined;
     for (const line of found.delivered) {
       if (!mayBeTaken(papers, found, line)) continue;
       const group = groups.get(`${workKey(line)}/${amountKey(line)}`);
       if (group === undefined) continue;
-      listed ??= isListed(papers, found);
-      group.candidates.push(candidateOf(papers, found, line, listed));
+      dates ??= new Set(versionsListed(papers, found).map((listed) => listed.endretDato));
+      group.candidates.push(candidateOf(papers, found, line, dates));
     }
   }
   for (const { reversals, candidates } of groups.values()) matchGroup(papers, reversals, candidates);

@@ -31,6 +31,9 @@ interface Fresh {
   readonly byDay: Map<string, Set<ListedLine>>;
 }
 
+/** So many lines of one employee and day are no working day, and nothing tells which of them belong together. */
+const MOST_OF_A_DAY = 200;
+
 const dayOf = (line: ListedLine): string => `${line.ansattId}\u001f${line.dato}`;
 
 function collectFresh(papers: Papers, lines: Lines): Fresh {
@@ -105,7 +108,7 @@ export function tieNewVersions(papers: Papers, unmatched: ReadonlyMap<number, Un
   }
   for (const reversal of reversals.keys()) {
     const day = byDay.get(dayOf(reversal));
-    if (!tied.has(reversal) && day) tie(reversal, nearest(reversal, day));
+    if (!tied.has(reversal) && day && day.size <= MOST_OF_A_DAY) tie(reversal, nearest(reversal, day));
   }
 }
 
@@ -118,23 +121,25 @@ function isWithPerson(verdict: LineVerdict | undefined): boolean {
   return verdict?.kind === 'held' || verdict?.kind === 'person';
 }
 
-function lacksVerdict(found: Case | undefined, original: number): boolean {
-  return (found?.delivered ?? []).some(
-    (line) =>
-      !line.verdict &&
-      !line.madeByConsole &&
-      (line.key === original || (line.standing === 'live' && found!.live.includes(line))),
-  );
+/** By Id of listed lines: the unit whose verdict they wait for. */
+function waitingForVerdict(papers: Papers): Map<number, number> {
+  const liveLacks = new Map<Case, boolean>();
+  const result = new Map<number, number>();
+  for (const { reversal, original } of papers.matches.values()) {
+    const found = papers.cases.get(original.id)!;
+    const lacks = liveLacks.get(found) ?? found.live.some((line) => !line.verdict);
+    liveLacks.set(found, lacks);
+    if (!lacks && original.verdict) continue;
+    result.set(original.id, original.id);
+    if (!result.has(reversal.id)) result.set(reversal.id, original.id);
+  }
+  return result;
 }
 
 /** Reversal and new version of a unit without a verdict wait for it; a new version waits with a held reversal; a unit waits as a whole. */
 export function holdTogether(papers: Papers, lines: Lines): void {
-  for (const { reversal, original } of papers.matches.values()) {
-    if (!lacksVerdict(papers.cases.get(original.id), original.key)) continue;
-    const ids = new Set([reversal.id, original.id]);
-    for (const id of ids) {
-      for (const line of papers.cases.get(id)!.listed) wait(lines, line.key, { kind: 'verdict', of: original.id });
-    }
+  for (const [id, of] of waitingForVerdict(papers)) {
+    for (const line of papers.cases.get(id)!.listed) wait(lines, line.key, { kind: 'verdict', of });
   }
   for (const { listed } of papers.cases.values()) {
     for (const line of listed) {

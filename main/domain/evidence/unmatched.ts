@@ -13,35 +13,38 @@ import {
   workKey,
 } from './lines.ts';
 import { reversalsToMatch } from './match-by-id.ts';
+import { takeOut } from './multiset.ts';
 import type { HeldWhy } from './verdicts.ts';
 
 export type Unmatched = HeldWhy | { readonly why: 'exported-before'; readonly resembles: number | null };
 
 /**
- * The version that is listed otherwise holds this reversal, touched since: a second reversal of what it reversed would be a mistake of the
- * service, and its own would have vanished at the same moment.
+ * Reversals of a version that is listed otherwise, touched since they were handed over with it, go back to their unit: a second reversal of what
+ * they reversed would be a mistake of the service, and the first would have vanished at the same moment. Returns the others.
  */
-function isOfItsUnit(found: Case, reversal: ListedLine): boolean {
-  if (found.reading !== 'not-within') return false;
+function giveBack(found: Case, reversals: readonly ListedLine[]): readonly ListedLine[] {
+  if (found.reading !== 'not-within' || reversals.length === 0) return reversals;
   const claimed = new Set(found.own.map((pair) => pair.wanted));
-  const own = found.live.find(
-    (line) => line.role === 'reversal' && line.contentHash === reversal.contentHash && !claimed.has(line),
-  );
-  if (own === undefined) return false;
-  found.own = [...found.own, { wanted: own, found: reversal }];
-  found.rest = found.rest.filter((line) => line !== reversal);
-  return true;
+  const handedOver = found.live.filter((line) => line.role === 'reversal' && !claimed.has(line));
+  const { pairs, rest } = takeOut(handedOver, reversals);
+  if (pairs.length === 0) return reversals;
+  const own = new Set(pairs.map((pair) => pair.found));
+  found.own = [...found.own, ...pairs];
+  found.rest = found.rest.filter((line) => !own.has(line));
+  return rest;
 }
 
 function leftOver(papers: Papers): ListedLine[] {
   const result: ListedLine[] = [];
   for (const found of papers.cases.values()) {
+    const unmatched: ListedLine[] = [];
     for (const reversal of reversalsToMatch(papers, found)) {
       if (papers.matches.has(reversal.key) || papers.undecided.has(reversal.key)) continue;
       // A line without amounts that reverses nothing is a line like others.
       if (isAllZero(reversal)) papers.reversals.delete(reversal.key);
-      else if (!isOfItsUnit(found, reversal)) result.push(reversal);
+      else unmatched.push(reversal);
     }
+    for (const reversal of giveBack(found, unmatched)) result.push(reversal);
   }
   return result;
 }

@@ -1,10 +1,9 @@
 // What stands in the list beyond the table: plain lists, verdicts that are missing, groups, corrections, connections without a useful
-// EndretDato, material, and size.
+// EndretDato, and material.
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../main/domain/evidence/judge.ts';
-import type { DeliveredLine } from '../../../main/domain/evidence/lines.ts';
 import type { History, List } from '../../../main/domain/evidence/list.ts';
-import { YES, deliveredOf, historyOf, historyWith, lineOf, listOf, listWith, sayOf } from './notation.ts';
+import { deliveredOf, historyOf, historyWith, lineOf, listOf, listWith, sayOf } from './notation.ts';
 
 function judged(delivered: string, listed: string, history: Partial<History> = {}, list: Partial<List> = {}) {
   return judge(historyOf(delivered, history), listOf(listed, list));
@@ -225,35 +224,5 @@ describe('what goes together', () => {
     expect(occurrence('10: 7.5 A', '10: 7.5 * · 77: -7.5 *', 0)).toBe(1);
     expect(occurrence('10: 7.5 X', '10: 7.5', 0)).toBe(0);
     expect(occurrence('1: 1 C', '10: 7.5 · 10: 7.5', 1)).toBe(1);
-  });
-});
-
-describe('size', () => {
-  it('judges 100,000 delivered lines and a list of 100,000 in seconds, in whatever scheme', () => {
-    const many = 50_000;
-    const delivered: DeliveredLine[] = [];
-    const [model] = deliveredOf('1: 7.5 A');
-    for (let id = 1; id <= 2 * many; id += 1) {
-      const exported = id % 2 === 0;
-      delivered.push({
-        ...model!,
-        ...lineOf(id, 7_500_000n, 0, `P${id % 997}`),
-        key: id,
-        line: id,
-        standing: exported ? 'exported' : 'live',
-        mark: exported ? null : YES,
-      });
-    }
-    const listed = delivered.map((line) =>
-      line.standing === 'exported'
-        ? { ...lineOf(line.id + 1_000_000, -7_500_000n, 1, line.prosjektId!), key: line.key }
-        : { ...line },
-    );
-    const began = performance.now();
-    const { units, lines } = judge(historyWith(delivered), listWith(listed));
-    expect(performance.now() - began).toBeLessThan(10_000);
-    expect(units.size).toBe(many);
-    expect(lines.size).toBe(2 * many);
-    expect([...lines.values()].filter((verdict) => verdict.kind === 'reversal')).toHaveLength(many);
   });
 });

@@ -1,5 +1,5 @@
 // What holds for every history and every list, whatever they say.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../main/domain/evidence/judge.ts';
 import {

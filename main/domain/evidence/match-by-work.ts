@@ -12,6 +12,7 @@ import {
   oppositeKey,
   workKey,
 } from './lines.ts';
+import { beganAfter } from './marks.ts';
 import { reversalsToMatch } from './match-by-id.ts';
 import type { MatchBasis } from './verdicts.ts';
 
@@ -65,7 +66,18 @@ function basisOf(papers: Papers, candidate: Candidate): MatchBasis | null {
   return touchedSince(papers, candidate) === 'yes' ? 'touched' : null;
 }
 
-/** All reversals and all candidates here are the same work with opposite amounts. */
+/** Its mark is proved without this reversal. */
+function isProved(papers: Papers, { line, of, exported, listed }: Candidate): boolean {
+  if (exported) return true;
+  const mark = line.mark === null ? undefined : papers.history.marks.get(line.mark);
+  return !listed && mark?.answer === 'yes' && papers.covered(of.id) && beganAfter(papers.list, mark);
+}
+
+/**
+ * All reversals and all candidates here are the same work with opposite amounts. Where there are more candidates than reversals, the best one
+ * must be proved marked on its own: among those that are not, taking the oldest would call one marked by guess, and ask a person about
+ * the wrong one.
+ */
 function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates: readonly Candidate[]): void {
   const left = candidates
     .filter(({ of }) => of.reading !== 'person')
@@ -74,8 +86,10 @@ function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates
   for (const [place, reversal] of reversals.entries()) {
     const best = left[next];
     if (best === undefined) return;
+    const tooMany = left.length - next > reversals.length - place;
     // Those that are listed and not exported come last: one of them is left when the last is listed.
-    if (!best.listed && left.length - next > reversals.length - place && left.at(-1)!.listed) {
+    const oneIsListed = !best.listed && left.at(-1)!.listed;
+    if (tooMany && (oneIsListed || !isProved(papers, best))) {
       for (const other of reversals.slice(place)) papers.undecided.set(other.key, 'twins');
       for (const { of, exported } of left.slice(next)) if (!exported) leaveToPerson(of, 'twins');
       return;

@@ -1,0 +1,149 @@
+// For every state that waits for a person there is a decision that is true (design section 4, rule 3). The table names, for each situation, what
+// can have happened in the world, and for each of these the decision that says so.
+
+import type { UnitState } from '../run.ts';
+
+export type Decision =
+  | 'marked-elsewhere'
+  /** Marked, whoever did it. */
+  | 'marked'
+  | 'deleted'
+  | 'replaced-by'
+  | 'removed-in-erp'
+  | 'send-correction'
+  /** Per line: not written, counted as handed over by the file or correction that is named. */
+  | 'already-in-erp'
+  /** ERP and service agree: it is marked again. */
+  | 'still-waiting'
+  /** Rejected, yet marked at the service. */
+  | 'send-again'
+  /** A held line is handed over as it stands. */
+  | 'release';
+
+/** What brought a unit or a listed line before a person. */
+export type Happened =
+  | 'not-listed'
+  | 'not-seen-in-plain-lists'
+  | 'mark-refused'
+  | 'yes-and-still-listed'
+  | 'listed-otherwise'
+  | 'marked-otherwise'
+  | 'mark-not-proved'
+  | 'listed-again-after-mark'
+  | 'list-contradicts-itself'
+  | 'twins'
+  | 'mark-not-shown'
+  | 'several-originals'
+  | 'second-reversal'
+  | 'erp-never-got-it'
+  | 'rejected-yet-marked'
+  | 'reversal-of-rejected'
+  | 'may-be-cut'
+  | 'line-of-a-held-unit';
+
+interface World {
+  /** What happened, as a sentence that completes "it may be that". */
+  readonly world: string;
+  readonly decision: Decision;
+}
+
+export interface Situation {
+  readonly state: UnitState;
+  readonly happened: Happened;
+  readonly worlds: readonly World[];
+}
+
+const left: readonly World[] = [
+  { world: 'somebody else marked it', decision: 'marked-elsewhere' },
+  { world: 'it was deleted at the service', decision: 'deleted' },
+  { world: 'another record took its place', decision: 'replaced-by' },
+];
+
+const unproved: readonly World[] = [
+  { world: 'the mark took effect, or somebody else marked it', decision: 'marked' },
+  { world: 'it was deleted before the mark', decision: 'deleted' },
+  { world: 'another record took its place before the mark', decision: 'replaced-by' },
+];
+
+const edited: readonly World[] = [
+  { world: 'the ERP still has what it got', decision: 'send-correction' },
+  { world: 'the old version was removed in the ERP', decision: 'removed-in-erp' },
+  { world: 'the ERP has the new version from elsewhere', decision: 'already-in-erp' },
+];
+
+const stillThere: readonly World[] = [
+  { world: 'it is listed as the ERP has it, and was never marked', decision: 'still-waiting' },
+  { world: 'it was marked, and what is listed comes after that', decision: 'marked' },
+  { world: 'it was edited and never marked', decision: 'send-correction' },
+];
+
+const outgoing: readonly World[] = [
+  { world: 'the ERP has not got this line', decision: 'release' },
+  { world: 'the ERP has it from another file or correction', decision: 'already-in-erp' },
+];
+
+/** In the order of a run. Units and single listed lines (`held`, `duplicate`, `needs-person`) alike. */
+export const SITUATIONS: readonly Situation[] = [
+  { state: 'handed-over', happened: 'not-seen-in-plain-lists', worlds: left },
+  { state: 'handed-over', happened: 'may-be-cut', worlds: [...stillThere, ...left] },
+  { state: 'handed-over', happened: 'list-contradicts-itself', worlds: stillThere },
+  { state: 'handed-over', happened: 'twins', worlds: stillThere },
+  { state: 'handed-over', happened: 'mark-not-shown', worlds: [...stillThere, ...left] },
+  { state: 'handed-over', happened: 'several-originals', worlds: stillThere },
+  { state: 'accepted', happened: 'not-seen-in-plain-lists', worlds: left },
+  { state: 'accepted', happened: 'may-be-cut', worlds: [...stillThere, ...left] },
+  { state: 'accepted', happened: 'mark-refused', worlds: [...stillThere, ...left] },
+  { state: 'accepted', happened: 'yes-and-still-listed', worlds: stillThere },
+  { state: 'accepted', happened: 'list-contradicts-itself', worlds: stillThere },
+  { state: 'accepted', happened: 'twins', worlds: stillThere },
+  { state: 'accepted', happened: 'mark-not-shown', worlds: [...stillThere, ...left] },
+  { state: 'accepted', happened: 'several-originals', worlds: stillThere },
+  { state: 'marking', happened: 'list-contradicts-itself', worlds: stillThere },
+  { state: 'marking', happened: 'twins', worlds: stillThere },
+  { state: 'marking', happened: 'mark-not-shown', worlds: [...stillThere, ...unproved] },
+  { state: 'marking', happened: 'several-originals', worlds: stillThere },
+  { state: 'unknown', happened: 'mark-not-proved', worlds: unproved },
+  { state: 'unknown', happened: 'not-seen-in-plain-lists', worlds: unproved },
+  { state: 'unknown', happened: 'may-be-cut', worlds: [...stillThere, ...unproved] },
+  { state: 'unknown', happened: 'list-contradicts-itself', worlds: stillThere },
+  { state: 'unknown', happened: 'twins', worlds: stillThere },
+  { state: 'unknown', happened: 'mark-not-shown', worlds: [...stillThere, ...unproved] },
+  { state: 'unknown', happened: 'several-originals', worlds: stillThere },
+  { state: 'changed', happened: 'listed-otherwise', worlds: edited },
+  { state: 'changed', happened: 'marked-otherwise', worlds: edited },
+  { state: 'gone', happened: 'not-listed', worlds: left },
+  {
+    state: 'marked',
+    happened: 'listed-again-after-mark',
+    worlds: [
+      { world: 'ERP and service agree, and it was never marked', decision: 'still-waiting' },
+      { world: 'it was edited without a reversal', decision: 'send-correction' },
+      { world: 'the ERP has what is listed from another file', decision: 'already-in-erp' },
+      { world: 'it was reversed where the console did not see it, and is listed anew', decision: 'release' },
+    ],
+  },
+  {
+    state: 'rejected',
+    happened: 'rejected-yet-marked',
+    worlds: [
+      { world: 'the ERP shall have it', decision: 'send-again' },
+      { world: 'the ERP shall not have it, and so not its reversal', decision: 'already-in-erp' },
+    ],
+  },
+  { state: 'held', happened: 'reversal-of-rejected', worlds: outgoing },
+  { state: 'held', happened: 'second-reversal', worlds: outgoing },
+  { state: 'held', happened: 'erp-never-got-it', worlds: outgoing },
+  { state: 'held', happened: 'twins', worlds: outgoing },
+  { state: 'held', happened: 'mark-not-shown', worlds: outgoing },
+  { state: 'held', happened: 'several-originals', worlds: outgoing },
+  { state: 'held', happened: 'list-contradicts-itself', worlds: outgoing },
+  { state: 'held', happened: 'line-of-a-held-unit', worlds: outgoing },
+];
+
+const BY_SITUATION = new Map(SITUATIONS.map((row) => [`${row.state}/${row.happened}`, row]));
+
+/** What a person can say here, the likeliest first; none for a situation that does not wait for a person. */
+export function decisionsFor(state: UnitState, happened: Happened): readonly Decision[] {
+  const row = BY_SITUATION.get(`${state}/${happened}`);
+  return row === undefined ? [] : [...new Set(row.worlds.map(({ decision }) => decision))];
+}

@@ -1,0 +1,55 @@
+// The judge: one list against everything that was handed over (design section 4, rules 1, 2, 3 and 6). It decides nothing that the evidence does
+// not decide; what is left is a person's.
+
+import { exportedViewOf, settleCalls } from './absence.ts';
+import { type Papers, openCases } from './cases.ts';
+import type { History, List } from './list.ts';
+import { passOne } from './match-by-id.ts';
+import { passTwo } from './match-by-work.ts';
+import { holdTogether, tieNewVersions } from './new-versions.ts';
+import { countOccurrences } from './occurrences.ts';
+import { judgeCases } from './presence.ts';
+import { readCases } from './readings.ts';
+import { findReversals } from './reversals.ts';
+import { judgeUnmatched } from './unmatched.ts';
+import type { DroppedCorrection, Judgement, UnitVerdict } from './verdicts.ts';
+
+/** Matching precedes the console's own corrections: what the service reverses, or lists as the ERP has it, needs none. */
+function dropCorrections(papers: Papers, units: ReadonlyMap<number, UnitVerdict>): DroppedCorrection[] {
+  const dropped: DroppedCorrection[] = [];
+  for (const { number, id, originals } of papers.history.corrections) {
+    const unit = units.get(id);
+    if (originals.some((key) => papers.takenBy.has(key))) dropped.push({ number, why: 'reversed-by-the-service' });
+    else if (unit?.kind === 'waits' && unit.whole) dropped.push({ number, why: 'listed-as-handed-over' });
+  }
+  return dropped;
+}
+
+/**
+ * Judges one list. The same lines in another order give the same verdicts, in time that grows with the lines of history and list.
+ *
+ * The caller gathers, for the list's connection and kind:
+ * - every delivered line of each Id that has a line at the ERP not proved marked, that is listed, or that was in a mark which still has such a
+ *   line: exported, withdrawn, rejected, only listed, and the console's own alike;
+ * - every delivered line whose work has the amounts opposite to those of a listed reversal (and of a listed line without amounts: the same
+ *   work, all zero); for a reversal with empty work fields, the exported lines that agree in the others, or none to go without that display;
+ * - the marks that those lines name, the sightings since them, what persons decided, and the corrections that are pending;
+ * - all lines of the list, each once, a line found by two queries too.
+ *
+ * It must be called again for every list, with the history as it stands then, inside the transaction that applies its verdicts.
+ */
+export function judge(history: History, list: List): Judgement {
+  const papers = openCases(history, list);
+  findReversals(papers);
+  readCases(papers);
+  passOne(papers);
+  passTwo(papers);
+  const unmatched = judgeUnmatched(papers);
+  const findings = judgeCases(papers, unmatched, exportedViewOf(papers));
+  const units = settleCalls(papers, findings.units);
+  const { lines } = findings;
+  tieNewVersions(papers, unmatched, lines);
+  holdTogether(papers, lines);
+  countOccurrences(papers, lines);
+  return { units, lines, dropped: dropCorrections(papers, units) };
+}

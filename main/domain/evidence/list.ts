@@ -1,0 +1,82 @@
+// What goes into the judge: the history of a connection and kind, and one list.
+
+import type { Kind } from '../kind.ts';
+import type { DeliveredLine, Line, ListedLine } from './lines.ts';
+import type { SentMark, Span } from './marks.ts';
+
+/** Ids from `from` to `to`, both included. */
+export interface IdRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** For which Ids a list is known to show every line: all of them (a complete list), or some ranges (none: a plain list). */
+export type Coverage = 'all' | readonly IdRange[];
+
+/** What the service lists as exported, asked after the ready lines. */
+export interface ExportedLines extends Span {
+  readonly covers: Coverage;
+  /** What stood there before the first mark of this confirm; null when that was not read. */
+  readonly before: ReadonlyMap<number, readonly Line[]> | null;
+  readonly now: ReadonlyMap<number, readonly Line[]>;
+}
+
+/** One list of lines that are ready. */
+export interface List extends Span {
+  /** The pull or confirm that it belongs to. */
+  readonly act: number;
+  readonly kind: Kind;
+  readonly lines: readonly ListedLine[];
+  readonly covers: Coverage;
+  /** False on a connection that was found to change the EndretDato of untouched lines. */
+  readonly endretDatoTells: boolean;
+  /** A service that cannot be asked by Id: a person accepted that an Id seen with one line has no other. */
+  readonly seenIsWhole: boolean;
+  readonly exported: ExportedLines | null;
+}
+
+/** What an earlier list said of a unit that had left, or should have. Kept in the log as an exception. */
+export interface Sighting extends Span {
+  /** Still ready and unreversed; another version, unreversed; neither ready nor exported. */
+  readonly showed: 'still-ready' | 'other-version' | 'in-neither';
+}
+
+/** A correction that a person decided on and that has not been pulled into a file. */
+export interface PendingCorrection {
+  readonly number: number;
+  /** The unit it corrects. */
+  readonly id: number;
+  /** Keys of the delivered lines that it would reverse. */
+  readonly originals: readonly number[];
+}
+
+export interface History {
+  readonly delivered: readonly DeliveredLine[];
+  /** By number; every mark that a line names. */
+  readonly marks: ReadonlyMap<number, SentMark>;
+  readonly sightings: ReadonlyMap<number, readonly Sighting[]>;
+  /** Units about whose mark a person has decided. */
+  readonly decided: ReadonlySet<number>;
+  /** Ids ever seen with several lines at once; asked only where `seenIsWhole`. */
+  readonly everSeveral: ReadonlySet<number>;
+  readonly corrections: readonly PendingCorrection[];
+}
+
+/** Answers whether an Id is covered, in logarithmic time. */
+export function coverageOf(covers: Coverage): (id: number) => boolean {
+  if (covers === 'all') return () => true;
+  const ranges = [...covers].sort((a, b) => a.from - b.from);
+  // Ranges may overlap or lie in one another: the furthest end so far decides.
+  const ends: number[] = [];
+  for (const range of ranges) ends.push(Math.max(range.to, ends.at(-1) ?? range.to));
+  return (id) => {
+    let low = 0;
+    let high = ranges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranges[middle]!.from <= id) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && ends[low - 1]! >= id;
+  };
+}

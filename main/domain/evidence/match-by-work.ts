@@ -1,0 +1,139 @@
+// Pass two: a reversal under an Id of its own takes an original of the same work. What is most surely exported comes first; where two
+// entries look alike and one of them is still listed, nobody can tell which was reversed, and a person is asked.
+
+import { type Case, type Papers, leaveToPerson, take, versionsListed } from './cases.ts';
+import {
+  type DeliveredLine,
+  type ListedLine,
+  type Touched,
+  amountKey,
+  compareDelivered,
+  isFreeCandidate,
+  oppositeKey,
+  workKey,
+} from './lines.ts';
+import { beganAfter } from './marks.ts';
+import { reversalsToMatch } from './match-by-id.ts';
+import type { MatchBasis } from './verdicts.ts';
+
+interface Candidate {
+  readonly line: DeliveredLine;
+  readonly of: Case;
+  /** The entry itself stands in the list, not only a reversal. */
+  readonly listed: boolean;
+  /** The EndretDato that it stands there with. */
+  readonly dates: ReadonlySet<string | null>;
+  readonly exported: boolean;
+  readonly rank: number;
+}
+
+function rankOf(kind: 'A' | 'sent' | 'C', listed: boolean): number {
+  switch (kind) {
+    case 'A':
+      return listed ? 0 : 1;
+    case 'sent':
+      return listed ? 4 : 2;
+    case 'C':
+      return listed ? 5 : 3;
+  }
+}
+
+function candidateOf(papers: Papers, of: Case, line: DeliveredLine, dates: ReadonlySet<string | null>): Candidate {
+  const listed = of.reading === 'waits' || dates.size > 0;
+  const letter = papers.classOf(line);
+  const kind = letter === 'A' || letter === 'C' ? letter : 'sent';
+  return { line, of, listed, dates, exported: letter === 'A', rank: rankOf(kind, listed) };
+}
+
+function leave(found: Case): void {
+  found.reading = 'left';
+  found.own = [];
+  found.rest = found.listed;
+}
+
+/** Does the Id stand in the list with another EndretDato than the original had? */
+function touchedSince(papers: Papers, { line, of, dates }: Candidate): Touched {
+  if (of.reading === 'waits') return of.touched;
+  if (!papers.list.endretDatoTells || line.endretDato === null) return 'unknown';
+  if (dates.has(line.endretDato)) return 'no';
+  return dates.has(null) ? 'unknown' : 'yes';
+}
+
+/** What a match by work rests on; null when it does not show that the original was marked. */
+function basisOf(papers: Papers, candidate: Candidate): MatchBasis | null {
+  if (candidate.exported) return 'exported';
+  if (!candidate.listed) return papers.covered(candidate.of.id) ? 'absent' : null;
+  return touchedSince(papers, candidate) === 'yes' ? 'touched' : null;
+}
+
+/** Its mark is proved without this reversal. */
+function isProved(papers: Papers, { line, of, exported, listed }: Candidate): boolean {
+  if (exported) return true;
+  const mark = line.mark === null ? undefined : papers.history.marks.get(line.mark);
+  return !listed && mark?.answer === 'yes' && papers.covered(of.id) && beganAfter(papers.list, mark);
+}
+
+/**
+ * All reversals and all candidates here are the same work with opposite amounts. Where there are more candidates than reversals, the best one
+ * must be proved marked on its own: among those that are not, taking the oldest would call one marked by guess, and ask a person about
+ * the wrong one.
+ */
+function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates: readonly Candidate[]): void {
+  const left = candidates
+    .filter(({ of }) => of.reading !== 'person')
+    .sort((a, b) => a.rank - b.rank || compareDelivered(a.line, b.line));
+  let next = 0;
+  for (const [place, reversal] of reversals.entries()) {
+    const best = left[next];
+    if (best === undefined) return;
+    const tooMany = left.length - next > reversals.length - place;
+    // Those that are listed and not exported come last: one of them is left when the last is listed.
+    const oneIsListed = !best.listed && left.at(-1)!.listed;
+    if (tooMany && (oneIsListed || !isProved(papers, best))) {
+      for (const other of reversals.slice(place)) papers.undecided.set(other.key, 'twins');
+      for (const { of, exported } of left.slice(next)) if (!exported) leaveToPerson(of, 'twins');
+      return;
+    }
+    next += 1;
+    const basis = basisOf(papers, best);
+    if (basis !== null) {
+      take(papers, { reversal, original: best.line, basis });
+      // The version of an Id that waited has left after all: its lines are listed anew.
+      if (best.of.reading === 'waits') leave(best.of);
+    } else {
+      papers.undecided.set(reversal.key, 'mark-not-shown');
+      leaveToPerson(best.of, 'mark-not-shown');
+    }
+  }
+}
+
+function mayBeTaken(papers: Papers, of: Case, line: DeliveredLine): boolean {
+  if (!isFreeCandidate(line) || papers.takenBy.has(line.key)) return false;
+  if (of.reading === 'person') return false;
+  return of.reading !== 'waits' || of.touched !== 'no' || line.standing === 'exported';
+}
+
+export function passTwo(papers: Papers): void {
+  const groups = new Map<string, { reversals: ListedLine[]; candidates: Candidate[] }>();
+  for (const found of papers.cases.values()) {
+    for (const reversal of reversalsToMatch(papers, found)) {
+      if (papers.matches.has(reversal.key) || papers.undecided.has(reversal.key)) continue;
+      const key = `${workKey(reversal)}/${oppositeKey(reversal)}`;
+      const group = groups.get(key);
+      if (group) group.reversals.push(reversal);
+      else groups.set(key, { reversals: [reversal], candidates: [] });
+    }
+  }
+  if (groups.size === 0) return;
+  for (const found of papers.cases.values()) {
+    let dates: Set<string | null> | undefined;
+    for (const line of found.delivered) {
+      if (!mayBeTaken(papers, found, line)) continue;
+      const group = groups.get(`${workKey(line)}/${amountKey(line)}`);
+      if (group === undefined) continue;
+      dates ??= new Set(versionsListed(papers, found).map((listed) => listed.endretDato));
+      group.candidates.push(candidateOf(papers, found, line, dates));
+    }
+  }
+  for (const { reversals, candidates } of groups.values()) matchGroup(papers, reversals, candidates);
+}

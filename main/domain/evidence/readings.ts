@@ -1,0 +1,105 @@
+// Reads the listed lines of each Id against its live version: does the version still wait, or was it marked and is listed reversed?
+
+import { type Case, type Papers, leaveToPerson } from './cases.ts';
+import {
+  type DeliveredLine,
+  type ListedLine,
+  type Touched,
+  amountKey,
+  isFreeCandidate,
+  oppositeKey,
+  touchedOf,
+  touchedTogether,
+} from './lines.ts';
+import { type Pair, takeOut } from './multiset.ts';
+import { matchSameWork, matchUnderId } from './same-id.ts';
+
+function touchedPair(papers: Papers, { wanted, found }: Pair<DeliveredLine, ListedLine>): Touched {
+  return touchedOf(wanted.endretDato, found.endretDato, papers.list.endretDatoTells);
+}
+
+/**
+ * Reversals that are listed just as they were handed over, or exported: they reverse nothing a second time. Everything else of the Id is
+ * the rest.
+ */
+function keepKnownReversals(papers: Papers, found: Case, known: readonly DeliveredLine[]): void {
+  const reversals = known.filter((line) => line.role === 'reversal');
+  const { pairs } = takeOut(reversals, found.listed);
+  found.own = pairs.filter((pair) => touchedPair(papers, pair) === 'no');
+  const own = new Set(found.own.map((pair) => pair.found));
+  found.rest = found.listed.filter((line) => !own.has(line));
+}
+
+/** No line of the rest reverses a line of the live version; an exported original of the Id is served before. */
+function fitsWaits(papers: Papers, found: Case, reversals: readonly ListedLine[]): boolean {
+  const live = new Set(found.live);
+  const others = found.delivered.filter((line) => isFreeCandidate(line) && !live.has(line));
+  const { unmatched } = matchSameWork(reversals, others, papers.classOf);
+  const versions = new Set(found.live.filter((line) => line.role === 'version').map(amountKey));
+  return unmatched.every((line) => !versions.has(oppositeKey(line)));
+}
+
+/**
+ * A reversal is listed, each finds a free original of its own under the Id, the live version included, and at most one unreversed version
+ * comes after it. A reversal that was handed over with the unit finds only the same work: it was written for another original.
+ */
+function fitsLeft(papers: Papers, found: Case): boolean {
+  const reversals = found.listed.filter((line) => papers.reversals.has(line.key));
+  if (reversals.length === 0) return false;
+  const originals = found.delivered.filter(isFreeCandidate);
+  const { matches, several, unmatched } = matchUnderId(reversals, originals, papers.classOf);
+  if (several.length > 0 || unmatched.length > 0) return false;
+  const handedOver = new Set(found.live.filter((line) => line.role === 'reversal').map((line) => line.contentHash));
+  if (matches.some((match) => match.basis !== 'same-id' && handedOver.has(match.reversal.contentHash))) return false;
+  const after = found.listed.filter((line) => !papers.reversals.has(line.key));
+  const versions = found.live.filter((line) => line.role === 'version');
+  if (after.length > Math.max(1, versions.length)) return false;
+  // A line of the version that nothing reverses was marked with the others: it cannot be listed still.
+  const reversed = new Set(matches.map((match) => match.original));
+  const unreversed = versions.filter((line) => !reversed.has(line));
+  const listed = new Set(after.map((line) => line.contentHash));
+  return unreversed.every((line) => !listed.has(line.contentHash));
+}
+
+function readWhole(papers: Papers, found: Case): void {
+  const waits = fitsWaits(
+    papers,
+    found,
+    found.rest.filter((line) => papers.reversals.has(line.key)),
+  );
+  const left = fitsLeft(papers, found);
+  const classes = found.live.map(papers.classOf);
+  if (waits && left) {
+    if (found.touched === 'no' || classes.every((one) => one === 'C')) found.reading = 'waits';
+    else if (found.touched === 'yes' && classes.every((one) => one === 'Y')) found.reading = 'left';
+    else leaveToPerson(found, 'list-contradicts-itself');
+  } else if (waits) found.reading = 'waits';
+  else if (left) found.reading = 'left';
+  else leaveToPerson(found, 'list-contradicts-itself');
+  if (found.reading === 'left') {
+    found.own = [];
+    found.rest = found.listed;
+  }
+}
+
+/** Step 1 of the matching, for every Id. */
+export function readCases(papers: Papers): void {
+  for (const found of papers.cases.values()) {
+    if (found.live.length === 0) {
+      const exported = found.delivered.filter((line) => line.standing === 'exported');
+      keepKnownReversals(papers, found, exported);
+      continue;
+    }
+    const { pairs, missing, rest } = takeOut(found.live, found.listed);
+    found.missing = missing;
+    if (missing.length > 0) {
+      found.reading = 'not-within';
+      keepKnownReversals(papers, found, found.live);
+      continue;
+    }
+    found.own = pairs;
+    found.rest = rest;
+    found.touched = touchedTogether(pairs.map((pair) => touchedPair(papers, pair)));
+    readWhole(papers, found);
+  }
+}

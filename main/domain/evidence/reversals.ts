@@ -1,0 +1,56 @@
+// Which listed lines are reversals. Material has none: a negative quantity there is a return, not a line of the service's own.
+
+import type { Papers } from './cases.ts';
+import { type ListedLine, isAllZero, isFreeCandidate, isNegative, workKey } from './lines.ts';
+
+/**
+ * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero entry is
+ * all zero itself: it is one when a free all-zero original has its Id, or, if none has, its work; each original serves once.
+ */
+export function findReversals(papers: Papers): void {
+  if (papers.list.kind === 'material') return;
+  const zeros: ListedLine[] = [];
+  for (const { listed } of papers.cases.values()) {
+    for (const line of listed) {
+      if (isNegative(line)) papers.reversals.add(line.key);
+      else if (isAllZero(line)) zeros.push(line);
+    }
+  }
+  if (zeros.length > 0) findZeroReversals(papers, zeros);
+}
+
+interface Original {
+  free: boolean;
+}
+
+function append<K>(to: Map<K, Original[]>, key: K, original: Original): void {
+  const known = to.get(key);
+  if (known) known.push(original);
+  else to.set(key, [original]);
+}
+
+function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
+  const byId = new Map<number, Original[]>();
+  const byWork = new Map<string, Original[]>();
+  for (const { id, delivered } of papers.cases.values()) {
+    for (const line of delivered) {
+      if (!isFreeCandidate(line) || !isAllZero(line)) continue;
+      const original = { free: true };
+      append(byId, id, original);
+      append(byWork, workKey(line), original);
+    }
+  }
+  const serve = (originals: Original[] | undefined): boolean => {
+    for (let next = originals?.pop(); next !== undefined; next = originals?.pop()) {
+      if (!next.free) continue;
+      next.free = false;
+      return true;
+    }
+    return false;
+  };
+  const ownId = new Set(byId.keys());
+  for (const line of zeros) if (serve(byId.get(line.id))) papers.reversals.add(line.key);
+  for (const line of zeros) {
+    if (!ownId.has(line.id) && serve(byWork.get(workKey(line)))) papers.reversals.add(line.key);
+  }
+}

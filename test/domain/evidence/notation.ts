@@ -6,7 +6,7 @@
 //
 // Every Y was sent in one call that was answered yes, every U in one call that nobody answered.
 import { parseAmount } from '../../../main/domain/amount.ts';
-import { formatMicro } from '../../../main/domain/amount.ts';
+import { formatMicro, micro } from '../../../main/domain/amount.ts';
 import { judge } from '../../../main/domain/evidence/judge.ts';
 import type { DeliveredLine, Line, LineClass, ListedLine } from '../../../main/domain/evidence/lines.ts';
 import type { History, List } from '../../../main/domain/evidence/list.ts';
@@ -187,7 +187,7 @@ export function sayJudgement(history: History, list: List, judgement: Judgement)
   for (const line of list.lines) {
     const verdict = judgement.lines.get(line.key);
     if (verdict === undefined) throw new Error(`no verdict for listed line ${line.id}`);
-    const hours = formatMicro(line.hours);
+    const hours = formatMicro(micro(line.hours));
     const unit = judgement.units.get(line.id);
     const reversal = sayReversal(verdict, delivered);
     if (reversal !== null) said.push(`reversal ${line.id} (${hours}): ${reversal}`);

@@ -45,8 +45,8 @@ const delivered = fc
     { maxLength: 7 },
   )
   .map((all) =>
-    all.map(({ content, letter, by, zeroRole, ...rest }, key): DeliveredLine => {
-      const line = lineFrom(content);
+    all.map(({ content: drawn, letter, by, zeroRole, ...rest }, key): DeliveredLine => {
+      const line = lineFrom(drawn);
       const role = isNegative(line) ? 'reversal' : isAllZero(line) ? zeroRole : 'version';
       return {
         ...line,

@@ -1,5 +1,5 @@
-// The judge: one list against everything that was handed over (design section 4, rules 1, 2, 3 and 6). It decides nothing that the evidence does
-// not decide; what is left is a person's.
+// The judge: one list against everything that was handed over (design section 4, rules 1, 2, 3 and 6). It decides nothing that the
+// evidence does not decide; what is left is a person's.
 
 import { exportedViewOf, settleCalls } from './absence.ts';
 import { type Papers, openCases } from './cases.ts';
@@ -29,10 +29,11 @@ function dropCorrections(papers: Papers, units: ReadonlyMap<number, UnitVerdict>
  * Judges one list. The same lines in another order give the same verdicts, in time that grows with the lines of history and list.
  *
  * The caller gathers, for the list's connection and kind:
- * - every delivered line of each Id that has a line at the ERP not proved marked, that is listed, or that was in a mark which still has such a
- *   line: exported, withdrawn, rejected, only listed, and the console's own alike;
- * - every delivered line whose work has the amounts opposite to those of a listed reversal (and of a listed line without amounts: the same
- *   work, all zero); for a reversal with empty work fields, the exported lines that agree in the others, or none to go without that display;
+ * - every delivered line of each Id that has a line at the ERP not proved marked, that is listed, or that was in a mark which still
+ *   has such a line: exported, withdrawn, rejected, only listed, and the console's own alike;
+ * - every delivered line whose work has the amounts opposite to those of a listed reversal (and of a listed line without amounts:
+ *   the same work, all zero); for a reversal with empty work fields, the exported lines that agree in the others, or none to go
+ *   without that display;
  * - the marks that those lines name, the sightings since them, what persons decided, and the corrections that are pending;
  * - all lines of the list, each once, a line found by two queries too.
  *

@@ -74,9 +74,9 @@ function isProved(papers: Papers, { line, of, exported, listed }: Candidate): bo
 }
 
 /**
- * All reversals and all candidates here are the same work with opposite amounts. Where there are more candidates than reversals, the best one
- * must be proved marked on its own: among those that are not, taking the oldest would call one marked by guess, and ask a person about
- * the wrong one.
+ * All reversals and all candidates here are the same work with opposite amounts. Where there are more candidates than reversals, the
+ * best one must be proved marked on its own: among those that are not, taking the oldest would call one marked by guess, and ask a
+ * person about the wrong one.
  */
 function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates: readonly Candidate[]): void {
   const left = candidates

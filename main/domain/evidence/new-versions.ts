@@ -18,8 +18,8 @@ function likeness(a: ListedLine, b: ListedLine): number {
 }
 
 /**
- * An edit changes one thing and leaves the rest: two of project, line, work type and product are the same, or one and the hours. What is less
- * alike is other work of the same day.
+ * An edit changes one thing and leaves the rest: two of project, line, work type and product are the same, or one and the hours.
+ * What is less alike is other work of the same day.
  */
 function mayBeVersion(line: ListedLine, reversal: ListedLine): boolean {
   const alike = likeness(line, reversal);

@@ -4,8 +4,9 @@ import type { Papers } from './cases.ts';
 import { type ListedLine, isAllZero, isFreeCandidate, isNegative, workKey } from './lines.ts';
 
 /**
- * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero entry is
- * all zero itself: it is one when a free all-zero original has its Id, or, if none has, its work; each original serves once.
+ * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero
+ * entry is all zero itself: it is one when a free all-zero original has its Id, or, if none has, its work; each original serves
+ * once.
  */
 export function findReversals(papers: Papers): void {
   if (papers.list.kind === 'material') return;

@@ -19,8 +19,9 @@ import type { HeldWhy } from './verdicts.ts';
 export type Unmatched = HeldWhy | { readonly why: 'exported-before'; readonly resembles: number | null };
 
 /**
- * Reversals of a version that is listed otherwise, touched since they were handed over with it, go back to their unit: a second reversal of what
- * they reversed would be a mistake of the service, and the first would have vanished at the same moment. Returns the others.
+ * Reversals of a version that is listed otherwise, touched since they were handed over with it, go back to their unit: a second
+ * reversal of what they reversed would be a mistake of the service, and the first would have vanished at the same moment. Returns
+ * the others.
  */
 function giveBack(found: Case, reversals: readonly ListedLine[]): readonly ListedLine[] {
   if (found.reading !== 'not-within' || reversals.length === 0) return reversals;
@@ -76,7 +77,10 @@ class Fits {
 
 const WORK_FIELDS = ['ansattId', 'prosjektId', 'prosjektLinjeId', 'arbeidstypeId', 'produktId', 'dato'] as const;
 
-/** Pass three: the one exported original that agrees in every field that the reversal has. One look over history per set of missing fields. */
+/**
+ * Pass three: the one exported original that agrees in every field that the reversal has. One look over history per set of missing
+ * fields.
+ */
 function resembling(papers: Papers, reversals: readonly ListedLine[]): Map<number, number> {
   const byGap = new Map<string, ListedLine[]>();
   for (const reversal of reversals) {

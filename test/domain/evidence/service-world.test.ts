@@ -1,5 +1,5 @@
-// Exactly once, against a service that edits, deletes, marks behind our back and loses answers: what the judge calls marked was marked, what it
-// calls waiting was not, and in the end the ERP has the hours of the service.
+// Exactly once, against a service that edits, deletes, marks behind our back and loses answers: what the judge calls marked was marked,
+// what it calls waiting was not, and in the end the ERP has the hours of the service.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AsksPerson, type Outcome, type Scheme, World } from './service-world.ts';

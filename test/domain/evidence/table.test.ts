@@ -1,9 +1,9 @@
 // The table "Situations and their verdicts": what was delivered, what a complete list shows, what is said of it.
 //
-// Checked in the table's own order: first the Id alone (does its version wait, or has it left?), then reversals by Id, then reversals by work
-// (exported before sent, sent before never sent, absent before listed, and twins), then what found no original (second, never got, exported
-// before), then what is present (ready, changed, alarm, reopened), and last what is absent (by a yes, left together, unknown, gone).
-// The notation is read and written in notation.ts; verdicts stand in any order.
+// Checked in the table's own order: first the Id alone (does its version wait, or has it left?), then reversals by Id, then reversals by
+// work (exported before sent, sent before never sent, absent before listed, and twins), then what found no original (second, never got,
+// exported before), then what is present (ready, changed, alarm, reopened), and last what is absent (by a yes, left together, unknown,
+// gone). The notation is read and written in notation.ts; verdicts stand in any order.
 import { describe, expect, it } from 'vitest';
 import { sayOf } from './notation.ts';
 

@@ -41,6 +41,12 @@ describe('a unit that waits', () => {
     expect(whole('10: 7.5 C', '10: 6 *', { covers: [], seenIsWhole: true })).toBe('changed');
   });
 
+  it('is the line with its own EndretDato, where another has the same content', () => {
+    const { units, lines } = judged('10: 7.5 C *', '10: 7.5 · 10: 7.5 *');
+    expect(units.get(10)).toMatchObject({ kind: 'waits', touched: false, more: [0] });
+    expect(lines.get(1)).toEqual({ kind: 'of-unit', delivered: 0 });
+  });
+
   it('keeps lines of two files as one version, and lines more are ready', () => {
     expect(sayOf('10: 7.5 Y · 10: 2 C', '10: 7.5 · 10: 2 · 10: 1 *')).toBe('10: waits + ready [1]');
   });
@@ -70,6 +76,7 @@ describe('exported and listed again', () => {
     expect(sayOf('10: 7.5 A', '10: 7.5', { list: { endretDatoTells: false } })).toBe('10: alarm');
     expect(sayOf('10: 7.5 A', '10: 6')).toBe('10: alarm');
     expect(sayOf('10: 7.5 A', '10: 7.5 · 10: 2 *')).toBe('10: alarm');
+    expect(sayOf('10: 7.5 A', '10: 7.5 · 10: -2 *')).toBe('10: alarm; reversal 10 (-2): exported before');
   });
 
   it('a reversal that was exported and is listed again as it was is no second reversal', () => {
@@ -81,6 +88,9 @@ describe('exported and listed again', () => {
   });
 
   it('a line that nothing reversed is an alarm beside one that was', () => {
+    const { units, lines } = judged('10: 7.5 Y · 10: 2 Y', '77: -7.5 * · 10: 2 *');
+    expect(units.get(10)).toMatchObject({ kind: 'marked', basis: 'reversal' });
+    expect(lines.get(1)).toEqual({ kind: 'alarm' });
     expect(sayOf('10: 7.5 A · 10: 2 A', '77: -7.5 * · 10: 2 *')).toBe('10: alarm; reversal 77 (-7.5): of 10 run 1');
     expect(sayOf('10: 7.5 A · 10: 2 A', '77: -7.5 * · 10: 6 *')).toBe(
       'line 10 (6): ready; reversal 77 (-7.5): of 10 run 1',
@@ -186,6 +196,12 @@ describe('reversals beyond the table', () => {
     expect(sayOf('10: 7.5 A', '77: -7.5 *', { list: { covers: [] } })).toBe('reversal 77 (-7.5): of 10 run 1');
   });
 
+  it('a reversal that fits only a unit that a person decides about goes to her too', () => {
+    expect(sayOf('10: 7.5 C', '10: 7.5 * · 10: -7.5 * · 10: 6 * · 77: -7.5 *')).toBe(
+      '10: person: the list contradicts itself; 77: person: the mark is not shown',
+    );
+  });
+
   it('where EndretDato says nothing, a unit that waits is neither reversed nor passed over', () => {
     const list = { endretDatoTells: false };
     expect(sayOf('10: 7.5 C', '10: 7.5 * · 77: -7.5 *', { list })).toBe(
@@ -243,6 +259,11 @@ describe('reversals beyond the table', () => {
 });
 
 describe('what goes together', () => {
+  it('an Id that the console knows is its own next version, not that of another', () => {
+    const { lines } = judged('10: 7.5 C no verdict · 80: 6 A reversed by the service', '77: -7.5 * · 80: 6 *');
+    expect(lines.get(1)).toMatchObject({ kind: 'ready', versionOf: null, waitsFor: null });
+  });
+
   it('reversal and new version of a unit without a verdict wait for it, under whichever Id', () => {
     for (const listed of ['10: -7.5 * · 10: 6 *', '77: -7.5 * · 10: 6 *', '77: -7.5 * · 78: 6 *']) {
       const { units, lines } = judged('10: 7.5 C no verdict', listed);

@@ -85,7 +85,11 @@ function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates
   let next = 0;
   for (const [place, reversal] of reversals.entries()) {
     const best = left[next];
-    if (best === undefined) return;
+    if (best === undefined) {
+      // It fits only what a person decides about: so does she about the reversal.
+      if (left.length < candidates.length) papers.undecided.set(reversal.key, 'mark-not-shown');
+      continue;
+    }
     const tooMany = left.length - next > reversals.length - place;
     // Those that are listed and not exported come last: one of them is left when the last is listed.
     const oneIsListed = !best.listed && left.at(-1)!.listed;
@@ -109,7 +113,6 @@ function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates
 
 function mayBeTaken(papers: Papers, of: Case, line: DeliveredLine): boolean {
   if (!isFreeCandidate(line) || papers.takenBy.has(line.key)) return false;
-  if (of.reading === 'person') return false;
   return of.reading !== 'waits' || of.touched !== 'no' || line.standing === 'exported';
 }
 

@@ -50,6 +50,10 @@ describe('never sent', () => {
   it('an earlier version with the same content that was exported says nothing of this one', () => {
     const history = '10: 7.5 A reversed by the service · 10: 6 A reversed by the service · 10: 7.5 C';
     expect(unitOf(10, history, 'nothing', {}, exported([SEVEN, SIX], null))).toEqual({ kind: 'gone' });
+    expect(unitOf(10, history, 'nothing', {}, exported([SEVEN], null))).toEqual({ kind: 'gone' });
+    expect(unitOf(10, history, 'nothing', {}, exported([SEVEN, SEVEN, SIX], null))).toEqual({
+      kind: 'marked-elsewhere',
+    });
   });
 
   it('exported lines asked before the ready ones say nothing', () => {
@@ -102,6 +106,9 @@ describe('a yes', () => {
       against: ['exported-otherwise'],
     });
     expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, exported([SEVEN], null))).toEqual(marked);
+    // A list of exported lines that may be cut does not say that a line is missing.
+    const cut = { exported: { ...exported([SIX]).exported!, covers: [] } };
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, cut)).toEqual(marked);
   });
 });
 
@@ -152,6 +159,23 @@ describe('no answer', () => {
     expect(basis(10, withdrawn, 'nothing', callOf(withdrawn, { ids: [10, 11] }))).toEqual(
       unknown('another-unit-has-not-left'),
     );
+  });
+
+  it('one that still waited after this call and was marked by a later one has not left with it', () => {
+    const delivered = deliveredOf('10: 7.5 U · 11: 4 Y');
+    const { marks } = historyWith(delivered);
+    const later: SentMark = { ...marks.get(YES)!, began: 25, ended: 26 };
+    const call: SentMark = { ...marks.get(NO_ANSWER)!, ids: [10, 11] };
+    const history = historyWith(delivered, {
+      marks: new Map([
+        [YES, later],
+        [NO_ANSWER, call],
+      ]),
+      ...seen(11, 'still-ready'),
+    });
+    const { units } = judge(history, listOf('nothing'));
+    expect(units.get(11)).toMatchObject({ basis: 'absence-after-yes' });
+    expect(units.get(10)).toEqual(unknown('another-unit-has-not-left'));
   });
 
   it('needs that each stood in the list before', () => {

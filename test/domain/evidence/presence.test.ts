@@ -1,9 +1,8 @@
-// What stands in the list beyond the table: plain lists, verdicts that are missing, groups, corrections, connections without a useful
-// EndretDato, and material.
+// What stands in the list beyond the table: units that wait, changed or are listed again, groups that wait together, corrections.
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../main/domain/evidence/judge.ts';
 import type { History, List } from '../../../main/domain/evidence/list.ts';
-import { deliveredOf, historyOf, historyWith, lineOf, listOf, listWith, sayOf } from './notation.ts';
+import { historyOf, lineOf, listOf, listWith, sayOf } from './notation.ts';
 
 function judged(delivered: string, listed: string, history: Partial<History> = {}, list: Partial<List> = {}) {
   return judge(historyOf(delivered, history), listOf(listed, list));
@@ -41,6 +40,12 @@ describe('a unit that waits', () => {
     expect(whole('10: 7.5 C', '10: 6 *', { covers: [], seenIsWhole: true })).toBe('changed');
   });
 
+  it('is the line with its own EndretDato, where another has the same content', () => {
+    const { units, lines } = judged('10: 7.5 C *', '10: 7.5 · 10: 7.5 *');
+    expect(units.get(10)).toMatchObject({ kind: 'waits', touched: false, more: [0] });
+    expect(lines.get(1)).toEqual({ kind: 'of-unit', delivered: 0 });
+  });
+
   it('keeps lines of two files as one version, and lines more are ready', () => {
     expect(sayOf('10: 7.5 Y · 10: 2 C', '10: 7.5 · 10: 2 · 10: 1 *')).toBe('10: waits + ready [1]');
   });
@@ -70,6 +75,7 @@ describe('exported and listed again', () => {
     expect(sayOf('10: 7.5 A', '10: 7.5', { list: { endretDatoTells: false } })).toBe('10: alarm');
     expect(sayOf('10: 7.5 A', '10: 6')).toBe('10: alarm');
     expect(sayOf('10: 7.5 A', '10: 7.5 · 10: 2 *')).toBe('10: alarm');
+    expect(sayOf('10: 7.5 A', '10: 7.5 · 10: -2 *')).toBe('10: alarm; reversal 10 (-2): exported before');
   });
 
   it('a reversal that was exported and is listed again as it was is no second reversal', () => {
@@ -81,6 +87,9 @@ describe('exported and listed again', () => {
   });
 
   it('a line that nothing reversed is an alarm beside one that was', () => {
+    const { units, lines } = judged('10: 7.5 Y · 10: 2 Y', '77: -7.5 * · 10: 2 *');
+    expect(units.get(10)).toMatchObject({ kind: 'marked', basis: 'reversal' });
+    expect(lines.get(1)).toEqual({ kind: 'alarm' });
     expect(sayOf('10: 7.5 A · 10: 2 A', '77: -7.5 * · 10: 2 *')).toBe('10: alarm; reversal 77 (-7.5): of 10 run 1');
     expect(sayOf('10: 7.5 A · 10: 2 A', '77: -7.5 * · 10: 6 *')).toBe(
       'line 10 (6): ready; reversal 77 (-7.5): of 10 run 1',
@@ -88,161 +97,12 @@ describe('exported and listed again', () => {
   });
 });
 
-describe('the two readings', () => {
-  const group = '10: 7.5 A reversed by the service · 10: -7.5 C * · 10: 7.5 C *';
-
-  it('what was never sent waits, touched or not', () => {
-    expect(sayOf(group, '10: -7.5 ** · 10: 7.5 **')).toBe('10: waits');
-  });
-
-  it('a reversal that fits no original does not make it leave', () => {
-    expect(sayOf('10: 7.5 Y', '10: 7.5 * · 10: -2 *')).toBe('10: waits; reversal 10 (-2): exported before');
-  });
-
-  it('a line of the version that is listed and not reversed cannot have left', () => {
-    expect(sayOf('10: 7.5 Y · 10: 2 Y', '10: 7.5 * · 10: 2 * · 10: -7.5 *')).toBe(
-      '10: person: the list contradicts itself',
-    );
-  });
-
-  it('an exported original of the Id is reversed before the version that waits', () => {
-    expect(sayOf('10: 7.5 A · 10: 7.5 C *', '10: 7.5 * · 10: -7.5 *')).toBe(
-      '10: waits; reversal 10 (-7.5): of 10 run 1',
-    );
-  });
-
-  it('two lines marked and edited at once have left together', () => {
-    expect(sayOf('10: 7.5 Y · 10: 2 Y', '10: 7.5 * · 10: 2 * · 10: -7.5 * · 10: -2 *')).toBe(
-      'line 10 (2): ready; line 10 (7.5): ready; reversal 10 (-2): of 10 run 2; reversal 10 (-7.5): of 10 run 1; 10: marked by reversal'
-        .split('; ')
-        .sort()
-        .join('; '),
-    );
-  });
-});
-
-describe('what is reversed first', () => {
-  it('under one Id: exported before never sent, then the oldest', () => {
-    expect(sayOf('10: 7.5 C · 10: 7.5 A', '10: -7.5 *')).toBe('10: gone; reversal 10 (-7.5): of 10 run 2');
-    expect(sayOf('10: 7.5 A · 10: 7.5 A', '10: -7.5 *')).toBe('reversal 10 (-7.5): of 10 run 1');
-  });
-
-  it('by work: exported and listed, exported and absent, sent and absent, never sent', () => {
-    expect(sayOf('10: 7.5 A · 11: 7.5 A', '11: 7.5 * · 77: -7.5 *')).toBe(
-      'line 11 (7.5): ready; reversal 77 (-7.5): of 11 run 1',
-    );
-    expect(sayOf('10: 7.5 A · 11: 7.5 A', '77: -7.5 *')).toBe('reversal 77 (-7.5): of 10 run 1');
-    expect(sayOf('10: 7.5 C · 11: 7.5 Y', '77: -7.5 *')).toBe(
-      '10: gone; 11: marked by reversal; reversal 77 (-7.5): of 11 run 1',
-    );
-    expect(sayOf('10: 7.5 C · 11: 7.5 A', '77: -7.5 *')).toBe('10: gone; reversal 77 (-7.5): of 11 run 1');
-  });
-
-  it('of several that are not proved marked, none is marked by guess', () => {
-    expect(sayOf('10: 7.5 C · 11: 7.5 C', '77: -7.5 *')).toBe(
-      '10: person: twins; 11: person: twins; 77: person: twins',
-    );
-    expect(sayOf('10: 7.5 C · 11: 7.5 C', '10: 6 * · 11: 6 * · 77: -7.5 *')).toBe(
-      '10: person: twins; 11: person: twins; 77: person: twins',
-    );
-    expect(sayOf('10: 7.5 C · 11: 7.5 C', '77: -7.5 * · 78: -7.5 *')).toBe(
-      '10: marked by reversal; 11: marked by reversal; reversal 77 (-7.5): of 10 run 1; reversal 78 (-7.5): of 11 run 1',
-    );
-  });
-
-  it('twins need a best one that is absent, one that is listed, and a reversal too few', () => {
-    expect(sayOf('10: 3.75 Y · 11: 3.75 U', '11: 3.75 * · 77: -3.75 *')).toBe(
-      '10: person: twins; 11: person: twins; 77: person: twins',
-    );
-    expect(sayOf('10: 7.5 A · 11: 7.5 U', '10: 7.5 * · 11: 7.5 * · 77: -7.5 *')).toBe(
-      '11: waits; line 10 (7.5): ready; reversal 77 (-7.5): of 10 run 1',
-    );
-    expect(sayOf('10: 3.75 U · 11: 3.75 A', '10: 3.75 * · 77: -3.75 * · 78: -3.75 *')).toBe(
-      '10: marked by reversal; line 10 (3.75): ready; reversal 77 (-3.75): of 11 run 1; reversal 78 (-3.75): of 10 run 1',
-    );
-  });
-});
-
-describe('reversals beyond the table', () => {
-  it('of two of one original, the second is held', () => {
-    expect(sayOf('10: 7.5 A', '77: -7.5 * · 79: -7.5 *')).toBe(
-      'reversal 77 (-7.5): of 10 run 1; reversal 79 (-7.5): second, held (service)',
-    );
-  });
-
-  it('of several originals under its Id, of other work: a person', () => {
-    expect(sayOf('10: 7.5 A (P) · 10: 7.5 A (Q)', '10: -7.5 * (R)')).toBe('10: person: several originals');
-    expect(sayOf('10: 7.5 U (P) · 10: 7.5 U (Q)', '10: -7.5 * (R)')).toBe('10: person: several originals');
-    expect(sayOf('10: 7.5 A (P)', '10: -7.5 * (R)')).toBe('reversal 10 (-7.5): of 10 run 1');
-    expect(sayOf('10: 7.5 A (P) · 10: 7.5 A (Q)', '10: -7.5 * (R) · 10: -7.5 * (R)')).toBe(
-      'reversal 10 (-7.5): of 10 run 1; reversal 10 (-7.5): of 10 run 2',
-    );
-  });
-
-  it('a unit that a plain list does not show is not proved marked by a reversal of its work', () => {
-    expect(sayOf('10: 7.5 C', '77: -7.5 *', { list: { covers: [] } })).toBe(
-      '10: person: the mark is not shown; 77: person: the mark is not shown',
-    );
-    expect(sayOf('10: 7.5 A', '77: -7.5 *', { list: { covers: [] } })).toBe('reversal 77 (-7.5): of 10 run 1');
-  });
-
-  it('where EndretDato says nothing, a unit that waits is neither reversed nor passed over', () => {
-    const list = { endretDatoTells: false };
-    expect(sayOf('10: 7.5 C', '10: 7.5 * · 77: -7.5 *', { list })).toBe(
-      '10: person: the mark is not shown; 77: person: the mark is not shown',
-    );
-    expect(sayOf('10: 7.5 Y', '10: 6 * · 77: -7.5 *', { list })).toBe(
-      '10: person: the mark is not shown; 77: person: the mark is not shown',
-    );
-    const group = '10: 7.5 A reversed by the service · 10: -7.5 Y * · 10: 7.5 Y *';
-    expect(sayOf(group, '10: -7.5 ** · 10: 7.5 **', { list })).toBe('10: person: the list contradicts itself');
-  });
-
-  it('an edit that changed the project waits as it was handed over, whatever EndretDato says', () => {
-    const group = '10: 7.5 A reversed by the service · 10: -7.5 Y * · 10: 7.5 Y * (Q)';
-    for (const list of [{ endretDatoTells: false }, {}]) {
-      expect(sayOf(group, '10: -7.5 ** · 10: 7.5 ** (Q)', { list })).toBe('10: waits');
-    }
-  });
-
-  it('resembles the one exported line that agrees in the fields that it has', () => {
-    const bare = { ...listOf('77: -7.5 *').lines[0]!, prosjektId: null };
-    const resembles = (delivered: string) => {
-      const verdict = judge(historyOf(delivered), listWith([bare])).lines.get(0);
-      return verdict?.kind === 'exported-before' ? verdict.resembles : verdict;
-    };
-    expect(resembles('10: 7.5 A')).toBe(0);
-    expect(resembles('10: 7.5 A · 11: 7.5 A (Q)')).toBeNull();
-    expect(resembles('10: 7.5 C')).toBeNull();
-  });
-
-  it('material has none: a negative quantity is a return', () => {
-    expect(sayOf('10: 7.5 A', '77: -7.5 *', { list: { kind: 'material' } })).toBe('line 77 (-7.5): ready');
-  });
-
-  it('an entry without hours is reversed by its invoiceable hours, or by nothing at all', () => {
-    const line = (id: number, invoiceable: bigint) => ({ ...lineOf(id, 0n, 1, 'P', invoiceable), key: id });
-    const [zero] = deliveredOf('10: 0 A');
-    const billed = { ...zero!, ...lineOf(10, 0n, 0, 'P', 5n) };
-    expect(judge(historyWith([billed]), listWith([line(77, -5n)])).lines.get(77)).toMatchObject({
-      kind: 'reversal',
-      original: 0,
-    });
-    expect(sayOf('10: 0 A', '11: 0 * · 12: 0 *')).toBe('line 12 (0): ready; reversal 11 (0): of 10 run 1');
-    expect(sayOf('10: 0 C', '10: 0 · 11: 0 *')).toBe('10: waits; line 11 (0): ready');
-    expect(sayOf('10: 0 U', '10: 0')).toBe('10: waits');
-    expect(sayOf('1: 0 A · 2: 0 A', '1: 0 * · 1: 0 **')).toBe('line 1 (0): ready; reversal 1 (0): of 1 run 1');
-  });
-
-  it('corrections of the console are no candidates and are not expected', () => {
-    const [made, live] = deliveredOf('10: 7.5 C · 10: 6 C');
-    const history = historyWith([{ ...made!, madeByConsole: true }, live!]);
-    expect(judge(history, listOf('10: 6')).units.get(10)?.kind).toBe('waits');
-    expect(judge(history, listOf('10: 6 · 77: -7.5 *')).lines.get(1)?.kind).toBe('exported-before');
-  });
-});
-
 describe('what goes together', () => {
+  it('an Id that the console knows is its own next version, not that of another', () => {
+    const { lines } = judged('10: 7.5 C no verdict · 80: 6 A reversed by the service', '77: -7.5 * · 80: 6 *');
+    expect(lines.get(1)).toMatchObject({ kind: 'ready', versionOf: null, waitsFor: null });
+  });
+
   it('reversal and new version of a unit without a verdict wait for it, under whichever Id', () => {
     for (const listed of ['10: -7.5 * · 10: 6 *', '77: -7.5 * · 10: 6 *', '77: -7.5 * · 78: 6 *']) {
       const { units, lines } = judged('10: 7.5 C no verdict', listed);

@@ -146,6 +146,8 @@ export interface RecordStore {
   linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
   units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
   unitIds(run: number, states: readonly UnitState[]): number[];
+  /** What the service listed of these units in the run: Ids with the content hashes of their lines, whatever became of each. */
+  listedVersions(run: number, ids: Iterable<number>): Map<number, string[]>;
   /** Units with a line in that state, and with one that reverses an earlier export. */
   reversingIds(run: number, state: UnitState): number[];
   /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */

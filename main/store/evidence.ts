@@ -2,13 +2,13 @@
 
 import type { Micro } from '../domain/amount.ts';
 import { ZERO } from '../domain/amount.ts';
-import type { DeliveredLine } from '../domain/evidence/lines.ts';
+import type { DeliveredLine, ListedLine } from '../domain/evidence/lines.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
 import type { SentMark } from '../domain/evidence/marks.ts';
 import type { UnitState } from '../domain/run.ts';
-import type { EvidenceStore, Scope } from '../ports/evidence.ts';
+import type { EvidenceStore, HandedLine, Scope } from '../ports/evidence.ts';
 import type { Writable } from './file/database.ts';
-import { recordKey } from './records/rows.ts';
+import { keysOf, recordKey } from './records/rows.ts';
 
 interface DeliveredRow {
   key: bigint;
@@ -63,9 +63,10 @@ function standingOf(row: DeliveredRow): DeliveredLine['standing'] {
   return 'live';
 }
 
-function toDelivered(row: DeliveredRow): DeliveredLine {
+function toDelivered(row: DeliveredRow): HandedLine {
   const { reversed_by: by } = row;
   return {
+    state: row.state,
     key: Number(row.key),
     run: Number(row.run),
     line: Number(row.line),
@@ -116,25 +117,80 @@ function toMark(row: MarkRow): SentMark {
   };
 }
 
+/** No run has a greater number. */
+const MOST_RUNS = 2 ** 26;
+
 const asJson = (values: Iterable<unknown>) => JSON.stringify([...values]);
 
-function lines(database: Writable): Pick<EvidenceStore, 'openIds' | 'knownIds' | 'delivered' | 'ofWork' | 'rawOf'> {
+type ListedRow = Pick<
+  DeliveredRow,
+  | 'key'
+  | 'record_id'
+  | 'content_hash'
+  | 'ansatt_id'
+  | 'prosjekt_id'
+  | 'prosjekt_linje_id'
+  | 'arbeidstype_id'
+  | 'produkt_id'
+  | 'dato'
+  | 'antall_timer'
+  | 'faktura_time_antall'
+  | 'antall'
+  | 'endret_dato'
+>;
+
+const LISTED = `SELECT key, record_id, content_hash, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, dato, antall_timer,
+  faktura_time_antall, antall, endret_dato FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service' AND (
+    record_id IN (SELECT value FROM json_each(?)) OR adjustment = 1 OR (kind = 'time' AND coalesce(antall_timer, 0) = 0)
+    OR (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1)) ORDER BY key`;
+
+function toListed(row: ListedRow): ListedLine {
+  return {
+    key: Number(row.key),
+    id: Number(row.record_id),
+    contentHash: row.content_hash,
+    ansattId: row.ansatt_id,
+    prosjektId: row.prosjekt_id,
+    prosjektLinjeId: row.prosjekt_linje_id,
+    arbeidstypeId: row.arbeidstype_id,
+    produktId: row.produkt_id,
+    dato: row.dato,
+    hours: row.antall_timer ?? row.antall ?? ZERO,
+    invoiceable: row.faktura_time_antall ?? ZERO,
+    endretDato: row.endret_dato,
+  };
+}
+
+type Lines = Pick<EvidenceStore, 'openIds' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'>;
+
+const OPEN = `connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'`;
+
+function lines(database: Writable): Lines {
   const rows = (sql: string, ...values: unknown[]) =>
     database
       .prepare<unknown[], DeliveredRow>(sql)
       .safeIntegers()
       .all(...values)
       .map(toDelivered);
-  const scoped = ({ connection, kind }: Scope, before: number) => [connection, kind, recordKey(before, 0)] as const;
+  const scoped = ({ connection, kind }: Scope, before: number) =>
+    [connection, kind, before >= MOST_RUNS ? Number.MAX_SAFE_INTEGER : recordKey(before, 0)] as const;
   return {
     openIds: ({ connection, kind }) =>
       database
-        .prepare<unknown[], number>(
-          `SELECT DISTINCT record_id FROM record WHERE connection = ? AND kind = ? AND live = 1 AND state <> 'marked'
-           AND made_by = 'service' ORDER BY record_id`,
-        )
+        .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} ORDER BY record_id`)
         .pluck()
         .all(connection, kind),
+    decidedIds: ({ connection, kind }) =>
+      database
+        .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} AND state = 'resolved'`)
+        .pluck()
+        .all(connection, kind),
+    listedIn: (run, ids) =>
+      database
+        .prepare<unknown[], ListedRow>(LISTED)
+        .safeIntegers()
+        .all(...keysOf(run), asJson(ids), ...keysOf(run))
+        .map(toListed),
     knownIds: ({ connection, kind }, ids) =>
       database
         .prepare<unknown[], number>(
@@ -163,19 +219,21 @@ function lines(database: Writable): Pick<EvidenceStore, 'openIds' | 'knownIds' |
   };
 }
 
-function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'answerMark' | 'marks'> {
+function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'markOfAct' | 'answerMark' | 'marks'> {
   const hold = `UPDATE record SET sent_mark = ? WHERE connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'
     AND record_id IN (SELECT value FROM json_each(?))`;
   return {
-    sendMark(run, { confirm, began, ids }) {
+    sendMark(run, { act, confirm, began, ids }) {
       const { lastInsertRowid } = database
         .prepare(
-          `INSERT INTO sent_mark (connection, kind, run, confirm, began, ids, answer) VALUES (?, ?, ?, ?, ?, ?, 'no-answer')`,
+          `INSERT INTO sent_mark (connection, kind, run, act, confirm, began, ids, answer) VALUES (?, ?, ?, ?, ?, ?, ?, 'no-answer')`,
         )
-        .run(run.connection, run.kind, run.number, confirm, began, asJson(ids));
+        .run(run.connection, run.kind, run.number, act, confirm, began, asJson(ids));
       database.prepare(hold).run(lastInsertRowid, run.connection, run.kind, asJson(ids));
       return Number(lastInsertRowid);
     },
+    markOfAct: (act) =>
+      database.prepare<[number], number>('SELECT max(number) FROM sent_mark WHERE act = ?').pluck().get(act) ?? null,
     answerMark(number, { effect, ended, named }) {
       database
         .prepare('UPDATE sent_mark SET answer = ?, ended = ?, named = ? WHERE number = ?')

@@ -156,6 +156,7 @@ function isForReading(): never {
 
 const READ_ONLY_LOG: OpenProofLog = {
   problem: null,
+  seq: () => 0,
   has: () => false,
   hashOf: () => null,
   missed: null,

@@ -9,8 +9,7 @@ import { closeIfFinished } from '../close-run.ts';
 import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { Arrivals } from './arrivals.ts';
-import { judgePull } from './judge-pull.ts';
-import { findReversed, keepReversed } from './reversed-unseen.ts';
+import { judgeLists, judgePull } from './judge-pull.ts';
 import type { ListProof, ListRequest, ServicePort } from '../../ports/service.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -133,11 +132,10 @@ export function failPull(context: EngineContext, run: number, cause: string): vo
 async function finish(context: EngineContext, run: Run, arrivals: Arrivals, proof: ListProof): Promise<void> {
   const { store } = context;
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
-  const reversed = await findReversed(context, run);
+  const judged = await judgeLists(context, run, proof.proof);
   store.transaction(() => {
-    keepReversed(context, run, reversed);
     store.records.flagDayFindings(run.number, run.kind === 'time' ? arrivals.day.above() : [], 'over-24-hours');
-    judgePull(context, run, arrivals);
+    judgePull(context, run, arrivals, judged);
     const sums = store.records.sums(run.number);
     const { listedTwice } = store.records.counts(run.number);
     const listed = [...sums.values()].reduce<Sum>(add, NOTHING);

@@ -90,7 +90,7 @@ function withdrawAgain(
 }
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
-function decisionOf({ as, note = '' }: Answer): Decision {
+function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' }>): Decision {
   if (as !== undefined) return as;
   const name = note.split(':')[0]!;
   return name === 'replaced-by' ? { replacedBy: 0 } : (name as Exclude<Decision, object>);
@@ -99,7 +99,7 @@ function decisionOf({ as, note = '' }: Answer): Decision {
 function answerAgain(context: EngineContext, entry: Answer): void {
   const { records, runs } = context.store;
   const { run, ids } = entry;
-  const note = entry.note ?? null;
+  const note = 'note' in entry ? (entry.note ?? null) : null;
   switch (entry.what) {
     case 'accepted':
       records.setUnits(run, ids, 'accept', note);
@@ -117,7 +117,14 @@ function answerAgain(context: EngineContext, entry: Answer): void {
     case 'marking':
       // What became of it only the service can say.
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
+      context.store.evidence.sendMark(runs.get(run)!, { act: -1, confirm: -1, began: 0, ids });
       return;
+    case 'mark-answered': {
+      // It follows its mark in the log.
+      const sent = context.store.evidence.markOfAct(-1);
+      if (sent !== null) context.store.evidence.answerMark(sent, { effect: entry.said, ended: 0, named: ids });
+      return;
+    }
     case 'marked':
       proveMark(context, run, ids, 'plain');
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
@@ -130,7 +137,7 @@ function answerAgain(context: EngineContext, entry: Answer): void {
       });
       return;
     default:
-      assertNever(entry.what);
+      assertNever(entry);
   }
 }
 

@@ -6,6 +6,7 @@ CREATE TABLE sent_mark (
   connection INTEGER NOT NULL,
   kind TEXT NOT NULL,
   run INTEGER NOT NULL,
+  act INTEGER,
   confirm INTEGER NOT NULL,
   began INTEGER NOT NULL,
   ended INTEGER,

@@ -43,7 +43,9 @@ export async function compare(
   const may = new Set<number>();
   for (const [id, verdict] of judged.judgement.units) {
     // A unit is marked when what is listed is what the ERP has, no line more, none less.
-    if (accepted.has(id) && verdict.kind === 'waits' && verdict.whole && verdict.more.length === 0) may.add(id);
+    // Where lists prove nothing, what was seen is taken for whole, and the run says that no list proved it.
+    const whole = verdict.kind === 'waits' && verdict.more.length === 0 && (verdict.whole || taken.proof === 'plain');
+    if (whole && accepted.has(id)) may.add(id);
   }
   return { taken, may };
 }

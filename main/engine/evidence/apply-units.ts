@@ -91,12 +91,15 @@ export function findingsOfUnits(history: HistoryOfUnits, judgement: Judgement): 
   const byRun = new Map<number, OfRun>();
   const sightings: { id: number; showed: 'still-ready' | 'other-version' | 'in-neither' }[] = [];
   for (const [id, verdict] of judgement.units) {
-    if (verdict.kind === 'waits' && verdict.mark !== 'not-sent') sightings.push({ id, showed: 'still-ready' });
+    // A list of the act that sent the mark may lag behind it: that a later one still shows the unit counts.
+    if (verdict.kind === 'waits' && (verdict.mark === 'may-still-come' || verdict.mark === 'accepted-again'))
+      sightings.push({ id, showed: 'still-ready' });
     if (verdict.kind === 'changed') sightings.push({ id, showed: 'other-version' });
     if (verdict.kind === 'unknown' && verdict.against.includes('in-neither-list'))
       sightings.push({ id, showed: 'in-neither' });
   }
   const told = new Set<string>();
+  const decided = new Set(history.corrections.map(({ id }) => id));
   for (const line of history.delivered) {
     const verdict = judgement.units.get(line.id);
     const reopened = verdict?.kind === 'reopen' && line.standing === 'exported';
@@ -104,6 +107,8 @@ export function findingsOfUnits(history: HistoryOfUnits, judgement: Judgement): 
     const place = `${line.run} ${line.id}`;
     if (told.has(place)) continue;
     told.add(place);
+    // A person has decided on it: the next pull brings the correction.
+    if (line.state === 'resolved' && verdict.kind === 'changed' && decided.has(line.id)) continue;
     const of = byRun.get(line.run) ?? nothing();
     byRun.set(line.run, of);
     sayOf(of, line.id, line.state, verdict);

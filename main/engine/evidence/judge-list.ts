@@ -50,6 +50,16 @@ export async function judgeList(
   return { history, judgement, findings, acts };
 }
 
+/** Corrections that the service has made needless by its own reversal, or by listing the unit as the ERP has it. */
+function dropCorrections(context: EngineContext, judged: Judged): void {
+  const { corrections, journal } = context.store;
+  const byNumber = new Map(judged.history.corrections.map((pending) => [pending.number, pending]));
+  for (const { number, why } of judged.judgement.dropped) {
+    corrections.drop(number);
+    journal.note(null, 'correction dropped', { correction: number, id: byNumber.get(number)?.id, why });
+  }
+}
+
 /** Lets what was found take effect. Inside a transaction. */
 export function keepJudged(
   context: EngineContext,
@@ -59,6 +69,7 @@ export function keepJudged(
   rawsOf: (id: number) => readonly string[],
 ): void {
   applyToUnits(context, scope, list, judged.findings, rawsOf);
+  dropCorrections(context, judged);
   for (const act of judged.acts) {
     context.store.proofLog.followed(act);
     const of = judged.findings.byRun.get(act.run!)!;

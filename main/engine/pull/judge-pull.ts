@@ -316,14 +316,6 @@ export interface Arrived {
   readonly repeats: boolean;
 }
 
-/** Corrections that the service has made needless by its own reversal, or by listing the unit as the ERP has it. */
-function dropCorrections(context: EngineContext, run: Run, judged: Judged): void {
-  for (const { number, why } of judged.judgement.dropped) {
-    context.store.corrections.drop(number);
-    context.store.journal.note(run.number, 'correction dropped', { correction: number, why });
-  }
-}
-
 /** Lets what was judged take effect, and judges the rest. Call inside a transaction, after all lists are in. */
 export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }: Arrived, pulled: JudgedPull): void {
   const { evidence } = context.store;
@@ -332,7 +324,6 @@ export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }
   const rawsOf = (id: number) => (keysById.get(id) ?? []).map(({ key }) => evidence.rawOf(key));
   if (repeats) holdRepeated(context, run);
   keepJudged(context, run, list, judged, rawsOf);
-  dropCorrections(context, run, judged);
   const sent = bringCorrections(context, run, judged);
   applyToLines(context, run, judged, sent);
   // A reversal of the service may be alike to one that the console made before: it is a further one.

@@ -3,6 +3,7 @@
 
 import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import { readListedRecord } from '../../domain/record.ts';
+import type { MarkEffect } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOfEntry } from '../act.ts';
@@ -96,15 +97,25 @@ function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' }
   return name === 'replaced-by' ? { replacedBy: 0 } : (name as Exclude<Decision, object>);
 }
 
+/** The act that marks of the log stand for in a store that is made again. */
+const OF_THE_LOG = -1;
+
+/** What the log tells of the mark that it told of last. Nobody waits for an answer any more. */
+function answeredAgain(context: EngineContext, effect: MarkEffect, named: readonly number[]): void {
+  const { evidence } = context.store;
+  const sent = evidence.markOfAct(OF_THE_LOG);
+  if (sent !== null) evidence.answerMark(sent, { effect, ended: 0, named });
+}
+
 function answerAgain(context: EngineContext, entry: Answer): void {
-  const { records, runs } = context.store;
+  const { records, runs, evidence } = context.store;
   const { run, ids } = entry;
   const note = 'note' in entry ? (entry.note ?? null) : null;
   switch (entry.what) {
     case 'accepted':
       records.setUnits(run, ids, 'accept', note);
       // After a mark that did not take effect it says so.
-      records.setUnits(run, ids, 'mark-not-taken', note);
+      if (records.setUnits(run, ids, 'mark-not-taken', note) > 0) answeredAgain(context, 'none', []);
       return;
     case 'rejected':
       records.setUnits(run, ids, 'reject', note);
@@ -117,14 +128,12 @@ function answerAgain(context: EngineContext, entry: Answer): void {
     case 'marking':
       // What became of it only the service can say.
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
-      context.store.evidence.sendMark(runs.get(run)!, { act: -1, confirm: -1, began: 0, ids });
+      evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: 0, ids });
+      answeredAgain(context, 'no-answer', []);
       return;
-    case 'mark-answered': {
-      // It follows its mark in the log.
-      const sent = context.store.evidence.markOfAct(-1);
-      if (sent !== null) context.store.evidence.answerMark(sent, { effect: entry.said, ended: 0, named: ids });
+    case 'mark-answered':
+      answeredAgain(context, entry.said, ids);
       return;
-    }
     case 'marked':
       proveMark(context, run, ids, 'plain');
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);

@@ -107,6 +107,13 @@ function answeredAgain(context: EngineContext, effect: MarkEffect, named: readon
   if (sent !== null) evidence.answerMark(sent, { effect, ended: 0, named });
 }
 
+/** What was marked after a correction was decided on stood as it was handed over, or was reversed by the service: none is needed. */
+function dropCorrectionsOf({ store }: EngineContext, run: Run, ids: readonly number[]): void {
+  const marked = new Set(ids);
+  for (const { number, recordId, run: of } of store.corrections.pending(run.connection, run.kind))
+    if (of === run.number && marked.has(recordId)) store.corrections.drop(number);
+}
+
 function answerAgain(context: EngineContext, entry: Answer): void {
   const { records, runs, evidence } = context.store;
   const { run, ids } = entry;
@@ -136,6 +143,7 @@ function answerAgain(context: EngineContext, entry: Answer): void {
       return;
     case 'marked':
       proveMark(context, run, ids, 'plain');
+      dropCorrectionsOf(context, runs.get(run)!, ids);
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
       return;
     case 'resolved':

@@ -47,8 +47,8 @@ function resultOf(
   };
 }
 
-function nothingYet(confirm: number): Outcome {
-  return { confirm, refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
+function nothingYet(since: number): Outcome {
+  return { confirm: since, refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
 }
 
 /** Throws `refused` unless the run is at the ERP. Returns whether there is anything to ask the service about. */

@@ -24,7 +24,10 @@ export interface Taken {
   readonly rawsOf: (id: number) => readonly string[];
 }
 
-/** Milliseconds since the list was begun, by the clock that ran further: one stands still while the machine sleeps, the other may be set back. */
+/**
+ * Milliseconds since the list was begun, by the clock that ran further: one stands still while the machine sleeps, the other may
+ * be set back.
+ */
 export function ageOf(
   context: Pick<EngineContext, 'elapsed' | 'now'>,
   taken: Pick<Taken, 'takenAt' | 'clockAt'>,

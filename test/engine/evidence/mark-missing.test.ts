@@ -20,12 +20,15 @@ async function lostMark(listExported: boolean) {
   return { desk, run, first, second, said };
 }
 
-it.each([true, false])('is unknown, for a person: its mark was sent, and nothing tells whether it took effect', async (listExported) => {
-  const { desk, run, first, second, said } = await lostMark(listExported);
-  expect(said).toMatchObject({ marked: [first], unknown: [second], gone: [] });
-  await desk.do('resolve', String(run), '--ids', String(second), '--as', 'send-correction', '--reason', 'slettet');
-  expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
-});
+it.each([true, false])(
+  'is unknown, for a person: its mark was sent, and nothing tells whether it took effect',
+  async (listExported) => {
+    const { desk, run, first, second, said } = await lostMark(listExported);
+    expect(said).toMatchObject({ marked: [first], unknown: [second], gone: [] });
+    await desk.do('resolve', String(run), '--ids', String(second), '--as', 'send-correction', '--reason', 'slettet');
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  },
+);
 
 it('a mark that took effect though no answer came stays marked: it is exported', async () => {
   const desk = await openDesk();

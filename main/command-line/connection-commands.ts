@@ -8,8 +8,10 @@ const SHOWN =
   "[--header 'k: v']… [--secret-header 'k: env:VARIABLE']… [--environment production|test|sandbox] [OPTION]…";
 
 /** What a connection is kept with; of a header only its name. */
-function connectionOut({ url, environment, headers, chunk, batchChunk, batchName, machine }: ConnectionWire) {
-  return { url, environment, headers: headers.map((header) => header.name), chunk, batchChunk, batchName, machine };
+function connectionOut({ headers, ...connection }: ConnectionWire) {
+  const { url, environment, chunk, batchChunk, batchName, allOrNothing, machine } = connection;
+  const names = headers.map((header) => header.name);
+  return { url, environment, headers: names, chunk, batchChunk, batchName, allOrNothing, machine };
 }
 
 /** A plain header is kept in the open. */

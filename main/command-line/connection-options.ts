@@ -16,6 +16,10 @@ export const CONNECTION_OPTIONS: Readonly<Record<string, Option>> = {
     type: 'string',
     help: 'NAME that the rows of a batch stand under: {"NAME":[…]}; none sends a bare array (none)',
   },
+  'all-or-nothing': {
+    type: 'string',
+    help: 'yes or no: whether the service takes nothing of a batch that it refuses; not assumed until it is said',
+  },
   fields: {
     type: 'string',
     help: 'FIELDS to ask for of time entries, with commas; all asks for all (those of the interface)',
@@ -53,6 +57,12 @@ function orNone<T>(given: Given, name: string, read: (text: string) => T): T | n
   return text.trim() === 'none' ? null : read(given.needed(name));
 }
 
+function yesOrNo(given: Given, name: string): boolean | undefined {
+  const text = given.text(name)?.trim();
+  if (text === undefined || text === 'yes' || text === 'no') return text === undefined ? undefined : text === 'yes';
+  throw mistyped(`--${name}`, `"${text}" is neither yes nor no`, `Write --${name} yes or --${name} no.`);
+}
+
 function fieldsFrom(text: string): string[] {
   return text
     .split(',')
@@ -69,6 +79,7 @@ export function optionsOf(given: Given): NonNullable<Input<'connections/add'>['o
     chunk: given.count('chunk', 1, 100_000),
     batchChunk: given.count('batch-chunk', 1, 10_000),
     batchName: orNone(given, 'batch-name', (name) => name.trim()),
+    allOrNothing: yesOrNo(given, 'all-or-nothing'),
     timeFields: fields === undefined ? undefined : fields.trim() === 'all' ? [] : fieldsFrom(fields),
     idField: given.text('id-field')?.trim(),
     volatileFields: volatile === null ? [] : volatile,

@@ -39,7 +39,17 @@ function notesOf(batch: IntakeDetailWire): string[] {
       ({ what, examples, options }) =>
         `The file does not tell its ${what} (${examples.join(', ')}): --as ${what}=${options.join('|')}`,
     );
-  return [...open, ...batch.unmapped.map((field) => `Nothing is mapped to ${field}: --map 'Column=${field}'`)];
+  const question =
+    batch.question === null
+      ? []
+      : [
+          `The service refused a call, and nobody can tell whether it took some rows of it. If it takes all of a call or nothing, say so once: connection change "${batch.connection}" --all-or-nothing yes|no`,
+        ];
+  return [
+    ...open,
+    ...question,
+    ...batch.unmapped.map((field) => `Nothing is mapped to ${field}: --map 'Column=${field}'`),
+  ];
 }
 
 function doneOf(

@@ -34,6 +34,8 @@ export interface ConnectionOptions {
   readonly batchChunk?: number;
   /** Name of the array in the body of a batch; without it the body is the array. */
   readonly batchName?: string | null;
+  /** Whether a call to the batch endpoint that is refused was refused as a whole; left out until a person said it. */
+  readonly allOrNothing?: boolean | undefined;
   readonly timeoutMs: number;
   /** Last locked day, YYYY-MM-DD. */
   readonly lockedThrough: string | null;

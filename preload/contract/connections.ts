@@ -32,6 +32,8 @@ export interface ConnectionWire {
   readonly batchChunk: number;
   /** The name that the rows of a batch stand under; null sends them as a bare array. */
   readonly batchName: string | null;
+  /** Whether a batch that is refused was refused as a whole; null until a person said it. */
+  readonly allOrNothing: boolean | null;
   readonly lockedThrough: string | null;
   /** `system`, `none` or the URL of a proxy. */
   readonly proxy: string;
@@ -75,6 +77,7 @@ const connectionOptions = z
     chunk: z.number().int().min(1).max(100_000).optional(),
     batchChunk: z.number().int().min(1).max(10_000).optional(),
     batchName: text.min(1).nullable().optional(),
+    allOrNothing: z.boolean().optional(),
     timeoutMs: z.number().int().min(100).optional(),
     lockedThrough: date.nullable().optional(),
     machine: text.nullable().optional(),

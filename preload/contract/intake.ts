@@ -186,6 +186,8 @@ export interface IntakeDetailWire extends IntakeBatchWire {
   }[];
   /** What keeps it from being sent; empty when Send may be pressed. */
   readonly blocked: readonly ('findings' | 'unmapped' | 'nothing-new' | 'proof' | 'state')[];
+  /** `all-or-nothing`: rows are unknown, and would not be if a person said whether the service takes a refused batch as a whole. */
+  readonly question: 'all-or-nothing' | null;
   /** Steps that can be undone. */
   readonly undoable: number;
 }

@@ -51,6 +51,7 @@ const kept = {
   chunk: z.int().positive(),
   batchChunk: z.int().positive(),
   batchName: text.nullable(),
+  allOrNothing: z.boolean().nullable(),
   machine: text.nullable(),
 };
 const run = z.strictObject({

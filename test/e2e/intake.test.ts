@@ -256,6 +256,7 @@ describe('an intake', () => {
     const { opened, page, service } = await begin();
     await choose(opened, csv(rowsOf(5)));
     await sees(page, /^Send 5 nye linjer/);
+    await asked(page, (bridge) => bridge.connectionsUpdate({ name: 'Prøvebygg AS', options: { allOrNothing: true } }));
     service.setFault({ kind: 'refuse-value', call: 'batch', field: 'EksternId', value: 'O-771202', times: 'always' });
     await confirmByKey(page);
     await sees(page, 'Slik gikk det');

@@ -56,6 +56,7 @@ export function connection(name: string, environment: ConnectionWire['environmen
     chunk: 500,
     batchChunk: 200,
     batchName: null,
+    allOrNothing: null,
     lockedThrough: '2026-09-30',
     machine: 'LONN-PC-03',
     capabilities: { time: capabilities, material: capabilities },

@@ -4,6 +4,7 @@ import type * as wire from '../../../preload/contract/intake.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, Chunk } from '../../ports/intake.ts';
+import { isQuestionOpen } from '../intake/all-or-nothing.ts';
 import { blocksOf } from '../intake/send.ts';
 import { type BatchSums, type IntakeViews, type RowView, sumToWire } from '../intake/view.ts';
 
@@ -58,6 +59,7 @@ export function detailToWire(context: EngineContext, views: IntakeViews, batch: 
     titles: batch.titles,
     problems: views.problems(batch),
     blocked: blocksOf(context, batch),
+    question: isQuestionOpen(context, batch) ? 'all-or-nothing' : null,
     undoable: context.store.intake.undoable(batch.number),
   };
 }

@@ -56,6 +56,7 @@ export function connectionToWire(connection: Connection): ConnectionWire {
     chunk: options.chunk,
     batchChunk: options.batchChunk ?? DEFAULT_BATCH_CHUNK,
     batchName: options.batchName ?? null,
+    allOrNothing: options.allOrNothing ?? null,
     lockedThrough: options.lockedThrough,
     machine: options.machine,
     proxy: options.proxy ?? 'system',

@@ -104,7 +104,9 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     const options = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
     if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
-    journal.note(null, 'connection changed', { name, baseUrl, machine: options.machine });
+    const { machine, allOrNothing } = options;
+    const said = input.options?.allOrNothing === undefined ? {} : { allOrNothing };
+    journal.note(null, 'connection changed', { name, baseUrl, machine, ...said });
     return connections.get(known.id)!;
   });
 }

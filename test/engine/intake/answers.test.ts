@@ -1,0 +1,78 @@
+// What an answer to many rows says of each: named rows are refused in its words, the others are unknown, and nobody assumes that a refusal
+// was of all. The stand-in carries the call out and answers as the test says, so whoever sends again doubles.
+
+import { describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../support/desk.ts';
+import { products, send, taken, withEngine, writeRows } from './intake-desk.ts';
+
+async function answered(status: number, body: unknown, rows = 'ABC', words: string[] = []) {
+  const desk = await openDesk();
+  if (words.length > 0) await desk.do('connection', 'change', 'Prøve', ...words);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  desk.sandbox.setFault({ kind: 'answer', call: 'batch', status, body: text, times: 'always' });
+  const said = await send(desk, writeRows(desk, 'a.csv', products(rows)));
+  return { desk, said, calls: () => desk.sandbox.calls().filter((call) => call.call === 'batch') };
+}
+
+const refusedRows = (said: Awaited<ReturnType<typeof send>>) =>
+  said.json.refused.map(({ line, words }) => [line, words]);
+const openQuestion = (desk: Desk) =>
+  withEngine(desk, async (ask) => (await ask('intake/get', { batch: 1 })).question ?? null);
+
+describe('a 4xx to several rows', () => {
+  it.each([400, 404, 405, 406, 411, 414, 415, 422])(
+    '%i that names none: all are unknown, and nothing is sent again',
+    async (status) => {
+      const { desk, said, calls } = await answered(status, { error: { message: 'nei' } });
+      expect([said.code, said.json.sent, said.json.unknown, said.json.left]).toEqual([3, 0, 3, 0]);
+      expect([calls().length, taken(desk)]).toEqual([1, 'ABC']);
+    },
+  );
+
+  it('413: nothing was read, and the halves are sent', async () => {
+    const desk = await openDesk();
+    desk.sandbox.setFault({ kind: 'refuse-batch', status: 413, times: 2 });
+    const said = await send(desk, writeRows(desk, 'a.csv', products('ABCD')));
+    expect([said.code, said.json.sent, taken(desk)]).toEqual([0, 4, 'ABCD']);
+  });
+
+  it('to a single row refuses it', async () => {
+    const { said } = await answered(400, { error: { message: 'nei' } }, 'A');
+    expect([said.json.unknown, refusedRows(said)]).toEqual([0, [[2, 'nei']]]);
+  });
+
+  it('where a person said that the connection takes all or nothing: nothing was taken, and the halves are sent', async () => {
+    const desk = await openDesk();
+    await desk.do('connection', 'change', 'Prøve', '--all-or-nothing', 'yes');
+    desk.sandbox.setFault({ kind: 'refuse-value', field: 'ProduktId', value: 'C', times: 'always' });
+    const said = await send(desk, writeRows(desk, 'a.csv', products('ABCDE')));
+    expect([said.json.sent, said.json.unknown, taken(desk)]).toEqual([4, 0, 'ABDE']);
+    expect(refusedRows(said)).toEqual([[4, expect.stringContaining('"C"')]]);
+  });
+
+  it('is asked about once, kept, and what the answer makes sure is done with what is unknown', async () => {
+    const desk = await openDesk();
+    desk.sandbox.setFault({ kind: 'refuse-batch', status: 422 });
+    const file = writeRows(desk, 'a.csv', products('ABC'));
+    const said = await send(desk, file);
+    expect([said.json.unknown, said.err]).toEqual([3, expect.stringContaining('--all-or-nothing yes|no')]);
+    expect(await openQuestion(desk)).toBe('all-or-nothing');
+    const changed = await desk.do<{ allOrNothing: boolean | null }>(
+      'connection',
+      'change',
+      'Prøve',
+      '--all-or-nothing',
+      'yes',
+    );
+    expect(changed.allOrNothing).toBe(true);
+    expect(await openQuestion(desk)).toBe(null);
+    const on = await desk.run<{ sent: number; unknown: number }>('intake', 'send', '1');
+    expect([on.code, on.json.sent, on.json.unknown, taken(desk)]).toEqual([0, 3, 0, 'ABC']);
+  });
+
+  it('said no: nothing of it is assumed, and nobody is asked again', async () => {
+    const { desk, said } = await answered(400, { error: { message: 'nei' } }, 'ABC', ['--all-or-nothing', 'no']);
+    expect([said.json.unknown, await openQuestion(desk)]).toEqual([3, null]);
+    expect(said.err).not.toContain('--all-or-nothing');
+  });
+});

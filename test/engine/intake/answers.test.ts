@@ -1,6 +1,7 @@
 // What an answer to many rows says of each: named rows are refused in its words, the others are unknown, and nobody assumes that a refusal
 // was of all. The stand-in carries the call out and answers as the test says, so whoever sends again doubles.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../support/desk.ts';
 import { products, send, taken, withEngine, writeRows } from './intake-desk.ts';
@@ -74,5 +75,104 @@ describe('a 4xx to several rows', () => {
     const { desk, said } = await answered(400, { error: { message: 'nei' } }, 'ABC', ['--all-or-nothing', 'no']);
     expect([said.json.unknown, await openQuestion(desk)]).toEqual([3, null]);
     expect(said.err).not.toContain('--all-or-nothing');
+  });
+});
+
+const WORDS: readonly (readonly [string, unknown, readonly (readonly [number, string])[]])[] = [
+  [
+    'error.details[]',
+    { error: { message: 'Nei', details: [{ code: 'x', target: 'rows[1].Antall', message: 'må være positivt' }] } },
+    [[3, 'Antall: må være positivt']],
+  ],
+  [
+    'details with a JSON pointer',
+    { error: { details: [{ target: '/1/ProduktId', message: 'finnes ikke' }] } },
+    [[3, 'ProduktId: finnes ikke']],
+  ],
+  [
+    'errors keyed "[n].Field"',
+    { title: 'Feil', errors: { '[1].Antall': ['mangler', 'må fylles ut'] } },
+    [[3, 'Antall: mangler må fylles ut']],
+  ],
+  [
+    'errors keyed "rows[n]"',
+    { errors: { 'rows[0]': ['ukjent'], 'rows[2]': 'låst' } },
+    [
+      [2, 'ukjent'],
+      [4, 'låst'],
+    ],
+  ],
+  ['errors as a list with index', { errors: [{ index: 1, message: 'ukjent vare' }] }, [[3, 'ukjent vare']]],
+  [
+    'errors as a list with a row from 0',
+    {
+      errors: [
+        { row: 0, message: 'a' },
+        { row: 1, message: 'b' },
+      ],
+    },
+    [
+      [2, 'a'],
+      [3, 'b'],
+    ],
+  ],
+  ['errors as a list with a line from 1', { errors: [{ line: 3, detail: 'siste' }] }, [[4, 'siste']]],
+  [
+    'row results with index',
+    {
+      results: [
+        { index: 2, status: 'error', message: 'låst' },
+        { index: 0, error: 'x' },
+      ],
+    },
+    [
+      [2, 'x'],
+      [4, 'låst'],
+    ],
+  ],
+  ['row results with row', [{ row: 3, status: 400, error: { message: 'sperret' } }], [[4, 'sperret']]],
+];
+
+describe('the words of the service', () => {
+  it.each(WORDS)('in %s stand at the row; what is not named is unknown', async (_name, body, expected) => {
+    const { desk, said } = await answered(400, body);
+    expect(refusedRows(said)).toEqual(expected);
+    expect([said.json.sent, said.json.unknown]).toEqual([0, 3 - expected.length]);
+    const shown = await withEngine(desk, (ask) =>
+      ask('intake/rows', { batch: 1, view: 'refused', sort: null, offset: 0, limit: 10 }),
+    );
+    expect(shown.rows.map(({ row, words }) => [row, words])).toEqual(expected);
+  });
+
+  it('a number that may be counted from 0 or from 1 names no row, and its words are told', async () => {
+    const { said } = await answered(400, { errors: [{ row: 1, message: 'ukjent vare' }] });
+    expect([said.json.unknown, said.json.refused]).toEqual([3, []]);
+    expect(said.err).toContain('ukjent vare');
+  });
+
+  it('where all or nothing is taken, named rows are refused and the others go in one call', async () => {
+    const desk = await openDesk();
+    await desk.do('connection', 'change', 'Prøve', '--all-or-nothing', 'yes');
+    desk.sandbox.setFault({ kind: 'refuse-row', rows: [1, 3] });
+    const said = await send(desk, writeRows(desk, 'a.csv', products('ABCDE')));
+    expect([said.json.sent, said.json.unknown, taken(desk)]).toEqual([3, 0, 'ACE']);
+    expect(refusedRows(said)).toEqual([
+      [3, 'Row 1 is refused: unknown product.'],
+      [5, 'Row 3 is refused: unknown product.'],
+    ]);
+    expect(
+      desk.sandbox
+        .calls()
+        .filter((call) => call.call === 'batch')
+        .map(({ rows }) => rows),
+    ).toEqual([5, 3]);
+  });
+
+  it('are saved with the rows in a file', async () => {
+    const { desk } = await answered(400, { errors: { '[1].Antall': ['må være positivt'] } });
+    const saved = await withEngine(desk, (ask) =>
+      ask('intake/save-bad', { batch: 1, folder: desk.root, language: 'nb' }),
+    );
+    expect([saved.rows, readFileSync(saved.path, 'utf8')]).toEqual([1, expect.stringContaining('må være positivt')]);
   });
 });

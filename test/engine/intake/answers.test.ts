@@ -176,3 +176,54 @@ describe('the words of the service', () => {
     expect([saved.rows, readFileSync(saved.path, 'utf8')]).toEqual([1, expect.stringContaining('må være positivt')]);
   });
 });
+
+type Expected = readonly [sent: number, unknown: number, refused: readonly (readonly [number, string])[]];
+const CONTRADICTED: readonly (readonly [string, unknown, Expected])[] = [
+  ['success:false', { success: false }, [0, 3, []]],
+  ['status:"error" of the whole', { status: 'error', message: 'nei' }, [0, 3, []]],
+  ['ids and a failure of the whole', { success: false, value: [{ Id: 1 }, { Id: 2 }, { Id: 3 }] }, [0, 3, []]],
+  ['a text in JSON', '"Du er logget ut"', [0, 3, []]],
+  [
+    'status:"error" of some rows',
+    [{ status: 'ok' }, { status: 'error', message: 'ukjent vare' }, { status: 'ok' }],
+    [2, 0, [[3, 'ukjent vare']]],
+  ],
+  [
+    'ok:false of one row, by its index',
+    {
+      results: [
+        { index: 2, ok: false, message: 'låst' },
+        { index: 0, ok: true },
+        { index: 1, ok: true },
+      ],
+    },
+    [2, 0, [[4, 'låst']]],
+  ],
+  [
+    'errors that name one row: what it does not name is unknown',
+    { success: false, errors: { '[1].Antall': ['mangler'] } },
+    [0, 2, [[3, 'Antall: mangler']]],
+  ],
+  [
+    'errors that name one row, and a count of the others',
+    { antall: 2, errors: [{ index: 1, message: 'mangler' }] },
+    [2, 0, [[3, 'mangler']]],
+  ],
+  ['an id and an error of one row', [{ Id: 1 }, { Id: 2, error: 'nei' }, { Id: 3 }], [2, 1, []]],
+];
+
+describe('a 2xx that its body contradicts', () => {
+  it.each(CONTRADICTED)('is believed row by row: %s', async (_name, body, [sent, unknown, refused]) => {
+    const { desk, said, calls } = await answered(200, body);
+    expect([said.json.sent, said.json.unknown, refusedRows(said)]).toEqual([sent, unknown, refused]);
+    expect([calls().length, taken(desk)]).toEqual([1, 'ABC']);
+  });
+
+  it('leaves its unknown rows to a person, and the log makes the same of it', async () => {
+    const { desk } = await answered(200, [{ Id: 1 }, { Id: 2, error: 'nei' }, { error: 'ukjent' }]);
+    const decided = await desk.run('intake', 'decide', '1', '--chunk', '1', '--taken', '--reason', 'sett i tjenesten');
+    expect(decided.json).toMatchObject({ sent: 2, refused: 1, unknown: 0 });
+    const resumed = await desk.run<unknown[]>('resume');
+    expect([resumed.code, resumed.json]).toEqual([0, []]);
+  });
+});

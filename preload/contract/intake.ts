@@ -34,6 +34,8 @@ export interface IntakeFindingWire {
   /** The file does not tell: a person must choose before anything is sent. */
   readonly ambiguous: boolean;
   readonly chosen: boolean;
+  /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
+  readonly byHabit?: boolean;
 }
 
 export type IntakeFieldType = 'text' | 'number' | 'integer' | 'date';

@@ -37,9 +37,9 @@ async function understandAsBefore(context: EngineContext, connection: number, fi
   const found = await context.tables.understand(file, chosen);
   const before = lastTime(context, connection, found.columns);
   const answers: Record<string, string> = {};
-  for (const { what, ambiguous } of found.findings) {
+  for (const { what, ambiguous, byHabit } of found.findings) {
     const answer = before?.findings.find((finding) => finding.what === what);
-    if (ambiguous && answer?.chosen === true) answers[what] = answer.value;
+    if ((ambiguous || byHabit === true) && answer?.chosen === true) answers[what] = answer.value;
   }
   if (Object.keys(answers).length === 0) return { found, before };
   return { found: await context.tables.understand(file, { ...answers, ...chosen }), before };

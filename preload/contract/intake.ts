@@ -162,6 +162,8 @@ export interface IntakeBatchWire {
   readonly begunAt: string;
   readonly endedAt: string | null;
   readonly rows: number;
+  /** The sum row of the file: its row number, and column to sum. It is not among the rows, and is not sent. */
+  readonly controlTotal: { readonly row: number; readonly sums: Readonly<Record<string, Decimal>> } | null;
   readonly counts: Readonly<Record<IntakeRowState, number>>;
   /** Rows that have the fingerprint of another row of the file; they are sent. */
   readonly repeats: number;

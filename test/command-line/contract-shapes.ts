@@ -103,6 +103,7 @@ const intake = z.strictObject({
   file: text,
   sha256,
   rows: count,
+  controlTotal: z.strictObject({ line: z.int(), sums: z.record(text, z.number()) }).nullable(),
   valid: count,
   invalid: z.array(z.strictObject({ line: z.int(), errors: z.array(text).min(1) })),
   duplicates: count,

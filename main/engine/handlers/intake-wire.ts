@@ -27,6 +27,7 @@ export function batchToWire(context: EngineContext, batch: Batch): wire.IntakeBa
     begunAt: batch.begunAt,
     endedAt: batch.endedAt,
     rows: batch.rows,
+    controlTotal: batch.controlTotal ?? null,
     counts: store.intake.counts(batch.number),
     repeats: store.intake.repeats(batch.number).length,
     mapping: batch.mapping,

@@ -20,6 +20,10 @@ export const CONNECTION_OPTIONS: Readonly<Record<string, Option>> = {
     type: 'string',
     help: 'yes or no: whether the service takes nothing of a batch that it refuses; not assumed until it is said',
   },
+  'database-header': {
+    type: 'string',
+    help: 'HEADER that chooses the database, which is not changed while units wait; none (tb-key)',
+  },
   fields: {
     type: 'string',
     help: 'FIELDS to ask for of time entries, with commas; all asks for all (those of the interface)',
@@ -79,6 +83,7 @@ export function optionsOf(given: Given): NonNullable<Input<'connections/add'>['o
     chunk: given.count('chunk', 1, 100_000),
     batchChunk: given.count('batch-chunk', 1, 10_000),
     batchName: orNone(given, 'batch-name', (name) => name.trim()),
+    databaseHeader: orNone(given, 'database-header', (name) => name.trim()),
     allOrNothing: yesOrNo(given, 'all-or-nothing'),
     timeFields: fields === undefined ? undefined : fields.trim() === 'all' ? [] : fieldsFrom(fields),
     idField: given.text('id-field')?.trim(),

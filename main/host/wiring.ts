@@ -15,6 +15,7 @@ import { openStore, openStoreForReading } from '../store/store.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { EngineContext } from '../engine/context.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
+import { assertSameDatabase } from '../engine/setup/database.ts';
 import type { LogPort } from '../ports/log.ts';
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';
 import { Stop } from './stop.ts';
@@ -172,9 +173,11 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
         sleep: (milliseconds) => stop.pause(milliseconds),
         ...(heedsStop ? { signal: stop.signal } : {}),
       });
+      assertSameDatabase(context, store.connections.get(connection.id)!);
       services.push(client);
       return client;
     },
+    secret: options.secret,
     now,
     elapsed: () => performance.now(),
     progress: options.progress ?? (() => {}),

@@ -23,6 +23,13 @@ export type HeaderSpec =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly secret: true; readonly env: string | null };
 
+/** Tells one database from another without the value that chooses it. */
+export interface DatabaseMark {
+  readonly header: string;
+  readonly salt: string;
+  readonly hmac: string;
+}
+
 export interface ConnectionOptions {
   readonly headers: readonly HeaderSpec[];
   readonly timeFields: readonly string[];
@@ -36,6 +43,10 @@ export interface ConnectionOptions {
   readonly batchName?: string | null;
   /** Whether a call to the batch endpoint that is refused was refused as a whole; left out until a person said it. */
   readonly allOrNothing?: boolean | undefined;
+  /** Name of the header that chooses the database: `tb-key` when it is left out, none when it is null. */
+  readonly databaseHeader?: string | null | undefined;
+  /** What that header was when the connection was last used. */
+  readonly database?: DatabaseMark;
   readonly timeoutMs: number;
   /** Last locked day, YYYY-MM-DD. */
   readonly lockedThrough: string | null;

@@ -34,6 +34,8 @@ export interface ConnectionWire {
   readonly batchName: string | null;
   /** Whether a batch that is refused was refused as a whole; null until a person said it. */
   readonly allOrNothing: boolean | null;
+  /** The header that chooses the database; null where none does. */
+  readonly databaseHeader: string | null;
   readonly lockedThrough: string | null;
   /** `system`, `none` or the URL of a proxy. */
   readonly proxy: string;
@@ -78,6 +80,7 @@ const connectionOptions = z
     batchChunk: z.number().int().min(1).max(10_000).optional(),
     batchName: text.min(1).nullable().optional(),
     allOrNothing: z.boolean().optional(),
+    databaseHeader: text.min(1).nullable().optional(),
     timeoutMs: z.number().int().min(100).optional(),
     lockedThrough: date.nullable().optional(),
     machine: text.nullable().optional(),
@@ -99,6 +102,8 @@ const updateConnection = z
     environment: environment.optional(),
     headers: z.array(header).optional(),
     options: connectionOptions.optional(),
+    /** Why it leads to the same database as before, although address or key are others. */
+    sameDatabase: text.optional(),
   })
   .strict();
 

@@ -52,6 +52,7 @@ const kept = {
   batchChunk: z.int().positive(),
   batchName: text.nullable(),
   allOrNothing: z.boolean().nullable(),
+  databaseHeader: text.nullable(),
   machine: text.nullable(),
 };
 const run = z.strictObject({

@@ -57,6 +57,7 @@ export function connection(name: string, environment: ConnectionWire['environmen
     batchChunk: 200,
     batchName: null,
     allOrNothing: null,
+    databaseHeader: null,
     lockedThrough: '2026-09-30',
     machine: 'LONN-PC-03',
     capabilities: { time: capabilities, material: capabilities },

@@ -15,6 +15,7 @@ import type { Connection } from '../../ports/connections.ts';
 import type { CutoffChange } from '../../ports/cutoffs.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
+import { databaseHeaderOf } from '../setup/database.ts';
 import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
 
 export function sumToWire(sum: Sum): SumWire {
@@ -57,6 +58,7 @@ export function connectionToWire(connection: Connection): ConnectionWire {
     batchChunk: options.batchChunk ?? DEFAULT_BATCH_CHUNK,
     batchName: options.batchName ?? null,
     allOrNothing: options.allOrNothing ?? null,
+    databaseHeader: databaseHeaderOf(options)?.name ?? null,
     lockedThrough: options.lockedThrough,
     machine: options.machine,
     proxy: options.proxy ?? 'system',

@@ -1,9 +1,11 @@
 // Connections: add, change, test. A test asks and changes nothing.
 
 import type { Environment } from '../../domain/environment.ts';
+import { placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
+import { keptDatabase } from './database.ts';
 import type { EngineContext } from '../context.ts';
 import { connectionNamed } from '../context.ts';
 import type { ConnectionTest } from '../../ports/service.ts';
@@ -34,7 +36,7 @@ function targetOf(baseUrl: string, headers: readonly HeaderSpec[]): string | nul
   const said = headers.map(
     (header) => `${header.name.toLowerCase()}: ${'secret' in header ? `env:${header.env}` : header.value}`,
   );
-  return JSON.stringify([baseUrl.toLowerCase(), said.sort()]);
+  return JSON.stringify([placeOf(baseUrl), said.sort()]);
 }
 
 /** Two connections to one base would each export the same records. */
@@ -84,7 +86,9 @@ export interface ConnectionUpdate {
   readonly url?: string;
   readonly environment?: Environment;
   readonly headers?: readonly HeaderSpec[];
-  readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
+  readonly options?: Partial<Omit<ConnectionOptions, 'headers' | 'database'>>;
+  /** A person says, with the reason, that it leads to the same database as before. */
+  readonly sameDatabase?: string;
 }
 
 /** Changes a connection; what was remembered of its service goes when the URL does. */
@@ -101,7 +105,9 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   if (input.url !== undefined || input.headers !== undefined)
     assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
   return context.store.transaction(() => {
-    const options = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
+    const asked = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
+    const { options, note } = keptDatabase(context, known, { name, baseUrl, options: asked }, input.sameDatabase);
+    if (note !== null) journal.note(null, 'connection said to lead to the same database', { name, ...note });
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
     if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
     const { machine, allOrNothing } = options;

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import type { Actor } from '../domain/actor.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
-import type { Kind } from '../domain/kind.ts';
+import { type Kind, rulesOf } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
 import { createTables } from '../files/table/tables.ts';
 import { createServiceClient } from '../service/client.ts';
@@ -78,7 +78,6 @@ function clientOf(
   options: WiringOptions,
   client: { readonly sleep: (milliseconds: number) => Promise<void>; readonly signal?: AbortSignal },
 ): ServicePort {
-  const rules = { idField: connection.options.idField, volatileFields: connection.options.volatileFields };
   const headers = connection.options.headers.map((header) => {
     if ('value' in header) return { name: header.name, value: header.value, secret: false };
     const value = options.secret(connection, header);
@@ -102,7 +101,7 @@ function clientOf(
     baseUrl: connection.baseUrl,
     headers,
     timeFields: connection.options.timeFields,
-    rules: { time: { kind: 'time', ...rules }, material: { kind: 'material', ...rules } },
+    rules: { time: rulesOf(connection.options, 'time'), material: rulesOf(connection.options, 'material') },
     timeoutMs: connection.options.timeoutMs,
     route: {
       proxy: async (url) => (proxy === 'none' ? null : proxy === 'system' ? systemProxy(url) : proxy),

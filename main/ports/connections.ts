@@ -1,7 +1,7 @@
 // Connections as the store keeps them: where the service is, how it is asked, and what it was found to support.
 
 import type { Environment } from '../domain/environment.ts';
-import type { Kind } from '../domain/kind.ts';
+import type { Kind, RecordOptions } from '../domain/kind.ts';
 import type { Capabilities } from './service.ts';
 
 export interface ConnectionStore {
@@ -33,7 +33,11 @@ export interface DatabaseMark {
 export interface ConnectionOptions {
   readonly headers: readonly HeaderSpec[];
   readonly timeFields: readonly string[];
-  readonly idField: string;
+  /** Name of the identifier, of both kinds or of each. */
+  readonly idField: RecordOptions['idField'];
+  /** Names of the quantity and the price of a material transaction. */
+  readonly quantityField?: string | undefined;
+  readonly priceField?: string | null | undefined;
   readonly volatileFields: readonly string[];
   /** Ids in one mark. Halved and remembered when the service refuses the size. */
   readonly chunk: number;

@@ -26,7 +26,12 @@ export interface ConnectionWire {
   readonly environment: Environment;
   readonly headers: readonly HeaderWire[];
   readonly timeFields: readonly string[];
+  /** Of time entries; `idFields` has that of each kind. */
   readonly idField: string;
+  readonly idFields: Readonly<Record<Kind, string>>;
+  /** Of a material transaction. */
+  readonly quantityField: string;
+  readonly priceField: string | null;
   readonly chunk: number;
   /** Most rows of one call to the batch endpoint. */
   readonly batchChunk: number;
@@ -74,7 +79,11 @@ const header = z.union([
 const connectionOptions = z
   .object({
     timeFields: z.array(text).optional(),
-    idField: text.min(1).optional(),
+    idField: z
+      .union([text.min(1), z.object({ time: text.min(1).optional(), material: text.min(1).optional() }).strict()])
+      .optional(),
+    quantityField: text.min(1).optional(),
+    priceField: text.min(1).nullable().optional(),
     volatileFields: z.array(text).optional(),
     chunk: z.number().int().min(1).max(100_000).optional(),
     batchChunk: z.number().int().min(1).max(10_000).optional(),

@@ -8,6 +8,7 @@ import type { TraceWire } from '../../../preload/contract/history.ts';
 import type { RecordWire } from '../../../preload/contract/records.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
 import { formatMicro } from '../../domain/amount.ts';
+import { idFieldOf, QUANTITY_FIELD } from '../../domain/kind.ts';
 import type { Sum, TieOut } from '../../domain/tie-out.ts';
 import type { Trace } from '../views/history.ts';
 import type { RunView } from '../views/run-view.ts';
@@ -53,7 +54,10 @@ export function connectionToWire(connection: Connection): ConnectionWire {
         : { name: header.name, secret: true, value: null, env: header.env },
     ),
     timeFields: options.timeFields,
-    idField: options.idField,
+    idField: idFieldOf(options, 'time'),
+    idFields: { time: idFieldOf(options, 'time'), material: idFieldOf(options, 'material') },
+    quantityField: options.quantityField ?? QUANTITY_FIELD,
+    priceField: options.priceField ?? null,
     chunk: options.chunk,
     batchChunk: options.batchChunk ?? DEFAULT_BATCH_CHUNK,
     batchName: options.batchName ?? null,

@@ -4,7 +4,7 @@
 import type { ListedRecord } from '../../domain/record.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import { newVersionOf, reversalOf } from '../../domain/correction.ts';
-import type { RecordRules } from '../../domain/kind.ts';
+import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import { type Pairable, pairNewVersions, pairReversals } from '../../domain/pairing.ts';
 import { judgeRelisted, type Relisted } from '../../domain/relisted.ts';
 import type { Reason } from '../../domain/reason.ts';
@@ -48,10 +48,9 @@ function unlistedVersions(
 /** Reversals by the console for units whose correction was decided (design section 5, "Changed"). */
 function bringCorrections(context: EngineContext, run: Run): void {
   const { store } = context;
-  const { idField, volatileFields } = connectionOf(context, run).options;
   let line = store.records.lastLine(run.number);
   const made: ConsoleLine[] = [];
-  const rules = { kind: run.kind, idField, volatileFields };
+  const rules = rulesOf(connectionOf(context, run).options, run.kind);
   const add = (raw: string, reverses: number | null, correction: number) => {
     line += 1;
     const record: ListedRecord = readListedRecord(raw, line, rules);
@@ -71,7 +70,11 @@ function bringCorrections(context: EngineContext, run: Run): void {
     const stillThere = stillExported(context, correction, originals, rules);
     for (const original of originals) {
       if (stillThere.has(original.contentHash)) continue;
-      add(reversalOf(run.kind, original.raw, placeOf(context, original)), original.key, correction.number);
+      add(
+        reversalOf(run.kind, original.raw, placeOf(context, original), rules.quantityField),
+        original.key,
+        correction.number,
+      );
     }
     for (const raw of unlistedVersions(context, correction, originals, rules)) add(raw, null, correction.number);
   }

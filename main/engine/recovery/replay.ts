@@ -1,6 +1,7 @@
 // Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
 // that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
 
+import { rulesOf } from '../../domain/kind.ts';
 import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import type { Reason } from '../../domain/reason.ts';
@@ -64,7 +65,7 @@ function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what
   const { handOver: number, run, layout = null, byHand = null, folder = null, file, sha256 } = entry;
   const entered = byHand ?? (file === null ? 'by hand' : null);
   replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at });
-  const rules = { kind: entry.kind, ...connection.options };
+  const rules = rulesOf(connection.options, entry.kind);
   const ids: number[] = [];
   for (const record of entry.records) {
     ids.push(record[0]);

@@ -3,7 +3,7 @@
 import type { Environment } from '../../domain/environment.ts';
 import { placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import { TIME_FIELDS } from '../../domain/kind.ts';
+import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { keptDatabase } from './database.ts';
 import type { EngineContext } from '../context.ts';
@@ -91,6 +91,13 @@ export interface ConnectionUpdate {
   readonly sameDatabase?: string;
 }
 
+/** A form that knows one identifier for both kinds says the one of time entries again: then each kind keeps its own. */
+function withIdFields(known: ConnectionOptions, options: ConnectionUpdate['options'] = {}): typeof options {
+  const { idField, ...others } = options;
+  const isSame = typeof known.idField !== 'string' && idField === idFieldOf(known, 'time');
+  return isSame ? others : options;
+}
+
 /** Changes a connection; what was remembered of its service goes when the URL does. */
 export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
   const { connections, journal } = context.store;
@@ -105,7 +112,11 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   if (input.url !== undefined || input.headers !== undefined)
     assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
   return context.store.transaction(() => {
-    const asked = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
+    const asked = {
+      ...known.options,
+      ...withIdFields(known.options, input.options),
+      headers: input.headers ?? known.options.headers,
+    };
     const { options, note } = keptDatabase(context, known, { name, baseUrl, options: asked }, input.sameDatabase);
     if (note !== null) journal.note(null, 'connection said to lead to the same database', { name, ...note });
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });

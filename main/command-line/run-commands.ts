@@ -25,6 +25,8 @@ function runOut(run: RunWire): Record<string, unknown> {
     adjustments: run.adjustments,
     proof: run.proof,
     proofBy: run.proofBy,
+    lists: run.lists.length === 0 ? undefined : run.lists,
+    listsWhy: run.listsWhy ?? undefined,
     totals: totalsOf(run.totals, run.kind, run.rounded),
     failure: run.failure ?? undefined,
   };

@@ -102,12 +102,6 @@ export interface RecordStore {
   insert(run: Run, rows: readonly NewRecord[]): void;
   insertMade(run: Run, rows: readonly ConsoleLine[]): void;
   removeOfRun(run: number): void;
-  /** Takes out lines up to and including `line` that a later answer lists again: same Id, and both reversal or both not. */
-  removeEarlier(
-    run: number,
-    again: readonly { readonly id: number; readonly adjustment: boolean }[],
-    line: number,
-  ): void;
   change(changes: readonly RecordChange[]): void;
   /** Takes the units that are in a state from which it goes this way; the others stay. Returns how many lines changed. */
   setUnits(run: number, ids: readonly number[], transition: UnitTransition, reason?: string | null): number;
@@ -130,6 +124,8 @@ export interface RecordStore {
   /** Hours and invoiceable hours of the lines of a unit that the service listed. */
   /** What was set apart and closed by a person without ever being handed over. */
   resolvedApart(run: number): Sum;
+  /** The lines that the console made in a run. */
+  madeByConsole(run: number): Sum;
   amountsOf(run: number, id: number): Pairable[];
   everyById(id: number): RecordRow[];
   /** Oldest first for an Id, else newest first, at most `limit`. */

@@ -111,5 +111,8 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
 
 /** Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. */
 export async function testConnection(context: EngineContext, name: string): Promise<ConnectionTest> {
-  return context.service(connectionNamed(context, name, 'test a connection')).test();
+  const connection = connectionNamed(context, name, 'test a connection');
+  const found = await context.service(connection).test();
+  context.store.transaction(() => context.store.connections.setSweepFails(connection.id, null));
+  return found;
 }

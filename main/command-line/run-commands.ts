@@ -25,10 +25,11 @@ function runOut(run: RunWire): Record<string, unknown> {
     adjustments: run.adjustments,
     proof: run.proof,
     proofBy: run.proofBy,
-    lists: run.lists.length === 0 ? undefined : run.lists,
-    listsWhy: run.listsWhy ?? undefined,
     totals: totalsOf(run.totals, run.kind, run.rounded),
     failure: run.failure ?? undefined,
+    // Only where they do not simply add up to the records.
+    lists: run.listsWhy === null ? undefined : run.lists,
+    listsWhy: run.listsWhy ?? undefined,
   };
 }
 

@@ -2,6 +2,7 @@
 // instants UTC text, ids those of the service.
 
 import type { CheckName } from '../domain/checks/check.ts';
+import type { Judged } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Pairable, Pairing } from '../domain/pairing.ts';
 import type { ListedRecord } from '../domain/record.ts';
@@ -132,6 +133,8 @@ export interface RecordStore {
   matching(search: RecordSearch, limit: number): RecordRow[];
   /** What a hand-over holds. */
   fileLines(handOver: HandOver): Listed;
+  /** What was judged of the lines of a hand-over, in the order of its file. */
+  judgedLines(handOver: HandOver): Iterable<Judged>;
   /** What is ready, in the order of a file. */
   readyLines(run: number, kind: Kind): Listed;
   /** Ready units with a line after that date, or with none, and everything tied to them by a correction. */

@@ -7,6 +7,7 @@ import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
 import { brokenEvent } from './journal.ts';
 import { PROOF_FILE, readProofLog } from './proof/proof-file.ts';
+import { alteredRecord } from './verify-bytes.ts';
 
 function checkDatabase(database: Readable): StoreCheck {
   const found = database.pragma('integrity_check') as { integrity_check: string }[];
@@ -138,9 +139,11 @@ function checkTieOut(database: Readable): StoreCheck {
     .get();
   if (batch)
     return { name: 'tie-out', ok: false, detail: `intake ${batch.number} does not have as many rows as it read` };
+  const altered = wrong ? null : alteredRecord(database);
+  if (altered !== null) return { name: 'tie-out', ok: false, detail: altered };
   return wrong
     ? { name: 'tie-out', ok: false, detail: `run ${wrong.number} does not have as many records as it listed` }
-    : { name: 'tie-out', ok: true, detail: 'every run has the records it listed' };
+    : { name: 'tie-out', ok: true, detail: 'every run has the records it listed, as they were listed' };
 }
 
 /** All checks of the store; nothing is changed. */

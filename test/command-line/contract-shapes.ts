@@ -69,6 +69,9 @@ const run = z.strictObject({
   totals,
   /** Failed runs only. */
   failure: text.optional(),
+  /** Only where its lists do not simply add up to its records. */
+  lists: z.array(z.strictObject({ of: z.enum(['late', 'rest', 'all']), rows: count, used: z.boolean() })).optional(),
+  listsWhy: text.optional(),
 });
 const handOver = z.strictObject({
   handover: z.int().positive(),

@@ -10,6 +10,7 @@ import { EVIDENCE_LIVES_MS, takeEvidence } from '../evidence/take-list.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ProofRecord } from '../../ports/proof-log.ts';
 import { apply, begin, entryOf, log } from '../act.ts';
+import { ProvedBytes } from './proved-bytes.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -165,7 +166,10 @@ async function writeFile(
   const lines = store.records.fileLines(reserved);
   let written: ReturnType<typeof files.writeTemporary>;
   try {
-    written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
+    const rules = store.runs.rulesOf(reserved.run);
+    const proved = new ProvedBytes(reserved.file!, store.records.judgedLines(reserved), rules);
+    const ended = (): void => proved.assertSum(reserved.sum);
+    written = files.writeTemporary(layout!, folder!, temporary!, () => lines, { wrote: proved.wrote, ended });
   } catch (error) {
     // A person knows the file by its final name.
     if (!(error instanceof ConsoleError) || reserved.file === null) throw error;

@@ -65,7 +65,9 @@ function begin(context: EngineContext, input: PullInput, connection: Connection)
       cutoffUsed: cutoff,
       at: context.now(),
     });
-    store.journal.note(number, 'run begins', { connection: connection.name, kind: input.kind, cutoff });
+    const { idField, volatileFields } = connection.options;
+    const begins = { connection: connection.name, kind: input.kind, cutoff, idField, volatileFields };
+    store.journal.note(number, 'run begins', begins);
     return store.runs.get(number)!;
   });
 }

@@ -1,6 +1,7 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
 import type { Micro } from '../../domain/amount.ts';
+import type { Judged } from '../../domain/judged.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
@@ -11,7 +12,15 @@ import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, r
 
 type Part = Pick<
   RecordStore,
-  'fileLines' | 'readyLines' | 'readyAfter' | 'linesOfHandOver' | 'units' | 'unitIds' | 'reversingIds' | 'amountsOf'
+  | 'fileLines'
+  | 'judgedLines'
+  | 'readyLines'
+  | 'readyAfter'
+  | 'linesOfHandOver'
+  | 'units'
+  | 'unitIds'
+  | 'reversingIds'
+  | 'amountsOf'
 >;
 
 interface ProofRow {
@@ -86,6 +95,29 @@ function inOrder(database: Readable, sql: string, values: readonly unknown[]): L
   };
 }
 
+interface JudgedRow {
+  id: bigint;
+  contentHash: string;
+  hours: Micro | null;
+  invoiceable: Micro | null;
+  quantity: Micro | null;
+}
+
+function* judgedLines(database: Readable, run: number, handOver: number): Generator<Judged> {
+  const lines = database
+    .prepare<unknown[], JudgedRow>(
+      `SELECT record_id AS id, content_hash AS contentHash, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity
+       FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
+    )
+    .safeIntegers();
+  const keys = database
+    .prepare<unknown[], number>('SELECT key FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line')
+    .pluck()
+    .all(...keysOf(run), handOver);
+  for (const part of parts(keys, LINES_AT_ONCE))
+    for (const { id, ...line } of lines.all(JSON.stringify(part))) yield { id: Number(id), ...line };
+}
+
 export function recordLines(database: Readable): Part {
   return {
     fileLines: ({ run, number }) =>
@@ -93,6 +125,7 @@ export function recordLines(database: Readable): Part {
         ...keysOf(run),
         number,
       ]),
+    judgedLines: ({ run, number }) => judgedLines(database, run, number),
     readyLines: (run, kind) =>
       inOrder(
         database,

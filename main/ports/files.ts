@@ -9,7 +9,7 @@ export interface Listed extends Iterable<string> {
   readonly unsorted?: Iterable<string>;
 }
 
-/** Told of each record as it is formatted, in the order of the file, with its amounts as they stand there. What it throws refuses the file. */
+/** Told of each record as it is formatted, in file order, with its amounts as they stand there. What it throws refuses the file. */
 export type Wrote = (raw: string, written: WrittenAmounts) => void;
 
 /** The hand-over layouts and the files they make (rule 7). */

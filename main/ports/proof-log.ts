@@ -23,8 +23,16 @@ interface OfRun extends OfConnection {
   readonly run: number;
 }
 
+/** Where the history of the store stood when an entry was appended: cutting off its end shows (rule 10). */
+interface Anchored {
+  /** Missing in entries of earlier programs. */
+  readonly events?: Head;
+}
+
 /** What is appended and synced before it takes effect (rule 9). One act is one entry, and one more where its outcome binds too. */
-export type ProofEntry =
+export type ProofEntry = Told & Anchored;
+
+type Told =
   | (OfRun & {
       readonly what: 'hand-over';
       readonly handOver: number;
@@ -83,10 +91,15 @@ export interface ProofLogPort {
   append(behind: Head, entry: ProofEntry): Promise<Head | null>;
 }
 
+/** Event: an older store followed the log up to the entry that it names as `through`. */
+export const REPLAYED = 'proof log replayed';
+
 /** Event: a person has gone through what was listed since the proof log no longer fitted; hand-overs before need not be in the new one. */
 export const GONE_THROUGH = 'gone through what was listed since';
 
 export interface MissedProof {
+  /** The last of them. */
+  readonly through: number;
   /** Oldest first. */
   entries(): Iterable<{ readonly at: string; readonly entry: ProofEntry }>;
   /** They have taken effect; call inside the transaction that made them. */

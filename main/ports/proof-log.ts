@@ -146,8 +146,25 @@ export interface ProofLog {
   readonly missed: MissedProof | null;
   /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
   startOver(): string;
-  /** Plain words when log and store disagree and hand-over must wait; null when they agree. */
+  /** Plain words when log and store disagree and everything that changes something must wait; null when they agree. */
   readonly problem: string | null;
+  /** What the log itself knows, read when it is asked for. */
+  known(): KnownProof;
+}
+
+/** What a log tells by itself: how many entries, and the last of them. */
+export interface KnownProof {
+  readonly entries: number;
+  /** The first entry that does not follow from the one before it; nothing beyond is told. */
+  readonly broken: number | null;
+  readonly last: readonly {
+    readonly seq: number;
+    readonly at: string;
+    readonly what: ProofEntry['what'];
+    readonly run: number | null;
+    /** How many ids, lines of a hand-over under one Id once; null where it names none. */
+    readonly ids: number | null;
+  }[];
 }
 
 /**

@@ -6,6 +6,7 @@ import { localDateOf } from '../../domain/moment.ts';
 import { NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { handOver } from './hand-over.ts';
 import type { Run } from '../../ports/runs.ts';
 import { giveVerdict } from './verdict.ts';
@@ -51,6 +52,7 @@ export async function handOverFirstDay(
   input: FirstDayInput,
 ): Promise<{ handOver: number; setApart: number }> {
   const run = inReview(context, input);
+  assertProofFits(context, 'first day', `run ${run.number}`);
   const { records, journal } = context.store;
   if (previewFirstDay(context, input).inErp.rows === 0)
     throw refused(

@@ -8,6 +8,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { Arrivals } from './arrivals.ts';
 import { judgePull } from './judge-pull.ts';
 import { listAll, type Lists } from './lists.ts';
@@ -132,6 +133,7 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, list
  */
 export async function pull(context: EngineContext, input: PullInput): Promise<number> {
   const connection = connectionNamed(context, input.connection, 'pull');
+  assertProofFits(context, 'pull', connection.name);
   assertExports(context, connection, 'pull');
   if (input.from !== undefined && input.to !== undefined && input.to < input.from)
     throw wrongUsage(

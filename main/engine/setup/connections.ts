@@ -5,6 +5,7 @@ import { refused, wrongUsage } from '../../domain/errors.ts';
 import { TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import type { EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { connectionNamed } from '../context.ts';
 import type { ConnectionTest } from '../../ports/service.ts';
 import type { Connection, ConnectionOptions, HeaderSpec } from '../../ports/connections.ts';
@@ -87,10 +88,17 @@ export interface ConnectionUpdate {
   readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
 }
 
+/** True when a change tells where calls go or how records are read: not a name, under which a lost store waits for it. */
+function matters({ url, environment, headers, options = {} }: ConnectionUpdate): boolean {
+  const read = options.machine ?? options.idField ?? options.volatileFields;
+  return [url, environment, headers, read].some((value) => value !== undefined && value !== null);
+}
+
 /** Changes a connection; what was remembered of its service goes when the URL does. */
 export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
   const { connections, journal } = context.store;
   const known = connectionNamed(context, input.name, 'change a connection');
+  if (matters(input)) assertProofFits(context, 'change a connection', known.name);
   const name = input.rename === undefined ? known.name : nameOf(input.rename, 'change a connection');
   if (name !== known.name && connections.byName(name)) {
     throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');

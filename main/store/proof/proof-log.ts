@@ -4,6 +4,7 @@ import type { Act } from '../../ports/journal.ts';
 import type { Head, MissedProof, NewEntry, ProofEntry, ProofLog } from '../../ports/proof-log.ts';
 import type { Writable } from '../file/database.ts';
 import { FileLog, type FileLogOptions } from './file-log.ts';
+import { knownOf } from './known.ts';
 import { type ProofLine, readProofLog } from './proof-file.ts';
 import { openSeen } from './seen.ts';
 
@@ -173,6 +174,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
       noteSeen();
       return aside;
     },
+    known: () => knownOf(log.file),
     close: () => log.close(),
   };
 }

@@ -137,7 +137,9 @@ export interface RecordStore {
   judgedLines(handOver: HandOver): Iterable<Judged>;
   /** What is ready, in the order of a file. */
   readyLines(run: number, kind: Kind): Listed;
-  /** Ready units with a line after that date, or with none, and everything tied to them by a correction. */
+  /** Ready reversals, what is tied to them, and all ready lines of the same employee and day. */
+  readyCorrections(run: number): { ids: number[]; sum: Sum };
+  /** Other ready units with a line after that date, or with none, and everything tied to them by a correction. */
   readyAfter(run: number, date: string): { ids: number[]; sum: Sum };
   /** Gives the lines of a hand-over that never left back to review. */
   unreserve(handOver: HandOver): void;

@@ -22,6 +22,7 @@ import { knownOf } from './proof/known.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog } from './proof/proof-log.ts';
 import { recordChanges } from './records/change.ts';
+import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
 import { recordLines } from './records/lines.ts';
 import { recordPairing } from './records/pairing.ts';
@@ -71,6 +72,7 @@ function assemble(
       ...recordChanges(database),
       ...recordReader(database),
       ...recordLines(database),
+      ...recordFirstDay(database),
       ...recordPriors(database),
       ...recordPairing(database),
     },

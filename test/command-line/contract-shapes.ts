@@ -167,6 +167,8 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
     upTo: z.iso.date(),
     inErp: z.strictObject({ records: count, totals }),
     later: z.strictObject({ records: count, totals }),
+    /** Only where there are reversals. */
+    corrections: z.strictObject({ records: count, totals }).optional(),
     rounded: z.int().positive().optional(),
     handover: z.int().nullable(),
   }),

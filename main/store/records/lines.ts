@@ -2,7 +2,6 @@
 
 import type { Micro } from '../../domain/amount.ts';
 import type { Judged } from '../../domain/judged.ts';
-import type { Sum } from '../../domain/tie-out.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
 import type { ProofRecord, ProofTies } from '../../ports/proof-log.ts';
@@ -12,15 +11,7 @@ import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, r
 
 type Part = Pick<
   RecordStore,
-  | 'fileLines'
-  | 'judgedLines'
-  | 'readyLines'
-  | 'readyAfter'
-  | 'linesOfHandOver'
-  | 'units'
-  | 'unitIds'
-  | 'reversingIds'
-  | 'amountsOf'
+  'fileLines' | 'judgedLines' | 'readyLines' | 'linesOfHandOver' | 'units' | 'unitIds' | 'reversingIds' | 'amountsOf'
 >;
 
 interface ProofRow {
@@ -50,24 +41,6 @@ function proofRecordOf(row: ProofRow): ProofRecord {
     ...(correction === null ? {} : { correction }),
   };
   return [...plain, ties];
-}
-
-function readyAfter(database: Readable, run: number, date: string): { ids: number[]; sum: Sum } {
-  const keys = keysOf(run);
-  const dated = `record.key BETWEEN ? AND ? AND record.state = 'ready' AND (record.dato IS NULL OR record.dato > ?)`;
-  const later = `WITH later AS (SELECT record_id AS id FROM record WHERE ${dated} UNION SELECT record_id FROM record
-    WHERE key BETWEEN ? AND ? AND state = 'ready' AND correction_group IN (SELECT correction_group FROM record WHERE ${dated}))`;
-  const values = [...keys, date, ...keys, ...keys, date];
-  const ids = database.prepare<unknown[], { id: number }>(`${later} SELECT id FROM later ORDER BY id`).all(...values);
-  const sum = database
-    .prepare<unknown[], { rows: bigint; hours: Micro; invoiceable: Micro; quantity: Micro }>(
-      `${later} SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
-       coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND state = 'ready'
-       AND record_id IN (SELECT id FROM later)`,
-    )
-    .safeIntegers()
-    .get(...values, ...keys)!;
-  return { ids: ids.map((row) => row.id), sum: { ...sum, rows: Number(sum.rows) } };
 }
 
 const LINES_AT_ONCE = 1_000;
@@ -132,7 +105,6 @@ export function recordLines(database: Readable): Part {
         `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
         keysOf(run),
       ),
-    readyAfter: (run, date) => readyAfter(database, run, date),
     linesOfHandOver({ run, number }, after, limit) {
       return database
         .prepare<unknown[], ProofRow>(

@@ -5,6 +5,7 @@ import type { CheckSettings } from '../../domain/checks/check.ts';
 import { findingsOf } from '../../domain/checks/index.ts';
 import { DayHours } from '../../domain/checks/over-24-hours.ts';
 import { isLate } from '../../domain/cutoff.ts';
+import { FittingSums } from '../../domain/fitting-sums.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
@@ -44,6 +45,7 @@ function sumWith({ rows, hours, invoiceable, quantity }: Sum, record: ListedReco
 /** Keeps the records of the lists of one pull as they come in, and what they add up to. */
 export class Arrivals {
   day = new DayHours();
+  #fitting = new FittingSums();
   #ids = new Set<number>();
   /** Ids of earlier lists of this pull. */
   #earlier = new Set<number>();
@@ -99,6 +101,7 @@ export class Arrivals {
     this.#saidBefore.clear();
     this.#waiting = [];
     this.day = new DayHours();
+    this.#fitting = new FittingSums();
     this.greatestChanged = null;
     this.lateIds = [];
     this.repeats = false;
@@ -124,6 +127,7 @@ export class Arrivals {
         said.inBoth += 1;
         continue;
       }
+      this.#fitting.add(record);
       said.counts = sumWith(said.counts, record);
       if (this.#ids.has(record.id) || this.#earlier.has(record.id)) this.repeats = true;
       this.#ids.add(record.id);

@@ -5,12 +5,17 @@ import type { Kind, RecordOptions } from '../domain/kind.ts';
 import type { Capabilities } from './service.ts';
 
 export interface ConnectionStore {
-  add(connection: Omit<Connection, 'id' | 'uuid' | 'capabilities' | 'createdAt'>, at: string): Connection;
+  add(
+    connection: Omit<Connection, 'id' | 'uuid' | 'capabilities' | 'sweepFails' | 'createdAt'>,
+    at: string,
+  ): Connection;
   update(
     id: number,
     change: { options?: ConnectionOptions; baseUrl?: string; environment?: Environment; name?: string },
   ): void;
   setCapabilities(id: number, kind: Kind, found: Capabilities): void;
+  /** Keeps why the late sweep fails; null forgets it. */
+  setSweepFails(id: number, why: string | null): void;
   forgetCapabilities(id: number): void;
   all(): Connection[];
   get(id: number): Connection | null;
@@ -73,5 +78,7 @@ export interface Connection {
   readonly environment: Environment;
   readonly options: ConnectionOptions;
   readonly capabilities: Partial<Record<Kind, Capabilities>>;
+  /** Why the late sweep is not asked for until the next connection test; null when it is. */
+  readonly sweepFails: string | null;
   readonly createdAt: string;
 }

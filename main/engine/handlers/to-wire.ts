@@ -101,6 +101,8 @@ export function runToWire(view: RunView, connection: Connection): RunWire {
     needsPerson: rows('needs-person', 'changed', 'gone', 'unknown') + view.listedTwice,
     proof: run.proof,
     proofBy: run.proofBy,
+    lists: view.lists,
+    listsWhy: view.listsWhy,
     totals: sumToWire(run.listed),
     counts: Object.fromEntries([...sums].map(([state, sum]) => [state, sumToWire(sum)])),
     tieOut: tieOutToWire(view.tieOut),

@@ -4,6 +4,7 @@
 import { ConsoleError, refused } from '../../domain/errors.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import { assertExports, type EngineContext } from '../context.ts';
+import { proofMismatch } from '../proof-fits.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { Connection } from '../../ports/connections.ts';
 import { nextRows, type Outgoing, sendChunk, type Sending } from './chunk.ts';
@@ -71,6 +72,7 @@ function assertSendable(context: EngineContext, batch: Batch): void {
         cause: context.store.proofLog.problem!,
         hint: 'Nothing was sent: an older copy may not know what went out since. Go through that first.',
         retrySafe: true,
+        values: { known: proofMismatch(context)!.known },
       });
     default:
       return block satisfies never;

@@ -15,7 +15,7 @@ import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { GONE_THROUGH, type ProofEntry, type ProofRecord } from '../../ports/proof-log.ts';
+import { GONE_THROUGH, type ProofEntry, type ProofRecord, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
 
 export interface Replayed {
@@ -206,7 +206,7 @@ export function replayProofLog(context: EngineContext): Replayed | null {
     return store.transaction(() => {
       const replayed = replayAll(context);
       missed.taken();
-      store.journal.note(null, 'proof log replayed', { ...replayed });
+      store.journal.note(null, REPLAYED, { ...replayed, through: missed.through });
       return { ...replayed, refused: null };
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { keptDatabase } from './database.ts';
 import type { EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { connectionNamed } from '../context.ts';
 import type { ConnectionTest } from '../../ports/service.ts';
 import type { Connection, ConnectionOptions, HeaderSpec } from '../../ports/connections.ts';
@@ -98,10 +99,17 @@ function withIdFields(known: ConnectionOptions, options: ConnectionUpdate['optio
   return isSame ? others : options;
 }
 
+/** True when a change tells where calls go or how records are read: not a name, under which a lost store waits for it. */
+function matters({ url, environment, headers, options = {} }: ConnectionUpdate): boolean {
+  const read = options.machine ?? options.idField ?? options.volatileFields;
+  return [url, environment, headers, read].some((value) => value !== undefined && value !== null);
+}
+
 /** Changes a connection; what was remembered of its service goes when the URL does. */
 export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
   const { connections, journal } = context.store;
   const known = connectionNamed(context, input.name, 'change a connection');
+  if (matters(input)) assertProofFits(context, 'change a connection', known.name);
   const name = input.rename === undefined ? known.name : nameOf(input.rename, 'change a connection');
   if (name !== known.name && connections.byName(name)) {
     throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
@@ -130,5 +138,8 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
 
 /** Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. */
 export async function testConnection(context: EngineContext, name: string): Promise<ConnectionTest> {
-  return context.service(connectionNamed(context, name, 'test a connection')).test();
+  const connection = connectionNamed(context, name, 'test a connection');
+  const found = await context.service(connection).test();
+  context.store.transaction(() => context.store.connections.setSweepFails(connection.id, null));
+  return found;
 }

@@ -113,7 +113,9 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
 }
 
 function fail(details: ErrorDetails, json: boolean, around: Surroundings): number {
+  const known = details.code === 'proof-mismatch' ? details.values?.known : undefined;
   around.err(`${details.object}: ${details.cause.replace(/\.+$/, '')}.\n${details.hint}\n`);
+  if (known !== undefined) around.err(`${known}\n`);
   if (json) around.out(`${jsonOf({ error: details })}\n`);
   return exitCodeOf(details);
 }

@@ -8,8 +8,10 @@ const SHOWN =
   "[--header 'k: v']… [--secret-header 'k: env:VARIABLE']… [--environment production|test|sandbox] [OPTION]…";
 
 /** What a connection is kept with; of a header only its name. */
-function connectionOut({ url, environment, headers, chunk, batchChunk, batchName, machine }: ConnectionWire) {
-  return { url, environment, headers: headers.map((header) => header.name), chunk, batchChunk, batchName, machine };
+function connectionOut({ headers, ...connection }: ConnectionWire) {
+  const { url, environment, chunk, batchChunk, batchName, allOrNothing, databaseHeader, machine } = connection;
+  const names = headers.map((header) => header.name);
+  return { url, environment, headers: names, chunk, batchChunk, batchName, allOrNothing, databaseHeader, machine };
 }
 
 /** A plain header is kept in the open. */
@@ -50,7 +52,14 @@ const change: Command = {
   help: 'Changes what is given of a connection. Headers that are given replace all headers that it had.',
   example: 'connection change Prod --chunk 200 --batch-chunk 50 --batch-name none',
   mode: 'write',
-  options: { rename: { type: 'string', help: 'NAME that the connection gets' }, ...CONNECTION_OPTIONS },
+  options: {
+    rename: { type: 'string', help: 'NAME that the connection gets' },
+    'same-database': {
+      type: 'string',
+      help: 'REASON: another address or key leads to the same database; units may wait then',
+    },
+    ...CONNECTION_OPTIONS,
+  },
   async run(ask, given) {
     const name = given.word();
     const [environment, headers] = [environmentOf(given), headersOf(given)];
@@ -62,6 +71,7 @@ const change: Command = {
       environment,
       headers: headers.length === 0 ? undefined : headers,
       options: optionsOf(given),
+      sameDatabase: given.names().includes('same-database') ? given.needed('same-database') : undefined,
     });
     return { value: { connection: changed.name, ...connectionOut(changed) }, notes: openKeys(changed.headers) };
   },

@@ -16,11 +16,21 @@ export const CONNECTION_OPTIONS: Readonly<Record<string, Option>> = {
     type: 'string',
     help: 'NAME that the rows of a batch stand under: {"NAME":[…]}; none sends a bare array (none)',
   },
+  'all-or-nothing': {
+    type: 'string',
+    help: 'yes or no: whether the service takes nothing of a batch that it refuses; not assumed until it is said',
+  },
+  'database-header': {
+    type: 'string',
+    help: 'HEADER that chooses the database, which is not changed while units wait; none (tb-key)',
+  },
   fields: {
     type: 'string',
     help: 'FIELDS to ask for of time entries, with commas; all asks for all (those of the interface)',
   },
-  'id-field': { type: 'string', help: 'FIELD that holds the Id (Id)' },
+  'id-field': { type: 'string', help: 'FIELD that holds the Id, or time=FIELD,material=FIELD (Id)' },
+  'quantity-field': { type: 'string', help: 'FIELD of material that holds the quantity (Antall)' },
+  'price-field': { type: 'string', help: 'FIELD of material that holds the price; none (none)' },
   'volatile-fields': {
     type: 'string',
     help: 'FIELDS of material, with commas, whose change makes no new version; none (none)',
@@ -53,6 +63,31 @@ function orNone<T>(given: Given, name: string, read: (text: string) => T): T | n
   return text.trim() === 'none' ? null : read(given.needed(name));
 }
 
+function yesOrNo(given: Given, name: string): boolean | undefined {
+  const text = given.text(name)?.trim();
+  if (text === undefined || text === 'yes' || text === 'no') return text === undefined ? undefined : text === 'yes';
+  throw mistyped(`--${name}`, `"${text}" is neither yes nor no`, `Write --${name} yes or --${name} no.`);
+}
+
+/** One name for both kinds, or `time=…,material=…`. */
+function idFieldsOf(given: Given): { time?: string; material?: string } | undefined {
+  const text = given.text('id-field')?.trim();
+  if (text === undefined) return undefined;
+  if (!text.includes('=')) return { time: text, material: text };
+  const fields: { time?: string; material?: string } = {};
+  for (const part of fieldsFrom(text)) {
+    const [kind, name = ''] = part.split('=').map((word) => word.trim());
+    if ((kind !== 'time' && kind !== 'material') || name === '')
+      throw mistyped(
+        '--id-field',
+        `"${part}" names no kind and field`,
+        'Write --id-field time=Id,material=TransaksjonId.',
+      );
+    fields[kind] = name;
+  }
+  return fields;
+}
+
 function fieldsFrom(text: string): string[] {
   return text
     .split(',')
@@ -69,8 +104,12 @@ export function optionsOf(given: Given): NonNullable<Input<'connections/add'>['o
     chunk: given.count('chunk', 1, 100_000),
     batchChunk: given.count('batch-chunk', 1, 10_000),
     batchName: orNone(given, 'batch-name', (name) => name.trim()),
+    databaseHeader: orNone(given, 'database-header', (name) => name.trim()),
+    allOrNothing: yesOrNo(given, 'all-or-nothing'),
     timeFields: fields === undefined ? undefined : fields.trim() === 'all' ? [] : fieldsFrom(fields),
-    idField: given.text('id-field')?.trim(),
+    idField: idFieldsOf(given),
+    quantityField: given.text('quantity-field')?.trim(),
+    priceField: orNone(given, 'price-field', (name) => name.trim()),
     volatileFields: volatile === null ? [] : volatile,
     timeoutMs: seconds === undefined ? undefined : seconds * 1_000,
     lockedThrough: orNone(given, 'locked-through', () => given.date('locked-through')!),

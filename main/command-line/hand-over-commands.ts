@@ -51,6 +51,15 @@ const handOver: Command = {
   },
 };
 
+/** Says that reversals are not taken for already there; nothing where there are none. */
+function correctionNotes(rows: number): string[] {
+  return rows === 0
+    ? []
+    : [
+        `${rows} records are reversals, or go with them: the ERP cannot have them yet; they are held (after-first-day) and come with the next pull.`,
+      ];
+}
+
 const firstDay: Command = {
   name: 'first-day',
   words: ['RUN'],
@@ -64,7 +73,7 @@ const firstDay: Command = {
   },
   async run(ask, given) {
     const [run, upTo] = [given.number(), given.needed('up-to')];
-    const { inErp, later, kind, rounded } = await ask('first-day/preview', { run, upTo });
+    const { inErp, later, corrections, kind, rounded } = await ask('first-day/preview', { run, upTo });
     const done = given.flag('hand-over') ? await ask('first-day/hand-over', { run, upTo }) : null;
     const part = (sum: typeof inErp) => ({ records: sum.rows, totals: totalsOf(sum, kind, 0) });
     return {
@@ -73,10 +82,15 @@ const firstDay: Command = {
         upTo,
         inErp: part(inErp),
         later: part(later),
+        corrections: corrections.rows === 0 ? undefined : part(corrections),
         rounded: rounded === 0 ? undefined : rounded,
         handover: done?.handOver.handOver ?? null,
       },
-      notes: [...roundedNotes(rounded), ...(done === null ? ['Nothing was changed. Add --hand-over to do it.'] : [])],
+      notes: [
+        ...correctionNotes(corrections.rows),
+        ...roundedNotes(rounded),
+        ...(done === null ? ['Nothing was changed. Add --hand-over to do it.'] : []),
+      ],
     };
   },
 };

@@ -21,7 +21,7 @@ function sourcesOf(given: Given): IntakeSource[] {
 
 type Row = Answers['intake/rows']['rows'][number];
 
-async function rowsOf(ask: Ask, batch: number, view: 'invalid' | 'refused'): Promise<Row[]> {
+async function rowsOf(ask: Ask, batch: number, view: 'invalid' | 'refused' | 'double'): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
     const window = { batch, view, sort: null, offset: rows.length, limit: WINDOW };
@@ -39,13 +39,39 @@ function notesOf(batch: IntakeDetailWire): string[] {
       ({ what, examples, options }) =>
         `The file does not tell its ${what} (${examples.join(', ')}): --as ${what}=${options.join('|')}`,
     );
-  return [...open, ...batch.unmapped.map((field) => `Nothing is mapped to ${field}: --map 'Column=${field}'`)];
+  const question =
+    batch.question === null
+      ? []
+      : [
+          `The service refused a call, and nobody can tell whether it took some rows of it. If it takes all of a call or nothing, say so once: connection change "${batch.connection}" --all-or-nothing yes|no`,
+        ];
+  return [
+    ...open,
+    ...question,
+    ...batch.unmapped.map((field) => `Nothing is mapped to ${field}: --map 'Column=${field}'`),
+  ];
+}
+
+/** Rows that the answer tells of one by one. */
+interface Listed {
+  readonly invalid: readonly Row[];
+  readonly refused: readonly Row[];
+  readonly double: readonly Row[];
+}
+
+/** Rows that may be there already, and nobody knows. */
+function doubtOf(doubles: readonly Row[]): string[] {
+  const unknown = doubles.filter(({ sentBefore }) => sentBefore?.unknown === true);
+  if (unknown.length === 0) return [];
+  const batches = [...new Set(unknown.map(({ sentBefore }) => sentBefore!.batch))].join(', ');
+  return [
+    `${unknown.length} of the duplicates are rows of intake ${batches} of which nobody knows yet whether they were taken.`,
+  ];
 }
 
 function doneOf(
   batch: IntakeDetailWire,
-  invalid: readonly Row[],
-  refusedRows: readonly Row[],
+  { invalid, refused: refusedRows, double }: Listed,
   sent: Answers['intake/send'] | null,
 ): Done {
   const { counts } = batch;
@@ -54,6 +80,9 @@ function doneOf(
       ? [`${counts.invalid} rows have errors; the first ${invalid.length} are listed`]
       : [];
   const ended = sent === null || sent.words === null ? [] : [`It ended with: ${sent.words}`];
+  const { controlTotal } = batch;
+  const sums = Object.entries(controlTotal?.sums ?? {}).map(([column, sum]) => [column, decimal(sum)] as const);
+  const total = controlTotal === null ? null : { line: controlTotal.row, sums: Object.fromEntries(sums) };
   const isOpen = counts.invalid + counts.refused + counts.unknown > 0 || notesOf(batch).length > 0;
   return {
     value: {
@@ -61,6 +90,7 @@ function doneOf(
       file: batch.file,
       sha256: batch.sha256,
       rows: batch.rows,
+      controlTotal: total,
       valid: batch.rows - counts.invalid,
       invalid: invalid.map(({ row, problems }) => ({
         line: row,
@@ -73,7 +103,7 @@ function doneOf(
       unknown: counts.unknown,
       left: counts.new,
     },
-    notes: [...notesOf(batch), ...cut, ...ended],
+    notes: [...notesOf(batch), ...cut, ...doubtOf(double), ...ended],
     needsPerson: isOpen || (sent !== null && (counts.double > 0 || counts.new > 0)),
   };
 }
@@ -127,16 +157,16 @@ const intake: Command = {
       mapping: given.text('mapping'),
       sources: sources.length === 0 ? undefined : sources,
     });
-    const invalid = await rowsOf(ask, read.batch, 'invalid');
+    const [invalid, double] = [await rowsOf(ask, read.batch, 'invalid'), await rowsOf(ask, read.batch, 'double')];
     if (!isSent) {
       await ask('intake/discard', { batch: read.batch });
-      return doneOf(read, invalid, [], null);
+      return doneOf(read, { invalid, refused: [], double }, null);
     }
     const canSend =
       read.blocked.length === 0 || !read.blocked.every((block) => block === 'nothing-new' || block === 'state');
     const sent = canSend ? await sendOrDiscard(ask, read.batch) : null;
     const refusedRows = sent === null ? [] : await rowsOf(ask, read.batch, 'refused');
-    const done = doneOf(sent?.batch ?? read, invalid, refusedRows, sent);
+    const done = doneOf(sent?.batch ?? read, { invalid, refused: refusedRows, double }, sent);
     return { ...done, needsPerson: done.needsPerson === true || read.counts.double > 0 };
   },
 };
@@ -195,7 +225,12 @@ const send: Command = {
   async run(ask, given) {
     const batch = given.number();
     const sent = await ask('intake/send', { batch });
-    return doneOf(sent.batch, await rowsOf(ask, batch, 'invalid'), await rowsOf(ask, batch, 'refused'), sent);
+    const listed = {
+      invalid: await rowsOf(ask, batch, 'invalid'),
+      refused: await rowsOf(ask, batch, 'refused'),
+      double: await rowsOf(ask, batch, 'double'),
+    };
+    return doneOf(sent.batch, listed, sent);
   },
 };
 

@@ -27,6 +27,9 @@ function runOut(run: RunWire): Record<string, unknown> {
     proofBy: run.proofBy,
     totals: totalsOf(run.totals, run.kind, run.rounded),
     failure: run.failure ?? undefined,
+    // Only where they do not simply add up to the records.
+    lists: run.listsWhy === null ? undefined : run.lists,
+    listsWhy: run.listsWhy ?? undefined,
   };
 }
 

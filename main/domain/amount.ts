@@ -42,7 +42,8 @@ export interface Amount {
 }
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-const LARGEST = 2n ** 63n - 1n;
+/** The largest amount, and the largest sum, that a column of 64 bits holds. */
+export const LARGEST_AMOUNT = 2n ** 63n - 1n;
 const LONGEST_EXPONENT = 400;
 
 /**
@@ -70,7 +71,7 @@ export function parseAmount(text: string): Amount | null {
   let size = BigInt(whole) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0') || '0');
   const rest = fraction.slice(6);
   if (rest !== '' && rest.charCodeAt(0) >= 53) size += 1n;
-  if (size > LARGEST) return null;
+  if (size > LARGEST_AMOUNT) return null;
   const digits = fraction === '' ? whole : `${whole}.${fraction}`;
   const negative = match[1] === '-' && digits !== '0';
   return { micro: micro(negative ? -size : size), exact: rest === '', text: negative ? `-${digits}` : digits };

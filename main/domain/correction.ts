@@ -3,15 +3,15 @@
 
 import { parseAmount, negate } from './amount.ts';
 import { fieldsOf, type JsonField } from './json-object.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, QUANTITY_FIELD } from './kind.ts';
 
 /** The field in which the reversal says what it is; a column of its own in the file. */
 export const CORRECTION_FIELD = 'Korreksjon';
 
-const TURNED: Readonly<Record<Kind, readonly string[]>> = {
-  time: ['antalltimer', 'fakturatimeantall'],
-  material: ['antall'],
-};
+/** Amounts that a reversal turns, in lower case. */
+function turnedFields(kind: Kind, quantityField: string): readonly string[] {
+  return kind === 'time' ? ['antalltimer', 'fakturatimeantall'] : [quantityField.toLowerCase()];
+}
 
 export interface OriginalLine {
   readonly run: number;
@@ -29,8 +29,9 @@ function jsonOf(field: JsonField): string {
 }
 
 /** True when a material transaction has a quantity that can be turned. */
-export function hasAmount(raw: string): boolean {
-  return fieldsOf(raw).some((field) => TURNED.material.includes(field.key.toLowerCase()) && field.type === 'number');
+export function hasAmount(raw: string, quantityField: string = QUANTITY_FIELD): boolean {
+  const names = turnedFields('material', quantityField);
+  return fieldsOf(raw).some((field) => names.includes(field.key.toLowerCase()) && field.type === 'number');
 }
 
 /** The JSON object of a version that the service will not list again: as it was seen, and the label. */
@@ -42,11 +43,17 @@ export function newVersionOf(raw: string, original: OriginalLine): string {
 }
 
 /** The JSON object of the reversal: every field of `raw` as it was, amounts with the opposite sign, and the label. */
-export function reversalOf(kind: Kind, raw: string, original: OriginalLine): string {
+export function reversalOf(
+  kind: Kind,
+  raw: string,
+  original: OriginalLine,
+  quantityField: string = QUANTITY_FIELD,
+): string {
+  const names = turnedFields(kind, quantityField);
   const parts = fieldsOf(raw)
     .filter((field) => field.key !== CORRECTION_FIELD)
     .map((field) => {
-      const value = TURNED[kind].includes(field.key.toLowerCase()) ? turned(field) : jsonOf(field);
+      const value = names.includes(field.key.toLowerCase()) ? turned(field) : jsonOf(field);
       return `${JSON.stringify(field.key)}:${value}`;
     });
   const label = `Tilbakeføring laget av eksportkonsollen: kjøring ${original.run}, ${original.file}, linje ${original.fileLine}`;

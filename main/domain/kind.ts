@@ -30,4 +30,28 @@ export interface RecordRules {
   readonly idField: string;
   /** Fields left out of the content of a material transaction, besides the ones above. */
   readonly volatileFields: readonly string[];
+  /** Field of a material transaction that holds its quantity; `Antall` unless the connection says otherwise. */
+  readonly quantityField?: string;
+  /** Field of a material transaction that holds its price; none unless the connection says so. */
+  readonly priceField?: string | null;
+}
+
+/** What a connection says of how its records are read. An identifier for both kinds, or one for each. */
+export interface RecordOptions {
+  readonly idField: string | { readonly time?: string | undefined; readonly material?: string | undefined };
+  readonly volatileFields: readonly string[];
+  readonly quantityField?: string | undefined;
+  readonly priceField?: string | null | undefined;
+}
+
+export const QUANTITY_FIELD = 'Antall' as const;
+
+/** The name of the identifier of a kind. */
+export function idFieldOf({ idField }: Pick<RecordOptions, 'idField'>, kind: Kind): string {
+  return typeof idField === 'string' ? idField : (idField[kind] ?? 'Id');
+}
+
+export function rulesOf(options: RecordOptions, kind: Kind): RecordRules {
+  const { volatileFields, quantityField = QUANTITY_FIELD, priceField = null } = options;
+  return { kind, idField: idFieldOf(options, kind), volatileFields, quantityField, priceField };
 }

@@ -6,13 +6,13 @@ import { type Amount, parseAmount } from './amount.ts';
 import { ConsoleError } from './errors.ts';
 import { parseNumbers } from './exact-json.ts';
 import { type JsonField, provenFieldsOf } from './json-object.ts';
-import { type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
+import { QUANTITY_FIELD, type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
 import { instantOf, localDateOf } from './moment.ts';
 import { memoize } from './memoize.ts';
 
 export interface ListedRecord {
   readonly id: number;
-  /** The JSON object exactly as it came. */
+  /** The JSON object exactly as it came; an amount that came as a text stands in it as the number that it is. */
   readonly raw: string;
   /** Local date, YYYY-MM-DD. */
   readonly dato: string | null;
@@ -37,7 +37,8 @@ export interface ListedRecord {
 const amountOfText = memoize(parseAmount);
 const dateOfText = memoize(localDateOf);
 
-const NAMED = [...TIME_FIELDS, 'Antall'] as const;
+const NAMED = [...TIME_FIELDS, QUANTITY_FIELD] as const;
+const TIME_AMOUNTS = ['antalltimer', 'fakturatimeantall'];
 type Named = (typeof NAMED)[number];
 const CANONICAL = new Map<string, Named>(NAMED.map((name) => [name.toLowerCase(), name]));
 
@@ -99,9 +100,18 @@ function wordOf(field: JsonField | undefined, id: number): string | null {
   throw refuse(`Id ${id}`, `${field.key} is ${field.text}, neither text nor a number`);
 }
 
+/** A number that stands in quotes. */
+const NUMBER_IN_TEXT = /^-?\d+(\.\d+)?$/;
+
 function amountOf(field: JsonField | undefined, id: number): Amount | null {
   if (!field || field.type === 'null') return null;
-  if (field.type !== 'number') throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a number`);
+  const isText = field.type === 'string';
+  const isNumber = field.type === 'number' || (isText && NUMBER_IN_TEXT.test(field.text));
+  if (!isNumber) {
+    const hasComma = isText && /^\s*-?[\d\s.]*\d,\d+\s*$/.test(field.text);
+    const what = hasComma ? 'a text with a decimal comma, which nobody can read for sure' : 'not a number';
+    throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, ${what}`);
+  }
   const amount = amountOfText(field.text);
   if (!amount) throw refuse(`Id ${id}`, `${field.key} is ${field.text.slice(0, 60)}, larger than any amount can be`);
   return amount;
@@ -192,13 +202,51 @@ function isAdjustment(hours: Amount | null, invoiceable: Amount | null): boolean
   return invoiceable !== null && invoiceable.micro < 0n;
 }
 
+/** The fields of a kind that hold amounts, in lower case. */
+function amountFieldsOf({ kind, quantityField = QUANTITY_FIELD, priceField = null }: RecordRules): readonly string[] {
+  if (kind === 'time') return TIME_AMOUNTS;
+  return priceField === null ? [lowerOf(quantityField)] : [lowerOf(quantityField), lowerOf(priceField)];
+}
+
+function isAmountInText(field: JsonField, amounts: readonly string[]): boolean {
+  return field.type === 'string' && amounts.includes(lowerOf(field.key));
+}
+
+/** "7.5" as 7.5, so that file, reversal and content hash have the number. Throws `service-bad-answer` for a text that is none. */
+function withoutQuotes(field: JsonField, amounts: readonly string[], id: number): JsonField {
+  if (!isAmountInText(field, amounts)) return field;
+  return { ...field, type: 'number', text: amountOf(field, id)!.text };
+}
+
+function objectOf(fields: readonly JsonField[]): string {
+  const parts = fields.map(
+    ({ key, type, text }) => `${JSON.stringify(key)}:${type === 'string' ? JSON.stringify(text) : text}`,
+  );
+  return `{${parts.join(',')}}`;
+}
+
+/** The quantity of a material transaction. Throws `service-bad-answer` where two spellings of its field differ. */
+function quantityOf(
+  fields: readonly JsonField[],
+  named: Partial<Record<Named, JsonField>>,
+  { quantityField = QUANTITY_FIELD }: RecordRules,
+  id: number,
+): JsonField | undefined {
+  if (quantityField === QUANTITY_FIELD) return named.Antall;
+  const wanted = lowerOf(quantityField);
+  const found = fields.filter(({ key }) => lowerOf(key) === wanted);
+  if (found.some(({ type, text }) => type !== found[0]!.type || text !== found[0]!.text))
+    throw refuse(`Id ${id}`, `it has ${found.map(({ key, text }) => `${key} ${text}`).join(' and ')}`);
+  return found[0];
+}
+
 /**
  * Reads one listed object. `position` (1-based) names it where it has no usable Id.
  * Throws `service-bad-answer` for a missing, wrong or too large Id and for a field of the wrong type, and a SyntaxError when it is
  * not JSON.
  */
 export function readListedRecord(raw: string, position: number, rules: RecordRules): ListedRecord {
-  const fields = provenFieldsOf(raw);
+  let fields = provenFieldsOf(raw);
   const named: Partial<Record<Named, JsonField>> = {};
   let idField: JsonField | undefined;
   let twice: [JsonField, JsonField] | undefined;
@@ -222,6 +270,11 @@ export function readListedRecord(raw: string, position: number, rules: RecordRul
     named[name] = field;
   }
   const id = idOf(idField, rules.idField, position);
+  const amounts = amountFieldsOf(rules);
+  if (fields.some((field) => isAmountInText(field, amounts))) {
+    fields = fields.map((field) => withoutQuotes(field, amounts, id));
+    return readListedRecord(objectOf(fields), position, rules);
+  }
   if (twice) throw refuse(`Id ${id}`, `it has ${twice.map(({ key, text }) => `${key} ${text}`).join(' and ')}`);
   const time = rules.kind === 'time';
   const antallTimer = time ? amountOf(named.AntallTimer, id) : null;
@@ -237,7 +290,7 @@ export function readListedRecord(raw: string, position: number, rules: RecordRul
     produktId: wordOf(named.ProduktId, id),
     antallTimer,
     fakturaTimeAntall,
-    antall: time ? null : amountOf(named.Antall, id),
+    antall: time ? null : amountOf(quantityOf(fields, named, rules, id), id),
     endretDato: momentOf(named.EndretDato, id),
     contentHash: contentHashOf(fields, named, rules, id),
     adjustment: time && isAdjustment(antallTimer, fakturaTimeAntall),

@@ -12,6 +12,7 @@
 import { z } from 'zod';
 import type { RecoveredWire as Recovered } from '../../preload/contract/confirm.ts';
 import { detailsOf } from '../domain/errors.ts';
+import { assertProofFits } from './proof-fits.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Connection } from '../ports/connections.ts';
 import type { Act as JournalledAct } from '../ports/journal.ts';
@@ -49,7 +50,10 @@ export interface About {
   readonly connection: number | null;
 }
 
-/** Judges, reserves and journals in one transaction. What `judge` or `reserve` throws undoes all of it. */
+/**
+ * Judges, reserves and journals in one transaction. What `judge` or `reserve` throws undoes all of it. Throws `proof-mismatch` while
+ * store and proof log do not fit.
+ */
 export function begin<Detail extends object>(
   context: EngineContext,
   kind: ActKind<Detail>,
@@ -58,6 +62,7 @@ export function begin<Detail extends object>(
   reserve: (act: Act<Detail>) => void = () => {},
 ): Act<Detail> {
   const { store } = context;
+  assertProofFits(context, kind.what, about.run === null ? 'the console' : `run ${about.run}`);
   return store.transaction(() => {
     const detail = judge();
     const kept = detail as Readonly<Record<string, unknown>>;

@@ -10,7 +10,8 @@ import { FILE } from './hand-over/file-act.ts';
 import { VERDICT } from './hand-over/verdict.ts';
 import { WITHDRAW } from './hand-over/withdraw.ts';
 import { BATCH } from './intake/batch-act.ts';
-import { LIST, PREPARE } from './pull/pull.ts';
+import { LIST } from './pull/lists.ts';
+import { PREPARE } from './pull/pull.ts';
 
 const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, DECIDE_MARKS, RESOLVE, BATCH] as const;
 

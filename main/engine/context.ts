@@ -25,6 +25,11 @@ export interface EngineContext {
    * asks to stop (`stopped`): for acts that may be dropped, never for those that must see the proof.
    */
   readonly service: (connection: Connection, heedsStop?: boolean) => ServicePort;
+  /** The value of a secret header; null when nobody gave one. Never kept, logged or told (rule 11). */
+  readonly secret: (
+    connection: Connection,
+    header: { readonly name: string; readonly env: string | null },
+  ) => string | null;
   /** The PC's clock as UTC instant: for notes only, never for the cutoff. */
   readonly now: () => string;
   /** Milliseconds that never run backwards. */

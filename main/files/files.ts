@@ -31,9 +31,13 @@ export function createFiles(): FilesPort {
       layoutNamed(layout);
       refuseUnwritable(folder, file);
     },
-    writeTemporary(layout, folder, temporary, records) {
+    writeTemporary(layout, folder, temporary, records, proof) {
       const { prefix, encode } = layoutNamed(layout);
-      return writeTemporary(path.join(folder, temporary), prefix, encode(records));
+      function* parts(): Generator<string> {
+        yield* encode(records, proof?.wrote);
+        proof?.ended();
+      }
+      return writeTemporary(path.join(folder, temporary), prefix, parts());
     },
     publish,
     readNames,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import type { Actor } from '../domain/actor.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
-import type { Kind } from '../domain/kind.ts';
+import { type Kind, rulesOf } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
 import { createTables } from '../files/table/tables.ts';
 import { createServiceClient } from '../service/client.ts';
@@ -15,6 +15,7 @@ import { openStore, openStoreForReading } from '../store/store.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { EngineContext } from '../engine/context.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
+import { assertSameDatabase } from '../engine/setup/database.ts';
 import type { LogPort } from '../ports/log.ts';
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';
 import { Stop } from './stop.ts';
@@ -77,7 +78,6 @@ function clientOf(
   options: WiringOptions,
   client: { readonly sleep: (milliseconds: number) => Promise<void>; readonly signal?: AbortSignal },
 ): ServicePort {
-  const rules = { idField: connection.options.idField, volatileFields: connection.options.volatileFields };
   const headers = connection.options.headers.map((header) => {
     if ('value' in header) return { name: header.name, value: header.value, secret: false };
     const value = options.secret(connection, header);
@@ -101,7 +101,7 @@ function clientOf(
     baseUrl: connection.baseUrl,
     headers,
     timeFields: connection.options.timeFields,
-    rules: { time: { kind: 'time', ...rules }, material: { kind: 'material', ...rules } },
+    rules: { time: rulesOf(connection.options, 'time'), material: rulesOf(connection.options, 'material') },
     timeoutMs: connection.options.timeoutMs,
     route: {
       proxy: async (url) => (proxy === 'none' ? null : proxy === 'system' ? systemProxy(url) : proxy),
@@ -172,9 +172,11 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
         sleep: (milliseconds) => stop.pause(milliseconds),
         ...(heedsStop ? { signal: stop.signal } : {}),
       });
+      assertSameDatabase(context, store.connections.get(connection.id)!);
       services.push(client);
       return client;
     },
+    secret: options.secret,
     now,
     elapsed: () => performance.now(),
     progress: options.progress ?? (() => {}),

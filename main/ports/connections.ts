@@ -1,16 +1,21 @@
 // Connections as the store keeps them: where the service is, how it is asked, and what it was found to support.
 
 import type { Environment } from '../domain/environment.ts';
-import type { Kind } from '../domain/kind.ts';
+import type { Kind, RecordOptions } from '../domain/kind.ts';
 import type { Capabilities } from './service.ts';
 
 export interface ConnectionStore {
-  add(connection: Omit<Connection, 'id' | 'uuid' | 'capabilities' | 'createdAt'>, at: string): Connection;
+  add(
+    connection: Omit<Connection, 'id' | 'uuid' | 'capabilities' | 'sweepFails' | 'createdAt'>,
+    at: string,
+  ): Connection;
   update(
     id: number,
     change: { options?: ConnectionOptions; baseUrl?: string; environment?: Environment; name?: string },
   ): void;
   setCapabilities(id: number, kind: Kind, found: Capabilities): void;
+  /** Keeps why the late sweep fails; null forgets it. */
+  setSweepFails(id: number, why: string | null): void;
   forgetCapabilities(id: number): void;
   all(): Connection[];
   get(id: number): Connection | null;
@@ -23,10 +28,21 @@ export type HeaderSpec =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly secret: true; readonly env: string | null };
 
+/** Tells one database from another without the value that chooses it. */
+export interface DatabaseMark {
+  readonly header: string;
+  readonly salt: string;
+  readonly hmac: string;
+}
+
 export interface ConnectionOptions {
   readonly headers: readonly HeaderSpec[];
   readonly timeFields: readonly string[];
-  readonly idField: string;
+  /** Name of the identifier, of both kinds or of each. */
+  readonly idField: RecordOptions['idField'];
+  /** Names of the quantity and the price of a material transaction. */
+  readonly quantityField?: string | undefined;
+  readonly priceField?: string | null | undefined;
   readonly volatileFields: readonly string[];
   /** Ids in one mark. Halved and remembered when the service refuses the size. */
   readonly chunk: number;
@@ -34,6 +50,12 @@ export interface ConnectionOptions {
   readonly batchChunk?: number;
   /** Name of the array in the body of a batch; without it the body is the array. */
   readonly batchName?: string | null;
+  /** Whether a call to the batch endpoint that is refused was refused as a whole; left out until a person said it. */
+  readonly allOrNothing?: boolean | undefined;
+  /** Name of the header that chooses the database: `tb-key` when it is left out, none when it is null. */
+  readonly databaseHeader?: string | null | undefined;
+  /** What that header was when the connection was last used. */
+  readonly database?: DatabaseMark;
   readonly timeoutMs: number;
   /** Last locked day, YYYY-MM-DD. */
   readonly lockedThrough: string | null;
@@ -56,5 +78,7 @@ export interface Connection {
   readonly environment: Environment;
   readonly options: ConnectionOptions;
   readonly capabilities: Partial<Record<Kind, Capabilities>>;
+  /** Why the late sweep is not asked for until the next connection test; null when it is. */
+  readonly sweepFails: string | null;
   readonly createdAt: string;
 }

@@ -1,5 +1,6 @@
 // What the use cases need of the files that the ERP reads: hand-over layouts, and writing files that are proof (rule 7).
 
+import type { WrittenAmounts } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 
 /** JSON objects as they were listed, in file order; they can be walked more than once. */
@@ -7,6 +8,9 @@ export interface Listed extends Iterable<string> {
   /** The same in the order in which they lie on the disk, which is quicker where the order says nothing. */
   readonly unsorted?: Iterable<string>;
 }
+
+/** Told of each record as it is formatted, in file order, with its amounts as they stand there. What it throws refuses the file. */
+export type Wrote = (raw: string, written: WrittenAmounts) => void;
 
 /** The hand-over layouts and the files they make (rule 7). */
 export interface FilesPort {
@@ -18,12 +22,13 @@ export interface FilesPort {
   }[];
   /** Throws `wrong-usage` when there is no such layout, `file-not-written` when the place cannot take the file. */
   check(layout: string, folder: string, file: string): void;
-  /** Writes and syncs the temporary file. Throws `file-not-written` and leaves nothing. */
+  /** Writes and syncs the temporary file. Throws `file-not-written`, and what `proof` throws, and leaves nothing. */
   writeTemporary(
     layout: string,
     folder: string,
     temporary: string,
     records: () => Listed,
+    proof?: { readonly wrote: Wrote; readonly ended: () => void },
   ): { sha256: string; bytes: number };
   /** Gives it its name, never over a file that is there. */
   publish(folder: string, temporary: string, file: string): void;

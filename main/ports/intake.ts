@@ -2,6 +2,7 @@
 // row are not kept, since its cells and the plan of the batch give them again.
 
 import type { BatchState, ChunkState, Decision, RowState } from '../domain/intake/batch.ts';
+import type { ControlTotal } from '../domain/intake/control-total.ts';
 import type { Field } from '../domain/intake/field.ts';
 import type { ProposedBy, Source } from '../domain/intake/mapping.ts';
 import type { Finding, TableDialect, TakenFile } from './tables.ts';
@@ -23,6 +24,8 @@ export interface Batch {
   /** The day that "in the future" was judged by, YYYY-MM-DD. */
   readonly today: string;
   readonly lockedThrough: string | null;
+  /** The sum row of the file, which is not one of its rows. */
+  readonly controlTotal?: ControlTotal | null;
   readonly who: string;
   readonly begunAt: string;
   readonly endedAt: string | null;
@@ -119,6 +122,7 @@ export interface IntakeStore {
         | 'failure'
         | 'today'
         | 'lockedThrough'
+        | 'controlTotal'
       >
     >,
   ): void;

@@ -13,6 +13,8 @@ export interface JournalStore {
   ): (Act & { endedAt: string | null; outcome: Readonly<Record<string, unknown>> | null })[];
   note(run: number | null, what: string, data: Record<string, unknown>): void;
   events(filter: { run?: number; limit?: number }): Event[];
+  /** The last event of that name in a run; null without one. */
+  last(run: number, what: string): Event | null;
   /** Who did the last of these in a run up to an instant; null when nobody did. */
   whoLast(run: number, what: readonly string[], at: string): string | null;
 }

@@ -23,8 +23,16 @@ interface OfRun extends OfConnection {
   readonly run: number;
 }
 
+/** Where the history of the store stood when an entry was appended: cutting off its end shows (rule 10). */
+interface Anchored {
+  /** Missing in entries of earlier programs. */
+  readonly events?: Head;
+}
+
 /** What is appended and synced before it takes effect (rule 9). One act is one entry, and one more where its outcome binds too. */
-export type ProofEntry =
+export type ProofEntry = Told & Anchored;
+
+type Told =
   | (OfRun & {
       readonly what: 'hand-over';
       readonly handOver: number;
@@ -89,10 +97,15 @@ export interface ProofLogPort {
   append(behind: Head, entry: ProofEntry): Promise<Head | null>;
 }
 
+/** Event: an older store followed the log up to the entry that it names as `through`. */
+export const REPLAYED = 'proof log replayed';
+
 /** Event: a person has gone through what was listed since the proof log no longer fitted; hand-overs before need not be in the new one. */
 export const GONE_THROUGH = 'gone through what was listed since';
 
 export interface MissedProof {
+  /** The last of them. */
+  readonly through: number;
   /** Oldest first. */
   entries(): Iterable<{ readonly at: string; readonly entry: ProofEntry }>;
   /** They have taken effect; call inside the transaction that made them. */
@@ -141,8 +154,25 @@ export interface ProofLog {
   readonly missed: MissedProof | null;
   /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
   startOver(): string;
-  /** Plain words when log and store disagree and hand-over must wait; null when they agree. */
+  /** Plain words when log and store disagree and everything that changes something must wait; null when they agree. */
   readonly problem: string | null;
+  /** What the log itself knows, read when it is asked for. */
+  known(): KnownProof;
+}
+
+/** What a log tells by itself: how many entries, and the last of them. */
+export interface KnownProof {
+  readonly entries: number;
+  /** The first entry that does not follow from the one before it; nothing beyond is told. */
+  readonly broken: number | null;
+  readonly last: readonly {
+    readonly seq: number;
+    readonly at: string;
+    readonly what: ProofEntry['what'];
+    readonly run: number | null;
+    /** How many ids, lines of a hand-over under one Id once; null where it names none. */
+    readonly ids: number | null;
+  }[];
 }
 
 /**

@@ -2,6 +2,7 @@
 // instants UTC text, ids those of the service.
 
 import type { CheckName } from '../domain/checks/check.ts';
+import type { Judged } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Pairable, Pairing } from '../domain/pairing.ts';
 import type { ListedRecord } from '../domain/record.ts';
@@ -102,12 +103,6 @@ export interface RecordStore {
   insert(run: Run, rows: readonly NewRecord[]): void;
   insertMade(run: Run, rows: readonly ConsoleLine[]): void;
   removeOfRun(run: number): void;
-  /** Takes out lines up to and including `line` that a later answer lists again: same Id, and both reversal or both not. */
-  removeEarlier(
-    run: number,
-    again: readonly { readonly id: number; readonly adjustment: boolean }[],
-    line: number,
-  ): void;
   change(changes: readonly RecordChange[]): void;
   /** Takes the units that are in a state from which it goes this way; the others stay. Returns how many lines changed. */
   setUnits(run: number, ids: readonly number[], transition: UnitTransition, reason?: string | null): number;
@@ -130,15 +125,21 @@ export interface RecordStore {
   /** Hours and invoiceable hours of the lines of a unit that the service listed. */
   /** What was set apart and closed by a person without ever being handed over. */
   resolvedApart(run: number): Sum;
+  /** The lines that the console made in a run. */
+  madeByConsole(run: number): Sum;
   amountsOf(run: number, id: number): Pairable[];
   everyById(id: number): RecordRow[];
   /** Oldest first for an Id, else newest first, at most `limit`. */
   matching(search: RecordSearch, limit: number): RecordRow[];
   /** What a hand-over holds. */
   fileLines(handOver: HandOver): Listed;
+  /** What was judged of the lines of a hand-over, in the order of its file. */
+  judgedLines(handOver: HandOver): Iterable<Judged>;
   /** What is ready, in the order of a file. */
   readyLines(run: number, kind: Kind): Listed;
-  /** Ready units with a line after that date, or with none, and everything tied to them by a correction. */
+  /** Ready reversals, what is tied to them, and all ready lines of the same employee and day. */
+  readyCorrections(run: number): { ids: number[]; sum: Sum };
+  /** Other ready units with a line after that date, or with none, and everything tied to them by a correction. */
   readyAfter(run: number, date: string): { ids: number[]; sum: Sum };
   /** Gives the lines of a hand-over that never left back to review. */
   unreserve(handOver: HandOver): void;

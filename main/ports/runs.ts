@@ -1,6 +1,6 @@
 // Runs as the store keeps them: one export cycle of one kind on one connection.
 
-import type { Kind } from '../domain/kind.ts';
+import type { Kind, RecordRules } from '../domain/kind.ts';
 import type { RunState } from '../domain/run.ts';
 import type { RunTransition } from '../domain/transitions.ts';
 import type { Sum } from '../domain/tie-out.ts';
@@ -16,6 +16,8 @@ export interface RunStore {
     at: string;
   }): number;
   get(number: number): Run | null;
+  /** How its records were read when they were listed; those of today for runs of earlier programs. */
+  rulesOf(number: number): RecordRules;
   all(): Run[];
   inReview(connection: number, kind: Kind): Run | null;
   /** Throws when the run is in no state from which it goes this way. */

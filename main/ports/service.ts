@@ -85,6 +85,8 @@ export interface ServicePort {
   /** `POST /timelinje/timeeksport/eksport`; repeated by itself only when it surely did not arrive. */
   prepare(): Promise<void>;
   list(request: ListRequest, sink: ListSink): Promise<ListProof>;
+  /** How many records are ready, whatever their date, in one small call; null when the service does not count. */
+  count(kind: Kind): Promise<number | null>;
   mark(kind: Kind, ids: readonly number[]): Promise<MarkAnswer>;
   /** `POST /prosjekt/Transaksjon/Batch` with rows as JSON text; sent once. */
   sendBatch(body: string): Promise<BatchAnswer>;

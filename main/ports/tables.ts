@@ -13,6 +13,8 @@ export interface Finding {
   readonly examples: readonly string[];
   readonly ambiguous: boolean;
   readonly chosen: boolean;
+  /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
+  readonly byHabit?: boolean;
 }
 
 /** How a file is read. */

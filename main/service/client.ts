@@ -18,6 +18,7 @@ export function createServiceClient(settings: ServiceSettings, options: ClientOp
     clock: (kind) => known.clock(kind),
     prepare: () => prepareTime(caller),
     list: (request, sink) => listCompletely(caller, known, request, sink),
+    count: (kind) => known.count(kind),
     mark: (kind, ids) => markExported(caller, kind, ids),
     sendBatch: (body) => sendBatch(caller, body),
     test: () => testConnection(known),

@@ -1,18 +1,19 @@
 // The two calls of an export cycle that change something at the service (design rule 12): prepare, and mark. Neither is ever sent twice on
 // a guess.
 
-import { wrongUsage } from '../domain/errors.ts';
+import { contradictionOf } from '../domain/contradiction.ts';
+import { type ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { MarkAnswer } from '../ports/service.ts';
 import { readBody } from './http/body.ts';
 import type { Caller, RetryRules } from './http/caller.ts';
 import { failureError } from './http/http-errors.ts';
 import { NOT_BEGUN, sendOnce, unanswered } from './http/send-once.ts';
-import { isYes } from './http/transport.ts';
+import { type Answer, isYes } from './http/transport.ts';
 import { KIND_WORDS, MARK_CALLS, PREPARE_PATH } from './paths.ts';
 
-/** How much is read of a body that nobody needs, so that the call is known to have ended. */
-const MOST_DRAINED = 1024 * 1024;
+/** How much is read of an answer; what it says stands near its beginning. */
+const MOST_READ = 1024 * 1024;
 /** Every other 4xx refuses these ids and marks nothing; these say something about the key, the time or the load. */
 const NOT_ABOUT_IDS = new Set([401, 403, 407, 408, 425, 429]);
 
@@ -26,13 +27,36 @@ const PREPARING: RetryRules = {
 /**
  * `POST /timelinje/timeeksport/eksport` with an empty body. Tried again only when it surely did not arrive: name not
  * found, refused, 429, 503. A stop is heard before it is sent, never in its middle. Throws `service-…`, whose `retrySafe`
- * tells whether it surely did nothing.
+ * tells whether it surely did nothing, also where the body contradicts a 2xx.
  */
 export async function prepareTime(caller: Caller): Promise<void> {
   const operation = `prepare ${KIND_WORDS.time}`;
   const exchange = { method: 'POST', url: caller.address.url(PREPARE_PATH, '') } as const;
-  const { failure } = await readBody(await caller.send(exchange, operation, PREPARING), MOST_DRAINED);
+  const answer = await caller.send(exchange, operation, PREPARING);
+  const { failure, text } = await readBody(answer, MOST_READ);
   if (failure !== null) throw failureError(failure, operation, failure.notSent, caller.reporter);
+  // A text of which nobody knows what it says is no reason to list nothing: the list comes next, and what is not ready comes later.
+  const belied = contradicted(caller, answer, text, operation, false);
+  if (belied !== null) throw belied;
+}
+
+/** The error of a 2xx whose body says otherwise; null when it does not. Nobody knows what became of the call. */
+function contradicted(
+  caller: Caller,
+  answer: Answer,
+  text: string,
+  operation: string,
+  isStrict: boolean,
+): ConsoleError | null {
+  const { reporter } = caller;
+  const said = { body: reporter.scrub(text), contentType: answer.header('content-type') };
+  const words = contradictionOf(said, { isStrict });
+  if (words === null) return null;
+  const { status } = answer;
+  const cause = `The service answered ${status}, and its answer contradicts that: ${reporter.scrub(words)}`;
+  const hint =
+    'It is not taken for done. Check the address and the keys of the connection, or tell the supplier of the service.';
+  return reporter.make({ code: 'service-bad-answer', operation, cause, hint, retrySafe: false, status });
 }
 
 function checkIds(caller: Caller, operation: string, ids: readonly number[]): void {
@@ -54,8 +78,9 @@ export async function markExported(caller: Caller, kind: Kind, ids: readonly num
   const answer = await sendOnce(caller, exchange, operation);
   if ('said' in answer) return answer;
   if (isYes(answer)) {
-    await readBody(answer, MOST_DRAINED);
-    return { said: 'yes' };
+    const { text } = await readBody(answer, MOST_READ);
+    const error = contradicted(caller, answer, text, operation, true);
+    return error === null ? { said: 'yes' } : { said: 'unknown', error };
   }
   const { status } = answer;
   const { said, error, words } = await unanswered(caller, answer, operation);

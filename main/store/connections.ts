@@ -16,7 +16,11 @@ interface Row {
   created_at: string;
 }
 
+/** What was found out of the service: the options of its lists per kind, and why its late sweep fails. */
+type Found = Connection['capabilities'] & { readonly sweepFails?: string };
+
 function fromRow(row: Row): Connection {
+  const { sweepFails = null, ...capabilities } = JSON.parse(row.capabilities) as Found;
   return {
     id: row.id,
     uuid: row.uuid,
@@ -24,7 +28,8 @@ function fromRow(row: Row): Connection {
     baseUrl: row.base_url,
     environment: row.environment,
     options: JSON.parse(row.options) as ConnectionOptions,
-    capabilities: JSON.parse(row.capabilities) as Connection['capabilities'],
+    capabilities,
+    sweepFails,
     createdAt: row.created_at,
   };
 }
@@ -67,8 +72,16 @@ export function connectionStore(database: Writable): ConnectionStore {
         );
     },
     setCapabilities(id, kind, found) {
-      const capabilities = { ...get(id)!.capabilities, [kind]: found };
-      database.prepare('UPDATE connection SET capabilities = ? WHERE id = ?').run(JSON.stringify(capabilities), id);
+      database
+        .prepare('UPDATE connection SET capabilities = json_set(capabilities, ?, json(?)) WHERE id = ?')
+        .run(`$.${kind}`, JSON.stringify(found), id);
+    },
+    setSweepFails(id, why) {
+      const sql =
+        why === null ? `json_remove(capabilities, '$.sweepFails')` : `json_set(capabilities, '$.sweepFails', ?)`;
+      database
+        .prepare(`UPDATE connection SET capabilities = ${sql} WHERE id = ?`)
+        .run(...(why === null ? [] : [why]), id);
     },
     forgetCapabilities(id) {
       database.prepare(`UPDATE connection SET capabilities = '{}' WHERE id = ?`).run(id);

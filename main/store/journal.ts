@@ -100,8 +100,17 @@ function appender(database: Writable, options: JournalOptions): Append {
   };
 }
 
-function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events'> {
+function eventOf({ seq, at, who, run, what, data }: EventRow): Event {
+  return { seq, at, who, run, what, data: JSON.parse(data) as Record<string, unknown> };
+}
+
+function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events' | 'last'> {
   return {
+    last(run, what) {
+      const sql = 'SELECT * FROM event WHERE run = ? AND what = ? ORDER BY seq DESC LIMIT 1';
+      const found = database.prepare<[number, string], EventRow>(sql).get(run, what);
+      return found === undefined ? null : eventOf(found);
+    },
     whoLast: (run, what, at) =>
       database
         .prepare<unknown[], { who: string }>(
@@ -113,16 +122,7 @@ function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events
       const rows = database.prepare<unknown[], EventRow>(`SELECT * FROM event ${where} ORDER BY seq DESC LIMIT ?`);
       const found =
         filter.run === undefined ? rows.all(filter.limit ?? 1000) : rows.all(filter.run, filter.limit ?? 1000);
-      return found.reverse().map(
-        (row): Event => ({
-          seq: row.seq,
-          at: row.at,
-          who: row.who,
-          run: row.run,
-          what: row.what,
-          data: JSON.parse(row.data) as Record<string, unknown>,
-        }),
-      );
+      return found.reverse().map(eventOf);
     },
   };
 }

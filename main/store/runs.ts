@@ -1,11 +1,11 @@
 // Runs: one row each, kept for ever.
 
 import type { Micro } from '../domain/amount.ts';
-import type { Kind } from '../domain/kind.ts';
+import type { Kind, RecordRules } from '../domain/kind.ts';
 import type { RunState } from '../domain/run.ts';
 import type { Run, RunStore } from '../ports/runs.ts';
 import { RUN_TRANSITIONS, type Transition } from '../domain/transitions.ts';
-import type { Writable } from './file/database.ts';
+import type { Readable, Writable } from './file/database.ts';
 import { textsOf } from './records/rows.ts';
 
 interface Row {
@@ -56,6 +56,25 @@ function fromRow(row: Row): Run {
   };
 }
 
+interface RulesRow {
+  kind: Kind;
+  idField: string;
+  volatileFields: string;
+}
+
+/** Kept with the beginning of the run, since a person may change the fields of a connection later. */
+export function rulesOfRun(database: Readable, number: number): RecordRules {
+  const { kind, idField, volatileFields } = database
+    .prepare<[number], RulesRow>(
+      `SELECT run.kind, coalesce(event.data ->> 'idField', connection.options ->> 'idField') AS idField,
+         coalesce(event.data ->> 'volatileFields', connection.options ->> 'volatileFields') AS volatileFields
+       FROM run JOIN connection ON connection.id = run.connection
+       LEFT JOIN event ON event.run = run.number AND event.what = 'run begins' WHERE run.number = ? LIMIT 1`,
+    )
+    .get(number)!;
+  return { kind, idField, volatileFields: JSON.parse(volatileFields) as string[] };
+}
+
 export function runStore(database: Writable): RunStore {
   const select = (where: string) => database.prepare<unknown[], Row>(`SELECT * FROM run ${where}`).safeIntegers();
   const one = (row: Row | undefined) => (row ? fromRow(row) : null);
@@ -71,6 +90,7 @@ export function runStore(database: Writable): RunStore {
       return Number(lastInsertRowid);
     },
     get: (number) => one(byNumber.get(number)),
+    rulesOf: (number) => rulesOfRun(database, number),
     all: () => select('ORDER BY number').all().map(fromRow),
     inReview: (connection, kind) =>
       one(select(`WHERE connection = ? AND kind = ? AND state IN ('pulling', 'review')`).get(connection, kind)),

@@ -19,8 +19,11 @@ import { intakePages } from './intake/pages.ts';
 import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
+import { knownOf } from './proof/known.ts';
+import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog } from './proof/proof-log.ts';
 import { recordChanges } from './records/change.ts';
+import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
 import { recordLines } from './records/lines.ts';
 import { recordPairing } from './records/pairing.ts';
@@ -70,6 +73,7 @@ function assemble(
       ...recordChanges(database),
       ...recordReader(database),
       ...recordLines(database),
+      ...recordFirstDay(database),
       ...recordPriors(database),
       ...recordPairing(database),
     },
@@ -154,8 +158,7 @@ function isForReading(): never {
   throw new Error('the store is open for reading');
 }
 
-const READ_ONLY_LOG: OpenProofLog = {
-  problem: null,
+const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   seq: () => 0,
   has: () => false,
   hashOf: () => null,
@@ -190,7 +193,8 @@ export function openStoreForReading(options: StoreOptions): StorePort {
       return openStoreForReading(options);
     }
     const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();
-    return assemble(database as Writable, options, { ...READ_ONLY_LOG, problem: kept?.problem ?? null }, null);
+    const known = () => knownOf(path.join(options.folder, PROOF_FILE));
+    return assemble(database as Writable, options, { ...READ_ONLY_LOG, known, problem: kept?.problem ?? null }, null);
   } catch (error) {
     throw storeError(error, 'open the store', file);
   }

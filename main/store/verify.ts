@@ -2,34 +2,20 @@
 // proof log against the store.
 
 import path from 'node:path';
-import { GONE_THROUGH } from '../ports/proof-log.ts';
 import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
-import { brokenEvent } from './journal.ts';
-import { PROOF_FILE, readProofLog } from './proof/proof-file.ts';
+import { alteredRecord } from './verify-bytes.ts';
+import { checkProof } from './verify-proof.ts';
+import { misplaced } from './verify-schema.ts';
 
 function checkDatabase(database: Readable): StoreCheck {
   const found = database.pragma('integrity_check') as { integrity_check: string }[];
   const problems = found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   const orphans = database.pragma('foreign_key_check') as unknown[];
-  const ok = problems.length === 0 && orphans.length === 0;
-  return {
-    name: 'integrity',
-    ok,
-    detail: ok ? 'the database is whole' : (problems[0] ?? `${orphans.length} rows without their owner`),
-  };
-}
-
-function checkHistory(database: Readable): StoreCheck {
-  const broken = brokenEvent(database);
-  const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM event').get()!;
-  return broken === null
-    ? { name: 'history', ok: true, detail: `${n} events, each chained to the one before it` }
-    : {
-        name: 'history',
-        ok: false,
-        detail: `event ${broken} does not follow from the one before it: history was altered`,
-      };
+  const schema = misplaced(database);
+  const ok = problems.length === 0 && orphans.length === 0 && schema === null;
+  const wrong = problems[0] ?? (orphans.length > 0 ? `${orphans.length} rows without their owner` : schema);
+  return { name: 'integrity', ok, detail: ok ? 'the database is whole, and as this program makes it' : wrong! };
 }
 
 function checkFiles(database: Readable, hashOf: (folder: string, file: string) => string | null): StoreCheck {
@@ -82,41 +68,6 @@ function checkKept(
   return null;
 }
 
-function checkProofLog(database: Readable, folder: string): StoreCheck {
-  const file = path.join(folder, PROOF_FILE);
-  const followed = database.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM proof_followed').get()!;
-  const told = new Set<number>();
-  let entries = 0;
-  let at: string | null = null;
-  for (const line of readProofLog(file)) {
-    if (typeof line === 'number')
-      return {
-        name: 'proof-log',
-        ok: false,
-        detail: `entry ${line} of ${file} does not follow from the one before it`,
-      };
-    entries = line.seq;
-    if (line.seq === followed.seq) at = line.hash;
-    if (line.entry.what === 'hand-over') told.add(line.entry.handOver);
-  }
-  if (followed.seq > 0 && at !== followed.hash) {
-    return {
-      name: 'proof-log',
-      ok: false,
-      detail: `${file} lacks or differs in entry ${followed.seq}, which the store knows`,
-    };
-  }
-  const untold = database
-    .prepare<[string], { number: number }>(
-      `SELECT number FROM hand_over WHERE state IN ('handed-over', 'unclear')
-       AND begun_at > coalesce((SELECT max(at) FROM event WHERE what = ?), '')`,
-    )
-    .all(GONE_THROUGH)
-    .find((row) => !told.has(row.number));
-  if (untold) return { name: 'proof-log', ok: false, detail: `${file} does not know hand-over ${untold.number}` };
-  return { name: 'proof-log', ok: true, detail: `${entries} entries, each chained to the one before it` };
-}
-
 function checkTieOut(database: Readable): StoreCheck {
   const wrong = database
     .prepare<[], { number: number }>(
@@ -138,9 +89,11 @@ function checkTieOut(database: Readable): StoreCheck {
     .get();
   if (batch)
     return { name: 'tie-out', ok: false, detail: `intake ${batch.number} does not have as many rows as it read` };
+  const altered = wrong ? null : alteredRecord(database);
+  if (altered !== null) return { name: 'tie-out', ok: false, detail: altered };
   return wrong
     ? { name: 'tie-out', ok: false, detail: `run ${wrong.number} does not have as many records as it listed` }
-    : { name: 'tie-out', ok: true, detail: 'every run has the records it listed' };
+    : { name: 'tie-out', ok: true, detail: 'every run has the records it listed, as they were listed' };
 }
 
 /** All checks of the store; nothing is changed. */
@@ -149,11 +102,12 @@ export function checkIntegrity(
   folder: string,
   hashOf: (folder: string, file: string) => string | null,
 ): StoreCheck[] {
+  const { history, proofLog } = checkProof(database, folder);
   return [
     checkDatabase(database),
-    checkHistory(database),
+    history,
     checkKept(database, folder, hashOf) ?? checkFiles(database, hashOf),
-    checkProofLog(database, folder),
+    proofLog,
     checkTieOut(database),
   ];
 }

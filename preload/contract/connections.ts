@@ -26,12 +26,21 @@ export interface ConnectionWire {
   readonly environment: Environment;
   readonly headers: readonly HeaderWire[];
   readonly timeFields: readonly string[];
+  /** Of time entries; `idFields` has that of each kind. */
   readonly idField: string;
+  readonly idFields: Readonly<Record<Kind, string>>;
+  /** Of a material transaction. */
+  readonly quantityField: string;
+  readonly priceField: string | null;
   readonly chunk: number;
   /** Most rows of one call to the batch endpoint. */
   readonly batchChunk: number;
   /** The name that the rows of a batch stand under; null sends them as a bare array. */
   readonly batchName: string | null;
+  /** Whether a batch that is refused was refused as a whole; null until a person said it. */
+  readonly allOrNothing: boolean | null;
+  /** The header that chooses the database; null where none does. */
+  readonly databaseHeader: string | null;
   readonly lockedThrough: string | null;
   /** `system`, `none` or the URL of a proxy. */
   readonly proxy: string;
@@ -70,11 +79,17 @@ const header = z.union([
 const connectionOptions = z
   .object({
     timeFields: z.array(text).optional(),
-    idField: text.min(1).optional(),
+    idField: z
+      .union([text.min(1), z.object({ time: text.min(1).optional(), material: text.min(1).optional() }).strict()])
+      .optional(),
+    quantityField: text.min(1).optional(),
+    priceField: text.min(1).nullable().optional(),
     volatileFields: z.array(text).optional(),
     chunk: z.number().int().min(1).max(100_000).optional(),
     batchChunk: z.number().int().min(1).max(10_000).optional(),
     batchName: text.min(1).nullable().optional(),
+    allOrNothing: z.boolean().optional(),
+    databaseHeader: text.min(1).nullable().optional(),
     timeoutMs: z.number().int().min(100).optional(),
     lockedThrough: date.nullable().optional(),
     machine: text.nullable().optional(),
@@ -96,6 +111,8 @@ const updateConnection = z
     environment: environment.optional(),
     headers: z.array(header).optional(),
     options: connectionOptions.optional(),
+    /** Why it leads to the same database as before, although address or key are others. */
+    sameDatabase: text.optional(),
   })
   .strict();
 

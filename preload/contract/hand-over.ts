@@ -65,6 +65,8 @@ export interface FirstDayWire {
   readonly upTo: string;
   readonly inErp: SumWire;
   readonly later: SumWire;
+  /** Reversals and what goes with them: never in the ERP already; they come with the next pull. */
+  readonly corrections: SumWire;
   /** Ready records with more than six decimals, counted rounded in these sums. */
   readonly rounded: number;
 }

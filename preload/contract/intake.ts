@@ -34,6 +34,8 @@ export interface IntakeFindingWire {
   /** The file does not tell: a person must choose before anything is sent. */
   readonly ambiguous: boolean;
   readonly chosen: boolean;
+  /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
+  readonly byHabit?: boolean;
 }
 
 export type IntakeFieldType = 'text' | 'number' | 'integer' | 'date';
@@ -160,6 +162,8 @@ export interface IntakeBatchWire {
   readonly begunAt: string;
   readonly endedAt: string | null;
   readonly rows: number;
+  /** The sum row of the file: its row number, and column to sum. It is not among the rows, and is not sent. */
+  readonly controlTotal: { readonly row: number; readonly sums: Readonly<Record<string, Decimal>> } | null;
   readonly counts: Readonly<Record<IntakeRowState, number>>;
   /** Rows that have the fingerprint of another row of the file; they are sent. */
   readonly repeats: number;
@@ -186,6 +190,8 @@ export interface IntakeDetailWire extends IntakeBatchWire {
   }[];
   /** What keeps it from being sent; empty when Send may be pressed. */
   readonly blocked: readonly ('findings' | 'unmapped' | 'nothing-new' | 'proof' | 'state')[];
+  /** `all-or-nothing`: rows are unknown, and would not be if a person said whether the service takes a refused batch as a whole. */
+  readonly question: 'all-or-nothing' | null;
   /** Steps that can be undone. */
   readonly undoable: number;
 }

@@ -48,6 +48,14 @@ export interface RunDatesWire {
   readonly outerLast: string;
 }
 
+/** What one list of a pull said: the late sweep, the rest, or all without a date. */
+export interface PullListWire {
+  readonly of: 'late' | 'rest' | 'all';
+  readonly rows: number;
+  /** False when another list decided in its place. */
+  readonly used: boolean;
+}
+
 export interface RunWire {
   readonly run: number;
   readonly kind: Kind;
@@ -66,6 +74,10 @@ export interface RunWire {
   readonly needsPerson: number;
   readonly proof: 'complete' | 'plain' | null;
   readonly proofBy: 'count' | 'walk' | 'links' | null;
+  /** What the lists of the pull said; empty for runs of earlier programs. */
+  readonly lists: readonly PullListWire[];
+  /** Why its lists do not add up to what was kept, or why the list without a date decided; null without a reason. */
+  readonly listsWhy: string | null;
   readonly totals: SumWire;
   readonly counts: Partial<Record<UnitState, SumWire>>;
   readonly tieOut: TieOutWire;

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { withEngine } from '../engine/intake/intake-desk.ts';
 import { consoleIn, consoleRun, newFolder, openDesk } from '../support/desk.ts';
 
 const URL = 'https://example.org/api';
@@ -94,4 +95,28 @@ it('the fields asked for and the locked period are those of the connection', asy
   const [record] = await desk.do<{ fields: object; findings: string[] }[]>('records', String(run));
   expect(Object.keys(record!.fields).length).toBeGreaterThan(11);
   expect(record!.findings).toContain('date-locked');
+});
+
+it('the identifier of each kind, the quantity and the price are kept; a form that knows one identifier does not take them away', async () => {
+  const desk = await openDesk();
+  const fields = [
+    '--id-field',
+    'time=Id,material=TransaksjonId',
+    '--quantity-field',
+    'Mengde',
+    '--price-field',
+    'Pris',
+  ];
+  await desk.do('connection', 'change', 'Prøve', ...fields);
+  const shown = async (options?: Record<string, string>) =>
+    withEngine(desk, async (ask) => {
+      if (options !== undefined) await ask('connections/update', { name: 'Prøve', options });
+      return (await ask('connections/list', {}))[0]!;
+    });
+  const expected = { idFields: { time: 'Id', material: 'TransaksjonId' }, quantityField: 'Mengde', priceField: 'Pris' };
+  expect(await shown()).toMatchObject({ idField: 'Id', ...expected });
+  expect(await shown({ idField: 'Id' })).toMatchObject(expected);
+  expect(await shown({ idField: 'LinjeId' })).toMatchObject({ idFields: { time: 'LinjeId', material: 'LinjeId' } });
+  const wrong = await desk.run('connection', 'change', 'Prøve', '--id-field', 'hours=Id');
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('names no kind and field')]);
 });

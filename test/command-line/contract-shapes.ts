@@ -51,6 +51,8 @@ const kept = {
   chunk: z.int().positive(),
   batchChunk: z.int().positive(),
   batchName: text.nullable(),
+  allOrNothing: z.boolean().nullable(),
+  databaseHeader: text.nullable(),
   machine: text.nullable(),
 };
 const run = z.strictObject({
@@ -69,6 +71,9 @@ const run = z.strictObject({
   totals,
   /** Failed runs only. */
   failure: text.optional(),
+  /** Only where its lists do not simply add up to its records. */
+  lists: z.array(z.strictObject({ of: z.enum(['late', 'rest', 'all']), rows: count, used: z.boolean() })).optional(),
+  listsWhy: text.optional(),
 });
 const handOver = z.strictObject({
   handover: z.int().positive(),
@@ -102,6 +107,7 @@ const intake = z.strictObject({
   file: text,
   sha256,
   rows: count,
+  controlTotal: z.strictObject({ line: z.int(), sums: z.record(text, z.number()) }).nullable(),
   valid: count,
   invalid: z.array(z.strictObject({ line: z.int(), errors: z.array(text).min(1) })),
   duplicates: count,
@@ -164,6 +170,8 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
     upTo: z.iso.date(),
     inErp: z.strictObject({ records: count, totals }),
     later: z.strictObject({ records: count, totals }),
+    /** Only where there are reversals. */
+    corrections: z.strictObject({ records: count, totals }).optional(),
     rounded: z.int().positive().optional(),
     handover: z.int().nullable(),
   }),

@@ -16,7 +16,7 @@ const intake = (desk: Desk, file: string, ...words: string[]) =>
 
 it('maps by --map, --constant and --mapping, and reads as --as says', async () => {
   const desk = await openDesk();
-  const file = write(desk, 'Når;Hva;Mye\n03.04.2025;A-1;1.500\n');
+  const file = write(desk, 'Når;Hva;Mye\n03/04/2025;A-1;1.500\n');
   const open = await intake(desk, file);
   expect(open.code).toBe(3);
   expect(open.err).toContain('--as dates=dmy|mdy|ymd');

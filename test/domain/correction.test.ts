@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORRECTION_FIELD, reversalOf } from '../../main/domain/correction.ts';
+import { CORRECTION_FIELD, hasAmount, reversalOf } from '../../main/domain/correction.ts';
 import { fieldsOf } from '../../main/domain/json-object.ts';
 import { readListedRecord } from '../../main/domain/record.ts';
 
@@ -53,4 +53,12 @@ describe('a reversal by the console', () => {
     expect(JSON.parse(text)).toMatchObject({ AntallTimer: null, FakturaTimeAntall: 0 });
     expect(text).not.toContain('-0');
   });
+});
+
+it('turns the quantity under the name that the connection gives it, and nothing else', () => {
+  const original = { run: 1, file: 'a.csv', fileLine: 2 };
+  const raw = '{"Id":1,"Mengde":2.50,"Antall":3}';
+  const reversal = JSON.parse(reversalOf('material', raw, original, 'Mengde')) as Record<string, unknown>;
+  expect([reversal.Mengde, reversal.Antall]).toEqual([-2.5, 3]);
+  expect([hasAmount(raw, 'Mengde'), hasAmount(raw, 'Kvantum')]).toEqual([true, false]);
 });

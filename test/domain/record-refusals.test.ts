@@ -56,7 +56,11 @@ describe('an Id', () => {
 
 describe('a field of the wrong type', () => {
   it.each([
-    ['AntallTimer', '"7.5"'],
+    ['AntallTimer', '"7,5"'],
+    ['AntallTimer', '""'],
+    ['AntallTimer', '" 7.5"'],
+    ['AntallTimer', '"7.5 t"'],
+    ['FakturaTimeAntall', '"1 234,50"'],
     ['AntallTimer', 'true'],
     ['AntallTimer', '[7.5]'],
     ['FakturaTimeAntall', '{}'],
@@ -86,7 +90,9 @@ describe('a field of the wrong type', () => {
   });
 
   it('is refused in a material transaction as well', () => {
-    expect(refusalOf('{"Id":41,"Antall":"2"}', MATERIAL).details.cause).toContain('Antall');
+    expect(refusalOf('{"Id":41,"Antall":"2,5"}', MATERIAL).details.cause).toContain(
+      'Antall is "2,5", a text with a decimal comma',
+    );
   });
 
   it('is no matter in a field that the console does not count with', () => {

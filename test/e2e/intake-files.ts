@@ -33,7 +33,7 @@ export function materialRows(count: number): readonly string[] {
 
 export const MATERIAL = Buffer.from(materialRows(60).join('\r\n'), 'latin1');
 export const AMBIGUOUS = Buffer.from(
-  'Dato;Prosjekt;Produkt;Antall\r\n03.04.2026;10482;4010;1,5\r\n05.06.2026;10482;4010;2,5\r\n',
+  'Dato;Prosjekt;Produkt;Antall\r\n03/04/2026;10482;4010;1,5\r\n05/06/2026;10482;4010;2,5\r\n',
 );
 
 /** Drops a file on the page as the system does: with a file that has a place on the disk. */

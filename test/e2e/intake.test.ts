@@ -116,14 +116,14 @@ describe('an intake', () => {
 
   it('asks about dates that the file does not tell, and does not go on before', async () => {
     const { opened, page } = await begin();
-    await choose(opened, csv(['03.04.2026;O-1;204;Rør;1,50;2,50;10482', '05.06.2026;O-2;204;Rør;1,25;2,50;10482']));
-    await sees(page, 'Hva betyr 03.04.2026?');
+    await choose(opened, csv(['03/04/2026;O-1;204;Rør;1,50;2,50;10482', '05/06/2026;O-2;204;Rør;1,25;2,50;10482']));
+    await sees(page, 'Hva betyr 03/04/2026?');
     await sees(page, /4\. mars 2026/);
     await page.keyboard.press('Control+Enter');
-    await sees(page, 'Hva betyr 03.04.2026?');
+    await sees(page, 'Hva betyr 03/04/2026?');
     await page.getByRole('radio', { name: 'dd.mm.åååå' }).check();
     await page.getByRole('button', { name: 'Bruk dette' }).press('Enter');
-    await page.getByText('Hva betyr 03.04.2026?').waitFor({ state: 'detached' });
+    await page.getByText('Hva betyr 03/04/2026?').waitFor({ state: 'detached' });
     expect((await batches(page))[0]).toMatchObject({ counts: { new: 2 } });
   });
 
@@ -256,6 +256,7 @@ describe('an intake', () => {
     const { opened, page, service } = await begin();
     await choose(opened, csv(rowsOf(5)));
     await sees(page, /^Send 5 nye linjer/);
+    await asked(page, (bridge) => bridge.connectionsUpdate({ name: 'Prøvebygg AS', options: { allOrNothing: true } }));
     service.setFault({ kind: 'refuse-value', call: 'batch', field: 'EksternId', value: 'O-771202', times: 'always' });
     await confirmByKey(page);
     await sees(page, 'Slik gikk det');

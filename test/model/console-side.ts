@@ -156,6 +156,7 @@ export class ConsoleSide {
       elapsed: () => this.#clocks.elapsed - this.#born,
       progress: () => {},
       pause: async (milliseconds) => this.#clocks.pass(milliseconds),
+      secret: () => null,
       stopAsked: () => this.stop,
     };
   }

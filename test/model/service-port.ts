@@ -176,6 +176,11 @@ export class Network implements ServicePort {
     return { proof, by: world.proof, rows: lines.length, clock };
   }
 
+  async count(kind: Kind): Promise<number | null> {
+    this.#refuse(this.#begin('list').fault);
+    return this.#around.world.proof === 'count' ? this.#around.state.ready(kind).length : null;
+  }
+
   #select(request: ListRequest): Line[] {
     const { state } = this.#around;
     const { exported, changed } = request;

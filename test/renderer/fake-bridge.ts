@@ -167,6 +167,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         upTo,
         inErp: { rows: 4100, hours: '30150', invoiceable: '29800', quantity: '0' },
         later: { rows: 1089, hours: '8020.25', invoiceable: '7900', quantity: '0' },
+        corrections: { rows: 0, hours: '0', invoiceable: '0', quantity: '0' },
       }),
     firstDayHandOver: ({ run: number }) =>
       ok({ handOver: handOver(number, run(number).tieOut.handedOver), kind: 'time', rounded: 0, setApart: 0 }),

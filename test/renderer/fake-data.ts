@@ -309,6 +309,8 @@ export function runOf(
     needsPerson: rows('changed') + rows('gone') + rows('unknown'),
     proof: 'complete',
     proofBy: 'count',
+    lists: [],
+    listsWhy: null,
     totals: sumOf(records),
     counts,
     tieOut: tieOutOf(records),

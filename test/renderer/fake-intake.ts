@@ -181,6 +181,8 @@ export function fakeIntake(count: number, connection: string): Pick<Bridge, Inta
       },
     ],
     blocked: batch === 2 ? [] : ['nothing-new'],
+    question: null,
+    controlTotal: null,
     undoable: 0,
   });
   const viewed = (batch: number, view: string): readonly IntakeRowWire[] =>

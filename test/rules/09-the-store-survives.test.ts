@@ -86,9 +86,9 @@ describe('the proof log', () => {
     const desk = await openDesk();
     desk.sandbox.addTime(entry());
     await cycle(desk);
-    rmSync(path.join(desk.data, 'proof.log'));
     desk.sandbox.addTime(entry({ AnsattId: 2 }));
     const { run } = await pull(desk);
+    rmSync(path.join(desk.data, 'proof.log'));
     const said = await desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
     expect(said.code).toBe(1);
     await desk.do('proof-log', '--gone-through', 'sett i ERP');

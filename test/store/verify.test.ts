@@ -74,16 +74,19 @@ describe('verify', () => {
 });
 
 describe('the proof log', () => {
-  it('blocks the next hand-over when it is cut, and says so', async () => {
+  it('blocks the next hand-over and the next pull when it is cut, and says so', async () => {
     const desk = await closedCycle();
+    desk.sandbox.addTime({ AnsattId: 2, Dato: '2026-10-05T00:00:00', AntallTimer: 1, approved: true });
+    const { run } = await pull(desk);
     const file = path.join(desk.data, 'proof.log');
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     writeFileSync(file, `${lines.slice(0, -1).join('\n')}\n`);
-    desk.sandbox.addTime({ AnsattId: 2, Dato: '2026-10-05T00:00:00', AntallTimer: 1, approved: true });
-    const { run } = await pull(desk);
-    const said = await desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
-    expect(said.code).toBe(1);
-    expect(said.err).toContain('proof log');
+    const handOverAgain = ['hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray];
+    for (const words of [handOverAgain, ['pull', 'material', '--connection', 'Prøve']]) {
+      const said = await desk.run(...words);
+      expect(said.code).toBe(1);
+      expect(said.err).toContain('proof log');
+    }
   });
 
   it('drops a last line that a crash left half written', async () => {

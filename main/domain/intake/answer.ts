@@ -1,31 +1,28 @@
 // What an answer of the batch endpoint says of every row (service.md: body and answer are open). Tolerant in shape, strict in
-// judgement: taken or refused only when the answer says so, unknown otherwise.
+// judgement: taken or refused only when the answer says so of the row, unknown otherwise.
+
+import { failureIn, type Fields, fieldOf, isFields, isYesText, jsonOf, saysYes, wordsIn } from '../said.ts';
+import { firstNumber, namedRows, rowNumberOf } from './named-rows.ts';
 
 export type RowAnswer =
-  | { readonly taken: true; readonly id: number | null }
-  | { readonly taken: false; readonly words: string };
+  | { readonly said: 'taken'; readonly id: number | null }
+  | { readonly said: 'refused'; readonly words: string }
+  /** The answer does not tell. */
+  | { readonly said: 'nothing' };
 
 export type BatchJudgement =
-  /** Every row has its answer. */
-  | { readonly judged: 'rows'; readonly rows: readonly RowAnswer[] }
-  /** Surely nothing was taken. */
-  | { readonly judged: 'nothing'; readonly words: string }
+  /** Every row has its answer, and some may be that nobody can tell. */
+  | { readonly judged: 'rows'; readonly rows: readonly RowAnswer[]; readonly words: string | null }
+  /** Surely nothing was taken. The rows that it names are refused, each in its words. */
+  | { readonly judged: 'nothing'; readonly words: string; readonly named: ReadonlyMap<number, string> }
   | { readonly judged: 'unknown'; readonly words: string };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const LISTS = ['value', 'data', 'items', 'results', 'result', 'rows', 'transaksjoner', 'transactions'];
 const COUNTS = ['antall', 'count', 'created', 'inserted', 'imported', 'accepted', 'taken', 'opprettet'];
-const LONGEST_WORDS = 300;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function fieldOf(fields: Fields, names: readonly string[]): unknown {
-  for (const [name, value] of Object.entries(fields)) if (names.includes(name.toLowerCase())) return value;
-  return undefined;
-}
+const ROW_ERRORS = ['error', 'errors', 'feil', 'errormessage'];
+/** What words end with where a refusal says that rows were taken all the same. */
+export const TOOK_SOME = '(it says that it took some)';
+const UNTOLD: RowAnswer = { said: 'nothing' };
 
 function idOf(value: unknown): number | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
@@ -34,89 +31,135 @@ function idOf(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-/** The words of an error in whatever shape; null when the value tells of none. */
-function errorOf(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim().slice(0, LONGEST_WORDS);
-  if (Array.isArray(value)) return value.map(errorOf).filter(Boolean).join(' ').slice(0, LONGEST_WORDS) || null;
-  if (!isFields(value)) return null;
-  const words = fieldOf(value, ['message', 'title', 'detail', 'melding']);
-  return errorOf(words) ?? (Object.keys(value).length > 0 ? JSON.stringify(value).slice(0, LONGEST_WORDS) : null);
-}
-
-function rowOf(item: unknown): RowAnswer | null {
+function rowOf(item: unknown): RowAnswer {
   const id = idOf(item);
-  if (!isFields(item)) return id === null ? null : { taken: true, id };
-  const words = errorOf(fieldOf(item, ['error', 'errors', 'feil', 'errormessage']));
-  const status = fieldOf(item, ['status', 'statuscode']);
-  const failed = fieldOf(item, ['success', 'ok', 'suksess']) === false || (typeof status === 'number' && status >= 400);
-  // An id and an error of one row contradict each other: nobody can tell.
-  if (words !== null || failed) return id === null ? { taken: false, words: words ?? 'refused' } : null;
-  return id === null && Object.keys(item).length === 0 ? null : { taken: true, id };
+  if (item === false) return { said: 'refused', words: 'refused' };
+  if (!isFields(item)) return id === null ? UNTOLD : { said: 'taken', id };
+  const failure = failureIn(item);
+  if (failure !== null) {
+    const words = wordsIn(fieldOf(item, ROW_ERRORS)) ?? wordsIn(fieldOf(item, ['message', 'melding', 'detail']));
+    // An id and an error of one row contradict each other: nobody can tell.
+    return id === null ? { said: 'refused', words: words ?? wordsIn(fieldOf(item, ['title'])) ?? 'refused' } : UNTOLD;
+  }
+  const says = Object.keys(item).length - (rowNumberOf(item) === null ? 0 : 1);
+  return id === null && says === 0 ? UNTOLD : { said: 'taken', id };
 }
 
-function judgeList(list: readonly unknown[], rows: number): BatchJudgement {
-  if (list.length !== rows) {
+const saysSo = (item: unknown): boolean => idOf(item) !== null || (isFields(item) && saysYes(item));
+
+/** The items of a list by the place of their row: as they number them, or in order where there is one for each row. */
+function placesOf(list: readonly unknown[], rows: number): readonly number[] | null {
+  const numbers = list.map((item) => (isFields(item) ? rowNumberOf(item) : null));
+  const told = numbers.filter((number) => number !== null);
+  const first = told.length === list.length ? firstNumber(told, rows) : null;
+  const places = first === null ? [] : told.map(({ number }) => number - first);
+  if (list.length === rows)
+    return first !== null && new Set(places).size === rows ? places : list.map((_item, place) => place);
+  return first === null ? null : places;
+}
+
+function sameAnswer(one: RowAnswer | undefined, other: RowAnswer): RowAnswer {
+  return one === undefined || one.said === other.said ? other : UNTOLD;
+}
+
+/** `isBelied`: the answer as a whole says that it failed; then a row was taken only if it says so itself. */
+function judgeList(list: readonly unknown[], rows: number, isBelied: string | null): BatchJudgement {
+  const places = placesOf(list, rows);
+  if (places === null)
     return { judged: 'unknown', words: `the answer tells of ${list.length} rows, and ${rows} were sent` };
+  const answers = list.map(rowOf);
+  // A failure of the whole that no row explains is believed of all of them.
+  const isExplained = isBelied === null || answers.some(({ said }) => said === 'refused');
+  const found = new Map<number, RowAnswer>();
+  answers.forEach((answer, at) => {
+    const isSure = answer.said !== 'taken' || isBelied === null || (isExplained && saysSo(list[at]));
+    found.set(places[at]!, sameAnswer(found.get(places[at]!), isSure ? answer : UNTOLD));
+  });
+  return judgedRows(found, rows, isBelied ?? 'the answer does not tell of every row');
+}
+
+function judgedRows(found: ReadonlyMap<number, RowAnswer>, rows: number, words: string): BatchJudgement {
+  const answers = Array.from({ length: rows }, (_, place) => found.get(place) ?? UNTOLD);
+  if (answers.every(({ said }) => said === 'nothing')) return { judged: 'unknown', words };
+  return { judged: 'rows', rows: answers, words: answers.includes(UNTOLD) ? words : null };
+}
+
+function judgeNamed(named: ReadonlyMap<number, string>, rows: number, others: RowAnswer, words: string) {
+  const found = new Map<number, RowAnswer>();
+  for (let place = 0; place < rows; place += 1) {
+    const said = named.get(place);
+    found.set(place, said === undefined ? others : { said: 'refused', words: said });
   }
-  const judged = list.map(rowOf);
-  if (judged.includes(null)) return { judged: 'unknown', words: 'the answer does not tell of every row' };
-  return { judged: 'rows', rows: judged as RowAnswer[] };
+  return judgedRows(found, rows, words);
 }
 
 function all(rows: number): BatchJudgement {
-  return { judged: 'rows', rows: Array.from({ length: rows }, () => ({ taken: true, id: null })) };
+  return { judged: 'rows', rows: Array.from({ length: rows }, () => ({ said: 'taken', id: null })), words: null };
 }
 
 function judgeObject(answer: Fields, rows: number): BatchJudgement {
+  const failure = failureIn(answer);
   const list = fieldOf(answer, LISTS) ?? fieldOf(answer, ['ids']);
-  if (Array.isArray(list)) return judgeList(list, rows);
-  const words = errorOf(fieldOf(answer, ['error', 'errors', 'feil'])) ?? null;
-  if (words !== null || fieldOf(answer, ['success', 'ok']) === false) {
-    return { judged: 'unknown', words: words ?? errorOf(answer) ?? 'the answer says that it failed' };
-  }
+  if (Array.isArray(list) && (list.length > 0 || failure === null)) return judgeList(list, rows, failure);
+  const named = namedRows(answer, rows);
   const count = fieldOf(answer, COUNTS);
+  if (failure !== null) {
+    const isRest = typeof count === 'number' && named.size > 0 && count === rows - named.size;
+    return judgeNamed(named, rows, isRest ? { said: 'taken', id: null } : UNTOLD, failure);
+  }
   if (typeof count === 'number' && count !== rows) {
     return { judged: 'unknown', words: `the service says that it took ${count} of ${rows} rows` };
   }
   return all(rows);
 }
 
-function parsed(body: string): { json: unknown } | null {
-  try {
-    return { json: JSON.parse(body.replace(/^\ufeff/, '')) };
-  } catch {
-    return null;
-  }
-}
-
 /** Judges a 2xx to `rows` rows. No body, or one that contradicts nothing, means that all were taken. */
 export function judgeYes(body: string, rows: number): BatchJudgement {
   if (body.trim() === '') return all(rows);
-  const found = parsed(body);
+  const found = jsonOf(body);
   if (found === null) return { judged: 'unknown', words: 'the answer is not JSON' };
   const { json } = found;
-  if (Array.isArray(json)) return judgeList(json, rows);
+  if (Array.isArray(json)) return judgeList(json, rows, null);
   if (isFields(json)) return judgeObject(json, rows);
   if (typeof json === 'number' && json !== rows && rows > 1) {
     return { judged: 'unknown', words: `the service answered ${json}, and ${rows} rows were sent` };
   }
+  if (typeof json === 'string' && json.trim() !== '' && !isYesText(json)) return { judged: 'unknown', words: json };
   return json === false ? { judged: 'unknown', words: 'the service answered false' } : all(rows);
 }
 
 /**
- * Judges a 4xx that is about the rows. Nothing was taken, unless the body tells of rows that were: ids, or a list with an answer for
- * each row.
+ * Judges a 4xx that is about the rows. Those that its body names are refused. `takesNone`: nothing was taken of a call that is refused,
+ * unless the body tells of rows that were; otherwise the rows that it does not name are unknown.
  */
-export function judgeNo(body: string, rows: number, words: string): BatchJudgement {
-  const found = parsed(body);
-  if (found === null) return { judged: 'nothing', words };
-  const { json } = found;
+export function judgeNo(body: string, rows: number, words: string, takesNone: boolean): BatchJudgement {
+  const json = jsonOf(body)?.json;
+  const said = words === '' ? 'the service refused' : words;
   const list = Array.isArray(json) ? json : isFields(json) ? fieldOf(json, LISTS) : undefined;
   const ids = isFields(json) ? fieldOf(json, ['ids']) : undefined;
   const count = isFields(json) ? fieldOf(json, COUNTS) : undefined;
-  if (Array.isArray(list) && list.some((item) => rowOf(item)?.taken === true)) return judgeList(list, rows);
+  if (
+    Array.isArray(list) &&
+    list.length > 0 &&
+    (!takesNone || list.some((item) => rowOf(item).said === 'taken' && saysSo(item)))
+  )
+    return judgeList(list, rows, said);
+  const named = namedRows(json, rows);
   if ((Array.isArray(ids) && ids.length > 0) || (typeof count === 'number' && count > 0)) {
-    return { judged: 'unknown', words: words === '' ? 'the service refused, and says that it took some' : words };
+    const isRest = typeof count === 'number' && named.size > 0 && count === rows - named.size;
+    return judgeNamed(named, rows, isRest ? { said: 'taken', id: null } : UNTOLD, `${said} ${TOOK_SOME}`);
   }
-  return { judged: 'nothing', words };
+  if (!takesNone) return judgeNamed(named, rows, UNTOLD, said);
+  return { judged: 'nothing', words, named: Array.isArray(list) ? refusedIn(list, rows) : named };
+}
+
+/** Rows that a list refuses, where that is not all of them. */
+function refusedIn(list: readonly unknown[], rows: number): ReadonlyMap<number, string> {
+  const places = placesOf(list, rows);
+  const named = new Map<number, string>();
+  if (places === null) return named;
+  list.map(rowOf).forEach((answer, at) => {
+    if (answer.said === 'refused') named.set(places[at]!, answer.words);
+  });
+  return named;
 }

@@ -95,6 +95,11 @@ export function looksLikeDate(cell: string): boolean {
   return parts !== null && (parts[0].length === 4 || parts[2].length === 4 || parts[2].length === 2);
 }
 
+/** Whether the cell is a date with dots whose year does not stand first: 03.04.2026. */
+export function hasDots(cell: string): boolean {
+  return cell.length <= LONGEST && /^\d{1,2}\.\s?\d{1,2}\.\s?\d{2,4}$/.test(withoutTime(cell));
+}
+
 /** The orders in which the cell is a date; all three when the order makes no difference to it. */
 export function ordersOf(cell: string): readonly DateOrder[] {
   return (['dmy', 'mdy', 'ymd'] as const).filter((order) => typeof readDate(cell, order) === 'string');

@@ -16,7 +16,13 @@ export function fingerprintText(fields: readonly Field[], values: readonly (stri
     if (value !== null) any = true;
     text += value === null ? '\u0001' : `\u0000${value.includes('  ') ? value.replace(/\s+/g, ' ') : value}`;
   }
-  return any ? text : null;
+  return any ? text.normalize('NFC') : null;
+}
+
+/** The fingerprint of a text that an earlier program kept with its letters taken apart; null where that makes no difference. */
+export function olderFingerprintOf(text: string): string | null {
+  const apart = text.normalize('NFD');
+  return apart === text ? null : fingerprintOf(apart);
 }
 
 /** The fingerprint as it is kept. */

@@ -8,7 +8,7 @@ import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
-import { type EngineContext, runOf } from '../context.ts';
+import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import { statesOf } from '../hand-over/review.ts';
 import type { Decision } from '../../ports/corrections.ts';
@@ -42,7 +42,12 @@ function assertOnce(context: EngineContext, run: Run, id: number, name: keyof ty
     throw refused('resolve', `Id ${id}`, 'its correction was decided before', 'See it with "history --id".');
   }
   if (name === 'removed-in-erp' || run.kind === 'time') return;
-  if (context.store.records.byId(run.number, id).some((row) => row.handOver !== null && !hasAmount(row.raw))) {
+  const { quantityField } = connectionOf(context, run).options;
+  if (
+    context.store.records
+      .byId(run.number, id)
+      .some((row) => row.handOver !== null && !hasAmount(row.raw, quantityField))
+  ) {
     throw refused(
       'resolve',
       `Id ${id}`,

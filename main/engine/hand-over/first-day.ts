@@ -1,11 +1,13 @@
 // The first day (design section 5): "already in the ERP up to date D". What is older is handed over by hand and accepted, so that a
-// confirm marks it and no file ever carries it; what is later is held and comes with the next pull.
+// confirm marks it and no file ever carries it; what is later is held and comes with the next pull. So is a reversal with what goes
+// with it, however old: the ERP has what it takes back, and never the reversal itself.
 
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { localDateOf } from '../../domain/moment.ts';
 import { NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { handOver } from './hand-over.ts';
 import type { Run } from '../../ports/runs.ts';
 import { giveVerdict } from './verdict.ts';
@@ -20,6 +22,8 @@ export interface FirstDay {
   readonly upTo: string;
   readonly inErp: Sum;
   readonly later: Sum;
+  /** Reversals and what goes with them: never in the ERP already, held for the next pull. */
+  readonly corrections: Sum;
 }
 
 /** Why a unit stays out of the first day. */
@@ -39,7 +43,8 @@ export function previewFirstDay(context: EngineContext, input: FirstDayInput): F
   const { records } = context.store;
   const ready = records.sums(run.number).get('ready') ?? NOTHING;
   const later = records.readyAfter(run.number, input.upTo).sum;
-  return { upTo: input.upTo, inErp: subtract(ready, later), later };
+  const corrections = records.readyCorrections(run.number).sum;
+  return { upTo: input.upTo, inErp: subtract(subtract(ready, later), corrections), later, corrections };
 }
 
 /**
@@ -51,6 +56,7 @@ export async function handOverFirstDay(
   input: FirstDayInput,
 ): Promise<{ handOver: number; setApart: number }> {
   const run = inReview(context, input);
+  assertProofFits(context, 'first day', `run ${run.number}`);
   const { records, journal } = context.store;
   if (previewFirstDay(context, input).inErp.rows === 0)
     throw refused(
@@ -61,8 +67,9 @@ export async function handOverFirstDay(
     );
   context.store.transaction(() => {
     const { ids: later } = records.readyAfter(run.number, input.upTo);
-    records.setUnits(run.number, later, 'hold', LATER);
-    journal.note(run.number, 'first day: later records held', { upTo: input.upTo, ids: later });
+    const { ids: corrections } = records.readyCorrections(run.number);
+    records.setUnits(run.number, [...later, ...corrections], 'hold', LATER);
+    journal.note(run.number, 'first day: later records held', { upTo: input.upTo, ids: later, corrections });
   });
   const done = await handOver(context, { run: run.number, way: { byHand: `Allerede i ERP til og med ${input.upTo}` } });
   await giveVerdict(context, {

@@ -9,6 +9,8 @@ import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ProofRecord } from '../../ports/proof-log.ts';
 import { apply, begin, entryOf, log } from '../act.ts';
+import { assertProofFits } from '../proof-fits.ts';
+import { ProvedBytes } from './proved-bytes.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -22,17 +24,7 @@ export interface HandOverInput {
 const LINES_AT_ONCE = 10_000;
 
 function assertHandOver(context: EngineContext, run: Run): void {
-  const { proofLog } = context.store;
-  if (proofLog.problem !== null) {
-    throw new ConsoleError({
-      code: 'proof-mismatch',
-      operation: 'hand over',
-      object: `run ${run.number}`,
-      cause: proofLog.problem,
-      hint: 'Put the right proof log back beside the store; or pull, check in the ERP what of it is there already, and say so: proof-log --gone-through TEXT.',
-      retrySafe: true,
-    });
-  }
+  assertProofFits(context, 'hand over', `run ${run.number}`);
   if (run.state === 'review') return;
   throw refused(
     'hand over',
@@ -160,7 +152,10 @@ async function writeFile(
   const lines = store.records.fileLines(reserved);
   let written: ReturnType<typeof files.writeTemporary>;
   try {
-    written = files.writeTemporary(layout!, folder!, temporary!, () => lines);
+    const rules = store.runs.rulesOf(reserved.run);
+    const proved = new ProvedBytes(reserved.file!, store.records.judgedLines(reserved), rules);
+    const ended = (): void => proved.assertSum(reserved.sum);
+    written = files.writeTemporary(layout!, folder!, temporary!, () => lines, { wrote: proved.wrote, ended });
   } catch (error) {
     // A person knows the file by its final name.
     if (!(error instanceof ConsoleError) || reserved.file === null) throw error;

@@ -7,6 +7,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, begin, end, log, toldOf } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 
 export interface Withdrawn {
   readonly run: number;
@@ -25,6 +26,7 @@ export async function withdraw(context: EngineContext, number: number, reason: s
     throw wrongUsage('withdraw', `hand-over ${number}`, 'there is no such hand-over', 'See them with "history".');
   const object = `hand-over ${number}`;
   neededReason('withdraw', object, reason);
+  assertProofFits(context, 'withdraw', object);
   if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
     throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
   }

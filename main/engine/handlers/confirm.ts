@@ -6,6 +6,7 @@ import type { Recovered } from '../act.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { resolve } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { resume } from '../recovery/recover.ts';
 
 /** `recovered` is what opening the store found unfinished: told once, with the first resume. */
@@ -14,10 +15,12 @@ export function confirmHandlers(context: EngineContext, recovered: readonly Reco
   const stateOf = (run: number) => context.store.runs.get(run)!.state;
   return {
     'confirm/run': async ({ run }) => {
+      assertProofFits(context, 'confirm', `run ${run}`);
       const result = await confirm(context, run);
       return { ...result, state: stateOf(run) };
     },
     'resolve/decide': async (input) => {
+      assertProofFits(context, 'resolve', `run ${input.run}`);
       await resolve(context, input);
       return { run: input.run, state: stateOf(input.run) };
     },

@@ -3,6 +3,7 @@
 import type { CONNECTIONS } from '../../../preload/contract/connections.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
+import { decideRefusedChunks } from '../intake/all-or-nothing.ts';
 import { replayProofLog } from '../recovery/replay.ts';
 import { addConnection, testConnection, updateConnection } from '../setup/connections.ts';
 import { cutoffOf, setCutoff } from '../setup/cutoff.ts';
@@ -16,7 +17,11 @@ export function connectionHandlers(context: EngineContext): HandlersOf<typeof CO
       replayProofLog(context);
       return connectionToWire(added);
     },
-    'connections/update': (input) => connectionToWire(updateConnection(context, input)),
+    'connections/update': async (input) => {
+      const changed = updateConnection(context, input);
+      if (input.options?.allOrNothing === true) await decideRefusedChunks(context, changed);
+      return connectionToWire(changed);
+    },
     'connections/list': () => context.store.connections.all().map(connectionToWire),
     'connections/test': ({ connection }) => testConnection(context, connection),
     'cutoff/get': ({ connection }) => cutoffToWire(cutoffOf(context, connection)),

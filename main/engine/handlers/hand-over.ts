@@ -40,9 +40,14 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
     }),
     'first-day/preview': (input) => {
-      const { upTo, inErp, later } = previewFirstDay(context, input);
+      const { upTo, ...sums } = previewFirstDay(context, input);
       const rounded = records.rounded(input.run, { state: 'ready' });
-      return { kind: runs.get(input.run)!.kind, upTo, inErp: sumToWire(inErp), later: sumToWire(later), rounded };
+      const wire = {
+        inErp: sumToWire(sums.inErp),
+        later: sumToWire(sums.later),
+        corrections: sumToWire(sums.corrections),
+      };
+      return { kind: runs.get(input.run)!.kind, upTo, ...wire, rounded };
     },
     'first-day/hand-over': async (input) => written(await handOverFirstDay(context, input)),
     'hand-over/withdraw': async ({ handOver: number, reason }) => {

@@ -4,6 +4,7 @@ import type * as wire from '../../../preload/contract/intake.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, Chunk } from '../../ports/intake.ts';
+import { isQuestionOpen } from '../intake/all-or-nothing.ts';
 import { blocksOf } from '../intake/send.ts';
 import { type BatchSums, type IntakeViews, type RowView, sumToWire } from '../intake/view.ts';
 
@@ -26,6 +27,7 @@ export function batchToWire(context: EngineContext, batch: Batch): wire.IntakeBa
     begunAt: batch.begunAt,
     endedAt: batch.endedAt,
     rows: batch.rows,
+    controlTotal: batch.controlTotal ?? null,
     counts: store.intake.counts(batch.number),
     repeats: store.intake.repeats(batch.number).length,
     mapping: batch.mapping,
@@ -58,6 +60,7 @@ export function detailToWire(context: EngineContext, views: IntakeViews, batch: 
     titles: batch.titles,
     problems: views.problems(batch),
     blocked: blocksOf(context, batch),
+    question: isQuestionOpen(context, batch) ? 'all-or-nothing' : null,
     undoable: context.store.intake.undoable(batch.number),
   };
 }

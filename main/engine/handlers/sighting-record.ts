@@ -2,6 +2,7 @@
 
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro } from '../../domain/amount.ts';
+import { rulesOf } from '../../domain/kind.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -10,8 +11,7 @@ import type { Run } from '../../ports/runs.ts';
 export function sightingRecord(context: EngineContext, run: Run, record: GridRecord): GridRecord | null {
   const raw = context.store.sightings.of(run.number, record.id).at(-1);
   if (raw === undefined) return null;
-  const { idField, volatileFields } = connectionOf(context, run).options;
-  const seen = readListedRecord(raw, 1, { kind: run.kind, idField, volatileFields });
+  const seen = readListedRecord(raw, 1, rulesOf(connectionOf(context, run).options, run.kind));
   const nameOf = (list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt', id: string | null) =>
     id === null ? null : context.store.names.nameOf(list, id);
   return {

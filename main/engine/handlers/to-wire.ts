@@ -8,6 +8,7 @@ import type { TraceWire } from '../../../preload/contract/history.ts';
 import type { RecordWire } from '../../../preload/contract/records.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
 import { formatMicro } from '../../domain/amount.ts';
+import { idFieldOf, QUANTITY_FIELD } from '../../domain/kind.ts';
 import type { Sum, TieOut } from '../../domain/tie-out.ts';
 import type { Trace } from '../views/history.ts';
 import type { RunView } from '../views/run-view.ts';
@@ -15,6 +16,7 @@ import type { Connection } from '../../ports/connections.ts';
 import type { CutoffChange } from '../../ports/cutoffs.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
+import { databaseHeaderOf } from '../setup/database.ts';
 import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
 
 export function sumToWire(sum: Sum): SumWire {
@@ -52,10 +54,15 @@ export function connectionToWire(connection: Connection): ConnectionWire {
         : { name: header.name, secret: true, value: null, env: header.env },
     ),
     timeFields: options.timeFields,
-    idField: options.idField,
+    idField: idFieldOf(options, 'time'),
+    idFields: { time: idFieldOf(options, 'time'), material: idFieldOf(options, 'material') },
+    quantityField: options.quantityField ?? QUANTITY_FIELD,
+    priceField: options.priceField ?? null,
     chunk: options.chunk,
     batchChunk: options.batchChunk ?? DEFAULT_BATCH_CHUNK,
     batchName: options.batchName ?? null,
+    allOrNothing: options.allOrNothing ?? null,
+    databaseHeader: databaseHeaderOf(options)?.name ?? null,
     lockedThrough: options.lockedThrough,
     machine: options.machine,
     proxy: options.proxy ?? 'system',
@@ -94,6 +101,8 @@ export function runToWire(view: RunView, connection: Connection): RunWire {
     needsPerson: rows('needs-person', 'changed', 'gone', 'unknown') + view.listedTwice,
     proof: run.proof,
     proofBy: run.proofBy,
+    lists: view.lists,
+    listsWhy: view.listsWhy,
     totals: sumToWire(run.listed),
     counts: Object.fromEntries([...sums].map(([state, sum]) => [state, sumToWire(sum)])),
     tieOut: tieOutToWire(view.tieOut),

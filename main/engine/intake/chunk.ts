@@ -3,8 +3,7 @@
 
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { type BatchJudgement, judgeNo, judgeYes } from '../../domain/intake/answer.ts';
-import type { ChunkState, RowState } from '../../domain/intake/batch.ts';
+import type { RowState } from '../../domain/intake/batch.ts';
 import { bodyOf, objectOf } from '../../domain/intake/body.ts';
 import type { Plan } from '../../domain/intake/check.ts';
 import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
@@ -14,6 +13,7 @@ import type { EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { BatchAnswer, ServicePort } from '../../ports/service.ts';
 import type { Connection } from '../../ports/connections.ts';
+import { type ChunkOutcome, type Ended, judge } from './chunk-outcome.ts';
 import { PAGE_ROWS } from './load.ts';
 
 /** A row on its way: its place in the batch, its number in the file, and what is sent of it. */
@@ -23,12 +23,6 @@ export interface Outgoing {
   readonly body: string;
   readonly fingerprint: string | null;
 }
-
-export type ChunkOutcome =
-  | { readonly outcome: 'answered'; readonly sent: number; readonly refused: number; readonly words: string | null }
-  /** Nothing of it was taken, and the service says so. */
-  | { readonly outcome: 'nothing'; readonly status: number; readonly words: string }
-  | { readonly outcome: 'not-reached' | 'unknown'; readonly words: string };
 
 export interface Sending {
   readonly context: EngineContext;
@@ -124,15 +118,6 @@ async function beginChunk(sending: Sending, rows: readonly Outgoing[], request: 
   return { act, chunk };
 }
 
-interface Ended {
-  readonly chunk: ChunkState;
-  readonly act: 'done' | 'failed' | 'unknown';
-  readonly proof: 'batch-answered' | 'batch-unknown' | 'batch-not-sent';
-  readonly rows: readonly { readonly state: RowState; readonly id: number | null; readonly words: string | null }[];
-  readonly status: number | null;
-  readonly words: string | null;
-}
-
 async function keepOutcome(sending: Sending, rows: readonly Outgoing[], begun: Begun, ended: Ended): Promise<void> {
   const { context, batch, connection } = sending;
   const { intake } = context.store;
@@ -155,84 +140,6 @@ async function keepOutcome(sending: Sending, rows: readonly Outgoing[], begun: B
   });
 }
 
-function everyRow(rows: readonly Outgoing[], state: RowState, words: string | null): Ended['rows'] {
-  return rows.map(() => ({ state, id: null, words }));
-}
-
-function judged(
-  judgement: BatchJudgement,
-  rows: readonly Outgoing[],
-  status: number,
-): { ended: Ended; outcome: ChunkOutcome } {
-  switch (judgement.judged) {
-    case 'rows': {
-      const answers = judgement.rows.map((answer) =>
-        answer.taken
-          ? { state: 'sent' as const, id: answer.id, words: null }
-          : { state: 'refused' as const, id: null, words: answer.words },
-      );
-      const sent = answers.filter(({ state }) => state === 'sent').length;
-      const words = answers.find(({ state }) => state === 'refused')?.words ?? null;
-      return {
-        ended: { chunk: 'sent', act: 'done', proof: 'batch-answered', rows: answers, status, words },
-        outcome: { outcome: 'answered', sent, refused: answers.length - sent, words },
-      };
-    }
-    case 'nothing': {
-      const { words } = judgement;
-      // A single row that is refused is known by it; more than one are parted and sent again.
-      const answers = everyRow(rows, rows.length === 1 ? 'refused' : 'new', words);
-      return {
-        ended: { chunk: 'refused', act: 'failed', proof: 'batch-answered', rows: answers, status, words },
-        outcome: { outcome: 'nothing', status, words },
-      };
-    }
-    default: {
-      const { words } = judgement;
-      return unknownEnd(rows, status, words);
-    }
-  }
-}
-
-function unknownEnd(
-  rows: readonly Outgoing[],
-  status: number | null,
-  words: string,
-): { ended: Ended; outcome: ChunkOutcome } {
-  const answers = everyRow(rows, 'unknown', null);
-  return {
-    ended: { chunk: 'unknown', act: 'unknown', proof: 'batch-unknown', rows: answers, status, words },
-    outcome: { outcome: 'unknown', words },
-  };
-}
-
-/** These say that there is no such call, not that the rows are wrong. */
-const NO_SUCH_CALL = new Set([404, 405, 406, 415]);
-
-function judge(answer: BatchAnswer, rows: readonly Outgoing[]): { ended: Ended; outcome: ChunkOutcome } {
-  const notReached = (status: number | null, words: string): { ended: Ended; outcome: ChunkOutcome } => {
-    const answers = everyRow(rows, 'new', null);
-    return {
-      ended: { chunk: 'not-reached', act: 'failed', proof: 'batch-not-sent', rows: answers, status, words },
-      outcome: { outcome: 'not-reached', words },
-    };
-  };
-  const words = 'error' in answer ? detailsOf(answer.error, 'send').cause : '';
-  switch (answer.said) {
-    case 'yes':
-      return judged(judgeYes(answer.body, rows.length), rows, answer.status);
-    case 'no': {
-      const said = answer.words === '' ? `The service answered ${answer.status}.` : answer.words;
-      if (NO_SUCH_CALL.has(answer.status)) return notReached(answer.status, said);
-      return judged(judgeNo(answer.body, rows.length, said), rows, answer.status);
-    }
-    case 'not-reached':
-      return notReached(null, words);
-    default:
-      return unknownEnd(rows, answer.status, words);
-  }
-}
-
 async function call(service: ServicePort, body: string): Promise<BatchAnswer> {
   try {
     return await service.sendBatch(body);
@@ -251,7 +158,11 @@ export async function sendChunk(sending: Sending, rows: readonly Outgoing[]): Pr
     name,
   );
   const begun = await beginChunk(sending, rows, hash('sha256', body, 'hex'));
-  const { ended, outcome } = judge(await call(sending.service, body), rows);
+  const { ended, outcome } = judge(
+    await call(sending.service, body),
+    rows.length,
+    sending.connection.options.allOrNothing,
+  );
   await keepOutcome(sending, rows, begun, ended);
   return outcome;
 }

@@ -3,11 +3,12 @@
 import type { RowState } from '../../domain/intake/batch.ts';
 import { type Checked, type Plan, planOf } from '../../domain/intake/check.ts';
 import { type Field, SHIPPED_FIELDS } from '../../domain/intake/field.ts';
-import { doubleFinder, fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
+import { doubleFinder, fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
 import { Repeats } from '../../domain/intake/repeats.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
+import { sentOfFile } from './same-file.ts';
 
 /** The batch of that number. Throws `wrong-usage` when there is none. */
 export function batchOf(context: EngineContext, number: number, operation: string): Batch {
@@ -59,17 +60,25 @@ export interface Judge {
 export function judgeOf(context: EngineContext, batch: Batch, plan: Plan): Judge {
   const { intake } = context.store;
   const anySent = intake.hasSent(batch.connection, batch.number);
-  const sentElsewhere = (fingerprint: string) => intake.sentElsewhere(batch.connection, batch.number, fingerprint);
-  const isDouble = doubleFinder(sentElsewhere);
+  const ofFile = sentOfFile(context, batch);
+  const inOthers = (fingerprint: string) =>
+    intake.sentElsewhere(batch.connection, batch.number, fingerprint) - ofFile.count(fingerprint);
+  const isDouble = doubleFinder((text) => {
+    const older = olderFingerprintOf(text);
+    return inOthers(fingerprintOf(text)) + (older === null ? 0 : inOthers(older));
+  });
   const repeats = new Repeats();
   return {
     plan,
     judge(checked, row, forced) {
-      if (checked.problems.length > 0) return { state: 'invalid', sameAs: null };
+      const wasSent = anySent && !forced && ofFile.has(row);
+      if (checked.problems.length > 0) return { state: wasSent ? 'double' : 'invalid', sameAs: null };
       const text = fingerprintText(plan.fields, checked.values);
-      if (text === null) return { state: 'new', sameAs: null };
+      if (text === null) return { state: wasSent ? 'double' : 'new', sameAs: null };
       const sameAs = repeats.see(text, row);
-      return { state: anySent && isDouble(fingerprintOf(text), forced) ? 'double' : 'new', sameAs };
+      // A row of this file that was sent is known by its row, and leaves those of other files to the rows that are not.
+      if (anySent && ofFile.has(row)) return { state: wasSent ? 'double' : 'new', sameAs };
+      return { state: anySent && isDouble(text, forced) ? 'double' : 'new', sameAs };
     },
   };
 }

@@ -8,6 +8,7 @@ import { connectionNamed, type EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { FindingName, TakenFile, Understood } from '../../ports/tables.ts';
 import type { Connection } from '../../ports/connections.ts';
+import { takeControlTotal } from './control-total.ts';
 import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
@@ -37,9 +38,9 @@ async function understandAsBefore(context: EngineContext, connection: number, fi
   const found = await context.tables.understand(file, chosen);
   const before = lastTime(context, connection, found.columns);
   const answers: Record<string, string> = {};
-  for (const { what, ambiguous } of found.findings) {
+  for (const { what, ambiguous, byHabit } of found.findings) {
     const answer = before?.findings.find((finding) => finding.what === what);
-    if (ambiguous && answer?.chosen === true) answers[what] = answer.value;
+    if ((ambiguous || byHabit === true) && answer?.chosen === true) answers[what] = answer.value;
   }
   if (Object.keys(answers).length === 0) return { found, before };
   return { found: await context.tables.understand(file, { ...answers, ...chosen }), before };
@@ -118,10 +119,13 @@ async function load(context: EngineContext, number: number): Promise<void> {
   try {
     const rows = await loadRows(context, store.intake.get(number)!);
     store.transaction(() => {
+      const controlTotal = takeControlTotal(context, store.intake.get(number)!, rows);
       const counts = store.intake.counts(number);
-      store.intake.update(number, { state: 'open', rows });
+      const taken = controlTotal === null ? rows : rows - 1;
+      store.intake.update(number, { state: 'open', rows: taken, controlTotal });
       endIfDone(context, number);
-      store.journal.note(null, 'intake read', { batch: number, rows, ...counts });
+      const total = controlTotal === null ? {} : { controlTotal };
+      store.journal.note(null, 'intake read', { batch: number, rows: taken, ...counts, ...total });
     });
   } catch (error) {
     failRead(context, number, detailsOf(error, 'read a file').cause);

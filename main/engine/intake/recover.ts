@@ -32,6 +32,10 @@ export function unknownChunks(context: EngineContext): Recovered[] {
     context.store.intake
       .chunks(batch.number)
       .filter(({ state }) => state === 'unknown')
+      .map(({ number }) => {
+        const rows = context.store.intake.sentOfChunk(number).filter(({ state }) => state === 'unknown').length;
+        return { number, rows };
+      })
       .map(({ rows }) => ({
         run: null,
         what: 'batch' as const,

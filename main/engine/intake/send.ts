@@ -4,6 +4,7 @@
 import { ConsoleError, refused } from '../../domain/errors.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import { assertExports, type EngineContext } from '../context.ts';
+import { proofMismatch } from '../proof-fits.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { Connection } from '../../ports/connections.ts';
 import { nextRows, type Outgoing, sendChunk, type Sending } from './chunk.ts';
@@ -71,6 +72,7 @@ function assertSendable(context: EngineContext, batch: Batch): void {
         cause: context.store.proofLog.problem!,
         hint: 'Nothing was sent: an older copy may not know what went out since. Go through that first.',
         retrySafe: true,
+        values: { known: proofMismatch(context)!.known },
       });
     default:
       return block satisfies never;
@@ -122,30 +124,36 @@ function halves(rows: readonly Outgoing[]): [Outgoing[], Outgoing[]] {
   return [rows.slice(0, middle), rows.slice(middle)];
 }
 
-/** Sends rows, and their halves when the service took nothing of them. False when the sending must end. */
+/** The rows of a call of which nothing was taken, as they go again: without those that were named, or in halves. */
+function again(rows: readonly Outgoing[], refusedPlaces: ReadonlySet<number>): Outgoing[][] {
+  if (refusedPlaces.size === 0) return halves(rows);
+  const rest = rows.filter((_row, place) => !refusedPlaces.has(place));
+  return rest.length === 0 ? [] : [rest];
+}
+
+/** Sends rows, and again what the service took nothing of. False when the sending must end. */
 async function sendParted(sending: Sending, first: Outgoing[], tally: Tally, total: number): Promise<boolean> {
   const { context, batch } = sending;
   const waiting = [first];
   for (let rows = waiting.pop(); rows !== undefined; rows = waiting.pop()) {
     if (context.stopAsked()) return false;
     const outcome = await sendChunk(sending, rows);
-    if (outcome.outcome === 'nothing' && outcome.status === TOO_LARGE)
-      tally.size = Math.max(1, Math.ceil(rows.length / 2));
+    if (outcome.outcome !== 'nothing' || outcome.refused.size > 0) tally.words = outcome.words ?? tally.words;
     if (outcome.outcome === 'answered') {
       tally.sent += outcome.sent;
       tally.refused += outcome.refused;
-      tally.words = outcome.words ?? tally.words;
+      tally.unknown += outcome.unknown;
       if (outcome.sent > 0) tally.refusedInARow = 0;
-    } else if (outcome.outcome === 'nothing' && rows.length > 1) {
-      const [one, two] = halves(rows);
-      waiting.push(two, one);
-    } else {
-      tally.words = outcome.words;
-      if (outcome.outcome === 'unknown') tally.unknown += rows.length;
-      if (outcome.outcome !== 'nothing') return false;
-      tally.refused += 1;
-      tally.refusedInARow += 1;
+      if (outcome.unknown > 0) return false;
+    } else if (outcome.outcome === 'nothing') {
+      if (outcome.status === TOO_LARGE) tally.size = Math.max(1, Math.ceil(rows.length / 2));
+      tally.refused += outcome.refused.size;
+      tally.refusedInARow += outcome.refused.size;
+      waiting.push(...again(rows, outcome.refused).reverse());
       if (tally.refusedInARow >= MOST_REFUSED) return false;
+    } else {
+      if (outcome.outcome === 'unknown') tally.unknown += rows.length;
+      return false;
     }
     const done = tally.sent + tally.refused + tally.unknown;
     context.progress({ run: null, batch: batch.number, step: 'send', done, total });

@@ -3,13 +3,14 @@
 import { formatMicro, type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { times } from '../../domain/intake/check.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
-import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.ts';
+import { fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
 import { rolesOf } from '../../domain/intake/field.ts';
 import type { Problem, ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch } from './plan.ts';
+import { sentBeforeByRow, sentOfFile } from './same-file.ts';
 import { hasProblem, type ProblemKind, statesOfView, type View } from './select.ts';
 
 export interface RowView {
@@ -162,11 +163,25 @@ export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array
       fixed: note?.fixed ?? [],
       problems: state === 'invalid' ? checked.problems : [],
       sameAs: note?.sameAs ?? null,
-      sentBefore: text === null ? null : intake.sentBefore(batch.connection, batch.number, fingerprintOf(text)),
+      sentBefore: state === 'double' ? sentBefore(context, batch, page.numbers[index]!, text) : null,
       forced: note?.forced ?? false,
       sent: intake.sentRows(batch.number, place, place).get(place) ?? null,
     };
   });
+}
+
+/** The row that a double was sent as: the same row of the file, or one with the same content. */
+function sentBefore(context: EngineContext, batch: Batch, row: number, text: string | null): SentRow | null {
+  const { intake } = context.store;
+  const byRow = sentBeforeByRow(context, batch, row);
+  if (byRow !== null || text === null) return byRow;
+  const older = olderFingerprintOf(text);
+  const known = [fingerprintOf(text), ...(older === null ? [] : [older])];
+  for (const fingerprint of known) {
+    const found = intake.sentBefore(batch.connection, batch.number, fingerprint);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 interface Sum {
@@ -204,6 +219,7 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
   const byProject = new Map<string | null, Sum>();
   const byProduct = new Map<string | null, Sum>();
   const doublesOf = new Map<number, number>();
+  const ofFile = sentOfFile(context, batch);
   for (const page of intake.pages(batch.number)) {
     page.cells.forEach((cells, index) => {
       const state = page.states[index]!;
@@ -221,8 +237,9 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
       }
       if (state !== 'double') return;
       const text = fingerprintText(plan.fields, values);
-      const before = text === null ? null : intake.sentBefore(batch.connection, batch.number, fingerprintOf(text));
-      if (before !== null) doublesOf.set(before.batch, (doublesOf.get(before.batch) ?? 0) + 1);
+      const row = page.numbers[index]!;
+      const before = ofFile.batchOf(row) ?? sentBefore(context, batch, row, text)?.batch ?? null;
+      if (before !== null) doublesOf.set(before, (doublesOf.get(before) ?? 0) + 1);
     });
   }
   return { all: addTo(all, null), byState, byProject, byProduct, doublesOf };

@@ -1,29 +1,64 @@
-// The records that the lists of one pull bring, written a few thousand at a time while the next are still on their way.
+// The records that the lists of one pull bring, written a few thousand at a time while the next are still on their way, and what the
+// lists said, summed as they say it and not from what was stored: a line that is lost on the way shows in the tie-out.
 
 import type { CheckSettings } from '../../domain/checks/check.ts';
 import { findingsOf } from '../../domain/checks/index.ts';
 import { DayHours } from '../../domain/checks/over-24-hours.ts';
 import { isLate } from '../../domain/cutoff.ts';
+import { FittingSums } from '../../domain/fitting-sums.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { ListedRecord } from '../../domain/record.ts';
+import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
+import { plus, ZERO } from '../../domain/amount.ts';
 import type { NewRecord } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
 const ROWS_AT_ONCE = 10_000;
 
+/** The late sweep, what was changed since the cutoff, or the list without a date. */
+export type ListName = 'late' | 'rest' | 'all';
+
+/** What one list of a pull said. */
+export interface Said {
+  readonly of: ListName;
+  rows: number;
+  /** Lines of it that an earlier list of the pull had said already: each counts once. */
+  inBoth: number;
+  /** Rows without EndretDato. */
+  undated: number;
+  /** What counts of it. */
+  counts: Sum;
+  /** False when another list decided in its place. */
+  used: boolean;
+}
+
+function sumWith({ rows, hours, invoiceable, quantity }: Sum, record: ListedRecord): Sum {
+  return {
+    rows: rows + 1,
+    hours: plus(hours, record.antallTimer?.micro ?? ZERO),
+    invoiceable: plus(invoiceable, record.fakturaTimeAntall?.micro ?? ZERO),
+    quantity: plus(quantity, record.antall?.micro ?? ZERO),
+  };
+}
+
 /** Keeps the records of the lists of one pull as they come in, and what they add up to. */
 export class Arrivals {
   day = new DayHours();
-  readonly #ids = new Set<number>();
+  #fitting = new FittingSums();
+  #ids = new Set<number>();
+  /** Ids of earlier lists of this pull. */
+  #earlier = new Set<number>();
+  /** Of an Id that an earlier list had: its lines there that this list has not said again. */
+  readonly #saidBefore = new Map<number, string[]>();
   #line = 0;
-  #beforeThisList = 0;
   #waiting: NewRecord[] = [];
   greatestChanged: string | null = null;
   /** Ids changed before the cutoff: approved late, unless an earlier run has seen them. */
   lateIds: number[] = [];
   /** An Id came more than once. */
   repeats = false;
+  readonly lists: Said[] = [];
   readonly #context: EngineContext;
   readonly #run: Run;
   readonly #settings: CheckSettings;
@@ -34,32 +69,87 @@ export class Arrivals {
     this.#settings = settings;
   }
 
-  /** A list starts: lines of an earlier list whose Id comes again give way to it. */
-  startList(): void {
-    this.#beforeThisList = this.#line;
+  /** A list starts. An Id that an earlier one had keeps the lines of both. */
+  startList(of: ListName): void {
+    for (const id of this.#ids) this.#earlier.add(id);
+    this.#ids = new Set();
+    this.#saidBefore.clear();
+    this.lists.push({ of, rows: 0, inBoth: 0, undated: 0, counts: NOTHING, used: true });
   }
 
+  /** The list starts over. False when lines of an earlier one stand, which are not told from its own. */
+  restartList(): boolean {
+    const current = this.lists.at(-1)!;
+    if (current.rows === 0) return true;
+    if (this.#earlier.size > 0) return false;
+    this.#empty();
+    this.lists.pop();
+    this.startList(current.of);
+    return true;
+  }
+
+  /** Drops what the lists so far have brought: another list decides in their place. */
   restartAll(): void {
+    this.#empty();
+    for (const said of this.lists) said.used = false;
+  }
+
+  #empty(): void {
     this.#context.store.transaction(() => this.#context.store.records.removeOfRun(this.#run.number));
     this.#ids.clear();
+    this.#earlier.clear();
+    this.#saidBefore.clear();
     this.#waiting = [];
     this.day = new DayHours();
+    this.#fitting = new FittingSums();
     this.greatestChanged = null;
     this.lateIds = [];
     this.repeats = false;
     this.#line = 0;
-    this.#beforeThisList = 0;
   }
 
   get lines(): number {
     return this.#line;
   }
 
+  /** What the lists said, a line that stands in both once. */
+  get listed(): Sum {
+    return this.lists.filter(({ used }) => used).reduce((sum, { counts }) => add(sum, counts), NOTHING);
+  }
+
   /** Keeps the records; they are written a few thousand at a time, since a commit costs as much as many rows. */
   page(records: readonly ListedRecord[]): void {
-    for (const record of records) this.#waiting.push(this.#rowOf(record));
+    const said = this.lists.at(-1)!;
+    said.rows += records.length;
+    for (const record of records) {
+      if (record.endretDato === null) said.undated += 1;
+      if (this.#wasSaidBefore(record)) {
+        said.inBoth += 1;
+        continue;
+      }
+      this.#fitting.add(record);
+      said.counts = sumWith(said.counts, record);
+      if (this.#ids.has(record.id) || this.#earlier.has(record.id)) this.repeats = true;
+      this.#ids.add(record.id);
+      this.#waiting.push(this.#rowOf(record));
+    }
     if (this.#waiting.length >= ROWS_AT_ONCE) this.flush();
     this.#context.progress({ run: this.#run.number, step: 'list', done: this.#line, total: null });
+  }
+
+  /** Takes the line off those that an earlier list had under its Id. */
+  #wasSaidBefore({ id, raw }: ListedRecord): boolean {
+    if (!this.#earlier.has(id)) return false;
+    let lines = this.#saidBefore.get(id);
+    if (lines === undefined) {
+      // What this list has brought of the Id is asked for before any of it is kept: only earlier lines are there.
+      lines = this.#context.store.records.byId(this.#run.number, id).map((row) => row.raw);
+      this.#saidBefore.set(id, lines);
+    }
+    const at = lines.indexOf(raw);
+    if (at === -1) return false;
+    lines.splice(at, 1);
+    return true;
   }
 
   /** Writes what is kept. Call before a list counts as done. */
@@ -68,17 +158,7 @@ export class Arrivals {
     const rows = this.#waiting;
     this.#waiting = [];
     if (rows.length === 0) return;
-    store.transaction(() => {
-      if (this.#beforeThisList > 0) {
-        const again = rows.map(({ record }) => record).filter(({ id }) => this.#ids.has(id));
-        if (again.length > 0) store.records.removeEarlier(this.#run.number, again, this.#beforeThisList);
-      }
-      store.records.insert(this.#run, rows);
-    });
-    for (const { record } of rows) {
-      if (this.#ids.has(record.id)) this.repeats = true;
-      else this.#ids.add(record.id);
-    }
+    store.transaction(() => store.records.insert(this.#run, rows));
   }
 
   #rowOf(record: ListedRecord): NewRecord {

@@ -4,7 +4,7 @@
 import type { ListedRecord } from '../../domain/record.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import { newVersionOf, reversalOf } from '../../domain/correction.ts';
-import type { RecordRules } from '../../domain/kind.ts';
+import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import { assertNever } from '../../domain/errors.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import type { LineVerdict, WaitsFor } from '../../domain/evidence/verdicts.ts';
@@ -53,10 +53,9 @@ function unlistedVersions(
 function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set<number> {
   const sent = new Set<number>();
   const { store } = context;
-  const { idField, volatileFields } = connectionOf(context, run).options;
   let line = store.records.lastLine(run.number);
   const made: ConsoleLine[] = [];
-  const rules = { kind: run.kind, idField, volatileFields };
+  const rules = rulesOf(connectionOf(context, run).options, run.kind);
   const add = (raw: string, reverses: number | null, correction: number) => {
     line += 1;
     const record: ListedRecord = readListedRecord(raw, line, rules);
@@ -80,7 +79,11 @@ function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set
     if (verdict?.kind === 'changed') for (const key of verdict.send) sent.add(key);
     for (const original of originals) {
       if (!original.live || stillThere.has(original.contentHash) || toReverse?.has(original.key) === false) continue;
-      add(reversalOf(run.kind, original.raw, placeOf(context, original)), original.key, correction.number);
+      add(
+        reversalOf(run.kind, original.raw, placeOf(context, original), rules.quantityField),
+        original.key,
+        correction.number,
+      );
     }
     for (const raw of unlistedVersions(context, correction, originals, rules)) add(raw, null, correction.number);
   }

@@ -2,15 +2,17 @@
 // short, never becomes a run: what it stored is taken out again and the run stays in history as failed.
 
 import type { CheckSettings } from '../../domain/checks/check.ts';
-import { ConsoleError, detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
+import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { Arrivals } from './arrivals.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
-import type { ListProof, ListRequest, ServicePort } from '../../ports/service.ts';
+import { listAll, type Lists } from './lists.ts';
+import type { ServicePort } from '../../ports/service.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -24,7 +26,6 @@ export interface PullInput {
 
 /** Not repeated by itself once it may have arrived. */
 export const PREPARE = asking('prepare', 'unknown');
-export const LIST = asking('list');
 
 async function prepare(context: EngineContext, run: Run, service: ServicePort): Promise<void> {
   await ask(context, PREPARE, { run: run.number, connection: run.connection, detail: {} }, async () => {
@@ -32,56 +33,6 @@ async function prepare(context: EngineContext, run: Run, service: ServicePort): 
     await service.prepare();
     return [undefined, {}];
   });
-}
-
-async function listOnce(
-  context: EngineContext,
-  run: Run,
-  service: ServicePort,
-  request: ListRequest,
-  arrivals: Arrivals,
-): Promise<ListProof> {
-  const about = { run: run.number, connection: run.connection, detail: { ...request } };
-  return ask(context, LIST, about, async () => {
-    arrivals.startList();
-    const start = arrivals.lines;
-    let begun = false;
-    const proof = await service.list(request, {
-      begin: () => {
-        // Only a first list can start over by dropping everything; a later one drops its own lines.
-        if (begun && arrivals.lines > start) {
-          if (start > 0) throw new ListRestarted();
-          arrivals.restartAll();
-        }
-        begun = true;
-      },
-      page: (records) => arrivals.page(records),
-    });
-    arrivals.flush();
-    return [proof, { proof: proof.proof, by: proof.by, rows: proof.rows }];
-  });
-}
-
-/** The second list of a pull started over after records of the first were kept: both are taken again. */
-class ListRestarted extends Error {}
-
-function isRefusedFilter(error: unknown): boolean {
-  return error instanceof ConsoleError && error.details.status === 400;
-}
-
-async function listAll(context: EngineContext, run: Run, service: ServicePort, arrivals: Arrivals): Promise<ListProof> {
-  const cutoff = run.cutoffUsed;
-  if (run.kind === 'material' || cutoff === null) return listOnce(context, run, service, { kind: run.kind }, arrivals);
-  try {
-    const sweep = await listOnce(context, run, service, { kind: 'time', changed: { before: cutoff } }, arrivals);
-    const rest = await listOnce(context, run, service, { kind: 'time', changed: { since: cutoff } }, arrivals);
-    const plain = sweep.proof === 'plain' ? sweep : rest;
-    return { ...plain, rows: sweep.rows + rest.rows };
-  } catch (error) {
-    if (!isRefusedFilter(error) && !(error instanceof ListRestarted)) throw error;
-    arrivals.restartAll();
-    return listOnce(context, run, service, { kind: 'time' }, arrivals);
-  }
 }
 
 function settingsOf(context: EngineContext, connection: Connection, clock: string | null): CheckSettings {
@@ -114,7 +65,9 @@ function begin(context: EngineContext, input: PullInput, connection: Connection)
       cutoffUsed: cutoff,
       at: context.now(),
     });
-    store.journal.note(number, 'run begins', { connection: connection.name, kind: input.kind, cutoff });
+    const { idField, volatileFields } = connection.options;
+    const begins = { connection: connection.name, kind: input.kind, cutoff, idField, volatileFields };
+    store.journal.note(number, 'run begins', begins);
     return store.runs.get(number)!;
   });
 }
@@ -129,8 +82,26 @@ export function failPull(context: EngineContext, run: number, cause: string): vo
   });
 }
 
-async function finish(context: EngineContext, run: Run, arrivals: Arrivals, proof: ListProof): Promise<void> {
+/** Lines that the console made beside what was listed: the lists cannot have said them. */
+function madeHere({ store }: EngineContext, run: Run, arrivals: Arrivals): Sum {
+  return store.records.lastLine(run.number) === arrivals.lines ? NOTHING : store.records.madeByConsole(run.number);
+}
+
+/** What the lists said and what was kept, for the history: they differ only with a reason. */
+function toldOf({ lists, lines }: Arrivals, { counted, why }: Lists): Record<string, unknown> {
+  const inBoth = lists.reduce((sum, said) => sum + (said.used ? said.inBoth : 0), 0);
+  return {
+    lists: lists.map(({ of, rows, used }) => ({ of, rows, used })),
+    kept: lines,
+    ...(inBoth === 0 ? {} : { inBoth }),
+    ...(counted === null ? {} : { counted }),
+    ...(why === null ? {} : { why }),
+  };
+}
+
+async function finish(context: EngineContext, run: Run, arrivals: Arrivals, lists: Lists): Promise<void> {
   const { store } = context;
+  const { proof } = lists;
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
   const judged = await judgeLists(context, run, proof.proof);
   store.transaction(() => {
@@ -138,7 +109,7 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, proo
     judgePull(context, run, arrivals, judged);
     const sums = store.records.sums(run.number);
     const { listedTwice } = store.records.counts(run.number);
-    const listed = [...sums.values()].reduce<Sum>(add, NOTHING);
+    const listed = add(arrivals.listed, madeHere(context, run, arrivals));
     store.runs.setPulled(run.number, {
       proof: proof.proof,
       proofBy: proof.by,
@@ -146,7 +117,8 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, proo
       listed,
       at: context.now(),
     });
-    store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows });
+    const told = toldOf(arrivals, lists);
+    store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
     const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0;
     if (!waiting) closeIfFinished(context, run.number);
@@ -159,6 +131,7 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, proo
  */
 export async function pull(context: EngineContext, input: PullInput): Promise<number> {
   const connection = connectionNamed(context, input.connection, 'pull');
+  assertProofFits(context, 'pull', connection.name);
   assertExports(context, connection, 'pull');
   if (input.from !== undefined && input.to !== undefined && input.to < input.from)
     throw wrongUsage(
@@ -177,9 +150,9 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     }
     const run = context.store.runs.get(begun.number)!;
     const arrivals = new Arrivals(context, run, settingsOf(context, connection, run.serviceClock));
-    const proof = await listAll(context, run, service, arrivals);
+    const lists = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
-    await finish(context, run, arrivals, proof);
+    await finish(context, run, arrivals, lists);
     return run.number;
   } catch (error) {
     failPull(context, begun.number, detailsOf(error, 'pull').cause);

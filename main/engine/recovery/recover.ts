@@ -12,6 +12,7 @@ import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
 import { readExported, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
+import { proofMismatch } from '../proof-fits.ts';
 import { failPull } from '../pull/pull.ts';
 import { type Replayed, replayProofLog } from './replay.ts';
 
@@ -88,9 +89,18 @@ function toldOfRun(context: EngineContext, run: Run, judged: Judged, readBack: b
   return told;
 }
 
+/** Store and proof log do not fit: what the log knows, line by line. */
+function blocked({ cause, known, hint }: NonNullable<ReturnType<typeof proofMismatch>>): Recovered {
+  const detail = `everything that changes something is blocked: ${cause}. ${hint}\n${known}`;
+  return { run: null, what: 'proof-log', units: 0, outcome: 'unclear', detail, needsPerson: true };
+}
+
 /** Asks the service about marks whose outcome is not known, and names what only a person can tell. */
 export async function resume(context: EngineContext): Promise<Recovered[]> {
   const { store } = context;
+  const mismatch = proofMismatch(context);
+  // Nothing is asked, since what came of it could not be kept.
+  if (mismatch !== null) return [blocked(mismatch)];
   const found: Recovered[] = [...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context)];
   const open = store.runs
     .all()

@@ -1,6 +1,7 @@
 // Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
 // that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
 
+import { rulesOf } from '../../domain/kind.ts';
 import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import type { MarkEffect } from '../../domain/evidence/marks.ts';
@@ -15,7 +16,7 @@ import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { GONE_THROUGH, type ProofEntry, type ProofRecord } from '../../ports/proof-log.ts';
+import { GONE_THROUGH, type ProofEntry, type ProofRecord, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
 
 export interface Replayed {
@@ -65,7 +66,7 @@ function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what
   const { handOver: number, run, layout = null, byHand = null, folder = null, file, sha256 } = entry;
   const entered = byHand ?? (file === null ? 'by hand' : null);
   replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at });
-  const rules = { kind: entry.kind, ...connection.options };
+  const rules = rulesOf(connection.options, entry.kind);
   const ids: number[] = [];
   for (const record of entry.records) {
     ids.push(record[0]);
@@ -229,7 +230,7 @@ export function replayProofLog(context: EngineContext): Replayed | null {
     return store.transaction(() => {
       const replayed = replayAll(context);
       missed.taken();
-      store.journal.note(null, 'proof log replayed', { ...replayed });
+      store.journal.note(null, REPLAYED, { ...replayed, through: missed.through });
       return { ...replayed, refused: null };
     });
   } catch (error) {

@@ -1,9 +1,8 @@
 // What a connection may be kept with: a name, a base URL, headers and a proxy that can be used and give no key away.
 
+import { isLoopbackHost } from '../../domain/base-url.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { HeaderSpec } from '../../ports/connections.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** The base URL as it is kept. Throws `wrong-usage` for one that keys may not be sent to (rule 11). */
 export function baseUrlOf(text: string): string {
@@ -35,7 +34,7 @@ export function baseUrlOf(text: string): string {
       'Write it without; keys are given as headers: --secret-header.',
     );
   }
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
     return url.href.replace(/\/+$/, '');
   throw wrongUsage(
     'add a connection',

@@ -1,10 +1,13 @@
 // Connections: add, change, test. A test asks and changes nothing.
 
 import type { Environment } from '../../domain/environment.ts';
+import { placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import { TIME_FIELDS } from '../../domain/kind.ts';
+import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
+import { keptDatabase } from './database.ts';
 import type { EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import { connectionNamed } from '../context.ts';
 import type { ConnectionTest } from '../../ports/service.ts';
 import type { Connection, ConnectionOptions, HeaderSpec } from '../../ports/connections.ts';
@@ -34,7 +37,7 @@ function targetOf(baseUrl: string, headers: readonly HeaderSpec[]): string | nul
   const said = headers.map(
     (header) => `${header.name.toLowerCase()}: ${'secret' in header ? `env:${header.env}` : header.value}`,
   );
-  return JSON.stringify([baseUrl.toLowerCase(), said.sort()]);
+  return JSON.stringify([placeOf(baseUrl), said.sort()]);
 }
 
 /** Two connections to one base would each export the same records. */
@@ -84,13 +87,29 @@ export interface ConnectionUpdate {
   readonly url?: string;
   readonly environment?: Environment;
   readonly headers?: readonly HeaderSpec[];
-  readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
+  readonly options?: Partial<Omit<ConnectionOptions, 'headers' | 'database'>>;
+  /** A person says, with the reason, that it leads to the same database as before. */
+  readonly sameDatabase?: string;
+}
+
+/** A form that knows one identifier for both kinds says the one of time entries again: then each kind keeps its own. */
+function withIdFields(known: ConnectionOptions, options: ConnectionUpdate['options'] = {}): typeof options {
+  const { idField, ...others } = options;
+  const isSame = typeof known.idField !== 'string' && idField === idFieldOf(known, 'time');
+  return isSame ? others : options;
+}
+
+/** True when a change tells where calls go or how records are read: not a name, under which a lost store waits for it. */
+function matters({ url, environment, headers, options = {} }: ConnectionUpdate): boolean {
+  const read = options.machine ?? options.idField ?? options.volatileFields;
+  return [url, environment, headers, read].some((value) => value !== undefined && value !== null);
 }
 
 /** Changes a connection; what was remembered of its service goes when the URL does. */
 export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
   const { connections, journal } = context.store;
   const known = connectionNamed(context, input.name, 'change a connection');
+  if (matters(input)) assertProofFits(context, 'change a connection', known.name);
   const name = input.rename === undefined ? known.name : nameOf(input.rename, 'change a connection');
   if (name !== known.name && connections.byName(name)) {
     throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
@@ -101,15 +120,26 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   if (input.url !== undefined || input.headers !== undefined)
     assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
   return context.store.transaction(() => {
-    const options = { ...known.options, ...input.options, headers: input.headers ?? known.options.headers };
+    const asked = {
+      ...known.options,
+      ...withIdFields(known.options, input.options),
+      headers: input.headers ?? known.options.headers,
+    };
+    const { options, note } = keptDatabase(context, known, { name, baseUrl, options: asked }, input.sameDatabase);
+    if (note !== null) journal.note(null, 'connection said to lead to the same database', { name, ...note });
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
     if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
-    journal.note(null, 'connection changed', { name, baseUrl, machine: options.machine });
+    const { machine, allOrNothing } = options;
+    const said = input.options?.allOrNothing === undefined ? {} : { allOrNothing };
+    journal.note(null, 'connection changed', { name, baseUrl, machine, ...said });
     return connections.get(known.id)!;
   });
 }
 
 /** Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. */
 export async function testConnection(context: EngineContext, name: string): Promise<ConnectionTest> {
-  return context.service(connectionNamed(context, name, 'test a connection')).test();
+  const connection = connectionNamed(context, name, 'test a connection');
+  const found = await context.service(connection).test();
+  context.store.transaction(() => context.store.connections.setSweepFails(connection.id, null));
+  return found;
 }

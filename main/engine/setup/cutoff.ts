@@ -3,6 +3,7 @@
 import { neededReason, wrongUsage } from '../../domain/errors.ts';
 import { instantOf, localDateOf, wholeSecond } from '../../domain/moment.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
 import type { CutoffChange } from '../../ports/cutoffs.ts';
 
 const NONE: CutoffChange = { cutoff: null, run: null, reason: '', at: '' };
@@ -23,6 +24,7 @@ export function setCutoff(
     throw wrongUsage('set the cutoff', input.cutoff, 'it is not a date', 'Write 2026-01-31 or 2026-01-31T10:00:00Z.');
   }
   neededReason('set the cutoff', connection.name, input.reason);
+  assertProofFits(context, 'set the cutoff', connection.name);
   const { cutoffs, journal } = context.store;
   return context.store.transaction(() => {
     const from = cutoffs.current(connection.id)?.cutoff ?? null;

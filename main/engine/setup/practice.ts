@@ -29,7 +29,7 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
       return known.name;
     }
     const name = connections.byName(NAME) ? `${NAME} 2` : NAME;
-    const options = { ...DEFAULT_OPTIONS, chunk: 50, builtIn: true };
+    const options = { ...DEFAULT_OPTIONS, chunk: 50, builtIn: true, allOrNothing: true };
     connections.add({ name, baseUrl: url, environment: 'sandbox', options }, context.now());
     journal.note(null, 'connection added', { name, environment: 'sandbox' });
     return name;

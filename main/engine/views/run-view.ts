@@ -4,6 +4,7 @@ import { datesOf, type RunDates } from '../../domain/period.ts';
 import { add, NOTHING, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
+import type { ListName } from '../pull/arrivals.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -20,6 +21,24 @@ export interface RunView {
   /** Records held because the service listed their Id twice. */
   readonly listedTwice: number;
   readonly handOvers: readonly HandOver[];
+  /** What the lists of its pull said, and why they are not what was kept. */
+  readonly lists: readonly PullList[];
+  readonly listsWhy: string | null;
+}
+
+export interface PullList {
+  readonly of: ListName;
+  readonly rows: number;
+  readonly used: boolean;
+}
+
+/** As the pull told it in history. */
+function listsOf(context: EngineContext, run: number): Pick<RunView, 'lists' | 'listsWhy'> {
+  const told = context.store.journal.last(run, 'run pulled')?.data as
+    | { lists?: PullList[]; inBoth?: number; why?: string }
+    | undefined;
+  const inBoth = told?.inBoth === undefined ? null : `${told.inBoth} lines stand in both lists and count once`;
+  return { lists: told?.lists ?? [], listsWhy: told?.why ?? inBoth };
 }
 
 /** The dates of a run's records never change once they are there. */
@@ -51,5 +70,6 @@ export function viewOf(context: EngineContext, run: Run): RunView {
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
     handOvers: own,
+    ...listsOf(context, run.number),
   };
 }

@@ -1,7 +1,7 @@
 // What the cells of a sample tell: where the headings are, which sign is the decimal one, in which order dates are written.
 // What they do not tell is said to be ambiguous, and a person is asked.
 
-import { type DateOrder, looksLikeDate, ordersOf } from '../../domain/intake/date-cell.ts';
+import { type DateOrder, hasDots, looksLikeDate, ordersOf } from '../../domain/intake/date-cell.ts';
 import { isKnownHeading } from '../../domain/intake/mapping.ts';
 import { type DecimalSign, isNumber, readNumber } from '../../domain/intake/number-cell.ts';
 import type { TableRows } from './csv-records.ts';
@@ -12,6 +12,8 @@ const MOST_EXAMPLES = 3;
 export interface Found<T> {
   readonly value: T;
   readonly ambiguous: boolean;
+  /** It rests on how people write, not on the cells: an earlier answer of a person goes before it. */
+  readonly byHabit?: boolean;
   readonly examples: readonly string[];
 }
 
@@ -78,24 +80,45 @@ export function findDecimal(rows: readonly (readonly string[])[], delimiter: str
   return { value, ambiguous: told === 0 ? both.length > 0 : only[','].length === only['.'].length, examples };
 }
 
+/** How often each order reads the cells of one way of writing dates. */
+type Orders = Record<DateOrder, number>;
+
+/** 03.04.2026: who writes dots writes the day first. Only where that reads fewer cells than the month first is it the other. */
+function orderOfDots(dots: Orders): DateOrder {
+  return dots.mdy > dots.dmy ? 'mdy' : 'dmy';
+}
+
+/** 03/04/2026 and 03042026: by what its cells can be; more than one where they do not tell. */
+function ordersOfOthers(others: Orders): readonly DateOrder[] {
+  const most = Math.max(others.dmy, others.mdy, others.ymd);
+  return most === 0 ? [] : (['dmy', 'mdy', 'ymd'] as const).filter((order) => others[order] === most);
+}
+
 /** The order of dates, from columns that are mostly dates. */
 export function findDates(rows: readonly (readonly string[])[]): Found<DateOrder> {
-  const count: Record<DateOrder, number> = { dmy: 0, mdy: 0, ymd: 0 };
+  const dots: Orders = { dmy: 0, mdy: 0, ymd: 0 };
+  const others: Orders = { dmy: 0, mdy: 0, ymd: 0 };
   const examples: string[] = [];
-  let bound = 0;
+  let dotted = 0;
   let dates = 0;
+  let bound = 0;
   for (const column of columnsOf(rows)) {
     if (!mostly(column, looksLikeDate)) continue;
     for (const cell of column) {
       const orders = ordersOf(cell);
-      for (const order of orders) count[order] += 1;
+      const isDotted = hasDots(cell);
+      for (const order of orders) (isDotted ? dots : others)[order] += 1;
       dates += 1;
+      if (isDotted) dotted += 1;
       if (orders.length < 3 || !/^\D*(\d{4}|\d{8})/.test(cell)) bound += 1;
       if (examples.length < MOST_EXAMPLES && !examples.includes(cell)) examples.push(cell);
     }
   }
   if (dates > 0 && bound === 0) return { value: 'ymd', ambiguous: false, examples };
-  const most = Math.max(count.dmy, count.mdy, count.ymd);
-  const fitting = (['dmy', 'mdy', 'ymd'] as const).filter((order) => count[order] === most);
-  return { value: fitting[0]!, ambiguous: dates > 0 && fitting.length > 1, examples };
+  const fitting = ordersOfOthers(others);
+  if (dotted === 0) return { value: fitting[0] ?? 'dmy', ambiguous: dates > 0 && fitting.length !== 1, examples };
+  const value = orderOfDots(dots);
+  // One order is used for the whole file: where slashes are not read as dots are, a person says which it is.
+  const isOne = fitting.length === 0 || fitting.length === 3 || (fitting.length === 1 && fitting[0] === value);
+  return { value, ambiguous: !isOne, byHabit: dots.dmy === dots.mdy, examples };
 }

@@ -49,12 +49,13 @@ function findingOf(
   choices: Choices,
   what: FindingName,
   value: string,
-  found: Pick<Found<unknown>, 'ambiguous' | 'examples'>,
+  found: Pick<Found<unknown>, 'ambiguous' | 'byHabit' | 'examples'>,
   options: readonly string[],
 ): Finding {
   const chosen = choices[what] !== undefined;
   const examples = found.examples.map(shortened);
-  return { what, value, options, examples, ambiguous: found.ambiguous && !chosen, chosen };
+  const habit = found.byHabit === true && !chosen ? { byHabit: true } : {};
+  return { what, value, options, examples, ambiguous: found.ambiguous && !chosen, chosen, ...habit };
 }
 
 async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, keysOf } from '../../domain/json-object.ts';
-import type { Listed } from '../../ports/files.ts';
+import type { Listed, Wrote } from '../../ports/files.ts';
 import { cellOf, type CellRules, textCell } from './csv-cell.ts';
 import type { Layout } from './layout.ts';
 
@@ -15,6 +15,8 @@ interface Columns {
   readonly headings: readonly string[];
   /** The column of each key as it is spelled. */
   readonly places: ReadonlyMap<string, number>;
+  /** The column of each key in small letters. */
+  readonly columns: ReadonlyMap<string, number>;
 }
 
 /** The columns, matched without regard to case; the first spelling seen is the heading. */
@@ -35,7 +37,7 @@ function columnsOf(records: Iterable<string>): Columns {
       places.set(key, place);
     }
   }
-  return { headings, places };
+  return { headings, places, columns };
 }
 
 /** True when every record has the keys of the one before it: nearly always, and then one shows the columns of all. */
@@ -56,17 +58,29 @@ function* firstOf(records: Iterable<string>): Generator<string> {
   }
 }
 
-function* encode(records: () => Listed): Generator<string> {
-  const { headings, places } = columnsOf(haveSameKeys(records()) ? firstOf(records()) : records());
+/** The texts of amounts as they stand in the cells of a line. */
+function amountsIn(columns: ReadonlyMap<string, number>): (cells: readonly string[]) => Parameters<Wrote>[1] {
+  const [hours, invoiceable, quantity] = ['antalltimer', 'fakturatimeantall', 'antall'].map((name) =>
+    columns.get(name),
+  );
+  const textOf = (cell = ''): string => cell.replace(RULES.decimalSign, '.');
+  const at = (cells: readonly string[], place?: number): string => (place === undefined ? '' : textOf(cells[place]));
+  return (cells) => ({ hours: at(cells, hours), invoiceable: at(cells, invoiceable), quantity: at(cells, quantity) });
+}
+
+function* encode(records: () => Listed, wrote?: Wrote): Generator<string> {
+  const { headings, places, columns } = columnsOf(haveSameKeys(records()) ? firstOf(records()) : records());
   let part = `${headings.map((heading) => textCell(heading, RULES)).join(RULES.delimiter)}${LINE_END}`;
   let lines = 0;
   const cells: string[] = headings.map(() => '');
+  const amountsOf = amountsIn(columns);
   for (const raw of records()) {
     cells.fill('');
     for (const field of fieldsOf(raw)) {
       const place = places.get(field.key);
       if (place !== undefined) cells[place] = cellOf(field, RULES);
     }
+    wrote?.(raw, amountsOf(cells));
     part += cells.join(RULES.delimiter) + LINE_END;
     lines += 1;
     if (lines % LINES_PER_PART !== 0) continue;

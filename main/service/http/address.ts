@@ -1,6 +1,7 @@
 // Where the service is, and that nothing is ever sent elsewhere (design rule 11): https only, http for loopback, no user
 // or password in the URL, and next links brought home to the connection's own host.
 
+import { isLoopbackHost } from '../../domain/base-url.ts';
 import { ConsoleError, wrongUsage } from '../../domain/errors.ts';
 
 export interface Address {
@@ -11,10 +12,6 @@ export interface Address {
   url(path: string, query: string): URL;
   /** The URL that a next link of `from` means on our own host; null when it leads out of the base path elsewhere. */
   nextLink(link: string, from: URL, listPath: string): URL | null;
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function refuse(name: string, cause: string): ConsoleError {
@@ -28,7 +25,7 @@ function parseBase(name: string, baseUrl: string): URL {
     throw refuse(name, 'the base URL holds a user or password; keys belong in secret headers');
   }
   if (base.search !== '' || base.hash !== '') throw refuse(name, 'the base URL has a query or fragment');
-  if (base.protocol === 'http:' && !isLoopback(base.hostname)) {
+  if (base.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
     throw refuse(name, `the base URL is http, but ${base.host} is not this machine: keys would travel unprotected`);
   }
   if (base.protocol !== 'http:' && base.protocol !== 'https:') throw refuse(name, 'the base URL is not https');

@@ -14,6 +14,18 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
+/** `error.details` of OData: what it says of each field or row. */
+function detailsOf(value: unknown): string | null {
+  if (!Array.isArray(value)) return null;
+  const lines = value.map((item) => {
+    const fields = asFields(item);
+    const words = textOf(fields?.get('message'));
+    const target = textOf(fields?.get('target'));
+    return words === null || target === null ? words : `${target}: ${words}`;
+  });
+  return lines.filter(Boolean).join('; ') || null;
+}
+
 /** `errors` as {"field": ["words"]}, ["words"] or [{"message": "words"}]. */
 function errorsOf(value: unknown): string | null {
   const one = (item: unknown): string | null => textOf(item) ?? textOf(asFields(item)?.get('message'));
@@ -36,7 +48,8 @@ function wordsOfJson(parsed: unknown): string | null {
     [textOf(fields.get('title')), textOf(fields.get('detail'))].filter(Boolean).join(': ') ??
     null;
   const listed = errorsOf(fields.get('errors'));
-  const words = [main, listed].filter(Boolean).join(' ');
+  const details = detailsOf(asFields(error)?.get('details'));
+  const words = [main, details, listed].filter(Boolean).join(' ');
   return words || textOf(fields.get('error_description')) || textOf(error);
 }
 

@@ -4,6 +4,7 @@
 import type { Kind } from '../../domain/kind.ts';
 import type { Capabilities } from '../../ports/service.ts';
 import type { Caller } from '../http/caller.ts';
+import { KIND_WORDS } from '../paths.ts';
 import { taskOf } from './list-task.ts';
 import { type Probe, isOptionRefused, probeList, readListStart } from './probe.ts';
 
@@ -22,6 +23,8 @@ export interface KnownService {
   probe(kind: Kind, operation?: string): Promise<Probe>;
   /** Keeps that an option does not work after all. */
   drop(kind: Kind, options: Partial<Capabilities>): void;
+  /** How many records are ready, in one small call; null when the service does not count. Throws as `of`. */
+  count(kind: Kind): Promise<number | null>;
   /** The service's clock from one small list call. Throws as `of`. */
   clock(kind: Kind): Promise<string | null>;
 }
@@ -57,6 +60,19 @@ export function createKnownService(caller: Caller): KnownService {
     drop(kind, options) {
       const before = known.get(kind);
       if (before) keep(kind, { ...before, ...options });
+    },
+    async count(kind) {
+      const { count, top } = await service.of(kind);
+      if (!count) return null;
+      const task = taskOf(caller, { kind }, `count ${KIND_WORDS[kind]}`);
+      try {
+        const found = await readListStart(caller, task, { count: true, ...(top ? { top: 1 } : {}) });
+        if (found.count !== null) return found.count;
+      } catch (error) {
+        if (!isOptionRefused(error)) throw error;
+      }
+      service.drop(kind, { count: false });
+      return null;
     },
     async clock(kind) {
       const task = taskOf(caller, { kind }, "ask for the service's clock");

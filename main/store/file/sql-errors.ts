@@ -68,9 +68,25 @@ function repairOf(file: string): string {
   return `Do not work on in it. Move it away, with the files ending in -wal and -shm beside it, and put a copy of ${backup} in its place; the proof log fills in what came after.`;
 }
 
+/** A pull refuses such records by name; what the console adds to them later may still be too much. */
+function tooLargeTogether(error: Error, operation: string, object: string): ConsoleError {
+  return new ConsoleError(
+    {
+      code: 'refused',
+      operation,
+      object,
+      cause: 'amounts of these records add up to more than any sum can hold',
+      hint: 'Nothing was changed. Find the largest amounts among them and correct these at the service.',
+      retrySafe: true,
+    },
+    { cause: error },
+  );
+}
+
 /** The thrown value as a ConsoleError where the store knows it; anything else is passed on as it is. */
 export function storeError(error: unknown, operation: string, object: string): unknown {
   if (error instanceof ConsoleError || !(error instanceof Error)) return error;
+  if (error.message === 'integer overflow') return tooLargeTogether(error, operation, object);
   const code = (error as { code?: string }).code ?? '';
   for (const [pattern, words] of WORDS) {
     if (!pattern.test(code)) continue;

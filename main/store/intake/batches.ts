@@ -5,7 +5,7 @@ import type { Field } from '../../domain/intake/field.ts';
 import type { Batch, IntakeStore, SavedMapping, UndoCells } from '../../ports/intake.ts';
 import type { Writable } from '../file/database.ts';
 
-type Reading = Pick<Batch, 'findings' | 'dialect' | 'columns' | 'titles' | 'today' | 'lockedThrough'>;
+type Reading = Pick<Batch, 'findings' | 'dialect' | 'columns' | 'titles' | 'today' | 'lockedThrough' | 'controlTotal'>;
 type Mapping = Pick<Batch, 'sources' | 'proposedBy' | 'mapping'>;
 
 interface Row {
@@ -43,8 +43,8 @@ function fromRow(row: Row, folder: string): Batch {
   };
 }
 
-function readingOf({ findings, dialect, columns, titles, today, lockedThrough }: Reading): string {
-  return JSON.stringify({ findings, dialect, columns, titles, today, lockedThrough } satisfies Reading);
+function readingOf({ findings, dialect, columns, titles, today, lockedThrough, controlTotal }: Reading): string {
+  return JSON.stringify({ findings, dialect, columns, titles, today, lockedThrough, controlTotal } satisfies Reading);
 }
 
 function mappingOf({ sources, proposedBy, mapping }: Mapping): string {

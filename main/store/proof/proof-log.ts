@@ -4,6 +4,7 @@ import type { Act } from '../../ports/journal.ts';
 import type { Head, MissedProof, NewEntry, ProofEntry, ProofLog } from '../../ports/proof-log.ts';
 import type { Writable } from '../file/database.ts';
 import { FileLog, type FileLogOptions } from './file-log.ts';
+import { knownOf } from './known.ts';
 import { type ProofLine, readProofLog } from './proof-file.ts';
 import { openSeen } from './seen.ts';
 
@@ -117,7 +118,9 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
   const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?');
   const permittedBy = database.prepare<[number], number | null>('SELECT entry FROM act WHERE number = ?').pluck();
   const permit = database.prepare('UPDATE act SET entry = ? WHERE number = ?');
+  const lastEvent = database.prepare<[], Head>('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');
   const missed: MissedProof = {
+    through: log.end.seq,
     *entries() {
       for (const line of readProofLog(log.file))
         if (typeof line !== 'number' && line.seq > followed.seq) yield { at: line.at, entry: line.entry };
@@ -150,7 +153,8 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
     hashOf: (act) => ahead.acts.get(nameOf(act))?.sha256 ?? null,
     async append(act, entry) {
       if (database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');
-      const named = { ...entry, act: nameOf(act) } as ProofEntry;
+      const events = lastEvent.get() ?? { seq: 0, hash: '' };
+      const named = { ...entry, act: nameOf(act), events } as ProofEntry;
       const head = await log.append(log.end, named);
       if (head === null) throw new Error('another desk appended to the proof log of this one');
       ahead.acts.set(nameOf(act), unfollowed(head, entry));
@@ -171,6 +175,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
       noteSeen();
       return aside;
     },
+    known: () => knownOf(log.file),
     close: () => log.close(),
   };
 }

@@ -8,12 +8,9 @@ import type { Reason } from '../../domain/reason.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Writable } from '../file/database.ts';
 import { insertLines } from './insert-lines.ts';
-import { FILE_ORDER, keysOf, recordKey, textsOf } from './rows.ts';
+import { FILE_ORDER, keysOf, textsOf } from './rows.ts';
 
-type Part = Pick<
-  RecordStore,
-  'insert' | 'insertMade' | 'removeOfRun' | 'removeEarlier' | 'flagDayFindings' | 'unreserve' | 'reserve'
->;
+type Part = Pick<RecordStore, 'insert' | 'insertMade' | 'removeOfRun' | 'flagDayFindings' | 'unreserve' | 'reserve'>;
 
 const { 'hand-over': RESERVE, 'undo-hand-over': UNDO } = UNIT_TRANSITIONS;
 
@@ -65,13 +62,6 @@ export function recordInserts(database: Writable): Part {
     },
     removeOfRun(run) {
       database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(run));
-    },
-    removeEarlier(run, again, line) {
-      const remove = database.prepare(
-        'DELETE FROM record WHERE record_id = ? AND key BETWEEN ? AND ? AND adjustment = ?',
-      );
-      for (const { id, adjustment } of again)
-        remove.run(id, recordKey(run, 0), recordKey(run, line), adjustment ? 1 : 0);
     },
     flagDayFindings: (run, days, name) => flagDays(database, run, days, name),
     unreserve(handOver) {

@@ -1,7 +1,7 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
 import type { Micro } from '../../domain/amount.ts';
-import type { Sum } from '../../domain/tie-out.ts';
+import type { Judged } from '../../domain/judged.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
 import type { ProofRecord, ProofTies } from '../../ports/proof-log.ts';
@@ -12,9 +12,9 @@ import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, r
 type Part = Pick<
   RecordStore,
   | 'fileLines'
+  | 'judgedLines'
   | 'listedVersions'
   | 'readyLines'
-  | 'readyAfter'
   | 'linesOfHandOver'
   | 'units'
   | 'unitIds'
@@ -51,24 +51,6 @@ function proofRecordOf(row: ProofRow): ProofRecord {
   return [...plain, ties];
 }
 
-function readyAfter(database: Readable, run: number, date: string): { ids: number[]; sum: Sum } {
-  const keys = keysOf(run);
-  const dated = `record.key BETWEEN ? AND ? AND record.state = 'ready' AND (record.dato IS NULL OR record.dato > ?)`;
-  const later = `WITH later AS (SELECT record_id AS id FROM record WHERE ${dated} UNION SELECT record_id FROM record
-    WHERE key BETWEEN ? AND ? AND state = 'ready' AND correction_group IN (SELECT correction_group FROM record WHERE ${dated}))`;
-  const values = [...keys, date, ...keys, ...keys, date];
-  const ids = database.prepare<unknown[], { id: number }>(`${later} SELECT id FROM later ORDER BY id`).all(...values);
-  const sum = database
-    .prepare<unknown[], { rows: bigint; hours: Micro; invoiceable: Micro; quantity: Micro }>(
-      `${later} SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
-       coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND state = 'ready'
-       AND record_id IN (SELECT id FROM later)`,
-    )
-    .safeIntegers()
-    .get(...values, ...keys)!;
-  return { ids: ids.map((row) => row.id), sum: { ...sum, rows: Number(sum.rows) } };
-}
-
 const LINES_AT_ONCE = 1_000;
 
 /**
@@ -94,6 +76,29 @@ function inOrder(database: Readable, sql: string, values: readonly unknown[]): L
   };
 }
 
+interface JudgedRow {
+  id: bigint;
+  contentHash: string;
+  hours: Micro | null;
+  invoiceable: Micro | null;
+  quantity: Micro | null;
+}
+
+function* judgedLines(database: Readable, run: number, handOver: number): Generator<Judged> {
+  const lines = database
+    .prepare<unknown[], JudgedRow>(
+      `SELECT record_id AS id, content_hash AS contentHash, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity
+       FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
+    )
+    .safeIntegers();
+  const keys = database
+    .prepare<unknown[], number>('SELECT key FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line')
+    .pluck()
+    .all(...keysOf(run), handOver);
+  for (const part of parts(keys, LINES_AT_ONCE))
+    for (const { id, ...line } of lines.all(JSON.stringify(part))) yield { id: Number(id), ...line };
+}
+
 export function recordLines(database: Readable): Part {
   return {
     fileLines: ({ run, number }) =>
@@ -101,13 +106,13 @@ export function recordLines(database: Readable): Part {
         ...keysOf(run),
         number,
       ]),
+    judgedLines: ({ run, number }) => judgedLines(database, run, number),
     readyLines: (run, kind) =>
       inOrder(
         database,
         `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
         keysOf(run),
       ),
-    readyAfter: (run, date) => readyAfter(database, run, date),
     linesOfHandOver({ run, number }, after, limit) {
       return database
         .prepare<unknown[], ProofRow>(

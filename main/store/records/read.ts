@@ -2,7 +2,7 @@
 
 import type { Micro } from '../../domain/amount.ts';
 import type { UnitState } from '../../domain/run.ts';
-import { NOTHING, type Sum } from '../../domain/tie-out.ts';
+import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
@@ -11,6 +11,7 @@ type Part = Pick<
   RecordStore,
   | 'sums'
   | 'resolvedApart'
+  | 'madeByConsole'
   | 'count'
   | 'counts'
   | 'rounded'
@@ -65,21 +66,21 @@ const named = (list: string, column: string): string =>
 function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const parts = ['TRUE'];
-  const add = (sql: string, ...more: unknown[]): void => {
+  const both = (sql: string, ...more: unknown[]): void => {
     parts.push(sql);
     values.push(...more);
   };
-  if (search.id !== undefined) add('record_id = ?', search.id);
+  if (search.id !== undefined) both('record_id = ?', search.id);
   if (search.text !== undefined) {
     const like = likeOf(search.text);
     const lists = (['ansatt', 'prosjekt', 'produkt'] as const).map((list) => named(list, `${list}_id`));
-    add(`(fields LIKE ? ESCAPE '\\' OR ${lists.join(' OR ')})`, like, ...lists.map(() => like));
+    both(`(fields LIKE ? ESCAPE '\\' OR ${lists.join(' OR ')})`, like, ...lists.map(() => like));
   }
   if (search.employee !== undefined)
-    add(`(ansatt_id = ? OR ${named('ansatt', 'ansatt_id')})`, search.employee, likeOf(search.employee));
-  if (search.from !== undefined) add('dato >= ?', search.from);
+    both(`(ansatt_id = ? OR ${named('ansatt', 'ansatt_id')})`, search.employee, likeOf(search.employee));
+  if (search.from !== undefined) both('dato >= ?', search.from);
   // A Dato may carry a time behind the day.
-  if (search.to !== undefined) add('substr(dato, 1, 10) <= ?', search.to);
+  if (search.to !== undefined) both('substr(dato, 1, 10) <= ?', search.to);
   return { sql: parts.join(' AND '), values };
 }
 
@@ -127,6 +128,7 @@ export function recordReader(database: Readable): Part {
       if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;
       return stateSums(database, run, `state = 'resolved' AND hand_over IS NULL`).map(sumOf)[0] ?? NOTHING;
     },
+    madeByConsole: (run) => stateSums(database, run, `made_by = 'console'`).map(sumOf).reduce(add, NOTHING),
     count(run, filter = {}) {
       const { sql, values } = whereOf(run, filter);
       return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!

@@ -58,6 +58,7 @@ export const acts = {
     date: 'Up to and including',
     inErp: 'In the ERP up to {{date}}',
     later: 'Later: comes with the next pull',
+    corrections: 'Reversals, and what goes with them: never there already; come with the next pull',
     note: 'No file is written. The entries count as entered by hand and accepted, and are only marked in the service when you confirm.',
     nothing: 'Nothing that is ready goes that far back.',
     go_one: 'Record {{n}} entry as already in the ERP',

@@ -209,7 +209,7 @@ export const shell = {
     },
     'proof-mismatch': {
       what: 'The proof log and the database do not match.',
-      certain: 'Hand-over is blocked until this has been gone through.',
+      certain: 'Everything that changes something is blocked until this has been gone through.',
       todo: 'Go through what was listed since the backup.',
     },
     stopped: {

@@ -58,6 +58,7 @@ export const acts = {
     date: 'Til og med dato',
     inErp: 'I ERP til og med {{date}}',
     later: 'Senere, kommer ved neste henting',
+    corrections: 'Tilbakeføringer, og det som hører til: aldri der fra før; kommer med neste henting',
     note: 'Det skrives ingen fil. Postene regnes som ført for hånd og godtatt, og merkes i tjenesten først når du bekrefter.',
     nothing: 'Ingenting som er klart, er så gammelt.',
     go_one: 'Noter {{n}} post som allerede i ERP',

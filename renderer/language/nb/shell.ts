@@ -204,7 +204,7 @@ export const shell = {
     },
     'proof-mismatch': {
       what: 'Bevisloggen og databasen stemmer ikke overens.',
-      certain: 'Overlevering er sperret til dette er gått gjennom.',
+      certain: 'Alt som endrer noe, er sperret til dette er gått gjennom.',
       todo: 'Gå gjennom det som er listet siden sikkerhetskopien.',
     },
     stopped: {

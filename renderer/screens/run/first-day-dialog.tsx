@@ -35,6 +35,9 @@ function Numbers({ run, preview }: { readonly run: RunWire; readonly preview: Fi
   const rows = [
     { name: text.t('acts.firstDay.inErp', { date: text.date(preview.upTo) }), sum: preview.inErp },
     { name: text.t('acts.firstDay.later'), sum: preview.later },
+    ...(preview.corrections.rows === 0
+      ? []
+      : [{ name: text.t('acts.firstDay.corrections'), sum: preview.corrections }]),
   ];
   return (
     <table className="facts">

@@ -71,7 +71,11 @@ it('repeats name the first row with the content, however many there are', () => 
 describe('an answer', () => {
   const yes = (body: unknown, rows = 2) => judgeYes(typeof body === 'string' ? body : JSON.stringify(body), rows);
   const told = (judgement: ReturnType<typeof yes>) =>
-    judgement.judged === 'rows' ? judgement.rows.map((row) => (row.taken ? row.id : row.words)) : judgement.judged;
+    judgement.judged === 'rows'
+      ? judgement.rows.map((row) => (row.said === 'taken' ? row.id : row.said === 'refused' ? row.words : 'unknown'))
+      : judgement.judged === 'nothing'
+        ? [judgement.judged, ...judgement.named]
+        : judgement.judged;
 
   it.each<[unknown, unknown]>([
     ['', [null, null]],
@@ -90,7 +94,7 @@ describe('an answer', () => {
     ],
     [
       [{ Id: 1 }, { status: 400, title: 'x' }],
-      [1, 'refused'],
+      [1, 'x'],
     ],
     [{ results: [{ success: false, errors: ['a', 'b'] }, { success: true }] }, ['a b', null]],
     [{ antall: 2 }, [null, null]],
@@ -98,9 +102,12 @@ describe('an answer', () => {
     [[{ Id: 1 }], 'unknown'],
     [[], 'unknown'],
     [[{}, {}], 'unknown'],
-    [[{ Id: 1, error: 'x' }, { Id: 2 }], 'unknown'],
+    [
+      [{ Id: 1, error: 'x' }, { Id: 2 }],
+      ['unknown', 2],
+    ],
     [{ error: { message: 'nei' } }, 'unknown'],
-    [{ errors: { '[0]': ['nei'] } }, 'unknown'],
+    [{ errors: { '[0]': ['nei'] } }, ['nei', 'unknown']],
     [{ ok: false }, 'unknown'],
     [false, 'unknown'],
     ['<html>Sign in</html>', 'unknown'],
@@ -109,12 +116,18 @@ describe('an answer', () => {
     expect(told(yes(body))).toEqual(expected);
   });
 
+  const no = (body: unknown, takesNone: boolean) =>
+    told(judgeNo(typeof body === 'string' ? body : JSON.stringify(body), 2, 'nei', takesNone));
+
   it.each<[unknown, unknown]>([
-    ['', 'nothing'],
-    ['<html>', 'nothing'],
-    [{ error: { message: 'nei' } }, 'nothing'],
-    [{ title: 'x', errors: { '[1]': ['y'] } }, 'nothing'],
-    [[{ error: 'x' }, { error: 'y' }], 'nothing'],
+    ['', ['nothing']],
+    ['<html>', ['nothing']],
+    [{ error: { message: 'nei' } }, ['nothing']],
+    [{ title: 'x', errors: { '[1]': ['y'] } }, ['nothing', [1, 'y']]],
+    [
+      [{ error: 'x' }, { error: 'y' }],
+      ['nothing', [0, 'x'], [1, 'y']],
+    ],
     [
       [{ Id: 1 }, { error: 'y' }],
       [1, 'y'],
@@ -122,9 +135,30 @@ describe('an answer', () => {
     [[{ Id: 1 }], 'unknown'],
     [{ ids: [1] }, 'unknown'],
     [{ antall: 1, message: 'delvis' }, 'unknown'],
-    [{ antall: 0, message: 'nei' }, 'nothing'],
-  ])('%j to a 4xx', (body, expected) => {
-    expect(told(judgeNo(typeof body === 'string' ? body : JSON.stringify(body), 2, 'nei'))).toEqual(expected);
+    [{ antall: 0, message: 'nei' }, ['nothing']],
+  ])('%j to a 4xx of a call that is taken as a whole or not at all', (body, expected) => {
+    expect(no(body, true)).toEqual(expected);
+  });
+
+  it.each<[unknown, unknown]>([
+    ['', 'unknown'],
+    ['<html>', 'unknown'],
+    [{ error: { message: 'nei' } }, 'unknown'],
+    [{ title: 'x', errors: { '[1]': ['y'] } }, ['unknown', 'y']],
+    [
+      [{ error: 'x' }, { error: 'y' }],
+      ['x', 'y'],
+    ],
+    [
+      [{ Id: 1 }, { error: 'y' }],
+      [1, 'y'],
+    ],
+    [[{ Id: 1 }, { Id: 2 }], 'unknown'],
+    [[{ Id: 1 }], 'unknown'],
+    [{ ids: [1] }, 'unknown'],
+    [{ antall: 1, errors: [{ index: 0, message: 'y' }] }, ['y', null]],
+  ])('%j to any other 4xx: what it does not name is unknown', (body, expected) => {
+    expect(no(body, false)).toEqual(expected);
   });
 });
 

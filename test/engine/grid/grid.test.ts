@@ -174,7 +174,7 @@ describe('the grid', () => {
     const run = newRun([one({ recordId: 1 }), one({ recordId: 2 }), one({ recordId: 3 })], []);
     database.prepare(`UPDATE run SET state = 'pulling' WHERE number = ?`).run(run);
     expectAlike(database, grid, { ...plain, run }, 10);
-    store.transaction(() => store.records.removeEarlier(run, [{ id: 2, adjustment: false }], 2));
+    store.transaction(() => store.records.removeOfRun(run));
     expectAlike(database, grid, { ...plain, run }, 10);
   });
 

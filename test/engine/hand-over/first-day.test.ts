@@ -1,6 +1,6 @@
 // The first day: what the ERP has already is marked and comes in no file; what is later comes with the next pull.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirm, cycle, entry, hours, openDesk, pull, records, type RunOut, trayLines } from '../../support/desk.ts';
 
 const dated = (day: string, worked: number) => entry({ Dato: `${day}T00:00:00`, ...hours(worked) });
@@ -8,6 +8,8 @@ const dated = (day: string, worked: number) => entry({ Dato: `${day}T00:00:00`, 
 interface FirstDayOut {
   readonly inErp: { readonly records: number; readonly totals: { readonly hours: number } };
   readonly later: { readonly records: number; readonly totals: { readonly hours: number } };
+  /** Only where there are any. */
+  readonly corrections?: { readonly records: number; readonly totals: { readonly hours: number } };
   readonly handover: number | null;
 }
 
@@ -67,5 +69,50 @@ it('takes a correction in as a whole or leaves it out as a whole', async () => {
   made.sandbox.edit(id, { Dato: '2026-10-02T00:00:00' });
   const { run } = await pull(made);
   const shown = await made.do<FirstDayOut>('first-day', String(run), '--up-to', '2026-09-30');
-  expect(shown).toMatchObject({ inErp: { records: 0 }, later: { records: 2 } });
+  expect(shown).toMatchObject({ inErp: { records: 0 }, later: { records: 0 }, corrections: { records: 2 } });
 });
+
+describe.each(['own', 'same'] as const)(
+  'what was exported before this console and reversed since, %s Ids',
+  (adjustmentIds) => {
+    /** 7.5 hours that the ERP has, made 6; beside them an entry of the same day and one of another employee. */
+    async function reversedBefore() {
+      const made = await openDesk({ adjustmentIds });
+      const id = made.sandbox.addTime(dated('2026-09-29', 7.5));
+      const call = (method: string, path: string, body?: unknown) =>
+        fetch(`${made.sandbox.url}/timelinje/timeeksport/${path}`, {
+          method,
+          headers: { 'Content-Type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+      await call('POST', 'eksport');
+      await call('PATCH', 'eksportert', { ids: made.sandbox.dump().time.lines.map((line) => line.fields.Id) });
+      made.sandbox.edit(id, hours(6));
+      made.sandbox.addTime({ ...dated('2026-09-29', 1), ProsjektId: '777' });
+      made.sandbox.addTime({ ...dated('2026-09-29', 4), AnsattId: 1002 });
+      return { made, run: (await pull(made)).run };
+    }
+    const upTo = ['--up-to', '2026-09-30'];
+
+    it('is shown apart, with all lines of that employee and day', async () => {
+      const { made, run } = await reversedBefore();
+      const shown = await made.do<FirstDayOut>('first-day', String(run), ...upTo);
+      expect(shown).toMatchObject({
+        inErp: { records: 1, totals: { hours: 4 } },
+        later: { records: 0 },
+        corrections: { records: 3, totals: { hours: -0.5 } },
+      });
+      expect((await records(made, run)).map((line) => line.status)).toEqual(['ready', 'ready', 'ready', 'ready']);
+    });
+
+    it('is neither handed over by hand nor marked, and goes to the ERP with the next pull', async () => {
+      const { made, run } = await reversedBefore();
+      await made.do('first-day', String(run), ...upTo, '--hand-over');
+      const held = (await records(made, run)).filter((line) => line.status === 'held');
+      expect(held.map(({ reason }) => reason)).toEqual(['after-first-day', 'after-first-day', 'after-first-day']);
+      expect((await confirm(made, run)).marked).toHaveLength(1);
+      expect((await cycle(made)).run).toMatchObject({ ready: 3, totals: { hours: -0.5 } });
+      expect(trayLines(made.tray).reduce((sum, line) => sum + line.hours, 0n)).toBe(-500_000n);
+    });
+  },
+);

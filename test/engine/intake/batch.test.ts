@@ -29,7 +29,7 @@ const rowsOf = async (ask: AskEngine, view: Input<'intake/rows'>['view'] = 'all'
 
 describe('what was understood', () => {
   it('is told with examples, and changed', async () => {
-    await at(['03.04.2025;O-1;A;x;1,00;2,00;10482'], async (ask, batch, desk) => {
+    await at(['03/04/2025;O-1;A;x;1,00;2,00;10482'], async (ask, batch, desk) => {
       expect(batch.findings.map(({ what, value, ambiguous }) => [what, value, ambiguous])).toEqual([
         ['encoding', 'utf-8', false],
         ['delimiter', ';', false],
@@ -38,7 +38,7 @@ describe('what was understood', () => {
         ['dates', 'dmy', true],
       ]);
       expect(batch.blocked).toEqual(['findings']);
-      await expect(ask('intake/send', { batch: 1 })).rejects.toThrow(/does not tell its dates \(03\.04\.2025/);
+      await expect(ask('intake/send', { batch: 1 })).rejects.toThrow(/does not tell its dates \(03\/04\/2025/);
       const chosen = await ask('intake/finding', { batch: 1, what: 'dates', value: 'mdy' });
       expect([chosen.blocked, chosen.findings.at(-1)]).toMatchObject([[], { value: 'mdy', chosen: true }]);
       await ask('intake/send', { batch: 1 });
@@ -46,10 +46,28 @@ describe('what was understood', () => {
       await expect(ask('intake/finding', { batch: 1, what: 'dates', value: 'dmy' })).rejects.toThrow(/sent already/);
       // The next file of this supplier is answered as this one was.
       const file = path.join(desk.root, 'neste.csv');
-      writeFileSync(file, `${HEAD}\r\n05.06.2025;O-2;A;x;1,00;2,00;10482\r\n`);
+      writeFileSync(file, `${HEAD}\r\n05/06/2025;O-2;A;x;1,00;2,00;10482\r\n`);
       const next = await ask('intake/read', { connection: 'Prøve', file });
       expect(next.findings.at(-1)).toMatchObject({ value: 'mdy', ambiguous: false, chosen: true });
       expect(next.columns.map(({ by }) => by)).toContain('remembered');
+    });
+  });
+
+  it('is not asked of dates with dots; who says otherwise is heard with the next file too', async () => {
+    await at(['03.04.2025;O-1;A;x;1,00;2,00;10482'], async (ask, batch, desk) => {
+      expect([batch.blocked, batch.findings.at(-1)]).toMatchObject([[], { value: 'dmy', ambiguous: false }]);
+      await ask('intake/send', { batch: 1 });
+      expect(desk.sandbox.dump().material[0]!.fields.Dato).toBe('2025-04-03T00:00:00');
+      const next = async (name: string, day: string) => {
+        const file = path.join(desk.root, name);
+        writeFileSync(file, `${HEAD}\r\n${day};O-2;A;x;1,00;2,00;10482\r\n`);
+        return ask('intake/read', { connection: 'Prøve', file });
+      };
+      const { batch: second } = await next('to.csv', '05.06.2025');
+      await ask('intake/finding', { batch: second, what: 'dates', value: 'mdy' });
+      expect((await next('tre.csv', '07.08.2025')).findings.at(-1)).toMatchObject({ value: 'mdy', chosen: true });
+      // What can only be read in one way is.
+      expect((await next('fire.csv', '25.10.2025')).findings.at(-1)).toMatchObject({ value: 'dmy', chosen: false });
     });
   });
 

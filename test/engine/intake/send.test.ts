@@ -60,9 +60,16 @@ describe('what is new', () => {
   });
 });
 
+/** A desk whose person said that the sandbox takes all rows of a call or none, which is true. */
+async function allOrNothing() {
+  const desk = await openDesk();
+  await desk.do('connection', 'change', 'Prøve', '--all-or-nothing', 'yes');
+  return desk;
+}
+
 describe('a service that refuses', () => {
   it('one row: the others are sent, and the row is named in its words', async () => {
-    const desk = await openDesk();
+    const desk = await allOrNothing();
     desk.sandbox.setFault({ kind: 'refuse-value', field: 'ProduktId', value: 'D', times: 'always' });
     const said = await send(desk, writeRows(desk, 'a.csv', products('ABCDEFG')));
     expect([said.code, said.json.sent, said.json.unknown]).toEqual([3, 6, 0]);
@@ -94,7 +101,7 @@ describe('a service that refuses', () => {
   });
 
   it('every row: it gives up after some, and the rest stays new', async () => {
-    const desk = await openDesk();
+    const desk = await allOrNothing();
     desk.sandbox.setFault({ kind: 'refuse-batch', times: 'always' });
     const said = await send(desk, writeRows(desk, 'a.csv', products('A'.repeat(100))));
     expect(said.code).toBe(3);
@@ -108,7 +115,7 @@ describe('a service that refuses', () => {
     ['the load', { kind: 'status', call: 'batch', status: 429 }],
     ['the path', { kind: 'status', call: 'batch', status: 404 }],
   ])('because of %s: nothing is lost and nothing is unknown', async (_name, fault) => {
-    const desk = await openDesk();
+    const desk = await allOrNothing();
     desk.sandbox.setFault(fault);
     const file = writeRows(desk, 'a.csv', products('ABC'));
     const said = await send(desk, file);

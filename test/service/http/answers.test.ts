@@ -154,6 +154,11 @@ describe('refusals', () => {
       '{"title":"Invalid","errors":{"Dato":["is wrong","is old"],"Id":["?"]}}',
       'Invalid Dato: is wrong is old; Id: ?',
     ],
+    [
+      'details of OData',
+      '{"error":{"code":"x","message":"Bad","details":[{"code":"y","target":"rows[3].Antall","message":"too small"},{"message":"and old"}]}}',
+      'Bad rows[3].Antall: too small; and old',
+    ],
     ['a list of errors', '{"errors":["one",{"message":"two"}]}', 'one; two'],
     ['error as text', '{"error":"invalid_grant"}', 'invalid_grant'],
     ['a JSON string', '"nei"', 'nei'],

@@ -209,7 +209,8 @@ describe('a record', () => {
 
   it.each([
     ['NaN', '{"Id":1,"AntallTimer":NaN}', /record 1 is not well-formed/],
-    ['an amount as text', '{"Id":1,"AntallTimer":"7.5"}', /Id 1: AntallTimer is "7.5", not a number/],
+    ['an amount as a text that is none', '{"Id":1,"AntallTimer":"sju"}', /Id 1: AntallTimer is "sju", not a number/],
+    ['a decimal comma', '{"Id":1,"AntallTimer":"7,5"}', /Id 1: AntallTimer is "7,5", a text with a decimal comma/],
     [
       'an amount of forty digits',
       `{"Id":1,"AntallTimer":${'9'.repeat(40)}}`,

@@ -1,0 +1,55 @@
+// Whether a record is still what it was judged to be (rule 7): its text, read again, against what the store keeps beside it.
+
+import { type Micro, parseAmount, ZERO } from './amount.ts';
+import { ConsoleError } from './errors.ts';
+import { fieldsOf } from './json-object.ts';
+import type { RecordRules } from './kind.ts';
+import { type ListedRecord, readListedRecord } from './record.ts';
+
+/** What was found out of a record when it was listed, and decided by since. */
+export interface Judged {
+  readonly id: number;
+  readonly contentHash: string;
+  readonly hours: Micro | null;
+  readonly invoiceable: Micro | null;
+  readonly quantity: Micro | null;
+}
+
+/** The amounts of a record as texts in a file, with a decimal point; empty where the file has none. */
+export interface WrittenAmounts {
+  readonly hours: string;
+  readonly invoiceable: string;
+  readonly quantity: string;
+}
+
+function read(raw: string, rules: RecordRules): ListedRecord | null {
+  try {
+    return readListedRecord(raw, 1, rules);
+  } catch (error) {
+    if (error instanceof ConsoleError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** In which way the text of a record is not what it was judged to be; null when it is. */
+export function alteredSince(judged: Judged, raw: string, rules: RecordRules): string | null {
+  const found = read(raw, rules);
+  if (found === null) return 'its text cannot be read any more';
+  if (found.id !== judged.id) return `its text says Id ${found.id}`;
+  if (found.contentHash !== judged.contentHash) return 'its text is not what was listed';
+  const same =
+    (found.antallTimer?.micro ?? null) === judged.hours &&
+    (found.fakturaTimeAntall?.micro ?? null) === judged.invoiceable &&
+    (found.antall?.micro ?? null) === judged.quantity;
+  return same ? null : 'its amounts are not those of its text';
+}
+
+/** True for a line of which an earlier program kept no more than the Id in the proof log. */
+export function isIdAlone(raw: string): boolean {
+  return fieldsOf(raw).length === 1;
+}
+
+/** The amount that a text of a file says; null when it says none, or something else. */
+export function amountWritten(text: string): Micro | null {
+  return text === '' ? ZERO : (parseAmount(text)?.micro ?? null);
+}

@@ -1,0 +1,76 @@
+// What the JSON of an answer says of itself, whatever its shape (service.md, Open): whether it failed, and in which words. The status of
+// the call is not asked here: a body that contradicts its 2xx is believed.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const LONGEST_WORDS = 300;
+const SAYS_YES_OR_NO = ['success', 'succeeded', 'issuccess', 'ok', 'suksess', 'valid', 'isvalid'];
+const ERRORS = ['error', 'errors', 'feil', 'errormessage', 'exception'];
+const STATUS = ['status', 'statuscode', 'state', 'outcome', 'result', 'resultat'];
+const FAILED_COUNTS = ['failed', 'failures', 'rejected', 'refused', 'errorcount', 'avvist', 'feilet'];
+const NO =
+  /^(error|errors|failed|failure|fail|rejected|refused|invalid|denied|unauthori[sz]ed|forbidden|aborted|feil|feilet|avvist|ugyldig|nok)$/i;
+const YES =
+  /^(ok|okay|true|yes|ja|done|success|successful|succeeded|accepted|created|inserted|updated|imported|taken|utført|fullført|mottatt|opprettet)$/i;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function fieldOf(fields: Fields, names: readonly string[]): unknown {
+  for (const [name, value] of Object.entries(fields)) if (names.includes(name.toLowerCase())) return value;
+  return undefined;
+}
+
+/** The JSON of a body; null when it is none. */
+export function jsonOf(body: string): { readonly json: unknown } | null {
+  try {
+    return { json: JSON.parse(body.replace(/^\ufeff/, '')) };
+  } catch {
+    return null;
+  }
+}
+
+/** A text that says yes and nothing else: "ok", "Created.", "<ok/>". */
+export function isYesText(text: string): boolean {
+  const word = text.replace(/^<(\w+)\s*\/>$/, '$1').replace(/[\s"'.!]+/g, '');
+  return YES.test(word);
+}
+
+/** The words of an error in whatever shape; null when the value tells of none. */
+export function wordsIn(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim().slice(0, LONGEST_WORDS);
+  if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join(' ').slice(0, LONGEST_WORDS) || null;
+  if (!isFields(value)) return null;
+  const inner = fieldOf(value, ['error', 'feil']);
+  const words =
+    wordsIn(fieldOf(value, ['message', 'title', 'detail', 'melding', 'errormessage'])) ??
+    (isFields(inner) || typeof inner === 'string' ? wordsIn(inner) : null);
+  return words ?? (Object.keys(value).length > 0 ? JSON.stringify(value).slice(0, LONGEST_WORDS) : null);
+}
+
+/** True when it says in so many words that it went well. */
+export function saysYes(fields: Fields): boolean {
+  if (fieldOf(fields, SAYS_YES_OR_NO) === true) return true;
+  const status = fieldOf(fields, STATUS);
+  return (typeof status === 'string' && YES.test(status.trim())) || (typeof status === 'number' && status < 400);
+}
+
+function isNo(fields: Fields): boolean {
+  const said = fieldOf(fields, SAYS_YES_OR_NO);
+  if (said === false || (typeof said === 'string' && /^(false|no|nei)$/i.test(said))) return true;
+  if (fieldOf(fields, ['haserrors', 'haserror', 'iserror']) === true) return true;
+  const failed = fieldOf(fields, FAILED_COUNTS);
+  if (typeof failed === 'number' && failed > 0) return true;
+  return STATUS.some((name) => {
+    const status = fieldOf(fields, [name]);
+    return (typeof status === 'string' && NO.test(status.trim())) || (typeof status === 'number' && status >= 400);
+  });
+}
+
+/** The words in which an object says that it failed; null when it does not. */
+export function failureIn(fields: Fields): string | null {
+  const words = wordsIn(fieldOf(fields, ERRORS));
+  if (words === null && !isNo(fields)) return null;
+  return words ?? wordsIn(fieldOf(fields, ['message', 'title', 'detail', 'melding'])) ?? 'it says that it failed';
+}

@@ -1,0 +1,68 @@
+// The bytes of a file are proved while they are written (rule 7): each record's content hash is computed again from its stored text,
+// and the sums from what stands in the file; any difference to what was judged refuses the file.
+
+import { plus } from '../../domain/amount.ts';
+import { ConsoleError } from '../../domain/errors.ts';
+import { alteredSince, amountWritten, type Judged, type WrittenAmounts } from '../../domain/judged.ts';
+import type { RecordRules } from '../../domain/kind.ts';
+import { isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
+import type { Wrote } from '../../ports/files.ts';
+
+function refusedBytes(object: string, cause: string, id?: number): ConsoleError {
+  return new ConsoleError({
+    code: 'file-not-written',
+    operation: 'write the hand-over file',
+    object,
+    cause,
+    hint: 'No records were handed over. The store was altered by something else: see what "verify" says, and discard the run and pull again.',
+    retrySafe: true,
+    ...(id === undefined ? {} : { values: { id } }),
+  });
+}
+
+/** Compares what is written, record by record, with what was judged, and its sums with what was reserved. */
+export class ProvedBytes {
+  readonly #judged: Iterator<Judged>;
+  readonly #file: string;
+  readonly #rules: RecordRules;
+  #sum: Sum = NOTHING;
+
+  constructor(file: string, judged: Iterable<Judged>, rules: RecordRules) {
+    this.#file = file;
+    this.#judged = judged[Symbol.iterator]();
+    this.#rules = rules;
+  }
+
+  /** Takes each record as it was formatted, in the order of the file. Throws `file-not-written` naming its Id. */
+  readonly wrote: Wrote = (raw, written) => {
+    const next = this.#judged.next();
+    if (next.done) throw refusedBytes(this.#file, 'more records came to it than were reserved');
+    const judged = next.value;
+    const altered = alteredSince(judged, raw, this.#rules) ?? this.#miswritten(judged, written);
+    if (altered !== null) throw refusedBytes(`${this.#file}, Id ${judged.id}`, altered, judged.id);
+  };
+
+  /** Sums what stands in the file, from its text. */
+  #miswritten(judged: Judged, written: WrittenAmounts): string | null {
+    const hours = amountWritten(written.hours);
+    const invoiceable = amountWritten(written.invoiceable);
+    const quantity = amountWritten(written.quantity);
+    if (hours !== (judged.hours ?? 0n)) return `its hours stand in the file as "${written.hours}"`;
+    if (invoiceable !== (judged.invoiceable ?? 0n)) return `its invoiceable hours stand as "${written.invoiceable}"`;
+    if (quantity !== (judged.quantity ?? 0n)) return `its quantity stands in the file as "${written.quantity}"`;
+    const { rows } = this.#sum;
+    this.#sum = {
+      rows: rows + 1,
+      hours: plus(this.#sum.hours, hours),
+      invoiceable: plus(this.#sum.invoiceable, invoiceable),
+      quantity: plus(this.#sum.quantity, quantity),
+    };
+    return null;
+  }
+
+  /** Throws `file-not-written` where the file does not add up to what was reserved. */
+  assertSum(reserved: Sum): void {
+    if (isNothing(subtract(this.#sum, reserved))) return;
+    throw refusedBytes(this.#file, `it holds ${this.#sum.rows} records that do not add up to what was reserved`);
+  }
+}

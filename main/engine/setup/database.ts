@@ -1,0 +1,112 @@
+// Where a connection leads: its address, and the header that is named as choosing the database. Neither is changed while units of it wait
+// for an answer or a mark, unless a person says that it is the same database. Of the header's value an HMAC is kept, never the value.
+
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { placeOf } from '../../domain/base-url.ts';
+import { neededReason, refused } from '../../domain/errors.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { Connection, ConnectionOptions, DatabaseMark, HeaderSpec } from '../../ports/connections.ts';
+import type { EngineContext } from '../context.ts';
+
+const USUAL_HEADER = 'tb-key';
+const WAITING: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'changed', 'gone'];
+
+type Target = Pick<Connection, 'name' | 'baseUrl' | 'options'>;
+
+/** The header that chooses the database: the one that is named, else `tb-key`; null where there is none. */
+export function databaseHeaderOf({ headers, databaseHeader = USUAL_HEADER }: ConnectionOptions): HeaderSpec | null {
+  if (databaseHeader === null) return null;
+  return headers.find(({ name }) => name.toLowerCase() === databaseHeader.toLowerCase()) ?? null;
+}
+
+/** How many units of the connection wait for an answer or a mark. */
+function waitingUnits({ store }: EngineContext, connection: number): number {
+  const runs = store.runs.all().filter((run) => run.connection === connection);
+  return runs.reduce((units, run) => units + store.records.unitIds(run.number, WAITING).length, 0);
+}
+
+function hmac(salt: string, value: string): string {
+  return createHmac('sha256', salt).update(value).digest('hex');
+}
+
+function valueOf(context: EngineContext, connection: Connection, header: HeaderSpec): string | null {
+  return 'value' in header ? header.value : context.secret(connection, header);
+}
+
+function markOf(context: EngineContext, connection: Connection): DatabaseMark | undefined {
+  const header = databaseHeaderOf(connection.options);
+  const value = header === null ? null : valueOf(context, connection, header);
+  if (header === null || value === null || value.trim() === '') return undefined;
+  const salt = randomBytes(16).toString('hex');
+  return { header: header.name.toLowerCase(), salt, hmac: hmac(salt, value) };
+}
+
+/** Whether the header still has the value that the mark was made of. */
+function isMarked(context: EngineContext, connection: Connection, mark: DatabaseMark): boolean {
+  const header = databaseHeaderOf(connection.options);
+  const value = header === null ? null : valueOf(context, connection, header);
+  if (value === null || header?.name.toLowerCase() !== mark.header) return false;
+  return timingSafeEqual(Buffer.from(hmac(mark.salt, value), 'hex'), Buffer.from(mark.hmac, 'hex'));
+}
+
+function isOtherHeader(context: EngineContext, known: Connection, next: Connection): boolean {
+  const [before, after] = [databaseHeaderOf(known.options), databaseHeaderOf(next.options)];
+  if (before === null || after === null) return before !== after;
+  // The same place that the value comes from: whether it is another one now is seen when it is used.
+  if (JSON.stringify(before) === JSON.stringify(after)) return false;
+  const mark = known.options.database ?? markOf(context, known);
+  return mark === undefined || !isMarked(context, next, mark);
+}
+
+function refuseOther(name: string, units: number, what: string): Error {
+  return refused(
+    'change a connection',
+    name,
+    `${units} units of it wait for an answer or a mark, and ${what} would lead them elsewhere`,
+    `Finish them first. If it is the same database, say so: connection change "${name}" --same-database REASON.`,
+  );
+}
+
+/**
+ * The options of a connection that is changed, with the mark of its database. Throws `refused` when it would lead elsewhere while units
+ * of it wait, unless a person says with a reason that it is the same database, which is kept in history.
+ */
+export function keptDatabase(
+  context: EngineContext,
+  known: Connection,
+  changed: Target,
+  sameDatabase: string | undefined,
+): { readonly options: ConnectionOptions; readonly note: Readonly<Record<string, string>> | null } {
+  const next = { ...known, ...changed };
+  const isMoved = placeOf(known.baseUrl) !== placeOf(next.baseUrl);
+  const isOther = isOtherHeader(context, known, next);
+  if (sameDatabase === undefined && (isMoved || isOther)) {
+    const units = waitingUnits(context, known.id);
+    if (units > 0) throw refuseOther(known.name, units, isMoved ? 'another address' : 'another key of its database');
+  }
+  const note =
+    sameDatabase === undefined
+      ? null
+      : {
+          from: known.baseUrl,
+          to: next.baseUrl,
+          reason: neededReason('change a connection', known.name, sameDatabase),
+        };
+  const database = isOther || sameDatabase !== undefined ? markOf(context, next) : known.options.database;
+  const { database: _before, ...options } = next.options;
+  return { options: database === undefined ? options : { ...options, database }, note };
+}
+
+/** Before a connection is used: its database is the one it was, or nothing of it waits. Throws `refused`. */
+export function assertSameDatabase(context: EngineContext, connection: Connection): void {
+  const { database: kept } = connection.options;
+  if (kept !== undefined && isMarked(context, connection, kept)) return;
+  const found = markOf(context, connection);
+  if (found === undefined) return;
+  if (kept !== undefined) {
+    const units = waitingUnits(context, connection.id);
+    if (units > 0) throw refuseOther(connection.name, units, `another value of ${found.header}`);
+  }
+  const { connections } = context.store;
+  connections.update(connection.id, { options: { ...connection.options, database: found } });
+}

@@ -1,0 +1,129 @@
+// What was sent before: known by parsed fields with text in NFC, and by the row of a file that was sent before, whatever its mapping says
+// now. The sum row of a file is a control total.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../support/desk.ts';
+import { type IntakeOut, products, send, taken, withEngine, writeRows } from './intake-desk.ts';
+
+const intake = (desk: Desk, file: string, ...words: string[]) =>
+  desk.run<IntakeOut & { controlTotal: unknown }>('intake', file, '--connection', 'Prøve', ...words);
+
+function write(desk: Desk, name: string, lines: readonly string[]): string {
+  const file = path.join(desk.root, name);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+const sentCount = (desk: Desk) => desk.sandbox.dump().material.filter((row) => row.batch !== null).length;
+
+describe('doubles', () => {
+  it('are known by text in NFC, however the file composes its letters', async () => {
+    const desk = await openDesk();
+    const head = 'Dato;Prosjekt;Varenr;Antall;Referanse';
+    const line = '25.10.2025;10482;RØR-Å;1,50;Æble é';
+    expect(line.normalize('NFD')).not.toBe(line);
+    await send(desk, write(desk, 'nfd.csv', [head, line.normalize('NFD')]));
+    const again = await send(desk, write(desk, 'nfc.csv', [head, line]));
+    expect([again.json.sent, again.json.duplicates, sentCount(desk)]).toEqual([0, 1, 1]);
+  });
+
+  it('are the rows of a file that was sent before, whatever its mapping says now', async () => {
+    const desk = await openDesk();
+    const file = write(desk, 'a.csv', [
+      'Dato;Prosjekt;Varenr;Antall;Bestilt',
+      '25.10.2025;10482;A;1,50;2,00',
+      '25.10.2025;10482;B;1,50;3,00',
+    ]);
+    await intake(desk, file, '--send');
+    const again = await intake(desk, file, '--map', 'Bestilt=Antall', '--constant', 'EksternId=O-1', '--send');
+    expect([again.json.sent, again.json.duplicates, sentCount(desk)]).toEqual([0, 2, 2]);
+    const rows = await withEngine(desk, (ask) =>
+      ask('intake/rows', { batch: 2, view: 'double', sort: null, offset: 0, limit: 9 }),
+    );
+    expect(rows.rows.map(({ row, sentBefore }) => [row, sentBefore])).toEqual([
+      [2, { batch: 1, row: 2, unknown: false }],
+      [3, { batch: 1, row: 3, unknown: false }],
+    ]);
+    const sums = await withEngine(desk, (ask) => ask('intake/sums', { batch: 2 }));
+    expect(sums.doublesOf).toMatchObject([{ batch: 1, rows: 2 }]);
+  });
+
+  it('are known by their row where a cell was fixed before it was sent', async () => {
+    const desk = await openDesk();
+    const file = writeRows(desk, 'a.csv', [{ product: 'A' }, { product: 'B', quantity: '3,5O' }]);
+    await send(desk, file);
+    await withEngine(desk, async (ask) => {
+      await ask('intake/fix', { batch: 1, fix: { cells: [{ row: 3, column: 'Antall', value: '3,50' }] } });
+      await ask('intake/send', { batch: 1 });
+      const read = await ask('intake/read', { connection: 'Prøve', file });
+      await ask('intake/fix', { batch: read.batch, fix: { cells: [{ row: 3, column: 'Antall', value: '3,55' }] } });
+      expect((await ask('intake/get', { batch: read.batch })).counts).toMatchObject({ double: 2, new: 0 });
+    });
+  });
+
+  it('are not rows that were dropped or refused; a row that only looks like one of its file is new', async () => {
+    const desk = await openDesk();
+    const file = writeRows(desk, 'a.csv', products('AABC'));
+    await withEngine(desk, async (ask) => {
+      await ask('intake/read', { connection: 'Prøve', file });
+      await ask('intake/mark', { batch: 1, in: { rows: [3, 4] }, as: 'dropped' });
+      await ask('intake/send', { batch: 1 });
+    });
+    expect(taken(desk)).toBe('AC');
+    const again = await send(desk, file);
+    expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([2, 2, 'ACAB']);
+  });
+
+  it('that are unknown count, and are told as such', async () => {
+    const desk = await openDesk();
+    desk.sandbox.setFault({ kind: 'drop-after', call: 'batch' });
+    const file = writeRows(desk, 'a.csv', products('AB'));
+    await send(desk, file);
+    const again = await intake(desk, file, '--map', 'Varenr=ProduktId', '--constant', 'AvdelingId=40', '--send');
+    expect([again.json.sent, again.json.duplicates]).toEqual([0, 2]);
+    expect(again.err).toContain('2 of the duplicates');
+  });
+});
+
+describe('a sum row', () => {
+  const HEAD = 'Dato;Prosjekt;Varenr;Antall;Pris';
+  const ROWS = ['25.10.2025;10482;A;1,50;2,00', '25.10.2025;10482;B;2,25;3,00'];
+
+  it.each([
+    ['Sum;;;3,75;5,00', { Antall: 3.75, Pris: 5 }],
+    ['Total;;;3,75;', { Antall: 3.75 }],
+    [';;TOTALT:;3,75;5', { Antall: 3.75, Pris: 5 }],
+    ['I alt;;;3,750;', { Antall: 3.75 }],
+  ])('is a control total, not a row with errors, and is not sent: %s', async (line, sums) => {
+    const desk = await openDesk();
+    const said = await intake(desk, write(desk, 'a.csv', [HEAD, ...ROWS, line]), '--send');
+    expect(said.json).toMatchObject({ rows: 2, valid: 2, invalid: [], sent: 2 });
+    expect(said.json.controlTotal).toEqual({ line: 4, sums });
+    expect([said.code, taken(desk)]).toEqual([0, 'AB']);
+  });
+
+  it.each([
+    ['whose number is another', 'Sum;;;3,70;'],
+    ['without a number', 'Sum;;;;'],
+    ['that is a row', '25.10.2025;10482;Total;3,75;'],
+    ['that is not called so', 'Frakt;;;3,75;'],
+  ])('%s is a row like any other', async (_name, line) => {
+    const desk = await openDesk();
+    const said = await intake(desk, write(desk, 'a.csv', [HEAD, ...ROWS, line]));
+    expect([said.json.rows, said.json.controlTotal]).toEqual([3, null]);
+  });
+
+  it('is one only at the end, and is found again when the file is read in another way', async () => {
+    const desk = await openDesk();
+    const middle = await intake(desk, write(desk, 'a.csv', [HEAD, ...ROWS, 'Sum;;;3,75;', ROWS[0]!]));
+    expect([middle.json.rows, middle.json.controlTotal]).toEqual([4, null]);
+    await withEngine(desk, async (ask) => {
+      const file = write(desk, 'b.csv', [HEAD, ...ROWS, 'Sum;;;3,75;']);
+      const { batch } = await ask('intake/read', { connection: 'Prøve', file });
+      const again = await ask('intake/finding', { batch, what: 'encoding', value: 'windows-1252' });
+      expect([again.rows, again.controlTotal]).toEqual([2, { row: 4, sums: { Antall: '3.75' } }]);
+    });
+  });
+});

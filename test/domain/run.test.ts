@@ -19,7 +19,7 @@ function reachable(from: UnitState, without: readonly UnitState[] = []): Set<Uni
 }
 
 describe('a unit', () => {
-  it('follows every arrow of the design', () => {
+  it('follows every arrow of its diagram', () => {
     const arrows: [UnitState, UnitState][] = [
       ['ready', 'held'],
       ['held', 'ready'],
@@ -93,7 +93,7 @@ describe('a run', () => {
     return all.some((one) => one.to === to && one.from.includes(from));
   };
 
-  it('follows every arrow of the design', () => {
+  it('follows every arrow of its diagram', () => {
     const arrows: [RunState, RunState][] = [
       ['pulling', 'review'],
       ['pulling', 'failed'],

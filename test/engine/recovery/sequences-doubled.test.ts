@@ -195,7 +195,7 @@ it('a unit is one: a reversal and its new version under one Id are held together
   expect([...states]).toHaveLength(1);
 });
 
-it('a new record of the same work waits while an old one is gone and undecided (design section 5)', async () => {
+it('a new record of the same work waits while an old one is gone and undecided', async () => {
   const desk = await openDesk();
   desk.sandbox.set({ list: 'live' });
   const old = desk.sandbox.addTime(entry());

@@ -1,4 +1,4 @@
-// Design section 8: history says by whom. The person who pulled, handed over and confirmed stands with each entry.
+// History says by whom. The person who pulled, handed over and confirmed stands with each entry.
 
 import { expect, it } from 'vitest';
 import { consoleIn, cycle, entry, openDesk, pull } from '../../support/desk.ts';

@@ -19,6 +19,7 @@ import {
   records,
   type RunOut,
 } from '../support/desk.ts';
+import { until } from '../support/until.ts';
 
 const CONSOLE = path.resolve('main/command-line/console.ts');
 
@@ -60,7 +61,7 @@ describe('Ctrl-C', () => {
     desk.sandbox.setFault({ kind: 'delay', call: 'mark-time', ms: 300, times: 'always', after: true });
     const { child, ended } = start(['confirm', String(run), '--data', desk.data, '--json']);
     const exported = () => desk.sandbox.dump().time.lines.filter((line) => line.exported).length;
-    while (exported() < 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('a first mark', () => exported() > 0);
     child.kill('SIGINT');
     const said = await ended;
     expect(said.code, said.err).toBe(3);
@@ -90,7 +91,7 @@ describe('a pull that is asked to stop', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s before the list: no run is made of it', async (signal) => {
     const desk = await deskAt({ kind: 'delay', call: 'prepare', ms: 600 });
     const { child, ended } = start(['pull', 'time', '--connection', 'Prøve', '--data', desk.data, '--json']);
-    while (called(desk, 'prepare') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('a prepare', () => called(desk, 'prepare') > 0);
     const listed = called(desk, 'list-time');
     child.kill(signal);
     const said = await ended;
@@ -104,7 +105,7 @@ describe('a pull that is asked to stop', () => {
   it('does not sit out the wait that a busy service asked for', async () => {
     const desk = await deskAt({ kind: 'status', status: 429, call: 'list-time', retryAfter: 25, times: 'always' });
     const { child, ended } = start(['pull', 'time', '--connection', 'Prøve', '--data', desk.data, '--json']);
-    while (called(desk, 'list-time') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('a list', () => called(desk, 'list-time') > 0);
     // The answer is on its way, and then the wait.
     await new Promise((resolve) => setTimeout(resolve, 300));
     child.kill('SIGINT');
@@ -122,7 +123,7 @@ describe('a pull that is asked to stop', () => {
     const before = called(desk, 'list-time');
     const words = ['hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray, '--data', desk.data];
     const { child, ended } = start(words);
-    while (called(desk, 'list-time') === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('another list', () => called(desk, 'list-time') > before);
     child.kill('SIGINT');
     const said = await ended;
     expect([said.code, said.err]).toEqual([1, expect.stringContaining('asked to stop')]);
@@ -198,8 +199,7 @@ describe('two processes', () => {
     desk.sandbox.addTime({ AnsattId: 1, Dato: '2026-10-05T00:00:00', AntallTimer: 1, approved: true });
     desk.sandbox.setFault({ kind: 'delay', call: 'prepare', ms: 1_500 });
     const pulling = start(['pull', 'time', '--connection', 'Prøve', '--data', desk.data, '--json']);
-    while (!desk.sandbox.calls().some((call) => call.call === 'prepare'))
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('a prepare', () => desk.sandbox.calls().some((call) => call.call === 'prepare'));
     const second = await desk.run('resume');
     expect(second.code).toBe(1);
     expect(second.err).toMatch(/in use by the command line \(process \d+/);

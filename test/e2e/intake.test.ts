@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../main/sandbox/sandbox.ts';
+import { until } from '../support/until.ts';
 import { dropFile } from './intake-files.ts';
 import { asked, confirmByKey, ownService, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
 import { closeAll, engineReady, enginePid, newFolder, openConsole, type OpenWindow, stubDialogs } from './window.ts';
@@ -135,7 +136,7 @@ describe('an intake', () => {
     await confirmByKey(page);
     const sent = () => service.calls().filter((call) => call.call === 'batch').length;
     const there = () => JSON.stringify(service.dump().material).match(/O-7712/g)?.length ?? 0;
-    while (there() < 4) await new Promise((resolve) => setTimeout(resolve, 30));
+    await until('four rows at the service', () => there() >= 4);
     process.kill(enginePid(opened), 'SIGKILL');
     await engineReady(opened);
     await page.keyboard.press('Alt+1');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../main/sandbox/sandbox.ts';
+import { until } from '../support/until.ts';
 import { asked, confirmByKey, ownService, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
 import { closeAll, engineReady, enginePid, newFolder, openConsole, type OpenWindow, stubDialogs } from './window.ts';
 
@@ -72,7 +73,7 @@ describe('trouble', () => {
     service.setFault({ kind: 'delay', call: 'mark-time', ms: 700, times: 'always', after: true });
     await confirmByKey(page);
     const exported = () => service.dump().time.lines.filter((line) => line.exported).length;
-    while (exported() < 10) await new Promise((resolve) => setTimeout(resolve, 30));
+    await until('ten marks', () => exported() >= 10);
     process.kill(enginePid(opened), 'SIGKILL');
     service.clearFaults();
     await engineReady(opened);

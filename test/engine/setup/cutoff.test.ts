@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { acceptAll, confirm, cutoffOf, type Desk, entry, handOver, openDesk, pull } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -52,4 +53,17 @@ it.each([
   const { cutoff } = await cycleIn(made, ['UTC', 'UTC', 'UTC']);
   expect(cutoff).toMatch(/^2026-11-02T08:/);
   vi.useRealTimers();
+});
+
+it('a person sets it with a reason, to a day or an instant, and nothing else is taken for one', async () => {
+  const desk = await openDesk();
+  const set = (date: string, reason = 'etter avtale') =>
+    desk.run<{ cutoff: string; reason: string }>('cutoff', '--connection', 'Prøve', '--set', date, '--reason', reason);
+  expect((await set('2026-01-31')).json).toMatchObject({ cutoff: '2026-01-31T00:00:00Z', reason: 'etter avtale' });
+  expect((await set('2026-02-01T10:00:00.999+01:00')).json).toMatchObject({ cutoff: '2026-02-01T09:00:00Z' });
+  for (const wrong of ['2026-02-30', '31.01.2026', '2026-02-01T10:00:00']) expect((await set(wrong)).code).toBe(2);
+  await withEngine(desk, (ask) =>
+    expect(ask('cutoff/set', { connection: 'Prøve', cutoff: '2026-03-01', reason: ' ' })).rejects.toThrow(/reason/),
+  );
+  expect(await cutoffOf(desk)).toBe('2026-02-01T09:00:00Z');
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { wireEngine, type WiringOptions } from '../../main/host/wiring.ts';
-import type { Answers, Channel, Input } from '../../preload/contract/channels.ts';
+import type { Channel, Input } from '../../preload/contract/channels.ts';
 import { newFolder, openDesk } from '../support/desk.ts';
 
 const wire = (folder: string, more: Partial<WiringOptions> = {}) =>
@@ -14,7 +14,7 @@ async function ask<C extends Channel>(folder: string, channel: C, input: Input<C
   const engine = await wire(folder, more);
   try {
     const answer = await engine.ask(channel, input);
-    return answer.ok ? (answer.value as Answers[C]) : answer.error;
+    return answer.ok ? answer.value : answer.error;
   } finally {
     await engine.close();
   }

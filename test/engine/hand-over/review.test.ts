@@ -9,6 +9,7 @@ import {
   confirm,
   cutoffOf,
   cycle,
+  fullEntry,
   handOver,
   openDesk,
   pull,
@@ -16,23 +17,10 @@ import {
   trayLines,
 } from '../../support/desk.ts';
 
-const entry = (fields: Record<string, unknown> = {}) => ({
-  Dato: '2026-10-05T00:00:00',
-  AnsattId: 1001,
-  ProsjektId: '10482',
-  ProsjektLinjeId: '020',
-  ArbeidstypeId: '100',
-  ProduktId: '1030',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
-
 it('held units come back in the next run', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
-  desk.sandbox.addTime(entry({ AnsattId: 1002, AntallTimer: 2 }));
+  desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002, AntallTimer: 2 }));
   const first = await pull(desk);
   const [one] = await records(desk, first.run);
   await desk.do('hold', String(first.run), '--ids', String(one!.id), '--reason', 'mangler bilag');
@@ -50,7 +38,7 @@ it('held units come back in the next run', async () => {
 
 it('a release keeps its reason in history, and an empty one is refused', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   const { run } = await pull(desk);
   const ids = ['--ids', String((await records(desk, run))[0]!.id)];
   await desk.do('hold', String(run), ...ids, '--reason', 'mangler bilag');
@@ -67,7 +55,7 @@ it('a release keeps its reason in history, and an empty one is refused', async (
 
 it('discard keeps the run and its holds, moves no cutoff, and is refused once a line is live', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   const first = await pull(desk);
   const [one] = await records(desk, first.run);
   await desk.do('hold', String(first.run), '--ids', String(one!.id), '--reason', 'venter');

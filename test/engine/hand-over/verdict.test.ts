@@ -1,25 +1,12 @@
 // The ERP's answer, unit by unit.
 
 import { expect, it } from 'vitest';
-import { acceptAll, confirm, handOver, openDesk, pull, records } from '../../support/desk.ts';
-
-const entry = (fields: Record<string, unknown> = {}) => ({
-  Dato: '2026-10-05T00:00:00',
-  AnsattId: 1001,
-  ProsjektId: '10482',
-  ProsjektLinjeId: '020',
-  ArbeidstypeId: '100',
-  ProduktId: '1030',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
+import { acceptAll, confirm, fullEntry, handOver, openDesk, pull, records } from '../../support/desk.ts';
 
 it('rejected units come back with the reason, and are marked only after the ERP accepted them', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
-  desk.sandbox.addTime(entry({ AnsattId: 1187, AntallTimer: 2 }));
+  desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1187, AntallTimer: 2 }));
   const first = await pull(desk);
   const list = await records(desk, first.run);
   const bad = list.find((record) => record.fields.AnsattId === 1187)!;

@@ -3,20 +3,7 @@
 import path from 'node:path';
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { consoleRun, cycle, handOver, openDesk, pull, records, trayLines } from '../../support/desk.ts';
-
-const entry = (fields: Record<string, unknown> = {}) => ({
-  Dato: '2026-10-05T00:00:00',
-  AnsattId: 1001,
-  ProsjektId: '10482',
-  ProsjektLinjeId: '020',
-  ArbeidstypeId: '100',
-  ProduktId: '1030',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
+import { consoleRun, cycle, fullEntry, handOver, openDesk, pull, records, trayLines } from '../../support/desk.ts';
 
 it('lists a record that was withdrawn again in the next pull', async () => {
   const desk = await openDesk();
@@ -32,8 +19,8 @@ it('lists a record that was withdrawn again in the next pull', async () => {
 
 it('a withdrawn file is out of the way of the ERP, and a file with an accepted unit cannot be withdrawn', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
-  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002 }));
   const first = await pull(desk);
   const out = await handOver(desk, first.run);
   await desk.do('withdraw', String(out.handover), '--reason', 'feil oppsett');
@@ -49,7 +36,7 @@ it('a withdrawn file is out of the way of the ERP, and a file with an accepted u
 describe('withdraw', () => {
   it('asks a person when the file is no longer in its folder: the ERP may have read it', async () => {
     const desk = await openDesk();
-    desk.sandbox.addTime(entry());
+    desk.sandbox.addTime(fullEntry());
     const { run } = await pull(desk);
     const out = await handOver(desk, run);
     renameSync(out.file!, path.join(desk.root, 'imported.csv'));
@@ -60,7 +47,7 @@ describe('withdraw', () => {
 
   it('fails when the file cannot be put out of the way: it would be read all the same', async () => {
     const desk = await openDesk();
-    desk.sandbox.addTime(entry());
+    desk.sandbox.addTime(fullEntry());
     const { run } = await pull(desk);
     const out = await handOver(desk, run);
     writeFileSync(`${out.file!}.withdrawn`, 'left from before');
@@ -71,7 +58,7 @@ describe('withdraw', () => {
 
 it('a person is told plainly, without a raw message, whatever is wrong with the file of a withdrawn hand-over', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   const { run } = await pull(desk);
   const out = await handOver(desk, run);
   // The folder was replaced: a directory of that name cannot be hashed (as a locked file on Windows cannot).

@@ -1,4 +1,4 @@
-// The records of the lists of one pull: a line that comes again in a later list is there once, and a list that is begun anew leaves nothing.
+// The records of the lists of one pull: a line that a later list has again stands once, and a list that is begun anew leaves nothing.
 
 import { expect, it } from 'vitest';
 import { acceptAll, confirm, entry, handOver, hours, openDesk, pull, records, trayLines } from '../../support/desk.ts';

@@ -6,6 +6,7 @@ import {
   acceptAll,
   confirm,
   cycle,
+  fullEntry,
   handOver,
   openDesk,
   pull,
@@ -15,25 +16,12 @@ import {
   trayLines,
 } from '../../support/desk.ts';
 
-const entry = (fields: Record<string, unknown> = {}) => ({
-  Dato: '2026-10-05T00:00:00',
-  AnsattId: 1001,
-  ProsjektId: '10482',
-  ProsjektLinjeId: '020',
-  ArbeidstypeId: '100',
-  ProduktId: '1030',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
-
 it.each(['own', 'same'] as const)(
   'sends a change as reversal and new version, and a deletion as reversal (%s ids)',
   async (adjustmentIds) => {
     const desk = await openDesk({ adjustmentIds });
-    const changed = desk.sandbox.addTime(entry());
-    const deleted = desk.sandbox.addTime(entry({ AnsattId: 1002, AntallTimer: 4, FakturaTimeAntall: 4 }));
+    const changed = desk.sandbox.addTime(fullEntry());
+    const deleted = desk.sandbox.addTime(fullEntry({ AnsattId: 1002, AntallTimer: 4, FakturaTimeAntall: 4 }));
     await cycle(desk);
     desk.sandbox.edit(changed, { AntallTimer: 6 });
     desk.sandbox.remove(deleted);
@@ -57,7 +45,7 @@ it.each(['own', 'same'] as const)(
   '7.5 → 6 → 7.5 → 6 are four versions, each exported once (%s ids)',
   async (adjustmentIds) => {
     const desk = await openDesk({ adjustmentIds });
-    const id = desk.sandbox.addTime(entry());
+    const id = desk.sandbox.addTime(fullEntry());
     await cycle(desk);
     for (const hours of [6, 7.5, 6]) {
       desk.sandbox.edit(id, { AntallTimer: hours });
@@ -72,8 +60,8 @@ it.each(['own', 'same'] as const)(
 
 it('keeps two entries alike in every field apart', async () => {
   const desk = await openDesk();
-  const first = desk.sandbox.addTime(entry());
-  desk.sandbox.addTime(entry());
+  const first = desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry());
   await cycle(desk);
   desk.sandbox.remove(first);
   await cycle(desk);
@@ -84,7 +72,7 @@ it('keeps two entries alike in every field apart', async () => {
 it('records later than the period are held, earlier ones are shown as such', async () => {
   const desk = await openDesk();
   for (const day of ['2026-09-30', '2026-10-15', '2026-11-01'])
-    desk.sandbox.addTime(entry({ Dato: `${day}T00:00:00` }));
+    desk.sandbox.addTime(fullEntry({ Dato: `${day}T00:00:00` }));
   const run = await desk.do<{ run: number; ready: number; held: number }>(
     'pull',
     'time',
@@ -110,10 +98,10 @@ it('records later than the period are held, earlier ones are shown as such', asy
 
 it('a record that waits for the answer of an earlier run is set apart, never handed over twice', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   const first = await pull(desk);
   await handOver(desk, first.run);
-  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002 }));
   const second = await pull(desk);
   expect(second).toMatchObject({ records: 2, ready: 1, duplicates: 1, held: 0 });
   await handOver(desk, second.run);
@@ -127,7 +115,7 @@ it('a record that waits for the answer of an earlier run is set apart, never han
 
 it('a unit is one: a reversal and its new version under one Id are held together when one is in a later period', async () => {
   const desk = await openDesk({ adjustmentIds: 'same' });
-  const id = desk.sandbox.addTime(entry());
+  const id = desk.sandbox.addTime(fullEntry());
   await cycle(desk);
   desk.sandbox.edit(id, { Dato: '2026-11-01T00:00:00' });
   const second = await desk.do<RunOut>('pull', 'time', '--connection', 'Prøve', '--to', '2026-10-31');
@@ -138,13 +126,13 @@ it('a unit is one: a reversal and its new version under one Id are held together
 it('a new record of the same work waits while an old one is gone and undecided', async () => {
   const desk = await openDesk();
   desk.sandbox.set({ list: 'live' });
-  const old = desk.sandbox.addTime(entry());
+  const old = desk.sandbox.addTime(fullEntry());
   const { run } = await pull(desk);
   await handOver(desk, run);
   await acceptAll(desk, run);
   desk.sandbox.remove(old);
   await desk.run('confirm', String(run));
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   const second = await pull(desk);
   expect(second).toMatchObject({ records: 1, ready: 0, held: 1 });
 });

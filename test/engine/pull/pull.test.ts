@@ -2,25 +2,12 @@
 
 import { expect, it } from 'vitest';
 import { expectAgreement } from '../../support/agreement.ts';
-import { cycle, openDesk, pull, trayLines } from '../../support/desk.ts';
-
-const entry = (fields: Record<string, unknown> = {}) => ({
-  Dato: '2026-10-05T00:00:00',
-  AnsattId: 1001,
-  ProsjektId: '10482',
-  ProsjektLinjeId: '020',
-  ArbeidstypeId: '100',
-  ProduktId: '1030',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
+import { cycle, fullEntry, openDesk, pull, trayLines } from '../../support/desk.ts';
 
 it('takes what is approved, and nothing else, from pull to closed', async () => {
   const desk = await openDesk();
-  const approved = desk.sandbox.addTime(entry());
-  desk.sandbox.addTime(entry({ approved: false, AntallTimer: 3 }));
+  const approved = desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry({ approved: false, AntallTimer: 3 }));
   const { run, confirm: done } = await cycle(desk);
   expect(run).toMatchObject({
     records: 1,
@@ -73,8 +60,8 @@ it('needs no prepare and keeps every field that arrives', async () => {
 
 it('brings in what was approved late although it was changed before the cutoff, and says so', async () => {
   const desk = await openDesk();
-  const late = desk.sandbox.addTime(entry({ approved: false, EndretDato: '2026-10-03T09:00:00Z' }));
-  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const late = desk.sandbox.addTime(fullEntry({ approved: false, EndretDato: '2026-10-03T09:00:00Z' }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002 }));
   await cycle(desk);
   desk.sandbox.approve(late);
   const { run } = await cycle(desk);
@@ -84,7 +71,7 @@ it('brings in what was approved late although it was changed before the cutoff, 
 
 it('a second pull while one is in review is refused and names it', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   desk.sandbox.addMaterial({ Antall: 1, approved: true });
   const { run } = await pull(desk);
   const said = await desk.run('pull', 'time', '--connection', 'Prøve');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function desk(): Promise<Desk> {
+async function deskOfTwo(): Promise<Desk> {
   const made = await openDesk();
   for (const [day, changed] of [
     ['2026-10-31', '2026-10-31T23:30:00Z'],
@@ -34,9 +34,9 @@ async function cycleIn(made: Desk, zones: readonly [string, string, string]) {
 }
 
 it('the same bytes and the same cutoff wherever the PC believes it is, also when it travels in between', async () => {
-  const home = await cycleIn(await desk(), ['UTC', 'UTC', 'UTC']);
+  const home = await cycleIn(await deskOfTwo(), ['UTC', 'UTC', 'UTC']);
   expect(home.cutoff).not.toBeNull();
-  const travelled = await cycleIn(await desk(), ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Oslo']);
+  const travelled = await cycleIn(await deskOfTwo(), ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Oslo']);
   expect(travelled.bytes).toBe(home.bytes);
   expect(travelled.cutoff?.slice(0, 13)).toBe(home.cutoff?.slice(0, 13));
   expect(home.bytes).toContain('2026-10-31');
@@ -46,7 +46,7 @@ it.each([
   ['a day ahead', 24 * 3_600_000],
   ['a day behind', -24 * 3_600_000],
 ])('a clock of the PC that is %s moves no cutoff past the service', async (_how, skew) => {
-  const made = await desk();
+  const made = await deskOfTwo();
   // The service lives in this process too: it is put right by as much as the PC is wrong.
   made.sandbox.setFault({ kind: 'skew', ms: -skew, times: 'always' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew });

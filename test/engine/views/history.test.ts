@@ -1,27 +1,14 @@
 // History says by whom. The person who pulled, handed over and confirmed stands with each entry.
 
 import { expect, it } from 'vitest';
-import { consoleIn, cycle, openDesk, pull } from '../../support/desk.ts';
+import { consoleIn, cycle, fullEntry, openDesk, pull } from '../../support/desk.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
-
-const entry = (fields: Record<string, unknown> = {}) => ({
-  Dato: '2026-10-05T00:00:00',
-  AnsattId: 1001,
-  ProsjektId: '10482',
-  ProsjektLinjeId: '020',
-  ArbeidstypeId: '100',
-  ProduktId: '1030',
-  AntallTimer: 7.5,
-  FakturaTimeAntall: 7.5,
-  approved: true,
-  ...fields,
-});
 
 it('who listed, handed over and marked an entry is found again, and nobody is named for what was not done', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   await cycle(desk);
-  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002 }));
   await pull(desk);
   const { json } = await consoleIn<{ id: number; status: string }[]>(desk.data, ['history', '--text', '10482']);
   const engine = await wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
@@ -45,9 +32,9 @@ it('who listed, handed over and marked an entry is found again, and nobody is na
 
 it('history finds by employee and by the days that the entries are about', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
-  desk.sandbox.addTime(entry({ AnsattId: 1002, Dato: '2026-10-31T00:00:00' }));
-  desk.sandbox.addTime(entry({ AnsattId: 1002, Dato: '2026-11-01T00:00:00' }));
+  desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002, Dato: '2026-10-31T00:00:00' }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002, Dato: '2026-11-01T00:00:00' }));
   await pull(desk);
   const found = async (...words: string[]) =>
     (await desk.do<{ fields: { AnsattId: number; Dato: string } }[]>('history', ...words)).map(

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { LongestFirst } from './longest-first.ts';
+import { COMPILED, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -14,7 +14,7 @@ function project(
   exclude: string[],
   testTimeout: number,
 ): TestProjectInlineConfiguration {
-  return { root, test: { name, environment: 'node', include, exclude, testTimeout } };
+  return { root, test: { name, environment: 'node', include, exclude, testTimeout, env: COMPILED } };
 }
 
 export default defineConfig({

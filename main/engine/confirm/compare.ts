@@ -1,4 +1,4 @@
-// The list before a mark (design section 5, confirm, step 1): what became of marks under way, and which accepted units may be marked now.
+// The list before a mark: what became of marks under way, and which accepted units may be marked now.
 
 import { beforeMark } from '../../domain/mark.ts';
 import type { Reason } from '../../domain/reason.ts';

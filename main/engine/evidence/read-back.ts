@@ -1,5 +1,5 @@
-// Reads marked time entries back where the service lists what is exported (service.md, Open: "does an edit change a listed line in
-// place?"). An entry edited between the last list and its mark was marked unseen; this is the only way to notice.
+// Reads marked time entries back where the service lists what is exported (open in main/service/README.md: whether an
+// edit changes a listed line in place). An entry edited between the last list and its mark was marked unseen; nothing else can notice.
 
 import { ConsoleError } from '../../domain/errors.ts';
 import type { ListedRecord } from '../../domain/record.ts';

@@ -94,7 +94,7 @@ class Collected {
   }
 }
 
-/** Older than this, a list is taken again before anything is written or marked (design section 5). */
+/** Older than this, a list is taken again before anything is written or marked. */
 export const EVIDENCE_LIVES_MS = 60_000;
 
 /**

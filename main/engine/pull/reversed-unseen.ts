@@ -1,5 +1,5 @@
 // Units whose mark took effect without a list that showed it: the service lists a reversal of them, and it reverses only what is
-// exported (service.md, states of a time entry). They are marked; their reversal and new version are ordinary work of the pull.
+// exported (main/service/README.md). They are marked; their reversal and new version are ordinary work of the pull.
 
 import type { UnitState } from '../../domain/run.ts';
 import { closeIfFinished } from '../close-run.ts';

@@ -1,4 +1,5 @@
-// The import rules of design.md section 3. `from` may import only what is named; everything else is an error.
+// The import rules: who may import whom, down the table of rooms in main/README.md. `from` may import only what is named; everything
+// else is an error.
 
 /** One rule: files in `from` may not import outside `allowed` (regular expressions on resolved paths). */
 function only(name, from, allowed, but) {

@@ -1,4 +1,4 @@
-// Fails when a source file is longer than the design allows or lies deeper than two folders below its top level folder, when a comment is
+// Fails when a source file is longer than it may be or lies deeper than two folders below its top level folder, when a comment is
 // wider than a screen, and when a word is used that the project has a better one for.
 
 import { execFileSync } from 'node:child_process';
@@ -25,6 +25,7 @@ const BANNED: readonly Banned[] = [
   { words: /^\s*(\/\/|\/?\*).*@(throws|returns|param|example)\b/, instead: 'a sentence: "Throws `code` when …"' },
   { words: /^\s*private (readonly )?\w+\??[:=( ]/, instead: '#name' },
   { words: /\b(TODO|FIXME):/, instead: 'an issue' },
+  { words: /\bdesign( section|\.md)\b/i, instead: 'a rule by its number, or a README of this repository' },
   { words: /\bbelongs? into\b/, instead: '"belong in"' },
   { words: /\bstop(s|ped)? to fit\b/, instead: '"no longer fits"' },
   { words: /\bTurn (them|it) round\b/i, instead: '"swap them"' },

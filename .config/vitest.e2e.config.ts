@@ -1,7 +1,8 @@
-// End-to-end tests in the real Electron window, one file at a time; without a display they bring their own.
+// End-to-end tests in the real Electron window, two files at a time; without a display they bring their own.
 
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { COMPILED, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -11,8 +12,12 @@ export default defineConfig({
     name: 'e2e',
     environment: 'node',
     include: ['test/e2e/**/*.test.ts'],
+    // Where the engine is killed by its process id, or a display is missing: of Linux alone.
+    exclude: process.platform === 'linux' ? [] : ['test/e2e/**/*.linux.test.ts'],
+    env: COMPILED,
     globalSetup: ['test/e2e/setup.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

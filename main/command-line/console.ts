@@ -1,4 +1,4 @@
-// The command line: `console <command> [--data FOLDER] [--json]` (design section 9). Exit code 0 done, 1 failed with nothing
+// The command line: `console <command> [--data FOLDER] [--json]`. Exit code 0 done, 1 failed with nothing
 // lost, 2 wrong usage, 3 done but something needs a person.
 
 import { runCommandLine } from './command-line.ts';

@@ -10,7 +10,7 @@ import { RawJson, roundedNotes, totalsOf } from './output.ts';
 
 const AT_ONCE = 5_000;
 
-/** A run as other programs read it (design section 9). */
+/** A run as other programs read it. */
 function runOut(run: RunWire): Record<string, unknown> {
   return {
     run: run.run,

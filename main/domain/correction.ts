@@ -1,5 +1,5 @@
-// The reversal that the console makes itself when the ERP has a version that the service will never reverse (design
-// section 5, "Changed"). It is the original with opposite amounts, labelled, and tied to run, file and line of the original.
+// The reversal that the console makes itself when the ERP has a version that the service will never reverse.
+// It is the original with opposite amounts, labelled, and tied to run, file and line of the original.
 
 import { parseAmount, negate } from './amount.ts';
 import { fieldsOf, type JsonField } from './json-object.ts';

@@ -1,4 +1,4 @@
-// The two kinds of record, and the words of the service for their fields (service.md, "The interface").
+// The two kinds of record, and the words of the service for their fields (main/service/README.md).
 
 export type Kind = 'time' | 'material';
 
@@ -17,7 +17,7 @@ export const TIME_FIELDS = [
   'EndretDato',
 ] as const;
 
-/** What two listings of a time entry are compared by: never `Eksportert`, never `EndretDato` (design section 1). */
+/** What two listings of a time entry are compared by: never `Eksportert`, never `EndretDato`. */
 export const TIME_COMPARE_FIELDS = TIME_FIELDS.slice(1, 9);
 
 /** Fields of a material transaction that say nothing of its content; a connection can name more. */

@@ -1,4 +1,4 @@
-// What a list says about units before and after a mark (rules 2 and 6, design section 5 "Confirm"). Presence counts in any
+// What a list says about units before and after a mark (rules 2 and 6). Presence counts in any
 // list; absence is proof only in a complete one.
 
 import { assertNever } from './errors.ts';

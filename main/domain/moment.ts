@@ -39,7 +39,7 @@ export function instantOf(text: string): string | null {
   return instant.length === SORTABLE_LENGTH ? instant : null;
 }
 
-/** The instant cut down to the whole second, in the form the filter takes: 2026-01-31T10:00:00Z (service.md). */
+/** The instant cut down to the whole second, in the form the filter takes: 2026-01-31T10:00:00Z. */
 export function wholeSecond(instant: string): string {
   return `${instant.slice(0, 19)}Z`;
 }

@@ -1,4 +1,4 @@
-// Pairs a reversal one to one with the export it reverses, and with the new version if there is one (design section 5).
+// Pairs a reversal one to one with the export it reverses, and with the new version if there is one.
 
 import { type Micro, opposite } from './amount.ts';
 

@@ -23,7 +23,7 @@ export const UNIT_STATES = [
 
 export type UnitState = (typeof UNIT_STATES)[number];
 
-/** True for units that keep a run from closing (design section 5: all but held, rejected, withdrawn, marked, resolved, set apart). */
+/** True for units that keep a run from closing (all but held, rejected, withdrawn, marked, resolved, set apart). */
 export function isUnfinished(state: UnitState): boolean {
   switch (state) {
     case 'ready':

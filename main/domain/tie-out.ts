@@ -1,4 +1,4 @@
-// The tie-out of a run: three equations in count and in amount that must hold at every moment (design section 5).
+// The tie-out of a run: three equations in count and in amount that must hold at every moment.
 
 import { type Micro, minus, plus, ZERO } from './amount.ts';
 import { assertNever } from './errors.ts';

@@ -76,7 +76,7 @@ export function assertGoesOn(context: EngineContext, operation: string, object: 
 
 /**
  * Refuses on any machine but the one that exports: the service cannot tell two consoles apart, and what both hand over the ERP
- * gets twice (design, the promise). Throws `refused` naming both machines.
+ * gets twice. Throws `refused` naming both machines.
  */
 export function assertExports(context: EngineContext, connection: Connection, operation: string): void {
   const { machine } = connection.options;

@@ -22,7 +22,7 @@ export interface Correction {
   readonly replacedBy: number | null;
 }
 
-/** What a person decides about a unit that no list can decide (design section 5). */
+/** What a person decides about a unit that no list can decide. */
 export type Decision =
   | 'marked-elsewhere'
   | 'deleted'

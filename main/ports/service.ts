@@ -1,9 +1,9 @@
-// What the use cases need of the service that records are pulled from and marked in (service.md).
+// What the use cases need of the service that records are pulled from and marked in (main/service/README.md).
 
 import type { Kind, RecordRules } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 
-/** What one connection's service was found to support; unknown until probed (service.md, Open). */
+/** What one connection's service was found to support; unknown until probed. */
 export interface Capabilities {
   readonly count: boolean;
   readonly orderby: boolean;
@@ -60,7 +60,7 @@ export interface ListProof {
   readonly clock: string | null;
 }
 
-/** What the service said to a mark. Proof is only the list afterwards (service.md). */
+/** What the service said to a mark. Proof is only the list afterwards. */
 export type MarkAnswer =
   | { readonly said: 'yes' }
   /** 400, 404, 413, 422: it refused these ids, in these words. */
@@ -92,7 +92,7 @@ export interface ServicePort {
   sendBatch(body: string): Promise<BatchAnswer>;
   /** Asks without changing anything what the service is and can. */
   test(): Promise<ConnectionTest>;
-  /** Lists of names that the service has: `ansatt/ansatt`, `prosjekt/Prosjekt` (service.md); none where it has none. */
+  /** Lists of names that the service has: `ansatt/ansatt`, `prosjekt/Prosjekt`; none where it has none. */
   names(): Promise<{ list: 'ansatt' | 'prosjekt'; names: Map<string, string> }[]>;
   /** Lets go of sockets. */
   close(): void;

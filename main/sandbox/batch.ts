@@ -1,4 +1,4 @@
-// The batch endpoint for material from other systems. Body and answer are open points of service.md: an array of objects
+// The batch endpoint for material from other systems. Body and answer are open points (main/service/README.md): an array of objects
 // is taken, or an object with one such array. Rows are stored unapproved, all of them or none.
 
 import { type Answer, emptyAnswer, jsonAnswer } from './answer.ts';

@@ -1,4 +1,4 @@
-// The calls of the interface by method and path, in exactly the letter case of service.md.
+// The calls of the interface by method and path, in exactly the letter case of main/service/README.md.
 
 const ROUTES = [
   { call: 'prepare', method: 'POST', path: '/timelinje/timeeksport/eksport' },

@@ -16,7 +16,7 @@ export interface Switches {
   editUnapproves: boolean;
   /** Any edit of an exported entry gives a reversal and a new version, even one that changes no value. */
   touchIsChange: boolean;
-  /** Time: `Eksportert eq true` can be listed; then no filter means all lines. Material is listed while it is not exported (service.md). */
+  /** Time: `Eksportert eq true` can be listed; then no filter means all lines. Material is listed while it is not exported. */
   listExported: boolean;
   /** Rows of one page of a list; null for no paging. */
   pageSize: number | null;

@@ -1,4 +1,4 @@
-// `POST /prosjekt/Transaksjon/Batch` (service.md): material from other systems. Sent once and never again by itself; what its answer
+// `POST /prosjekt/Transaksjon/Batch`: material from other systems. Sent once and never again by itself; what its answer
 // says of the rows is judged in main/domain/intake/answer.ts.
 
 import type { BatchAnswer } from '../ports/service.ts';

@@ -1,4 +1,4 @@
-// The client of the service: the ServicePort of the engine over HTTP. Everything service.md leaves open is probed or
+// The client of the service: the ServicePort of the engine over HTTP. Everything that is not known of the service is probed or
 // tolerated here, and none of it shows outside this folder.
 
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';

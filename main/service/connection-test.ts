@@ -1,5 +1,5 @@
 // What a person learns by "test the connection": can it be reached, is the key right, what can it do, how much is ready.
-// It only lists (design rule 12).
+// It only lists (rule 12).
 
 import { ConsoleError } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';

@@ -1,4 +1,4 @@
-// The service's own lists of employees and projects, so that ids can be shown with names (service.md). A help for the eye:
+// The service's own lists of employees and projects, so that ids can be shown with names. A help for the eye:
 // a connection without them works as well, and nothing is decided by them.
 
 import { ConsoleError } from '../domain/errors.ts';

@@ -1,4 +1,4 @@
-// The calls of the service, relative to the base URL, in exactly the letter case of service.md ("The interface").
+// The calls of the service, relative to the base URL, in exactly the letter case of the README.md beside this file.
 
 import type { Kind } from '../domain/kind.ts';
 
@@ -17,7 +17,7 @@ export const MARK_CALLS: Readonly<Record<Kind, { readonly method: 'PATCH' | 'POS
 
 export const BATCH_PATH = 'prosjekt/Transaksjon/Batch';
 
-/** Lists of names that the real service has (service.md, "What the public pages add"); others may not. */
+/** Lists of names that the real service has; others may not. */
 export const NAME_PATHS = { ansatt: 'ansatt/ansatt', prosjekt: 'prosjekt/Prosjekt' } as const;
 
 /** The plural that error texts use for the records of a kind. */

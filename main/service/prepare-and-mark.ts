@@ -1,4 +1,4 @@
-// The two calls of an export cycle that change something at the service (design rule 12): prepare, and mark. Neither is ever sent twice on
+// The two calls of an export cycle that change something at the service (rule 12): prepare, and mark. Neither is ever sent twice on
 // a guess.
 
 import { contradictionOf } from '../domain/contradiction.ts';
@@ -17,7 +17,7 @@ const MOST_READ = 1024 * 1024;
 /** Every other 4xx refuses these ids and marks nothing; these say something about the key, the time or the load. */
 const NOT_ABOUT_IDS = new Set([401, 403, 407, 408, 425, 429]);
 
-/** A prepare is safe to repeat after 503 too (design section 5). */
+/** A prepare is safe to repeat after 503 too. */
 const PREPARING: RetryRules = {
   isSafe: (status) => NOT_BEGUN.has(status) || status === 503 || status === 404 || status === 405,
   isRetried: (status) => status === 429 || status === 503,
@@ -67,7 +67,7 @@ function checkIds(caller: Caller, operation: string, ids: readonly number[]): vo
 }
 
 /**
- * Marks ids as exported: time by PATCH, material by POST, `{"ids":[…]}` (service.md). Sent once and never again by itself.
+ * Marks ids as exported: time by PATCH, material by POST, `{"ids":[…]}`. Sent once and never again by itself.
  * Throws `wrong-usage` for no ids or numbers that are none, `stopped` before it was sent.
  */
 export async function markExported(caller: Caller, kind: Kind, ids: readonly number[]): Promise<MarkAnswer> {

@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Where the engine is and how it is started here (design section 2). */
+/** Where the engine is and how it is started here. */
 export function engineSetup({ appPath, packaged, electron, environment }: Surroundings): EnginePlaces {
   const modern = Number.parseInt(electron, 10) >= FIRST_WITH_NODE_API_10;
   const named = packaged && modern ? undefined : environment.EXPORT_CONSOLE_ENGINE_NODE;

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../main/domain/environment.ts';
+import type { ErrorDetails } from '../../main/domain/errors.ts';
 
 export type { Environment } from '../../main/domain/environment.ts';
 export type { Kind } from '../../main/domain/kind.ts';
@@ -19,15 +20,8 @@ export interface SumWire {
 }
 
 /** An error as it crosses borders: never a stack trace, never a key. */
-export interface ErrorWire {
+export interface ErrorWire extends Omit<ErrorDetails, 'code'> {
   readonly code: string;
-  readonly operation: string;
-  readonly object: string;
-  readonly cause: string;
-  readonly hint: string;
-  readonly retrySafe: boolean;
-  readonly status?: number;
-  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export type Envelope<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorWire };

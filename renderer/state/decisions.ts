@@ -1,15 +1,11 @@
 // What a person can decide about units that changed or went after the ERP got them, and the very numbers each choice leads to.
 
+import type { Input } from '../../preload/contract/channels.ts';
 import type { DifferenceWire } from '../../preload/contract/runs.ts';
 import type { Decimal, Kind } from '../../preload/contract/common.ts';
 import { addDecimals, negate, subtractDecimals } from '../format/decimal.ts';
 
-export type Decision =
-  | 'marked-elsewhere'
-  | 'deleted'
-  | 'removed-in-erp'
-  | 'send-correction'
-  | { readonly replacedBy: number };
+export type Decision = Input<'resolve/decide'>['as'];
 
 export interface DecisionNumbers {
   /** What the ERP has of these, and what the service has now. */

@@ -41,7 +41,7 @@ function inBursts(after: number, what: () => Promise<void>): () => void {
   };
 }
 
-/** Marks whose outcome is not known are asked for at the start (design section 5, Recover); a service that is not there is asked later. */
+/** Marks whose outcome is not known are asked for at the start; a service that is not there is asked later. */
 async function askForUnknown(): Promise<void> {
   if (!(useTodo.getState().all.value ?? []).some((card) => card.kind === 'unknown')) return;
   const answer = await answerOf(bridge.recoverResume({}));

@@ -1,4 +1,4 @@
-// `npm run bench`: the numbers of design.md section 10 as ratios to their bare scripts, measured in one go on this machine, and
+// `npm run bench`: its numbers as ratios to their bare scripts, measured in one go on this machine, and
 // the peak memory of the engine. Each figure is the middle one of its runs; of the grid, the least. Add `-- --large` for a million records,
 // `-- --intake` for intake alone.
 

@@ -1,5 +1,5 @@
 // Confirm of 10,000 ids against a service with 50 ms latency: how many calls it makes, and how its time compares with the round trips
-// that the rules ask for (design section 5): a list before, the marks, a list after, and what is exported read back.
+// that the rules ask for: a list before, the marks, a list after, and what is exported read back.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

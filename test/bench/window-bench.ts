@@ -1,4 +1,4 @@
-// The window's numbers of design.md section 10, as ratios to an empty Electron window started in the same run: start to a usable
+// The window's numbers, as ratios to an empty Electron window started in the same run: start to a usable
 // window with 100 past runs, and scrolling 100,000 rows.
 
 import { spawn } from 'node:child_process';

@@ -213,7 +213,7 @@ test('sizes: a file of 401 lines, one three folders deep, a comment that is too 
   const wide = { file: 'main/domain/wide.ts', text: `// ${'wide '.repeat(28)}\nexport {};\n`, says: '' };
   const words = {
     file: 'main/service/words.ts',
-    text: '/** @throws when keys belong into headers. */\nexport function lookBeyond(): void {}\n',
+    text: '/** @throws when keys belong into headers. */\nexport function lookBeyond(): void {}\n// As design section 5 says.\n',
     says: '',
   };
   const { exit, said } = check('sizes', [long, deep, wide, words]);
@@ -224,6 +224,7 @@ test('sizes: a file of 401 lines, one three folders deep, a comment that is too 
   expect(said).toContain('main/service/words.ts:1: not "/** @throws"');
   expect(said).toContain('main/service/words.ts:1: not "belong into", but "belong in"');
   expect(said).toContain('main/service/words.ts:2: not "look"');
+  expect(said).toContain('main/service/words.ts:3: not "design section", but a rule by its number');
 });
 test('types: a channel that two topics have is a type error that names it', () => {
   const twice = {

@@ -318,7 +318,6 @@ describe('a hand-over that cannot be written hands nothing over', () => {
       },
       'not a folder',
     ],
-    ['a folder that nobody may write to', () => '/proc', ''],
   ])('%s', async (_name, folderOf, words) => {
     const desk = await deskWithEntries();
     const { run } = await pull(desk);

@@ -1,4 +1,4 @@
-// What other programs read (design section 9): the exact keys and types of every answer. A new key belongs in here; a renamed or
+// What other programs read: the exact keys and types of every answer. A new key belongs in here; a renamed or
 // dropped one breaks somebody's script.
 
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Every command answers with exactly the keys and types of contract-shapes.ts and the exit code of design section 9: a key that is
+// Every command answers with exactly the keys and types of contract-shapes.ts and the exit code that belongs to it: a key that is
 // renamed, dropped or added fails here, and so does a command without a shape.
 
 import { writeFileSync } from 'node:fs';

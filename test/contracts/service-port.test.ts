@@ -1,5 +1,5 @@
-// The service of the model and the sandbox behind the real client were both written from service.md: whatever people and the console do,
-// both list the same. The 100,000 steps of the model say as much of the real client as this does.
+// The service of the model and the sandbox behind the real client were both written from main/service/README.md: whatever people and the
+// console do, both list the same. The 100,000 steps of the model say as much of the real client as this does.
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -66,7 +66,7 @@ export async function sandboxParty(answers: Answers): Promise<Party> {
   const entries: { kind: Kind; id: number }[] = [];
   const port = createServiceClient(settingsFor(sandbox.url));
   const exported = (id: number) => sandbox.dump().material.some((row) => row.id === id && row.exported);
-  // An exported transaction is left alone: what becomes of it is not the export's matter (service.md reverses time only).
+  // An exported transaction is left alone: what becomes of it is not the export's matter (only time is reversed).
   const may = (entry: number) => entries[entry]!.kind === 'time' || !exported(entries[entry]!.id);
   const gone = new Set<number>();
   const amounts = (kind: Kind, amount: number): TimeFields & MaterialFields =>

@@ -1,4 +1,4 @@
-// The content hash (design section 1): what makes two listings the same content, and what does not.
+// The content hash: what makes two listings the same content, and what does not.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordRules } from '../../main/domain/kind.ts';

@@ -1,5 +1,5 @@
 // A service and a console in a few lines, so that whole histories can be played against rule 1: the service follows
-// service.md (with an Id of its own for each line, or one Id for all lines of an entry), the console asks only the
+// main/service/README.md (with an Id of its own for each line, or one Id for all lines of an entry), the console asks only the
 // functions under test what becomes of a line.
 import { micro, ZERO } from '../../main/domain/amount.ts';
 import { type Pairable, pairReversals } from '../../main/domain/pairing.ts';

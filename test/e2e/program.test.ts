@@ -1,4 +1,4 @@
-// The program around the page: second start, a killed engine, its place on the screen, menu, PDF, self-test, no display.
+// The program around the page: second start, a folder that is held, its place on the screen, menu, PDF, self-test.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -6,27 +6,12 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '../../main/launch/system.ts';
 import type { Bridge, EngineState } from '../../preload/contract/bridge.ts';
-import { closeAll, engineReady, enginePid, environmentIn, newFolder, openConsole, stubDialogs } from './window.ts';
+import { closeAll, engineReady, environmentIn, newFolder, openConsole, stubDialogs } from './window.ts';
+import { run } from './run-program.ts';
 
 declare const window: { readonly exportConsole: Bridge; states: EngineState[]; commands: string[] };
 
 afterEach(closeAll);
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-/** Runs a program to its end. */
-async function run(program: string, words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
-  const child = spawn(program, words, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
 
 test('a second start on the same data shows the first window and ends', async () => {
   const first = await openConsole();
@@ -39,31 +24,6 @@ test('a second start on the same data shows the first window and ends', async ()
   await expect
     .poll(() => first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible()))
     .toBe(true);
-});
-
-test('an engine that is killed fails what was in flight with words, and comes back by itself', async () => {
-  const opened = await openConsole();
-  await engineReady(opened);
-  await opened.page.evaluate(() => {
-    window.states = [];
-    window.exportConsole.onEngine((state) => window.states.push(state));
-  });
-  const pid = enginePid(opened);
-  process.kill(pid, 'SIGSTOP');
-  const inFlight = opened.page.evaluate(() => window.exportConsole.settingsSet({ density: 'roomy' }));
-  await opened.page.waitForTimeout(200);
-  process.kill(pid, 'SIGKILL');
-  expect(await inFlight).toMatchObject({ ok: false, error: { code: 'engine-stopped', retrySafe: false } });
-  await engineReady(opened);
-  expect(enginePid(opened)).not.toBe(pid);
-  expect(await opened.page.evaluate(() => window.exportConsole.settingsSet({ density: 'roomy' }))).toMatchObject({
-    ok: true,
-    value: { density: 'roomy' },
-  });
-  expect((await opened.page.evaluate(() => window.states)).map((state) => state.state)).toEqual([
-    'restarting',
-    'ready',
-  ]);
 });
 
 test('a window that is closed in the middle of a pull loses nothing', async () => {
@@ -149,11 +109,4 @@ test('the self-test starts everything, says what was checked and ends with 0', a
   expect(ended.output).toMatch(/All \d+ checks passed/);
   expect(ended.output).not.toContain('FAIL');
   expect(ended.code).toBe(0);
-});
-
-test.runIf(process.platform === 'linux')('without a display the start says the exact command', async () => {
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = environmentIn('nb');
-  const ended = await run(process.execPath, ['main/launch/start.ts'], environment);
-  expect(ended.code).toBe(1);
-  expect(ended.output).toContain('xvfb-run -a npm start');
 });

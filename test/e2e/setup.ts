@@ -1,4 +1,5 @@
-// Before all end-to-end tests: the program is built, an Electron is there, and so is a display.
+// Before all end-to-end tests: the program is built, an Electron is there, and so is a display for each worker: windows on one display
+// would take the focus from each other.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { needBuild } from '../../main/launch/build.ts';
@@ -6,6 +7,7 @@ import { resolveElectron } from '../../main/launch/electron-runtime.ts';
 import { needLibraries, needVirtualDisplay, root } from '../../main/launch/system.ts';
 
 const SCREEN = '1920x1080x24';
+const WORKERS = 2;
 
 function say(line: string): void {
   console.error(line);
@@ -13,7 +15,6 @@ function say(line: string): void {
 
 /** Starts Xvfb on a free number and waits until it says which. */
 async function startDisplay(): Promise<{ display: string; server: ChildProcess }> {
-  needVirtualDisplay();
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -32,7 +33,10 @@ export default async function setup(): Promise<() => void> {
   needLibraries(runtime.program);
   process.env.E2E_ELECTRON = runtime.program;
   if (process.platform !== 'linux' || process.env.DISPLAY) return () => {};
-  const { display, server } = await startDisplay();
-  process.env.DISPLAY = display;
-  return () => void server.kill();
+  needVirtualDisplay();
+  const displays = await Promise.all(Array.from({ length: WORKERS }, startDisplay));
+  process.env.E2E_DISPLAYS = displays.map(({ display }) => display).join(' ');
+  return () => {
+    for (const { server } of displays) server.kill();
+  };
 }

@@ -1,6 +1,6 @@
 // Opens the real window for a test, on a data folder of its own, and closes it again.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
@@ -52,7 +52,16 @@ export function newFolder(): string {
 export function environmentIn(language: 'nb' | 'en'): Record<string, string> {
   const { ELECTRON_RUN_AS_NODE: _node, NODE_OPTIONS: _options, EXPORT_CONSOLE_DATA: _data, ...rest } = process.env;
   const locale = language === 'nb' ? 'nb_NO.UTF-8' : 'en_GB.UTF-8';
-  return { ...(rest as Record<string, string>), LANG: locale, LC_ALL: locale, LANGUAGE: locale.slice(0, 5) };
+  const displays = (process.env.E2E_DISPLAYS ?? '').split(' ');
+  const own = displays[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % displays.length];
+  const display: Record<string, string> = own ? { DISPLAY: own } : {};
+  return {
+    ...(rest as Record<string, string>),
+    ...display,
+    LANG: locale,
+    LC_ALL: locale,
+    LANGUAGE: locale.slice(0, 5),
+  };
 }
 
 export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow> {
@@ -111,21 +120,6 @@ export async function engineReady({ page }: OpenWindow): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
-}
-
-/** The process id of the engine under a window: the one child that runs engine.js (Linux). */
-export function enginePid({ app }: OpenWindow): number {
-  const main = app.process().pid!;
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const parent = Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
-      const words = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
-      if (parent === main && words.includes('engine.js')) return Number(entry);
-    } catch {
-      // It ended while it was looked at.
-    }
-  }
-  throw new Error(`no engine process under ${main}`);
 }
 
 /** Answers the next system dialogs of the window. */

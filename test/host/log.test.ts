@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -41,7 +41,10 @@ describe('the log', () => {
   });
 
   it('stops nothing where it cannot be written', () => {
-    const log = createLog('/dev/null/nowhere', 'engine');
+    const folder = mkdtempSync(path.join(tmpdir(), 'log-'));
+    folders.push(folder);
+    writeFileSync(path.join(folder, 'file'), '');
+    const log = createLog(path.join(folder, 'file'), 'engine');
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => log.write({ what: 'x' })).not.toThrow();
     expect(said).not.toHaveBeenCalled();

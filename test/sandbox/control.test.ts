@@ -5,6 +5,7 @@ import type { Call } from '../../main/sandbox/call-log.ts';
 import type { Dump } from '../../main/sandbox/dump.ts';
 import type { Sandbox } from '../../main/sandbox/sandbox.ts';
 import { startSandbox } from '../../main/sandbox/sandbox.ts';
+import { until } from '../support/until.ts';
 import { control, get, ids, mark, newFolder, paths, prepare, start } from './support.ts';
 
 /** The status of a request with headers that fetch does not let through. */
@@ -68,7 +69,7 @@ describe('who is answered', () => {
       () => 'answered',
       () => 'dropped',
     );
-    while (sandbox.calls().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('the call that waits', () => sandbox.calls().length > 0);
     await sandbox.close();
     expect(await waiting).toBe('dropped');
     await expect(fetch(sandbox.url)).rejects.toThrow();

@@ -1,4 +1,4 @@
-// Which way the engine is started, by Electron's version and by where the program lies (design section 2); and what the shell
+// Which way the engine is started, by Electron's version and by where the program lies; and what the shell
 // does beside a question that it passes on.
 
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';

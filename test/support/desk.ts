@@ -165,6 +165,9 @@ export const entry = (fields: Record<string, unknown> = {}) => ({
   approved: true,
   ...fields,
 });
+/** The same with every id that a real one has. */
+export const fullEntry = (fields: Record<string, unknown> = {}) =>
+  entry({ ProsjektLinjeId: '020', ArbeidstypeId: '100', ProduktId: '1030', ...fields });
 export const hours = (value: number) => ({ AntallTimer: value, FakturaTimeAntall: value });
 /** The hours that the ERP got, in millionths. */
 export const inTray = (desk: Desk) => trayLines(desk.tray).reduce((sum, line) => sum + line.hours, 0n);

@@ -1,4 +1,4 @@
-// What a machine may refuse, for tests on any machine: a small disk, and a folder that may not be written to by root either.
+// What a machine may refuse, for tests on Linux: a small disk, and a folder that may not be written to by root either.
 
 import { spawnSync } from 'node:child_process';
 import { later } from './desk.ts';

@@ -1,20 +1,10 @@
-// What a check of the review is: a name, and a question about one record or about one employee's day. Add a check by adding
-// a file beside this one and naming it in `index.ts`. Checks never change a record: they point a person to it.
+// The checks of the review: a name, the kinds it is done on, and a question about one record. Add a check by adding an entry to the
+// table, and its words in both languages. Checks never change a record: they point a person to it.
 
+import { sizeOf, ZERO } from '../amount.ts';
+import type { Kind } from '../kind.ts';
 import type { ListedRecord } from '../record.ts';
-
-export const CHECK_NAMES = [
-  'zero-hours',
-  'over-24-hours',
-  'invoiceable-above-worked',
-  'missing-project',
-  'date-locked',
-  'date-far-away',
-  'id-without-name',
-  'inexact-amount',
-] as const;
-
-export type CheckName = (typeof CHECK_NAMES)[number];
+import { isInexact } from './inexact-amount.ts';
 
 export interface CheckSettings {
   /** Last locked day, YYYY-MM-DD: records on it or before it are pointed out. */
@@ -26,8 +16,57 @@ export interface CheckSettings {
   readonly knownProjects: ReadonlySet<string> | null;
 }
 
-export interface RecordCheck {
-  readonly name: CheckName;
-  /** True when a person should look at the record. */
-  readonly finds: (record: ListedRecord, settings: CheckSettings) => boolean;
+interface Check {
+  readonly kinds: readonly Kind[];
+  /** True when a person should look at the record. Null for a check that looks at more than one. */
+  readonly finds: ((record: ListedRecord, settings: CheckSettings) => boolean) | null;
 }
+
+const DAY_MS = 86_400_000;
+const DAYS_BACK = 366;
+const DAYS_AHEAD = 31;
+
+function isFarAway({ dato }: ListedRecord, { today }: CheckSettings): boolean {
+  if (dato === null) return true;
+  if (today === null) return false;
+  const days = (Date.parse(dato) - Date.parse(today)) / DAY_MS;
+  return days < -DAYS_BACK || days > DAYS_AHEAD;
+}
+
+function isUnknown(id: string | null, known: ReadonlySet<string> | null): boolean {
+  return id !== null && known !== null && !known.has(id);
+}
+
+/** In the order of the screen. */
+export const CHECKS = {
+  'zero-hours': {
+    kinds: ['time'],
+    finds: (record) => record.antallTimer?.micro === 0n && (record.fakturaTimeAntall?.micro ?? 0n) === 0n,
+  },
+  // Of one employee on one day, over all records of the pull: over-24-hours.ts.
+  'over-24-hours': { kinds: ['time'], finds: null },
+  // In the direction of the line: a reversal is compared by size.
+  'invoiceable-above-worked': {
+    kinds: ['time'],
+    finds: (record) => sizeOf(record.fakturaTimeAntall?.micro ?? ZERO) > sizeOf(record.antallTimer?.micro ?? ZERO),
+  },
+  'missing-project': {
+    kinds: ['time'],
+    finds: (record) => record.prosjektId === null || record.prosjektId.trim() === '',
+  },
+  'date-locked': {
+    kinds: ['time', 'material'],
+    finds: ({ dato }, { lockedThrough }) => lockedThrough !== null && dato !== null && dato <= lockedThrough,
+  },
+  // More than a year back or more than a month ahead of the service's day, or without a date.
+  'date-far-away': { kinds: ['time'], finds: isFarAway },
+  'id-without-name': {
+    kinds: ['time'],
+    finds: (record, settings) =>
+      isUnknown(record.ansattId, settings.knownEmployees) || isUnknown(record.prosjektId, settings.knownProjects),
+  },
+  // Counted rounded, so it is pointed out wherever it is summed (rule 8).
+  'inexact-amount': { kinds: ['time', 'material'], finds: isInexact },
+} as const satisfies Readonly<Record<string, Check>>;
+
+export type CheckName = keyof typeof CHECKS;

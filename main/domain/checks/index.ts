@@ -1,31 +1,23 @@
-// The checks of the review, by kind. `over-24-hours` looks at days and stands beside them.
+// The checks of the review, by kind.
 
 import type { Kind } from '../kind.ts';
 import type { ListedRecord } from '../record.ts';
-import { CHECK_NAMES, type CheckName, type CheckSettings, type RecordCheck } from './check.ts';
-import { dateFarAway } from './date-far-away.ts';
-import { dateLocked } from './date-locked.ts';
-import { idWithoutName } from './id-without-name.ts';
-import { inexactAmount } from './inexact-amount.ts';
-import { invoiceableAboveWorked } from './invoiceable-above-worked.ts';
-import { missingProject } from './missing-project.ts';
-import { zeroHours } from './zero-hours.ts';
+import { type CheckName, CHECKS, type CheckSettings } from './check.ts';
 
-const CHECKS: Readonly<Record<Kind, readonly RecordCheck[]>> = {
-  time: [zeroHours, invoiceableAboveWorked, missingProject, dateLocked, dateFarAway, idWithoutName, inexactAmount],
-  material: [dateLocked, inexactAmount],
-};
+const NAMED = Object.entries(CHECKS) as readonly (readonly [CheckName, (typeof CHECKS)[CheckName]])[];
+
+const ofKind = (kind: Kind) => NAMED.filter(([, { kinds }]) => (kinds as readonly Kind[]).includes(kind));
+
+const BY_KIND = { time: ofKind('time'), material: ofKind('material') } as const;
 
 /** The checks that are done on a kind, in the order of the screen. What is not listed was not looked at. */
 export function checksOf(kind: Kind): CheckName[] {
-  const done = new Set<CheckName>(CHECKS[kind].map((check) => check.name));
-  if (kind === 'time') done.add('over-24-hours');
-  return CHECK_NAMES.filter((name) => done.has(name));
+  return BY_KIND[kind].map(([name]) => name);
 }
 
-/** The names of the checks that point at the record, in a fixed order. */
+/** The names of the checks that point at the record, in the order of the screen. */
 export function findingsOf(kind: Kind, record: ListedRecord, settings: CheckSettings): CheckName[] {
   const found: CheckName[] = [];
-  for (const check of CHECKS[kind]) if (check.finds(record, settings)) found.push(check.name);
+  for (const [name, { finds }] of BY_KIND[kind]) if (finds?.(record, settings)) found.push(name);
   return found;
 }

@@ -1,4 +1,4 @@
-// For every state that waits for a person there is a decision that is true (design section 4, rule 3). The table names, for each
+// For every state that waits for a person there is a decision that is true (rule 3). The table names, for each
 // situation, what can have happened in the world, and for each of these the decision that says so.
 
 import type { UnitState } from '../run.ts';

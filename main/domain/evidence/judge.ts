@@ -1,4 +1,4 @@
-// The judge: one list against everything that was handed over (design section 4, rules 1, 2, 3 and 6). It decides nothing that the
+// The judge: one list against everything that was handed over (rules 1, 2, 3 and 6). It decides nothing that the
 // evidence does not decide; what is left is a person's.
 
 import { exportedViewOf, settleCalls } from './absence.ts';

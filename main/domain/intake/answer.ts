@@ -1,4 +1,4 @@
-// What an answer of the batch endpoint says of every row (service.md: body and answer are open). Tolerant in shape, strict in
+// What an answer of the batch endpoint says of every row (main/service/README.md: its shape is open). Tolerant in shape, strict in
 // judgement: taken or refused only when the answer says so of the row, unknown otherwise.
 
 import { failureIn, type Fields, fieldOf, isFields, isYesText, jsonOf, saysYes, wordsIn } from '../said.ts';

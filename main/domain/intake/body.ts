@@ -1,4 +1,4 @@
-// The body of a batch: the rows as JSON, amounts with every digit (rule 8), dates as the service writes them (service.md).
+// The body of a batch: the rows as JSON, amounts with every digit (rule 8), dates as the service writes them.
 
 import { fieldsOf } from '../json-object.ts';
 import type { Field } from './field.ts';

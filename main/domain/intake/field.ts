@@ -1,5 +1,5 @@
 // The fields that the batch endpoint takes, as a connection has them. The shipped list follows what the service's own screen shows of
-// a material transaction (service.md); the names of the interface are not public, so every field can be changed.
+// a material transaction (main/service/README.md); the names of the interface are not public, so every field can be changed.
 
 export type FieldType = 'text' | 'number' | 'integer' | 'date';
 export type FieldList = 'prosjekt' | 'produkt' | 'ansatt';

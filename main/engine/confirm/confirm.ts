@@ -1,4 +1,4 @@
-// Confirm (design section 5, rules 2, 3 and 6): list and compare, mark in chunks, list again. Never prepares. No mark is sent
+// Confirm (rules 2, 3 and 6): list and compare, mark in chunks, list again. Never prepares. No mark is sent
 // again without a fresh list, and only a list says what is marked.
 
 import { refused } from '../../domain/errors.ts';

@@ -1,4 +1,4 @@
-// The marks themselves (design section 5, confirm, step 2): chunk by chunk, each on record before it is sent and none sent again without a
+// The marks themselves: chunk by chunk, each on record before it is sent and none sent again without a
 // fresh list. What an answer means for the ids still to come is decided here.
 
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 // The chunks of one confirm, and how they get smaller: a refused chunk is halved down to one id, and the smaller size is
-// remembered only when both halves succeed (design section 5).
+// remembered only when both halves succeed.
 
 export interface Chunk {
   readonly ids: readonly number[];

@@ -1,5 +1,5 @@
-// What a person decides about units that no list can decide: changed or gone after the hand-over, unknown, or an alarm
-// (design section 5). A decision is kept for ever with its reason.
+// What a person decides about units that no list can decide: changed or gone after the hand-over, unknown, or an alarm.
+// A decision is kept for ever with its reason.
 
 import { z } from 'zod';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';

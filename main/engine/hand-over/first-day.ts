@@ -1,4 +1,4 @@
-// The first day (design section 5): "already in the ERP up to date D". What is older is handed over by hand and accepted, so that a
+// The first day: "already in the ERP up to date D". What is older is handed over by hand and accepted, so that a
 // confirm marks it and no file ever carries it; what is later is held and comes with the next pull. So is a reversal with what goes
 // with it, however old: the ERP has what it takes back, and never the reversal itself.
 

@@ -49,7 +49,7 @@ function unlistedVersions(
     .map((raw) => newVersionOf(raw, placeOf(context, marked)));
 }
 
-/** Reversals by the console for units whose correction was decided (design section 5, "Changed"). */
+/** Reversals by the console for units whose correction was decided. */
 function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set<number> {
   const sent = new Set<number>();
   const { store } = context;
@@ -292,7 +292,7 @@ function flagLate(context: EngineContext, run: Run, lateIds: readonly number[]):
   );
 }
 
-/** New records of the same work as one that is gone and undecided wait: they may replace it (design section 5, "Gone"). */
+/** New records of the same work as one that is gone and undecided wait: they may replace it. */
 function holdReplacements(context: EngineContext, run: Run): void {
   const { records, journal } = context.store;
   const ids = records.mayReplaceGone(run);

@@ -1,4 +1,4 @@
-// Which lists make a pull (design section 5), and what proves them together (rule 6): the late sweep and the rest, whose union must be
+// Which lists make a pull, and what proves them together (rule 6): the late sweep and the rest, whose union must be
 // what the service counts without a date. Where anything about that fails, the list without a date alone decides.
 
 import { ConsoleError } from '../../domain/errors.ts';

@@ -1,4 +1,4 @@
-// Pull (design section 5): service clock, prepare, late sweep, list, judge, review. A pull that breaks off, or whose list falls
+// Pull: service clock, prepare, late sweep, list, judge, review. A pull that breaks off, or whose list falls
 // short, never becomes a run: what it stored is taken out again and the run stays in history as failed.
 
 import type { CheckSettings } from '../../domain/checks/check.ts';

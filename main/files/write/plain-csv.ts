@@ -1,4 +1,4 @@
-// `plain-csv` (design section 7): Id first, then every field in order of first appearance; `;`, decimal comma, UTF-8 with
+// `plain-csv`: Id first, then every field in order of first appearance; `;`, decimal comma, UTF-8 with
 // BOM, CRLF, one header row.
 
 import { isDeepStrictEqual } from 'node:util';

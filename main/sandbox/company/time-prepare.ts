@@ -1,4 +1,4 @@
-// Prepare, as service.md describes it: approved entries become lines; an exported entry that was changed or deleted since
+// Prepare, as main/service/README.md describes it: approved entries become lines; an exported entry that was changed or deleted since
 // gets a reversal with negative hours and, for a change, a new version. Asked twice, the second time finds nothing to do.
 
 import { sql, type State, takeIds, transaction } from '../state.ts';

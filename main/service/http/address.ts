@@ -1,4 +1,4 @@
-// Where the service is, and that nothing is ever sent elsewhere (design rule 11): https only, http for loopback, no user
+// Where the service is, and that nothing is ever sent elsewhere (rule 11): https only, http for loopback, no user
 // or password in the URL, and next links brought home to the connection's own host.
 
 import { isLoopbackHost } from '../../domain/base-url.ts';
@@ -51,7 +51,7 @@ export function createAddress(name: string, baseUrl: string): Address {
       if (!URL.canParse(link, start)) return null;
       const target = new URL(link, start);
       if (target.protocol !== 'http:' && target.protocol !== 'https:') return null;
-      // The context's host differs from the called host at the real service (service.md), so its path is enough.
+      // The context's host differs from the called host at the real service, so its path is enough.
       if (target.origin !== base.origin && !target.pathname.startsWith(basePath)) return null;
       return new URL(`${base.origin}${target.pathname}${target.search}`);
     },

@@ -1,4 +1,4 @@
-// The service's own words in an answer that is not 2xx, whatever shape it gave them (service.md, Open: errors).
+// The service's own words in an answer that is not 2xx, whatever shape it gave them.
 
 const LONGEST_WORDS = 500;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -1,5 +1,5 @@
 // What can go wrong between here and the service before there is an answer, named for a person. An axios error is taken
-// apart here and never kept: it holds the headers, and with them the keys (design rule 11).
+// apart here and never kept: it holds the headers, and with them the keys (rule 11).
 
 import { assertNever } from '../../domain/errors.ts';
 

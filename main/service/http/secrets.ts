@@ -1,4 +1,4 @@
-// Keys never leave the headers (design rule 11): whatever text of another party goes into an error passes through here,
+// Keys never leave the headers (rule 11): whatever text of another party goes into an error passes through here,
 // because services echo keys in their messages.
 
 import { ConsoleError, type ErrorDetails, wrongUsage } from '../../domain/errors.ts';

@@ -1,4 +1,4 @@
-// A list as evidence (design rule 6): counted, or walked by Id until empty, and plain only when the service can do neither. A
+// A list as evidence (rule 6): counted, or walked by Id until empty, and plain only when the service can do neither. A
 // list that gives fewer rows than it counted is an error, never a result.
 //
 // What "complete" promises while others work: every line that was there from the first to the last answer is in it, as often as

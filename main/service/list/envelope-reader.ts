@@ -1,5 +1,5 @@
 // Splits the answer of a list, byte by byte as it comes, into the texts of its objects, so that 200 MB never stand in
-// memory. It knows the four envelopes of service.md and promises: what it gives is what JSON.parse would have found in
+// memory. It knows the four envelopes of a list and promises: what it gives is what JSON.parse would have found in
 // the list, or it throws. The texts of the objects themselves are for the caller to parse.
 
 import { isUtf8 } from 'node:buffer';

@@ -1,5 +1,5 @@
 // One attempt at a list, page after page by the service's links (walk.ts has the other way). An attempt tells what it
-// found; complete-list.ts judges whether that proves anything (design rule 6).
+// found; complete-list.ts judges whether that proves anything (rule 6).
 
 import type { ListedRecord } from '../../domain/record.ts';
 import type { ListSink } from '../../ports/service.ts';

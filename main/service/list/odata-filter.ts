@@ -1,5 +1,5 @@
 // `$filter` as a typed tree and its text. Nothing is ever pasted into a filter: names are checked, text is quoted, dates
-// are unquoted UTC to the second (service.md, "List time entries ready").
+// are unquoted UTC to the second.
 
 import { assertNever, wrongUsage } from '../../domain/errors.ts';
 import { instantOf, wholeSecond } from '../../domain/moment.ts';

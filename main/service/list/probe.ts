@@ -1,4 +1,4 @@
-// Finds out what a service can do with a list (service.md, Open), in two to six small calls that change nothing. Refusing
+// Finds out what a service can do with a list, in two to six small calls that change nothing. Refusing
 // an option is an answer; refusing the key, or not answering, is an error.
 
 import { ConsoleError } from '../../domain/errors.ts';

@@ -38,7 +38,7 @@ const EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: true });
 const NOT_EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: false });
 
 /**
- * Which records a request asks for. Material has no filter: its list holds only what is not exported (service.md).
+ * Which records a request asks for. Material has no filter: its list holds only what is not exported.
  * Throws `wrong-usage` for a date on material.
  */
 export function requestFilter(request: ListRequest, idField = 'Id'): Filter | null {

@@ -1,5 +1,5 @@
 // One attempt at a list, step by step in the order of its Ids, until an empty answer: the proof that nothing was cut off
-// (design rule 6), whoever adds, edits or removes lines meanwhile. It trusts nothing: an answer out of order, or one that
+// (rule 6), whoever adds, edits or removes lines meanwhile. It trusts nothing: an answer out of order, or one that
 // holds what was not asked for, ends it.
 
 import type { ListedRecord } from '../../domain/record.ts';

@@ -1,4 +1,4 @@
-// The SQLite file is never on a share (design section 2): locks and syncs do not hold there, so two consoles could write at
+// The SQLite file is never on a share: locks and syncs do not hold there, so two consoles could write at
 // once and a power cut could lose what was written. Refused before anything is made in the folder.
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the first day asks of a run (design section 5): which ready units are corrections of what was exported before, and which come
+// What the first day asks of a run: which ready units are corrections of what was exported before, and which come
 // later than the ERP goes.
 
 import type { Micro } from '../../domain/amount.ts';

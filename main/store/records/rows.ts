@@ -118,7 +118,7 @@ export function* parts<T>(values: readonly T[], size = 500): Generator<readonly 
   for (let at = 0; at < values.length; at += size) yield values.slice(at, at + size);
 }
 
-/** The order of rows in a file (design section 7): Dato, AnsattId, Id; material: Id. */
+/** The order of rows in a file: Dato, AnsattId, Id; material: Id. */
 export const FILE_ORDER = {
   time: 'dato, CAST(ansatt_id AS INTEGER), ansatt_id, record_id, line',
   material: 'record_id, line',

@@ -6,7 +6,7 @@ import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../status-sign.tsx';
 import { isReversal, Named, Status } from './cells.tsx';
 import type { Column } from './columns.ts';
-import { type Amounts, Figures, Fold, type RowProps, textSpan } from './row-parts.tsx';
+import { type Amounts, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
 
 export function CorrectionCells({
   row,
@@ -29,13 +29,7 @@ export function CorrectionCells({
   const who = columns.some((column) => column.key === 'ansatt');
   return (
     <>
-      <div role="gridcell" aria-expanded={!row.folded}>
-        <Fold
-          folded={row.folded}
-          label={text.t(row.folded ? 'run.grid.open' : 'run.grid.fold')}
-          onFold={() => props.onPress(props.line, 'fold')}
-        />
-      </div>
+      <FoldCell folded={row.folded} props={props} />
       <div role="gridcell">{text.date(record.dato)}</div>
       {who ? (
         <div role="gridcell">

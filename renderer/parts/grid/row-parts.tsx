@@ -58,18 +58,15 @@ export function Figures(props: {
   );
 }
 
-export function Fold({
-  folded,
-  label,
-  onFold,
-}: {
-  readonly folded: boolean;
-  readonly label: string;
-  readonly onFold: () => void;
-}) {
+/** The first cell of a line that opens in place. */
+export function FoldCell({ folded, props }: { readonly folded: boolean; readonly props: RowProps }) {
+  const label = props.text.t(folded ? 'run.grid.open' : 'run.grid.fold');
+  const press = (): void => props.onPress(props.line, 'fold');
   return (
-    <button type="button" className="fold" tabIndex={-1} aria-label={label} onClick={onFold}>
-      <Icon name={folded ? 'right' : 'down'} small />
-    </button>
+    <div role="gridcell" aria-expanded={!folded}>
+      <button type="button" className="fold" tabIndex={-1} aria-label={label} onClick={press}>
+        <Icon name={folded ? 'right' : 'down'} small />
+      </button>
+    </div>
   );
 }

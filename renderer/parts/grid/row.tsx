@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
 import { Cell } from './cells.tsx';
 import { CorrectionCells, InCorrection, MemberCells, OriginalCells } from './row-correction.tsx';
-import { amountsOf, Figures, Fold, type RowProps, textSpan } from './row-parts.tsx';
+import { amountsOf, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
 
 function GroupCells({ row, props }: { readonly row: Extract<GridRow, { type: 'group' }>; readonly props: RowProps }) {
   const { columns, text } = props;
@@ -12,13 +12,7 @@ function GroupCells({ row, props }: { readonly row: Extract<GridRow, { type: 'gr
   const title = /^\d{4}-\d{2}-\d{2}/.test(row.id ?? '') ? text.date(row.id) : named;
   return (
     <>
-      <div role="gridcell" aria-expanded={!row.folded}>
-        <Fold
-          folded={row.folded}
-          label={text.t(row.folded ? 'run.grid.open' : 'run.grid.fold')}
-          onFold={() => props.onPress(props.line, 'fold')}
-        />
-      </div>
+      <FoldCell folded={row.folded} props={props} />
       <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, 0)}` }}>
         <span className="named" title={title}>
           <span className="name">{title === '' ? text.t('run.grid.noGroupName') : title}</span>{' '}

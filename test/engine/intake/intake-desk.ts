@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answers, Channel, Input } from '../../../preload/contract/channels.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
-import type { Desk } from '../../support/desk.ts';
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import { type Desk, openDesk } from '../../support/desk.ts';
 
 export type AskEngine = <C extends Channel>(channel: C, input: Input<C>) => Promise<Answers[C]>;
 
@@ -69,4 +70,25 @@ export function send(desk: Desk, file: string): Promise<{ code: number; json: In
 /** Few rows a call, so that one file is many acts. */
 export async function smallChunks(desk: Desk, batchChunk: number): Promise<void> {
   await withEngine(desk, (ask) => ask('connections/update', { name: 'Prøve', options: { batchChunk } }));
+}
+
+/** The headings of a supplier's file, and a row of it in which nothing is wrong. */
+export const HEAD = 'Bilagsdato;Ordrenr;Varenr;Tekst;Ant;Ut pris;Prosj';
+export const GOOD = '25.10.2025;O-1;2041887;Kobberrør;12,00;10,50;10482';
+
+/** A file of these lines under those headings, read: batch 1 of a new desk. */
+export async function withFile<T>(
+  lines: readonly string[],
+  work: (ask: AskEngine, batch: IntakeDetailWire, desk: Desk) => Promise<T>,
+): Promise<T> {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'fil.csv');
+  writeFileSync(file, `${[HEAD, ...lines].join('\r\n')}\r\n`);
+  return withEngine(desk, async (ask) => work(ask, await ask('intake/read', { connection: 'Prøve', file }), desk));
+}
+
+/** The first rows of batch 1. */
+export async function rowsOf(ask: AskEngine, view: Input<'intake/rows'>['view'] = 'all', text?: string) {
+  const words = text === undefined ? {} : { text };
+  return (await ask('intake/rows', { batch: 1, view, sort: null, offset: 0, limit: 100, ...words })).rows;
 }

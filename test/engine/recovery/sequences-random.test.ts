@@ -229,7 +229,7 @@ async function step(desk: Desk, { act, n }: Step): Promise<void> {
       sandbox.setFault({ kind: 'partial-mark', call: 'mark-time' });
       return;
     case 'edit-in-mark':
-      // Unseen by design where exported entries cannot be read back; wrong today for a unit of two lines (review-doubled).
+      // Unseen where exported entries cannot be read back; wrong today for a unit of two lines (review-doubled).
       if (!desk.world.plain && desk.world.ids === 'own' && desk.world.list === 'live') fault('mark-time');
       return;
     case 'edit-in-hand-over':

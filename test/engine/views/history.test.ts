@@ -1,14 +1,14 @@
-// Design section 8: history says by whom. The person who pulled, handed over and confirmed stands with each entry.
+// History says by whom. The person who pulled, handed over and confirmed stands with each entry.
 
 import { expect, it } from 'vitest';
-import { consoleIn, cycle, entry, openDesk, pull } from '../../support/desk.ts';
+import { consoleIn, cycle, fullEntry, openDesk, pull } from '../../support/desk.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
 
 it('who listed, handed over and marked an entry is found again, and nobody is named for what was not done', async () => {
   const desk = await openDesk();
-  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(fullEntry());
   await cycle(desk);
-  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002 }));
   await pull(desk);
   const { json } = await consoleIn<{ id: number; status: string }[]>(desk.data, ['history', '--text', '10482']);
   const engine = await wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
@@ -28,4 +28,21 @@ it('who listed, handed over and marked an entry is found again, and nobody is na
   } finally {
     await engine.close();
   }
+});
+
+it('history finds by employee and by the days that the entries are about', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002, Dato: '2026-10-31T00:00:00' }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002, Dato: '2026-11-01T00:00:00' }));
+  await pull(desk);
+  const found = async (...words: string[]) =>
+    (await desk.do<{ fields: { AnsattId: number; Dato: string } }[]>('history', ...words)).map(
+      ({ fields }) => `${fields.AnsattId} ${fields.Dato.slice(5, 10)}`,
+    );
+  expect(await found('--employee', '1002')).toEqual(['1002 11-01', '1002 10-31']);
+  expect(await found('--employee', '1002', '--to', '2026-10-31')).toEqual(['1002 10-31']);
+  expect(await found('--from', '2026-10-31', '--to', '2026-10-31')).toEqual(['1002 10-31']);
+  expect(await found('--text', '10482', '--from', '2026-11-01')).toEqual(['1002 11-01']);
+  expect(await found('--employee', '100')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// `plain-csv` byte for byte (design section 7): what is written here is what the ERP reads.
+// `plain-csv` byte for byte: what is written here is what the ERP reads.
 import { parse } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 // Rule 7 on a real disk: never over a file that is there, nothing left behind when it fails.
 import { createHash } from 'node:crypto';
+
 import {
   chmodSync,
   existsSync,
@@ -17,16 +18,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConsoleError } from '../../../main/domain/errors.ts';
 import { fileHash } from '../../../main/files/write/file-hash.ts';
 import { publish, refuseUnwritable, writeTemporary } from '../../../main/files/write/write-file.ts';
-import { writeInChild } from './write-in-child.ts';
 
 let folder = '';
+
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'write-file-'));
 });
+
 afterEach(() => {
   chmodSync(folder, 0o700);
   rmSync(folder, { recursive: true, force: true });
 });
+
 const at = (name: string) => path.join(folder, name);
 
 function errorOf(act: () => unknown): ConsoleError {
@@ -88,29 +91,6 @@ describe('a place that cannot take the file', () => {
     expect(errorOf(() => writeTemporary(at('file/.a.part'), '', ['x'])).details.cause).toBe('it is not a folder');
     expect(errorOf(() => publish(at('file'), '.a.part', 'a.csv')).details.cause).toBe('it is not a folder');
     expect(readFileSync(at('file'), 'utf8')).toBe('kept');
-  });
-
-  it('is named when it may only be read', () => {
-    chmodSync(folder, 0o555);
-    const answer = writeInChild({ folder, megabytes: 1, asNobody: true });
-    expect(answer).toMatchObject({ code: 'file-not-written', cause: 'the folder may not be written to' });
-    expect(answer.hint).toContain('No records were handed over');
-    chmodSync(folder, 0o755);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('is named when a file cannot grow, and nothing is left', () => {
-    const answer = writeInChild({ folder, megabytes: 1, blocks: 64 });
-    expect(answer).toMatchObject({
-      code: 'file-not-written',
-      cause: 'the file would be larger than the system allows',
-    });
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('is told apart from one that can: the same child writes a file that fits', () => {
-    expect(writeInChild({ folder, megabytes: 1 })).toMatchObject({ bytes: 1 << 20 });
-    expect(readdirSync(folder)).toEqual(['.a.part']);
   });
 });
 

@@ -1,4 +1,4 @@
-// Keys stay inside (design rule 11): no host but the connection's own ever sees them, and no error shows them.
+// Keys stay inside (rule 11): no host but the connection's own ever sees them, and no error shows them.
 
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Whatever a valid service does with envelopes, pages, order and options, and whoever works in it while its list is read: a list
-// that is called complete holds every line that was there all the time, each as often as it was there (design rule 6). Otherwise it
+// that is called complete holds every line that was there all the time, each as often as it was there (rule 6). Otherwise it
 // is called plain, or it is an error.
 
 import * as fc from 'fast-check';

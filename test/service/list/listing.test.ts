@@ -1,5 +1,5 @@
-// Lists as evidence (design rule 6): counted, walked, or plain; never short. Each service here is one that service.md
-// leaves open.
+// Lists as evidence (rule 6): counted, walked, or plain; never short. Each service here is one that
+// main/service/README.md leaves open.
 
 import { describe, expect, it } from 'vitest';
 import type { Capabilities } from '../../../main/ports/service.ts';

@@ -1,4 +1,4 @@
-// The text of queries: service.md's shapes exactly, spaces as %20, dates unquoted UTC, nothing pasted in.
+// The text of queries: the shapes of main/service/README.md exactly, spaces as %20, dates unquoted UTC, nothing pasted in.
 
 import { describe, expect, it } from 'vitest';
 import { allOf, anyOf, compare, filterText } from '../../../main/service/list/odata-filter.ts';

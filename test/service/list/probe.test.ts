@@ -1,4 +1,4 @@
-// Probing (service.md, Open): few small calls, refusals told from outages, remembered, and corrected later.
+// Probing: few small calls, refusals told from outages, remembered, and corrected later.
 
 import { describe, expect, it } from 'vitest';
 import type { Capabilities } from '../../../main/ports/service.ts';

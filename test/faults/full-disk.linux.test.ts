@@ -68,29 +68,36 @@ async function secondCycle(act: string): Promise<{ desk: Desk; words: string[] }
   return { desk, words };
 }
 
-it.each(Object.keys(ACTS))('%s: whatever it is cut off at, it is finished once there is room', async (act) => {
-  const codes: string[] = [];
-  let bytes = 2_048;
-  for (; ; bytes += bytes < 65_536 ? 12_288 : 36_864) {
-    const { desk, words } = await secondCycle(act);
-    const said = await limited(desk, bytes, words);
-    expect(said.err, `${bytes} bytes`).not.toMatch(/\n {4}at /);
-    expect([0, 1, 3], `${bytes} bytes: ${said.err}`).toContain(said.code);
-    if (said.code === 1) codes.push((JSON.parse(said.out) as { error: { code: string } }).error.code);
-    const verified = await consoleIn<{ checks: { name: string; ok: boolean; detail: string }[] }>(desk.data, [
-      'verify',
-    ]);
-    expect(
-      verified.json.checks.filter((check) => !check.ok),
-      `${bytes} bytes`,
-    ).toEqual([]);
-    await finishEverything(desk.data, desk.tray);
-    expectAgreement(desk.sandbox, trayLines(desk.tray));
-    expect((await consoleIn(desk.data, ['verify'])).code).toBe(0);
-    await desk.sandbox.close();
-    if (said.code !== 1) break;
-  }
-  console.log(`${act}: ${codes.length} limits below ${bytes} bytes: ${[...new Set(codes)].join()}`);
-  expect(codes.length).toBeGreaterThan(3);
-  for (const code of codes) expect(['store-full', 'file-not-written'], codes.join()).toContain(code);
-});
+/** Many starts of the command line, one after the other. */
+const PATIENCE = { timeout: 300_000 };
+
+it.each(Object.keys(ACTS))(
+  '%s: whatever it is cut off at, it is finished once there is room',
+  PATIENCE,
+  async (act) => {
+    const codes: string[] = [];
+    let bytes = 2_048;
+    for (; ; bytes += bytes < 65_536 ? 12_288 : 36_864) {
+      const { desk, words } = await secondCycle(act);
+      const said = await limited(desk, bytes, words);
+      expect(said.err, `${bytes} bytes`).not.toMatch(/\n {4}at /);
+      expect([0, 1, 3], `${bytes} bytes: ${said.err}`).toContain(said.code);
+      if (said.code === 1) codes.push((JSON.parse(said.out) as { error: { code: string } }).error.code);
+      const verified = await consoleIn<{ checks: { name: string; ok: boolean; detail: string }[] }>(desk.data, [
+        'verify',
+      ]);
+      expect(
+        verified.json.checks.filter((check) => !check.ok),
+        `${bytes} bytes`,
+      ).toEqual([]);
+      await finishEverything(desk.data, desk.tray);
+      expectAgreement(desk.sandbox, trayLines(desk.tray));
+      expect((await consoleIn(desk.data, ['verify'])).code).toBe(0);
+      await desk.sandbox.close();
+      if (said.code !== 1) break;
+    }
+    console.log(`${act}: ${codes.length} limits below ${bytes} bytes: ${[...new Set(codes)].join()}`);
+    expect(codes.length).toBeGreaterThan(3);
+    for (const code of codes) expect(['store-full', 'file-not-written'], codes.join()).toContain(code);
+  },
+);

@@ -1,7 +1,8 @@
-// No answer came to a mark, and one entry of its call went away before the next list while another stayed: absence is no proof of a mark.
+// What became of a mark: no answer came and the entry went away, or somebody else marked it. Out of the list is not proof when the service
+// lists what is exported and it is not there either.
 
 import { expect, it } from 'vitest';
-import { acceptAll, confirm, entry, handOver, openDesk, pull, records } from '../../support/desk.ts';
+import { acceptAll, confirm, entry, handOver, openDesk, pull, records, type RunOut } from '../../support/desk.ts';
 
 /** Two entries accepted by the ERP; the mark of the second is lost on the way, and its approval is taken back meanwhile. */
 async function lostMark(listExported: boolean) {
@@ -40,4 +41,25 @@ it('a mark that took effect though no answer came stays marked: it is exported',
   await acceptAll(desk, run);
   desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
   expect((await confirm(desk, run)).marked).toHaveLength(2);
+});
+
+it('marked by another machine: it is gone, the reason says who, and a person closes it', async () => {
+  const desk = await openDesk();
+  desk.sandbox.set({ listExported: true });
+  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  const [first, second] = (await records(desk, run)).map((line) => line.id);
+  await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [first] }),
+  });
+  const said = await confirm(desk, run);
+  expect(said).toMatchObject({ gone: [first], marked: [second] });
+  expect((await records(desk, run)).find((line) => line.id === first)?.reason).toBe('marked-by-another');
+  await desk.do('resolve', String(run), '--ids', String(first), '--as', 'marked-elsewhere', '--reason', 'kontor-PC-en');
+  expect((await desk.do<RunOut[]>('runs'))[0]!.state).toBe('closed');
 });

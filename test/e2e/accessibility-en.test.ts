@@ -1,0 +1,12 @@
+// No violations on any screen, in either theme: the page in English.
+
+import { afterEach, expect, it } from 'vitest';
+import { violationsEverywhere } from './accessibility.ts';
+import { closeAll } from './window.ts';
+
+afterEach(closeAll);
+
+// One walk with both themes, where each had a walk and two minutes of its own.
+it('axe finds nothing on any screen (en)', { timeout: 240_000 }, async () => {
+  expect(await violationsEverywhere('en')).toEqual([]);
+});

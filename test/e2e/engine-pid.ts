@@ -1,0 +1,19 @@
+// The engine's process as /proc shows it: for tests that kill it.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { OpenWindow } from './window.ts';
+
+/** The process id of the engine under a window: the one child that runs engine.js. */
+export function enginePid({ app }: OpenWindow): number {
+  const main = app.process().pid!;
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const parent = Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
+      const words = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
+      if (parent === main && words.includes('engine.js')) return Number(entry);
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  throw new Error(`no engine process under ${main}`);
+}

@@ -1,0 +1,39 @@
+// What the service answers to a file, in the window: a refused row, and a stop after the call under way.
+
+import { expect, it } from 'vitest';
+import { asked, confirmByKey, sees } from './steps.ts';
+import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
+
+it('a row that the service refuses is shown with its words, and the rest is taken', async () => {
+  const { opened, page, service } = await begin();
+  await choose(opened, csv(rowsOf(5)));
+  await sees(page, /^Send 5 nye linjer/);
+  await asked(page, (bridge) => bridge.connectionsUpdate({ name: 'Prøvebygg AS', options: { allOrNothing: true } }));
+  service.setFault({ kind: 'refuse-value', call: 'batch', field: 'EksternId', value: 'O-771202', times: 'always' });
+  await confirmByKey(page);
+  await sees(page, 'Slik gikk det');
+  await sees(page, 'Vis radene');
+  expect((await batches(page))[0]).toMatchObject({ counts: { sent: 4, refused: 1, unknown: 0 } });
+  await page.getByRole('button', { name: 'Vis radene' }).press('Enter');
+  await sees(page, /^Tjenesten avviste raden: «/);
+});
+
+it('stops after the call under way, tells what was sent, and sends the rest later', async () => {
+  const { opened, page, service } = await begin();
+  await asked(page, (bridge) => bridge.connectionsUpdate({ name: 'Prøvebygg AS', options: { batchChunk: 2 } }));
+  await choose(opened, csv(rowsOf(6)));
+  await sees(page, /^Send 6 nye linjer/);
+  service.setFault({ kind: 'delay', call: 'batch', ms: 1_500, times: 'always' });
+  await confirmByKey(page);
+  await sees(page, 'Stopp etter dette kallet');
+  await page.keyboard.press('Escape');
+  await sees(page, 'Stoppet, slik du ba om.');
+  const [batch] = await batches(page);
+  expect(batch!.counts.sent).toBeGreaterThan(0);
+  expect(batch!.counts.new).toBeGreaterThan(0);
+  expect(batch!.counts.sent! + batch!.counts.new!).toBe(6);
+  service.clearFaults();
+  await confirmByKey(page);
+  await sees(page, /^6 linjer ligger i tjenesten/);
+  expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 6 } });
+});

@@ -1,0 +1,28 @@
+// What the tests of trouble share: a window with a pull of its own service, which ends with the test.
+
+import { afterEach } from 'vitest';
+import type { Sandbox } from '../../main/sandbox/sandbox.ts';
+import { ownService, pullByKey } from './steps.ts';
+import { closeAll, type OpenWindow } from './window.ts';
+
+const services: Sandbox[] = [];
+
+afterEach(async () => {
+  await closeAll();
+  for (const service of services.splice(0)) await service.close();
+});
+
+/** A service of the test's own, closed after it. */
+export async function serviceFor(opened: OpenWindow, entries: number): Promise<Sandbox> {
+  const service = await ownService(opened, entries);
+  services.push(service);
+  return service;
+}
+
+/** The same, and its time entries pulled. */
+export async function pulled(opened: OpenWindow, entries: number): Promise<Sandbox> {
+  const service = await serviceFor(opened, entries);
+  await opened.page.keyboard.press('Alt+2');
+  await pullByKey(opened.page);
+  return service;
+}

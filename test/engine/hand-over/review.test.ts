@@ -1,0 +1,70 @@
+// Review: held units come back, a release says why, and a run that is discarded stays in history.
+
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { expectAgreement } from '../../support/agreement.ts';
+import {
+  acceptAll,
+  confirm,
+  cutoffOf,
+  cycle,
+  fullEntry,
+  handOver,
+  openDesk,
+  pull,
+  records,
+  trayLines,
+} from '../../support/desk.ts';
+
+it('held units come back in the next run', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002, AntallTimer: 2 }));
+  const first = await pull(desk);
+  const [one] = await records(desk, first.run);
+  await desk.do('hold', String(first.run), '--ids', String(one!.id), '--reason', 'mangler bilag');
+  expect((await records(desk, first.run)).find((record) => record.id === one!.id)).toMatchObject({
+    status: 'held',
+    reason: 'mangler bilag',
+  });
+  await handOver(desk, first.run);
+  await acceptAll(desk, first.run);
+  expect((await confirm(desk, first.run)).state).toBe('closed');
+  const { run } = await cycle(desk);
+  expect(run).toMatchObject({ records: 1, ready: 1, duplicates: 0 });
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+});
+
+it('a release keeps its reason in history, and an empty one is refused', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(fullEntry());
+  const { run } = await pull(desk);
+  const ids = ['--ids', String((await records(desk, run))[0]!.id)];
+  await desk.do('hold', String(run), ...ids, '--reason', 'mangler bilag');
+  const refused = await desk.run('release', String(run), ...ids, '--reason', ' ');
+  expect(refused.code).toBe(2);
+  expect((await records(desk, run))[0]).toMatchObject({ status: 'held' });
+  await desk.do('release', String(run), ...ids, '--reason', 'bilaget kom');
+  expect((await records(desk, run))[0]).toMatchObject({ status: 'ready', reason: null });
+  const database = new Database(path.join(desk.data, 'console.sqlite'), { readonly: true });
+  const events = database.prepare("SELECT data FROM event WHERE what = 'released'").all() as { data: string }[];
+  database.close();
+  expect(events.map(({ data }) => (JSON.parse(data) as { reason: string }).reason)).toEqual(['bilaget kom']);
+});
+
+it('discard keeps the run and its holds, moves no cutoff, and is refused once a line is live', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(fullEntry());
+  const first = await pull(desk);
+  const [one] = await records(desk, first.run);
+  await desk.do('hold', String(first.run), '--ids', String(one!.id), '--reason', 'venter');
+  await desk.do('discard', String(first.run));
+  expect(await cutoffOf(desk)).toBeNull();
+  expect((await records(desk, first.run))[0]).toMatchObject({ status: 'held', reason: 'venter' });
+  const second = await pull(desk);
+  await handOver(desk, second.run);
+  const said = await desk.run('discard', String(second.run));
+  expect(said.code).toBe(1);
+  expect(said.err).toContain('withdraw');
+});

@@ -1,0 +1,65 @@
+// The plan by which rows are checked: all errors of a row, names, locked periods, limits of fields.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { openDesk } from '../../support/desk.ts';
+import { GOOD, HEAD, rowsOf, withEngine, withFile, writeRows } from './intake-desk.ts';
+
+it('all errors of a row are told', async () => {
+  await withFile(['31.09.2025;;;x;3,5O;;', GOOD], async (ask, batch) => {
+    expect(batch.counts).toMatchObject({ invalid: 1, new: 1 });
+    expect((await rowsOf(ask, 'invalid'))[0]!.problems.map(({ field, code, values }) => [field, code, values])).toEqual(
+      [
+        ['Dato', 'no-such-day', { month: 9, days: 30, year: 2025 }],
+        ['ProsjektId', 'missing', {}],
+        ['ProduktId', 'missing', {}],
+        ['Antall', 'letter-for-digit', { letter: 'O', digit: '0', place: 'last' }],
+      ],
+    );
+    expect(batch.problems).toHaveLength(4);
+  });
+});
+
+it('names, locked periods and the future are known', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'a.csv');
+  const dates = ['25.10.2025', '31.12.2024', '25.10.2099'];
+  writeFileSync(file, `${HEAD}\r\n${dates.map((date) => `${date};O;A;x;1,00;1,00;10842`).join('\r\n')}\r\n`);
+  const names = path.join(desk.root, 'prosjekt.csv');
+  writeFileSync(names, 'Id;Navn\r\n10482;Fjellveien skole\r\n20000;Havna\r\n');
+  await withEngine(desk, async (ask) => {
+    await ask('names/import', { list: 'prosjekt', file: names });
+    await ask('connections/update', { name: 'Prøve', options: { lockedThrough: '2024-12-31' } });
+    await ask('intake/read', { connection: 'Prøve', file });
+    const codes = (await rowsOf(ask)).map(({ problems }) => problems.map(({ code }) => code));
+    expect(codes).toEqual([['unknown-id'], ['date-locked', 'unknown-id'], ['date-in-future', 'unknown-id']]);
+    const [first] = await rowsOf(ask);
+    expect(first!.problems[0]!.values).toEqual({ list: 'prosjekt', near: '10482', name: 'Fjellveien skole' });
+  });
+});
+
+it('a field list limits values: allowed ones, length, size, default', async () => {
+  const desk = await openDesk();
+  const file = writeRows(desk, 'a.csv', [{ product: 'ABCDEF' }, { product: 'A', quantity: '99' }, { product: 'A' }]);
+  await withEngine(desk, async (ask) => {
+    const change: Record<string, object> = {
+      ProduktId: { maxLength: 3 },
+      Antall: { max: '50' },
+      AvdelingId: { allowed: ['10', '20'], default: '10', required: true },
+      ProsjektId: { allowed: ['1', '2'] },
+    };
+    const fields = (await ask('intake/fields', { connection: 'Prøve' })).map((field) => ({
+      ...field,
+      allowed: [...field.allowed],
+      ...change[field.name],
+    }));
+    await ask('intake/set-fields', { connection: 'Prøve', fields });
+    await ask('intake/read', { connection: 'Prøve', file });
+    expect((await rowsOf(ask)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      ['not-allowed', 'too-long'],
+      ['not-allowed', 'too-large'],
+      ['not-allowed'],
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+// Reading a file: what was understood is told and can be changed, and the file is kept with its hash.
+
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { consoleIn, openDesk } from '../../support/desk.ts';
+import { GOOD, HEAD, rowsOf, send, withEngine, withFile, writeRows } from './intake-desk.ts';
+
+describe('what was understood', () => {
+  it('is told with examples, and changed', async () => {
+    await withFile(['03/04/2025;O-1;A;x;1,00;2,00;10482'], async (ask, batch, desk) => {
+      expect(batch.findings.map(({ what, value, ambiguous }) => [what, value, ambiguous])).toEqual([
+        ['encoding', 'utf-8', false],
+        ['delimiter', ';', false],
+        ['header', '1', false],
+        ['decimal', ',', false],
+        ['dates', 'dmy', true],
+      ]);
+      expect(batch.blocked).toEqual(['findings']);
+      await expect(ask('intake/send', { batch: 1 })).rejects.toThrow(/does not tell its dates \(03\/04\/2025/);
+      const chosen = await ask('intake/finding', { batch: 1, what: 'dates', value: 'mdy' });
+      expect([chosen.blocked, chosen.findings.at(-1)]).toMatchObject([[], { value: 'mdy', chosen: true }]);
+      await ask('intake/send', { batch: 1 });
+      expect(desk.sandbox.dump().material[0]!.fields.Dato).toBe('2025-03-04T00:00:00');
+      await expect(ask('intake/finding', { batch: 1, what: 'dates', value: 'dmy' })).rejects.toThrow(/sent already/);
+      // The next file of this supplier is answered as this one was.
+      const file = path.join(desk.root, 'neste.csv');
+      writeFileSync(file, `${HEAD}\r\n05/06/2025;O-2;A;x;1,00;2,00;10482\r\n`);
+      const next = await ask('intake/read', { connection: 'Prøve', file });
+      expect(next.findings.at(-1)).toMatchObject({ value: 'mdy', ambiguous: false, chosen: true });
+      expect(next.columns.map(({ by }) => by)).toContain('remembered');
+    });
+  });
+
+  it('is not asked of dates with dots; who says otherwise is heard with the next file too', async () => {
+    await withFile(['03.04.2025;O-1;A;x;1,00;2,00;10482'], async (ask, batch, desk) => {
+      expect([batch.blocked, batch.findings.at(-1)]).toMatchObject([[], { value: 'dmy', ambiguous: false }]);
+      await ask('intake/send', { batch: 1 });
+      expect(desk.sandbox.dump().material[0]!.fields.Dato).toBe('2025-04-03T00:00:00');
+      const next = async (name: string, day: string) => {
+        const file = path.join(desk.root, name);
+        writeFileSync(file, `${HEAD}\r\n${day};O-2;A;x;1,00;2,00;10482\r\n`);
+        return ask('intake/read', { connection: 'Prøve', file });
+      };
+      const { batch: second } = await next('to.csv', '05.06.2025');
+      await ask('intake/finding', { batch: second, what: 'dates', value: 'mdy' });
+      expect((await next('tre.csv', '07.08.2025')).findings.at(-1)).toMatchObject({ value: 'mdy', chosen: true });
+      // What can only be read in one way is.
+      expect((await next('fire.csv', '25.10.2025')).findings.at(-1)).toMatchObject({ value: 'dmy', chosen: false });
+    });
+  });
+
+  it('is not read again over fixed cells, unless they may go', async () => {
+    await withFile([GOOD], async (ask) => {
+      await ask('intake/fix', { batch: 1, fix: { cells: [{ row: 2, column: 'Ant', value: '7' }] } });
+      const again = { batch: 1, what: 'encoding', value: 'windows-1252' } as const;
+      await expect(ask('intake/finding', again)).rejects.toThrow(/cells of it were fixed/);
+      expect((await ask('intake/finding', { ...again, again: true })).undoable).toBe(0);
+      expect((await rowsOf(ask))[0]!.cells[3]).toBe('KobberrÃ¸r');
+    });
+  });
+});
+
+it('a file is kept with its hash, whatever becomes of the original; the batch is let go, and history knows', async () => {
+  await withFile([GOOD], async (ask, batch, desk) => {
+    writeFileSync(path.join(desk.root, 'fil.csv'), 'changed');
+    expect(readFileSync(batch.kept!, 'utf8')).toContain(GOOD);
+    expect((await ask('intake/discard', { batch: 1 })).state).toBe('discarded');
+    await expect(ask('intake/send', { batch: 1 })).rejects.toThrow(/it is discarded/);
+    expect(await ask('intake/list', {})).toMatchObject([{ file: 'fil.csv', state: 'discarded', rows: 1 }]);
+    expect(await ask('todo/list', {})).toEqual([]);
+  });
+});
+
+it('a data folder that was moved still has its files; one that was altered is an alarm', async () => {
+  const desk = await openDesk();
+  await send(desk, writeRows(desk, 'a.csv', [{ product: 'A' }, { product: '' }]));
+  const moved = `${desk.data}-moved`;
+  renameSync(desk.data, moved);
+  const [kept] = await withEngine({ data: moved }, async (ask) => [(await ask('intake/get', { batch: 1 })).kept!]);
+  expect(kept.startsWith(moved)).toBe(true);
+  const verify = () => consoleIn<{ ok: boolean; checks: { name: string; ok: boolean }[] }>(moved, ['verify']);
+  expect((await verify()).json.ok).toBe(true);
+  appendFileSync(kept, 'x');
+  expect((await verify()).err).toContain('was altered after it was read');
+  rmSync(kept);
+  expect((await verify()).err).toContain('is gone');
+});

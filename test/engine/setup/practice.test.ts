@@ -1,0 +1,50 @@
+// Practice: the sandbox as a connection like any other, the same one each time, and somebody else at work in it.
+
+import { expect, it } from 'vitest';
+import { wireEngine } from '../../../main/host/wiring.ts';
+import { newFolder } from '../../support/desk.ts';
+
+async function practising<T>(folder: string, work: (engine: Awaited<ReturnType<typeof wireEngine>>) => Promise<T>) {
+  const engine = await wireEngine({ folder, mode: 'write', program: 'a test', secret: () => null, practice: true });
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+it('is one connection with names and a tray, also after the next start at another address', async () => {
+  const folder = newFolder();
+  const start = () =>
+    practising(folder, async (engine) => {
+      const started = await engine.ask('practice/start', {});
+      const connections = await engine.ask('connections/list', {});
+      const names = await engine.ask('names/list', {});
+      if (!started.ok || !connections.ok || !names.ok) throw new Error('refused');
+      expect(connections.value).toMatchObject([{ name: 'Sandkasse', url: started.value.url, environment: 'sandbox' }]);
+      expect(names.value.map(({ list }) => list).sort()).toEqual(['ansatt', 'arbeidstype', 'produkt', 'prosjekt']);
+      return started.value.connection;
+    });
+  expect([await start(), await start()]).toEqual(['Sandkasse', 'Sandkasse']);
+});
+
+it('what somebody else approves is there at the next pull; what cannot be done yet says so', async () => {
+  await practising(newFolder(), async (engine) => {
+    await engine.ask('practice/start', {});
+    expect(await engine.ask('practice/change', { change: 'edit-exported' })).toMatchObject({
+      ok: false,
+      error: { code: 'refused', cause: 'there is nothing to edit yet' },
+    });
+    const more = await engine.ask('practice/change', { change: 'approve-more' });
+    expect(more).toMatchObject({ ok: true, value: { words: expect.stringMatching(/^\d+ approved$/) } });
+  });
+});
+
+it('is not offered where nobody runs it', async () => {
+  const engine = await wireEngine({ folder: newFolder(), mode: 'write', program: 'a test', secret: () => null });
+  try {
+    expect(await engine.ask('practice/start', {})).toMatchObject({ ok: false, error: { code: 'refused' } });
+  } finally {
+    await engine.close();
+  }
+});

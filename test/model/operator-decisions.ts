@@ -1,0 +1,129 @@
+// What the operator decides about a unit that no list can decide: what is true at the service and in the ERP, never more.
+
+import type { RecordRow } from '../../main/ports/records.ts';
+import type { Run } from '../../main/ports/runs.ts';
+import type { Desk } from './desk.ts';
+import { type Content, keyOf, type Kind } from './service-state.ts';
+
+interface Fields extends Content {
+  readonly AntallTimer?: number;
+  readonly Antall?: number;
+}
+
+export function keyOfRow(kind: Kind, row: RecordRow): string {
+  const fields = JSON.parse(row.raw) as Fields;
+  return keyOf({ ...fields, id: row.id, kind, amount: (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0 });
+}
+
+export function count(texts: readonly string[], text: string): number {
+  return texts.filter((one) => one === text).length;
+}
+
+type Way = 'marked-elsewhere' | 'deleted' | 'removed-in-erp' | 'send-correction' | { replacedBy: number };
+
+/** Tells the console a decision, again if it was killed before it took effect. */
+async function decideAs(desk: Desk, run: Run, id: number, as: Way): Promise<boolean> {
+  for (;;) {
+    const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
+    if (said !== null) return said.ok;
+    const { records, corrections } = desk.console.store;
+    const closes = as === 'marked-elsewhere' || as === 'deleted';
+    if (closes && records.byId(run.number, id).every((row) => row.state === 'resolved')) return true;
+    if (!closes && corrections.decided(run.number, id)) return true;
+  }
+}
+
+/** Takes the unit out of the ERP and says so; puts it back when the console does not take that. */
+async function removeInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolean> {
+  const before = desk.erp.lines;
+  desk.erp.remove(row.handOver!, row.id);
+  if (await decideAs(desk, run, row.id, 'removed-in-erp')) return true;
+  desk.erp.lines = before;
+  return false;
+}
+
+/** Decides one unit as it truly is. `n` chooses where more than one answer is true. */
+async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: number): Promise<void> {
+  const [row] = rows;
+  const { id, state } = row!;
+  const listed = rows.filter((one) => one.madeBy === 'service' && one.handOver !== null);
+  const keys = listed.map((one) => keyOfRow(run.kind, one));
+  const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
+  const open = desk.state.ready(run.kind).map(keyOf);
+  const inErp = desk.erp.net().keys;
+  // The service has marked as many lines like it as the ERP holds: this one is among them.
+  const marked = keys.length > 0 && keys.every((key) => count(exported, key) >= count(inErp, key));
+  if (state === 'needs-person') return decideAlarm(desk, run, row!, exported, open);
+  if (marked && row!.markedAt === null) {
+    await decideAs(desk, run, id, 'marked-elsewhere');
+    return;
+  }
+  // The next list settles it.
+  if (keys.every((key) => open.includes(key)) && state !== 'changed') return;
+  if (state === 'accepted') {
+    if (desk.world.proof !== 'links' || open.some((key) => key.startsWith(`${run.kind} ${id} `))) return;
+    if (await decideAs(desk, run, id, 'marked-elsewhere')) await decideAs(desk, run, id, 'send-correction');
+    return;
+  }
+  if (state === 'gone' && n % 4 === 0) {
+    const like = desk.state
+      .ready(run.kind)
+      .find(
+        (line) =>
+          line.id !== id &&
+          keyOf({ ...line, id, amount: 0 }) ===
+            keyOf({ ...(JSON.parse(row!.raw) as Content), id, kind: run.kind, amount: 0 }),
+      );
+    if (like && (await decideAs(desk, run, id, { replacedBy: like.id }))) return;
+  }
+  if (state === 'gone' && n % 4 === 1) {
+    if (await decideAs(desk, run, id, 'deleted')) await decideAs(desk, run, id, 'send-correction');
+    return;
+  }
+  if (n % 2 === 0 && row!.markedAt === null && (await removeInErp(desk, run, row!))) return;
+  if (!(await decideAs(desk, run, id, 'send-correction'))) await removeInErp(desk, run, row!);
+}
+
+/** Takes out of the ERP what went away unseen under an Id, if the service has not exported it after all. */
+export function takeOutUnseen(desk: Desk, unit: string | null): void {
+  const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
+  for (const prefix of desk.unseen) {
+    if (unit !== null && prefix !== unit) continue;
+    for (const key of desk.erp.net().keys)
+      if (key.startsWith(prefix) && count(desk.erp.net().keys, key) > count(exported, key)) desk.erp.takeOut(key);
+  }
+}
+
+/** An alarm is sent on when the ERP lacks a line of this content that the service has. */
+async function decideAlarm(
+  desk: Desk,
+  run: Run,
+  row: RecordRow,
+  exported: readonly string[],
+  open: readonly string[],
+): Promise<void> {
+  const key = keyOfRow(run.kind, row);
+  // What the ERP has under that Id and the service never exported went away unseen: it is taken out by hand.
+  takeOutUnseen(desk, `${run.kind} ${row.id} `);
+  if (count(desk.erp.net().keys, key) >= count(exported, key) + count(open, key)) {
+    if (open.includes(key)) throw new Error(`an alarm that nobody can decide: ${key}`);
+    await decideAs(desk, run, row.id, 'marked-elsewhere');
+    return;
+  }
+  if (run.state === 'review')
+    await desk.console.ask('review/release', { run: run.number, ids: [row.id], reason: 'looked it up' });
+}
+
+/** Decides everything that waits for a person in all runs. */
+export async function decideAll(desk: Desk, n: number): Promise<void> {
+  for (const run of desk.runs) {
+    if (run.state === 'failed' || run.state === 'discarded' || run.state === 'pulling') continue;
+    const waiting = ['changed', 'gone', 'unknown', 'needs-person'];
+    if (desk.world.proof === 'links') waiting.push('accepted');
+    const units = Map.groupBy(
+      desk.rows(run).filter((row) => waiting.includes(row.state)),
+      (row) => row.id,
+    );
+    for (const rows of units.values()) await decideUnit(desk, run, rows, n);
+  }
+}

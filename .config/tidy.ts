@@ -25,7 +25,10 @@ const BANNED: readonly Banned[] = [
   { words: /^\s*(\/\/|\/?\*).*@(throws|returns|param|example)\b/, instead: 'a sentence: "Throws `code` when …"' },
   { words: /^\s*private (readonly )?\w+\??[:=( ]/, instead: '#name' },
   { words: /\b(TODO|FIXME):/, instead: 'an issue' },
-  { words: /\bdesign( section|\.md)\b/i, instead: 'a rule by its number, or a README of this repository' },
+  {
+    words: /\b(design( section|\.md)|(service|evidence)\.md)\b/i,
+    instead: 'a rule by its number, or a README of this repository',
+  },
   { words: /\bbelongs? into\b/, instead: '"belong in"' },
   { words: /\bstop(s|ped)? to fit\b/, instead: '"no longer fits"' },
   { words: /\bTurn (them|it) round\b/i, instead: '"swap them"' },

@@ -15,12 +15,8 @@ export interface Judged {
   readonly quantity: Micro | null;
 }
 
-/** The amounts of a record as texts in a file, with a decimal point; empty where the file has none. */
-export interface WrittenAmounts {
-  readonly hours: string;
-  readonly invoiceable: string;
-  readonly quantity: string;
-}
+/** The text of a field as it stands in a file, with a decimal point; empty where the file has none. Case does not count. */
+export type WrittenField = (name: string) => string;
 
 function read(raw: string, rules: RecordRules): ListedRecord | null {
   try {

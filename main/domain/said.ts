@@ -1,5 +1,5 @@
-// What the JSON of an answer says of itself, whatever its shape (service.md, Open): whether it failed, and in which words. The status of
-// the call is not asked here: a body that contradicts its 2xx is believed.
+// What the JSON of an answer says of itself, whatever its shape (open in main/service/README.md): whether it failed, and in which words.
+// The status of the call is not asked here: a body that contradicts its 2xx is believed.
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // What the use cases need of the files that the ERP reads: hand-over layouts, and writing files that are proof (rule 7).
 
-import type { WrittenAmounts } from '../domain/judged.ts';
+import type { WrittenField } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 
 /** JSON objects as they were listed, in file order; they can be walked more than once. */
@@ -10,7 +10,7 @@ export interface Listed extends Iterable<string> {
 }
 
 /** Told of each record as it is formatted, in file order, with its amounts as they stand there. What it throws refuses the file. */
-export type Wrote = (raw: string, written: WrittenAmounts) => void;
+export type Wrote = (raw: string, written: WrittenField) => void;
 
 /** The hand-over layouts and the files they make (rule 7). */
 export interface FilesPort {

@@ -1,7 +1,7 @@
 // Runs: one row each, kept for ever.
 
 import type { Micro } from '../domain/amount.ts';
-import type { Kind, RecordRules } from '../domain/kind.ts';
+import { type Kind, type RecordOptions, type RecordRules, rulesOf } from '../domain/kind.ts';
 import type { RunState } from '../domain/run.ts';
 import type { Run, RunStore } from '../ports/runs.ts';
 import { RUN_TRANSITIONS, type Transition } from '../domain/transitions.ts';
@@ -58,21 +58,23 @@ function fromRow(row: Row): Run {
 
 interface RulesRow {
   kind: Kind;
-  idField: string;
-  volatileFields: string;
+  begins: string | null;
+  options: string;
 }
 
 /** Kept with the beginning of the run, since a person may change the fields of a connection later. */
 export function rulesOfRun(database: Readable, number: number): RecordRules {
-  const { kind, idField, volatileFields } = database
+  const { kind, begins, options } = database
     .prepare<[number], RulesRow>(
-      `SELECT run.kind, coalesce(event.data ->> 'idField', connection.options ->> 'idField') AS idField,
-         coalesce(event.data ->> 'volatileFields', connection.options ->> 'volatileFields') AS volatileFields
+      `SELECT run.kind, event.data AS begins, connection.options
        FROM run JOIN connection ON connection.id = run.connection
        LEFT JOIN event ON event.run = run.number AND event.what = 'run begins' WHERE run.number = ? LIMIT 1`,
     )
     .get(number)!;
-  return { kind, idField, volatileFields: JSON.parse(volatileFields) as string[] };
+  const kept = JSON.parse(begins ?? '{}') as Partial<RecordOptions>;
+  // Runs of earlier programs kept nothing of it.
+  const isKept = kept.idField !== undefined && kept.volatileFields !== undefined;
+  return rulesOf((isKept ? kept : JSON.parse(options)) as RecordOptions, kind);
 }
 
 export function runStore(database: Writable): RunStore {

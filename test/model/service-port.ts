@@ -91,7 +91,8 @@ export class Network implements ServicePort {
   }
 
   #landLate(late: LateMark): void {
-    // Where an edit shows in the listed line, a mark that comes late would take it unseen: nothing could tell (service.md, Open).
+    // Where an edit shows in the listed line, a mark that comes late would take it unseen: nothing could tell (open in
+    // main/service/README.md).
     for (const { line, key } of late.lines) if (keyOf(line) === key) line.exported = true;
   }
 
@@ -107,7 +108,8 @@ export class Network implements ServicePort {
       this.#landLate(late);
     }
     let edited = false;
-    // An entry edited between the last list and its mark is noticed only where exported lines can be read back (service.md, Open).
+    // An entry edited between the last list and its mark is noticed only where exported lines can be read back (open in
+    // main/service/README.md).
     const mayEdit = call !== 'mark' || (world.listExported && world.ids === 'own' && kind === 'time');
     for (const event of this.#meanwhile.slice()) {
       event.calls -= 1;

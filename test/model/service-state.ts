@@ -1,5 +1,5 @@
 // The service of the model, in memory: entries as people register them, and the lines that its export shows. Written from
-// service.md alone, beside the sandbox, so that a mistake in one is not a mistake in both.
+// main/service/README.md alone, beside the sandbox, so that a mistake in one is not a mistake in both.
 
 import type { Clocks, World } from './world.ts';
 

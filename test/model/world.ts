@@ -1,4 +1,4 @@
-// The open points of the service that a model world answers one way or the other (service.md, Open), and its clocks.
+// The open points of the service that a model world answers one way or the other (open in main/service/README.md), and its clocks.
 
 import * as fc from 'fast-check';
 

@@ -3,8 +3,8 @@
 
 import { plus } from '../../domain/amount.ts';
 import { ConsoleError } from '../../domain/errors.ts';
-import { alteredSince, amountWritten, type Judged, type WrittenAmounts } from '../../domain/judged.ts';
-import type { RecordRules } from '../../domain/kind.ts';
+import { alteredSince, amountWritten, type Judged, type WrittenField } from '../../domain/judged.ts';
+import { QUANTITY_FIELD, type RecordRules } from '../../domain/kind.ts';
 import { isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Wrote } from '../../ports/files.ts';
 
@@ -43,13 +43,18 @@ export class ProvedBytes {
   };
 
   /** Sums what stands in the file, from its text. */
-  #miswritten(judged: Judged, written: WrittenAmounts): string | null {
-    const hours = amountWritten(written.hours);
-    const invoiceable = amountWritten(written.invoiceable);
-    const quantity = amountWritten(written.quantity);
-    if (hours !== (judged.hours ?? 0n)) return `its hours stand in the file as "${written.hours}"`;
-    if (invoiceable !== (judged.invoiceable ?? 0n)) return `its invoiceable hours stand as "${written.invoiceable}"`;
-    if (quantity !== (judged.quantity ?? 0n)) return `its quantity stands in the file as "${written.quantity}"`;
+  #miswritten(judged: Judged, written: WrittenField): string | null {
+    const { kind, quantityField = QUANTITY_FIELD } = this.#rules;
+    const text =
+      kind === 'time'
+        ? { hours: written('AntallTimer'), invoiceable: written('FakturaTimeAntall'), quantity: '' }
+        : { hours: '', invoiceable: '', quantity: written(quantityField) };
+    const hours = amountWritten(text.hours);
+    const invoiceable = amountWritten(text.invoiceable);
+    const quantity = amountWritten(text.quantity);
+    if (hours !== (judged.hours ?? 0n)) return `its hours stand in the file as "${text.hours}"`;
+    if (invoiceable !== (judged.invoiceable ?? 0n)) return `its invoiceable hours stand as "${text.invoiceable}"`;
+    if (quantity !== (judged.quantity ?? 0n)) return `its quantity stands in the file as "${text.quantity}"`;
     const { rows } = this.#sum;
     this.#sum = {
       rows: rows + 1,

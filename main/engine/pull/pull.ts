@@ -3,7 +3,7 @@
 
 import type { CheckSettings } from '../../domain/checks/check.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
-import type { Kind } from '../../domain/kind.ts';
+import { type Kind, rulesOf } from '../../domain/kind.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { ask, asking } from '../act.ts';
@@ -65,8 +65,8 @@ function begin(context: EngineContext, input: PullInput, connection: Connection)
       cutoffUsed: cutoff,
       at: context.now(),
     });
-    const { idField, volatileFields } = connection.options;
-    const begins = { connection: connection.name, kind: input.kind, cutoff, idField, volatileFields };
+    const { kind, ...fields } = rulesOf(connection.options, input.kind);
+    const begins = { connection: connection.name, kind, cutoff, ...fields };
     store.journal.note(number, 'run begins', begins);
     return store.runs.get(number)!;
   });

@@ -12,7 +12,7 @@ export interface Layout {
   readonly extension: string;
   /**
    * The bytes of the file, in parts. `records` gives the JSON objects in file order and can be walked more than once.
-   * Throws when a value cannot be written without changing it. `wrote` is told of each record with the amounts as they stand in the
+   * Throws when a value cannot be written without changing it. `wrote` is told of each record with its fields as they stand in the
    * bytes, before these are given.
    */
   readonly encode: (records: () => Listed, wrote?: Wrote) => Iterable<string>;

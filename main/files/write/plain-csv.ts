@@ -58,14 +58,12 @@ function* firstOf(records: Iterable<string>): Generator<string> {
   }
 }
 
-/** The texts of amounts as they stand in the cells of a line. */
-function amountsIn(columns: ReadonlyMap<string, number>): (cells: readonly string[]) => Parameters<Wrote>[1] {
-  const [hours, invoiceable, quantity] = ['antalltimer', 'fakturatimeantall', 'antall'].map((name) =>
-    columns.get(name),
-  );
-  const textOf = (cell = ''): string => cell.replace(RULES.decimalSign, '.');
-  const at = (cells: readonly string[], place?: number): string => (place === undefined ? '' : textOf(cells[place]));
-  return (cells) => ({ hours: at(cells, hours), invoiceable: at(cells, invoiceable), quantity: at(cells, quantity) });
+/** The text of a field as it stands in the cells of a line. */
+function writtenIn(columns: ReadonlyMap<string, number>, cells: readonly string[]): Parameters<Wrote>[1] {
+  return (name) => {
+    const place = columns.get(name.toLowerCase());
+    return place === undefined ? '' : cells[place]!.replace(RULES.decimalSign, '.');
+  };
 }
 
 function* encode(records: () => Listed, wrote?: Wrote): Generator<string> {
@@ -73,14 +71,14 @@ function* encode(records: () => Listed, wrote?: Wrote): Generator<string> {
   let part = `${headings.map((heading) => textCell(heading, RULES)).join(RULES.delimiter)}${LINE_END}`;
   let lines = 0;
   const cells: string[] = headings.map(() => '');
-  const amountsOf = amountsIn(columns);
+  const written = writtenIn(columns, cells);
   for (const raw of records()) {
     cells.fill('');
     for (const field of fieldsOf(raw)) {
       const place = places.get(field.key);
       if (place !== undefined) cells[place] = cellOf(field, RULES);
     }
-    wrote?.(raw, amountsOf(cells));
+    wrote?.(raw, written);
     part += cells.join(RULES.delimiter) + LINE_END;
     lines += 1;
     if (lines % LINES_PER_PART !== 0) continue;

@@ -85,7 +85,8 @@ describe('the names of fields', () => {
 
   it('one of time may differ from that of material, and what is summed as quantity follows the setting', async () => {
     const desk = await openDesk();
-    desk.sandbox.addTime(entry());
+    // A field with the name of the other kind's quantity is no amount.
+    desk.sandbox.addTime(entry({ Antall: 3 }));
     desk.sandbox.addMaterial({ Antall: 4, Salgspris: 2.5, approved: true });
     await change(desk, '--id-field', 'time=Id,material=Id', '--quantity-field', 'Salgspris');
     const run = await pull(desk, 'material');
@@ -95,5 +96,8 @@ describe('the names of fields', () => {
     expect(said.code, said.err).toBe(0);
     await handOver(desk, (said.json as unknown as { run: number }).run);
     expect(trayLines(desk.tray)).toHaveLength(1);
+    // What a run holds is read by the names that were in force when it was pulled.
+    await handOver(desk, run.run);
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
   });
 });

@@ -134,7 +134,6 @@ export interface RecordStore {
   rounded(run: number, of?: { readonly handOver?: number; readonly state?: UnitState }): number;
   page(run: number, limit: number, offset: number, filter?: RecordFilter): RecordRow[];
   lastLine(run: number): number;
-  byKey(key: number): RecordRow | null;
   byKeys(keys: readonly number[]): RecordRow[];
   byId(run: number, id: number): RecordRow[];
   /** Hours and invoiceable hours of the lines of a unit that the service listed. */

@@ -33,8 +33,6 @@ export interface RunStore {
       at: string;
     },
   ): void;
-  /** The newest run of the connection whose pull was complete and became a run. */
-  lastComplete(connection: number, kind: Kind): Run | null;
 }
 
 export interface Run {

@@ -127,11 +127,5 @@ export function runStore(database: Writable): RunStore {
           number,
         );
     },
-    lastComplete: (connection, kind) =>
-      one(
-        select(
-          `WHERE connection = ? AND kind = ? AND proof = 'complete' AND state <> 'failed' ORDER BY number DESC LIMIT 1`,
-        ).get(connection, kind),
-      ),
   };
 }

@@ -52,7 +52,9 @@ function stillLive(desk: Desk, run: Run): string[] {
   const { records } = desk.console.store;
   return desk.rows(run).flatMap((row) => {
     if (!row.live || row.reverses === null || row.pairing === 'second-reversal') return [];
-    return records.byKey(row.reverses)!.live ? [`${row.id} of run ${run.number} takes back what is still live`] : [];
+    return records.byKeys([row.reverses])[0]!.live
+      ? [`${row.id} of run ${run.number} takes back what is still live`]
+      : [];
   });
 }
 

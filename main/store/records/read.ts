@@ -17,7 +17,6 @@ type Part = Pick<
   | 'rounded'
   | 'page'
   | 'lastLine'
-  | 'byKey'
   | 'byKeys'
   | 'byId'
   | 'everyById'
@@ -162,7 +161,6 @@ export function recordReader(database: Readable): Part {
           'SELECT line FROM record WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1',
         )
         .get(...keysOf(run))?.line ?? 0,
-    byKey: (key) => rows('SELECT * FROM listed_record WHERE key = ?', key)[0] ?? null,
     byKeys: (keys) => rows(`SELECT * FROM listed_record WHERE key IN (${marks(keys.length)})`, ...keys),
     byId: (run, id) =>
       rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),

@@ -85,7 +85,11 @@ export function judgeAbsent(papers: Papers, found: Case, view: (found: Case) => 
   if (mark === null) return judgeNeverSent(papers, found, exported);
   const waitsForVerdict = found.live.some((line) => !line.verdict);
   const marked = { kind: 'marked', mark: mark.number, reversals: [], waitsForVerdict } as const;
-  if (exported.kind === 'newly') return { ...marked, basis: 'newly-exported' };
+  // Without an answer: ready when it was marked, exported now as it was handed over, and nothing else of the Id is.
+  const stood = mark.stood === 'all' || mark.stood.has(found.id);
+  if (exported.kind === 'newly' || (exported.kind === 'consistent' && stood && mark.answer !== 'yes')) {
+    return { ...marked, basis: 'newly-exported' };
+  }
   if (exported.kind === 'newly-otherwise') {
     return { kind: 'marked-otherwise', more: exported.more, less: exported.less };
   }

@@ -45,8 +45,9 @@ function judgeReversal(findings: Findings, reversal: ListedLine, found: Case): L
 
 /** Does the list show every line of an Id of which it shows one? */
 function isWhole(papers: Papers, found: Case): boolean {
-  if (papers.covered(found.id)) return true;
   const { list, history } = papers;
+  // A person who decided about the unit has seen what there is.
+  if (papers.covered(found.id) || history.decided.has(found.id)) return true;
   return (
     list.seenIsWhole &&
     found.live.length <= 1 &&

@@ -100,9 +100,7 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   const outcome = nothingYet(store.proofLog.seq());
   const sent = new Set<number>();
   let told = true;
-  // Before the list that the marks go by, so that nothing is asked between the two.
-  const accepted = store.records.unitIds(number, ['accepted']);
-  const exportedBefore: Exported | null = accepted.length === 0 ? null : await readExported(context, run, accepted);
+  let exportedBefore: Exported | null = null;
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
@@ -115,6 +113,7 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   for (;;) {
     const left = [...seen.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
     if (left.length === 0 || outcome.stopped) break;
+    if (sent.size === 0) exportedBefore = await readExported(context, run, left);
     for (const id of left) sent.add(id);
     await markChunks(context, run, seen, outcome);
     // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.

@@ -7,7 +7,7 @@ import { readListedRecord } from '../../domain/record.ts';
 import type { MarkEffect } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { connectionOfEntry } from '../act.ts';
+import { connectionOfEntry, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
@@ -84,6 +84,7 @@ function withdrawAgain(
   at: string,
 ): void {
   const { records, handOvers } = context.store;
+  if (handOvers.get(handOver)?.state === 'withdrawn') return;
   const ids = records.unitIds(run, ['handed-over']);
   records.setReversedLive(run, ids, true);
   records.setUnits(run, ids, 'withdraw', reason);
@@ -188,17 +189,36 @@ function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void 
   if (run.state === 'review') store.runs.become(run.number, 'hand-over', at);
 }
 
+/** A hand-over that was being written when the copy was taken and that the log never had: it never got its name, and holds nothing. */
+function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: string): void {
+  store.records.setReversedLive(handOver.run, store.records.reversingIds(handOver.run, 'handed-over'), true);
+  store.records.unreserve(handOver);
+  store.handOvers.become(handOver.number, 'undo', at, 'an older copy of the store was put back');
+}
+
+/** Acts that were open when the copy was taken: what became of them the log tells, or nobody. */
+function endOpenActs(context: EngineContext): void {
+  const { store } = context;
+  const logged = new Set<number>();
+  for (const { entry } of store.proofLog.missed!.entries()) if (entry.what === 'hand-over') logged.add(entry.handOver);
+  for (const act of store.journal.open()) {
+    const handOver = act.what === 'file' ? store.handOvers.get(act.detail.handOver as number) : null;
+    const isOpen = handOver?.state === 'writing' || handOver?.state === 'written';
+    const isLogged = handOver !== null && (logged.has(handOver.number) || stageOf(context, act) !== 'begun');
+    if (isOpen && !isLogged) takeBackUnlogged(context, handOver, context.now());
+    // A file that was written when the copy was taken is looked for as after any start (rule 7).
+    else if (handOver?.sha256 != null) continue;
+    store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
+  }
+}
+
 function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   const { store } = context;
   const touched = new Set<number>();
   const handOvers = new Set<number>();
   let entries = 0;
   let records = 0;
-  for (const act of store.journal.open()) {
-    // A file that was written when the copy was taken is looked for as after any start (rule 7).
-    if (act.what === 'file' && store.handOvers.get(act.detail.handOver as number)?.sha256 != null) continue;
-    store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
-  }
+  endOpenActs(context);
   for (const { at, entry } of store.proofLog.missed!.entries()) {
     entries += 1;
     if (isBatchProof(entry)) {

@@ -43,7 +43,7 @@ describe('confirm', () => {
     const { desk, run, ids } = await handedOver(3);
     await acceptAll(desk, run);
     desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
-    desk.sandbox.setFault({ kind: 'status', call: 'list-time', from: 3, status: 404, times: 'always' });
+    desk.sandbox.setFault({ kind: 'status', call: 'list-time', from: 2, status: 404, times: 'always' });
     const said = await desk.run('confirm', String(run));
     expect(said.code).toBe(1);
     expect((await records(desk, run)).map((record) => record.status)).toEqual(['unknown', 'unknown', 'unknown']);

@@ -21,7 +21,7 @@ export interface HandedLine extends DeliveredLine {
 export interface EvidenceStore {
   /** Ids with a line that the ERP has and that is not proved marked, ascending. */
   openIds(scope: Scope): number[];
-  /** Of the open Ids, those that a person has closed: their marks are decided. */
+  /** Of the open Ids, those whose marks are decided: closed by a person, or read back with other content. */
   decidedIds(scope: Scope): number[];
   /** Of these Ids, those that were ever handed over. */
   knownIds(scope: Scope, ids: Iterable<number>): number[];

@@ -166,6 +166,8 @@ function toListed(row: ListedRow): ListedLine {
 type Lines = Pick<EvidenceStore, 'openIds' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'>;
 
 const OPEN = `connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'`;
+/** Closed by a person, or read back as marked with other content than was handed over: absence says nothing more of it. */
+const DECIDED = `(state = 'resolved' OR (state = 'changed' AND marked_at IS NOT NULL))`;
 
 function lines(database: Writable): Lines {
   const rows = (sql: string, ...values: unknown[]) =>
@@ -184,7 +186,7 @@ function lines(database: Writable): Lines {
         .all(connection, kind),
     decidedIds: ({ connection, kind }) =>
       database
-        .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} AND state = 'resolved'`)
+        .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} AND ${DECIDED}`)
         .pluck()
         .all(connection, kind),
     listedIn: (run, ids) =>

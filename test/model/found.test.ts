@@ -121,6 +121,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live', proof: 'links' },
     'add-undated:0 cycle:0 move:0 pull-period:0 edit:78 cycle:0',
   ],
+  [
+    'what was read back as marked with other content waits for its correction, whatever the next list lacks',
+    { list: 'live', listExported: true },
+    'meanwhile:30 add:3 sent:0 pull-time:0 edit:0 pull-time:0 meanwhile:74 cycle:0 cycle:0 hand-over:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

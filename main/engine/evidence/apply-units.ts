@@ -17,6 +17,8 @@ interface OfRun {
   readonly marked: number[];
   /** Of these, the ones whose mark nobody answered. */
   readonly unanswered: number[];
+  /** Of these, the ones whose mark a list proved that could have been cut. */
+  readonly plainly: number[];
   readonly notMarked: number[];
   readonly changed: number[];
   /** Marked with other lines than were handed over. */
@@ -30,6 +32,7 @@ interface OfRun {
 const nothing = (): OfRun => ({
   marked: [],
   unanswered: [],
+  plainly: [],
   notMarked: [],
   changed: [],
   otherwise: [],
@@ -62,6 +65,7 @@ function sayOf(of: OfRun, id: number, state: UnitState, verdict: UnitVerdict): v
     case 'marked':
       if (state === 'handed-over') return;
       of.marked.push(id);
+      if (verdict.basis !== 'absence-after-yes' && verdict.basis !== 'left-together') of.plainly.push(id);
       if (verdict.basis === 'left-together') of.unanswered.push(id);
       return;
     case 'unknown':
@@ -127,7 +131,14 @@ export function applyToUnits(
   const { records, runs, sightings, evidence } = context.store;
   const proof = list.covers === 'all' ? 'complete' : 'plain';
   for (const [run, of] of findings.byRun) {
-    proveMark(context, run, of.marked, proof);
+    const plainly = new Set(proof === 'plain' ? of.plainly : []);
+    proveMark(
+      context,
+      run,
+      of.marked.filter((id) => !plainly.has(id)),
+      'complete',
+    );
+    proveMark(context, run, [...plainly], 'plain');
     records.setReason(run, of.unanswered, 'marked', NO_ANSWER);
     records.setUnits(run, of.notMarked, 'mark-not-taken', 'still-listed' satisfies Reason);
     for (const id of of.changed) sightings.set(run, id, rawsOf(id), context.now());

@@ -101,7 +101,7 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
   const service = context.service(connectionOf(context, run), heedsStop);
   const found = await ask<ListProof>(context, COMPARE, about, async () => {
     const proof = await service.list(
-      { kind: run.kind },
+      { kind: run.kind, whole: true },
       {
         begin: () => kept.clear(),
         page: (records) => {
@@ -120,7 +120,7 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
       began,
       ended: momentInLog(context),
       lines: kept.lines,
-      covers: found.proof === 'complete' ? 'all' : [],
+      covers: found.proof === 'complete' ? 'all' : (found.covers ?? []),
       endretDatoTells: true,
       seenIsWhole: true,
       exported: null,

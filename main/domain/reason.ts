@@ -7,6 +7,14 @@ export const REASONS = [
   'listed-again',
   'changed-since',
   'listed-after-mark',
+  // A pull: held, for a person or for an answer.
+  'waits-for-verdict', // the reversal or new version of what has no verdict yet
+  'second-reversal',
+  'erp-never-got-it', // it reverses what was withdrawn, rejected or only listed
+  'list-contradicts-itself',
+  'twins', // two entries of the same work, one reversal
+  'mark-not-shown', // it fits by its work, but nothing shows that what it fits was marked
+  'several-originals',
   'listed-twice',
   'earlier-period',
   'later-period',

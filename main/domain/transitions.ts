@@ -35,7 +35,7 @@ export const UNIT_TRANSITIONS = {
     to: 'unknown',
     when: 'the proof log tells of a mark that this store does not know',
   },
-  undecided: { from: ['marking', 'unknown'], to: 'unknown', when: 'no list decides its mark' },
+  undecided: { from: ['accepted', 'marking', 'unknown'], to: 'unknown', when: 'no list decides its mark' },
   'prove-mark': { from: ['marking', 'unknown'], to: 'marked', when: 'a list proves its mark' },
   'list-shows-change': {
     from: ['accepted', 'gone', 'resolved'],

@@ -6,6 +6,8 @@ export interface CorrectionStore {
   decide(correction: Omit<Correction, 'number'>, at: string): number;
   /** Corrections to send that no live or finished line carries yet. */
   pending(connection: number, kind: Kind): Correction[];
+  /** The service has made it needless. */
+  drop(number: number): void;
   /** True when something was decided about this unit of this run. */
   decided(run: number, recordId: number): boolean;
 }

@@ -61,6 +61,12 @@ type Told =
       /** Of a list that settles marks: ids whose mark did not take effect. */
       readonly notMarked?: readonly number[];
     })
+  | (OfRun & {
+      readonly what: 'mark-answered';
+      readonly said: 'yes' | 'refused';
+      /** Ids of the call that the words of a refusal name. */
+      readonly ids: readonly number[];
+    })
   | BatchProof;
 
 /** An entry before it is known which act it belongs to. */
@@ -136,6 +142,8 @@ export interface ProofLog {
    * could not be written, and then it does not stand.
    */
   append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry): Promise<void>;
+  /** Sequence number of the last entry: what lists and marks are ordered by, never by a clock. */
+  seq(): number;
   /** The entries of the act take effect: call inside the transaction in which they do. */
   followed(act: Pick<Act, 'number' | 'uuid'>): void;
   /** True when the act left an entry that this store has not followed yet: its effect must be completed, not dropped. */

@@ -6,7 +6,6 @@ import type { Judged } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Pairable, Pairing } from '../domain/pairing.ts';
 import type { ListedRecord } from '../domain/record.ts';
-import type { PriorLine } from '../domain/relisted.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { UnitTransition } from '../domain/transitions.ts';
 import type { Sum } from '../domain/tie-out.ts';
@@ -14,6 +13,22 @@ import type { Listed } from './files.ts';
 import type { HandOver } from './hand-overs.ts';
 import type { ProofRecord } from './proof-log.ts';
 import type { Run } from './runs.ts';
+
+/** A line with this Id that was handed over earlier, oldest first. */
+export interface PriorLine {
+  readonly key: number;
+  readonly run: number;
+  readonly contentHash: string;
+  readonly occurrence: number;
+  readonly live: boolean;
+  readonly adjustment: boolean;
+  readonly state: UnitState;
+  readonly markProof: 'complete' | 'plain' | null;
+  /** A reversal of it is listed now or was listed earlier. */
+  readonly reversed: boolean;
+  /** A person decided that a correction of it is to be sent, or that the ERP removed it. */
+  readonly released: boolean;
+}
 
 /** A record row as the use cases and screens see it. `key` is unique over all runs. */
 export interface RecordRow {
@@ -146,6 +161,8 @@ export interface RecordStore {
   linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
   units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
   unitIds(run: number, states: readonly UnitState[]): number[];
+  /** What the service listed of these units in the run: Ids with the content hashes of their lines, whatever became of each. */
+  listedVersions(run: number, ids: Iterable<number>): Map<number, string[]>;
   /** Units with a line in that state, and with one that reverses an earlier export. */
   reversingIds(run: number, state: UnitState): number[];
   /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */
@@ -153,12 +170,6 @@ export interface RecordStore {
   priorLines(run: Run, ids: readonly number[]): (PriorLine & { id: number })[];
   seenBefore(run: Run, ids: readonly number[]): Set<number>;
   setLate(run: number, ids: readonly number[]): void;
-  adjustments(run: number): (Pairable & { key: number })[];
-  /** Content hashes by key. */
-  contentHashes(keys: readonly number[]): Map<number, string>;
-  /** Marked lines that a reversal could take back: same Id, or same employee and date; oldest first. */
-  originalsFor(run: Run, reversal: Pairable): { free: Pairable[]; taken: Pairable[] };
-  newLinesBeside(run: number, reversals: readonly Pairable[]): Pairable[];
   groupMembers(run: number, ids: readonly number[]): number[];
   /** Units with more than one line of the service. */
   repeatedIds(run: number): {

@@ -1,5 +1,6 @@
 // What the use cases need of the service that records are pulled from and marked in (main/service/README.md).
 
+import type { Coverage } from '../domain/evidence/list.ts';
 import type { Kind, RecordRules } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 
@@ -41,6 +42,8 @@ export interface ListRequest {
   readonly changed?: { readonly since: string } | { readonly before: string };
   /** Time only: what is exported already, with Ids from–to (`Eksportert eq true`), where the service lists that. */
   readonly exported?: { readonly from: number; readonly to: number };
+  /** A list that nothing else proves is asked for once more by ranges of Ids, where the service filters by them (rule 2). */
+  readonly whole?: boolean;
 }
 
 /** Takes a list as it comes. */
@@ -51,11 +54,13 @@ export interface ListSink {
   page(records: readonly ListedRecord[]): void;
 }
 
-/** How a list was proved (rule 6): `count` and `walk` are complete, `links` is plain. */
+/** How a list was proved (rule 6): `count` and `walk` are complete, `links` is plain but for what it covers by ranges of Ids. */
 export interface ListProof {
   readonly proof: 'complete' | 'plain';
   readonly by: 'count' | 'walk' | 'links';
   readonly rows: number;
+  /** Of a list that was asked for by ranges of Ids: those that it shows every line of. */
+  readonly covers?: Coverage;
   /** The `Date` header of the first answer as UTC instant; null without one. */
   readonly clock: string | null;
 }

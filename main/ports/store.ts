@@ -3,6 +3,7 @@
 import type { ConnectionStore } from './connections.ts';
 import type { CorrectionStore } from './corrections.ts';
 import type { CutoffStore } from './cutoffs.ts';
+import type { EvidenceStore } from './evidence.ts';
 import type { GridStore } from './grid.ts';
 import type { HandOverStore } from './hand-overs.ts';
 import type { IntakeStore } from './intake.ts';
@@ -26,6 +27,7 @@ export interface StorePort {
   readonly records: RecordStore;
   readonly handOvers: HandOverStore;
   readonly corrections: CorrectionStore;
+  readonly evidence: EvidenceStore;
   readonly journal: JournalStore;
   readonly cutoffs: CutoffStore;
   readonly proofLog: ProofLog;

@@ -35,6 +35,9 @@ export function correctionStore(database: Writable): CorrectionStore {
     decided: (run, recordId) =>
       database.prepare('SELECT 1 FROM correction WHERE run = ? AND record_id = ? LIMIT 1').get(run, recordId) !==
       undefined,
+    drop(number) {
+      database.prepare('DELETE FROM correction WHERE number = ?').run(number);
+    },
     pending: (connection, kind) =>
       database
         .prepare<[number, string], Row>(

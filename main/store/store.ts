@@ -12,6 +12,7 @@ import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
 import { openForReading, openForWriting, type Readable, type Writable } from './file/database.ts';
 import { gridStore } from './records/grid.ts';
+import { evidenceStore } from './evidence.ts';
 import { handOverStore } from './hand-overs.ts';
 import { intakeBatches } from './intake/batches.ts';
 import { intakePages } from './intake/pages.ts';
@@ -78,6 +79,7 @@ function assemble(
     },
     handOvers: handOverStore(database),
     corrections: correctionStore(database),
+    evidence: evidenceStore(database),
     journal: journalStore(database, options),
     cutoffs: cutoffStore(database),
     proofLog,
@@ -157,6 +159,7 @@ function isForReading(): never {
 }
 
 const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
+  seq: () => 0,
   has: () => false,
   hashOf: () => null,
   missed: null,

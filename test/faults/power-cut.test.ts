@@ -56,7 +56,8 @@ async function answerTruly({ data, tray, sandbox }: Placed): Promise<void> {
     await consoleIn(data, ['confirm', String(run)]);
     const { json: lines } = await consoleIn<RecordOut[]>(data, ['records', String(run)]);
     const exported = new Set(sandbox.dump().time.lines.flatMap((line) => (line.exported ? [line.fields.Id] : [])));
-    const ids = lines.filter(({ id, status }) => status === 'gone' && exported.has(id)).map(({ id }) => id);
+    const undecided = new Set(['gone', 'unknown']);
+    const ids = lines.filter(({ id, status }) => undecided.has(status) && exported.has(id)).map(({ id }) => id);
     if (ids.length === 0) continue;
     const words = ['resolve', String(run), '--ids', ids.join(), '--as', 'marked-elsewhere', '--reason', 'seen there'];
     expect((await consoleIn(data, words)).code).toBe(0);

@@ -111,6 +111,21 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'own', list: 'live', proof: 'count', listExported: false, latency: 70_000 },
     'add:0 add:0 pull-time:0 poison:0 pull-material:0 kill:76 meanwhile:94 cycle:0 remove:45 put-back:0 cycle:0',
   ],
+  [
+    'a reversal handed over with its unit is not another one because an edit of the entry touched it',
+    { ids: 'same', list: 'live' },
+    'add-undated:0 cycle:0 move:0 pull-period:0 edit:78 cycle:0',
+  ],
+  [
+    'behind a plain list a person can say of an accepted entry that what is listed is its correction',
+    { ids: 'same', list: 'live', proof: 'links' },
+    'add-undated:0 cycle:0 move:0 pull-period:0 edit:78 cycle:0',
+  ],
+  [
+    'what was read back as marked with other content waits for its correction, whatever the next list lacks',
+    { list: 'live', listExported: true },
+    'meanwhile:30 add:3 sent:0 pull-time:0 edit:0 pull-time:0 meanwhile:74 cycle:0 cycle:0 hand-over:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -61,7 +61,12 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   // The next list settles it.
   if (keys.every((key) => open.includes(key)) && state !== 'changed') return;
   if (state === 'accepted') {
-    if (desk.world.proof !== 'links' || open.some((key) => key.startsWith(`${run.kind} ${id} `))) return;
+    if (desk.world.proof !== 'links') return;
+    if (open.some((key) => key.startsWith(`${run.kind} ${id} `))) {
+      // Behind plain lists nobody but a person can say that the other lines of the entry are not merely cut off.
+      await decideAs(desk, run, id, 'send-correction');
+      return;
+    }
     if (await decideAs(desk, run, id, 'marked-elsewhere')) await decideAs(desk, run, id, 'send-correction');
     return;
   }

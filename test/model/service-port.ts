@@ -97,7 +97,7 @@ export class Network implements ServicePort {
   }
 
   /** A call begins. Returns its fault, and whether somebody edited right before it. */
-  #begin(call: Call, kind?: Kind): { fault: Fault | null; edited: boolean } {
+  #begin(call: Call, kind?: Kind, betweenListAndMark = call === 'mark'): { fault: Fault | null; edited: boolean } {
     const { clocks, world } = this.#around;
     this.#around.moment(`${call} is sent`);
     clocks.pass(world.latency);
@@ -110,7 +110,7 @@ export class Network implements ServicePort {
     let edited = false;
     // An entry edited between the last list and its mark is noticed only where exported lines can be read back (open in
     // main/service/README.md).
-    const mayEdit = call !== 'mark' || (world.listExported && world.ids === 'own' && kind === 'time');
+    const mayEdit = !betweenListAndMark || (world.listExported && world.ids === 'own' && kind === 'time');
     for (const event of this.#meanwhile.slice()) {
       event.calls -= 1;
       if (event.calls >= 0 || !mayEdit) continue;
@@ -153,7 +153,7 @@ export class Network implements ServicePort {
   }
 
   async list(request: ListRequest, sink: ListSink): Promise<ListProof> {
-    const { fault } = this.#begin('list');
+    const { fault } = this.#begin('list', request.kind, request.exported !== undefined);
     const { world } = this.#around;
     this.#refuse(fault);
     const refused =

@@ -85,12 +85,20 @@ export function judgeAbsent(papers: Papers, found: Case, view: (found: Case) => 
   if (mark === null) return judgeNeverSent(papers, found, exported);
   const waitsForVerdict = found.live.some((line) => !line.verdict);
   const marked = { kind: 'marked', mark: mark.number, reversals: [], waitsForVerdict } as const;
-  if (exported.kind === 'newly') return { ...marked, basis: 'newly-exported' };
+  // Without an answer: ready when it was marked, exported now as it was handed over, and nothing else of the Id is.
+  const stood = mark.stood === 'all' || mark.stood.has(found.id);
+  if (exported.kind === 'newly' || (exported.kind === 'consistent' && stood && mark.answer !== 'yes')) {
+    return { ...marked, basis: 'newly-exported' };
+  }
   if (exported.kind === 'newly-otherwise') {
     return { kind: 'marked-otherwise', more: exported.more, less: exported.less };
   }
-  if (!papers.covered(found.id) || !beganAfter(papers.list, mark)) return { kind: 'unseen' };
+  if (!beganAfter(papers.list, mark)) return { kind: 'unseen' };
   const against = saidBefore(papers, found, mark);
+  if (!papers.covered(found.id)) {
+    // No list of this service proves more: its word is taken, the run says so, and a line listed again opens the unit again.
+    return mark.answer === 'yes' && against.length === 0 ? { ...marked, basis: 'yes-not-proved' } : { kind: 'unseen' };
+  }
   if (exported.kind === 'in-neither') against.push('in-neither-list');
   if (exported.kind === 'otherwise') against.push('exported-otherwise');
   if (mark.answer !== 'yes') return { kind: 'asks-its-call', mark, against };

@@ -52,6 +52,8 @@ export interface DeliveredLine extends Line {
   readonly role: 'version' | 'reversal';
   /** `exported`: its mark is proved, whoever sent it. `live`: the ERP has it. `never-got`: withdrawn, rejected or only listed. */
   readonly standing: 'exported' | 'live' | 'never-got';
+  /** Exported by the word of the service alone: no list that tells of absence proved it. */
+  readonly onItsWord?: boolean;
   /** The newest mark that counts as sent and held the line while it was live; kept when the line is proved marked. */
   readonly mark: number | null;
   readonly reversedBy: StandingReversal | null;

@@ -26,7 +26,7 @@ function say(findings: Findings, lines: readonly ListedLine[], verdict: LineVerd
   for (const line of lines) findings.lines.set(line.key, verdict);
 }
 
-function judgeReversal(findings: Findings, reversal: ListedLine): LineVerdict {
+function judgeReversal(findings: Findings, reversal: ListedLine, found: Case): LineVerdict {
   const { matches, undecided } = findings.papers;
   const match = matches.get(reversal.key);
   const ready = { occurrence: 0, waitsFor: null };
@@ -36,6 +36,8 @@ function judgeReversal(findings: Findings, reversal: ListedLine): LineVerdict {
   const unmatched = findings.unmatched.get(reversal.key);
   if (unmatched === undefined) throw new Error(`listed reversal of Id ${reversal.id} was not judged`);
   if (unmatched.why === 'exported-before') {
+    // The console knows the unit and the version that the ERP has of it: it takes back something that the ERP never got.
+    if (found.reading === 'not-within') return { kind: 'person', why: 'list-contradicts-itself' };
     return { kind: 'exported-before', resembles: unmatched.resembles, ...ready };
   }
   return { kind: 'held', ...unmatched };
@@ -43,8 +45,9 @@ function judgeReversal(findings: Findings, reversal: ListedLine): LineVerdict {
 
 /** Does the list show every line of an Id of which it shows one? */
 function isWhole(papers: Papers, found: Case): boolean {
-  if (papers.covered(found.id)) return true;
   const { list, history } = papers;
+  // A person who decided about the unit has seen what there is.
+  if (papers.covered(found.id) || history.decided.has(found.id)) return true;
   return (
     list.seenIsWhole &&
     found.live.length <= 1 &&
@@ -106,7 +109,8 @@ function judgeExportedAgain(findings: Findings, found: Case, versions: readonly 
         touchedOf(wanted.endretDato, line.endretDato, papers.list.endretDatoTells) === 'no',
     );
   const reversalListed = reversed > 0 || found.rest.some((line) => papers.reversals.has(line.key));
-  const kind = asItWas && !reversalListed && papers.covered(found.id) ? 'reopen' : 'alarm';
+  const onItsWord = pairs.length > 0 && pairs.every(({ wanted }) => wanted.onItsWord === true);
+  const kind = asItWas && !reversalListed && (onItsWord || papers.covered(found.id)) ? 'reopen' : 'alarm';
   say(findings, again, { kind });
   if (!findings.units.has(found.id)) findings.units.set(found.id, { kind });
 }
@@ -169,7 +173,7 @@ function judgeCase(findings: Findings, found: Case): void {
   }
   const versions = found.rest.filter((line) => !reversals.has(line.key));
   for (const line of found.rest) {
-    if (reversals.has(line.key)) findings.lines.set(line.key, judgeReversal(findings, line));
+    if (reversals.has(line.key)) findings.lines.set(line.key, judgeReversal(findings, line, found));
   }
   switch (found.reading) {
     case 'no-version':

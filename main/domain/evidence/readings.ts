@@ -22,12 +22,31 @@ function touchedPair(papers: Papers, { wanted, found }: Pair<DeliveredLine, List
  * Reversals that are listed just as they were handed over, or exported: they reverse nothing a second time. Everything else of the Id is
  * the rest.
  */
-function keepKnownReversals(papers: Papers, found: Case, known: readonly DeliveredLine[]): void {
-  const reversals = known.filter((line) => line.role === 'reversal');
-  const { pairs } = takeOut(reversals, found.listed);
-  found.own = pairs.filter((pair) => touchedPair(papers, pair) === 'no');
-  const own = new Set(found.own.map((pair) => pair.found));
-  found.rest = found.listed.filter((line) => !own.has(line));
+function keepKnownReversals(found: Case, isKnown: (pair: Pair<DeliveredLine, ListedLine>) => boolean): void {
+  const own = new Set(found.own.filter(isKnown));
+  const lines = new Set([...own].map((pair) => pair.found));
+  found.own = [...own];
+  found.rest = found.listed.filter((line) => !lines.has(line));
+}
+
+/** Without a live version: an exported reversal with its own EndretDato. */
+function keepExported(papers: Papers, found: Case): void {
+  const exported = found.delivered.filter((line) => line.standing === 'exported' && line.role === 'reversal');
+  found.own = takeOut(exported, found.listed).pairs;
+  keepKnownReversals(found, (pair) => touchedPair(papers, pair) === 'no');
+}
+
+/**
+ * With a live version that is not listed whole: an edit of the entry may have touched its reversals too. One with a later EndretDato is
+ * another reversal only where an original of its own work is still there to be reversed.
+ */
+function keepHandedOver(papers: Papers, found: Case): void {
+  const handedOver = found.live.filter((line) => line.role === 'reversal');
+  found.own = takeOut(handedOver, found.listed).pairs;
+  const touched = found.own.filter((pair) => touchedPair(papers, pair) !== 'no').map((pair) => pair.found);
+  const { matches } = matchSameWork(touched, found.delivered.filter(isFreeCandidate), papers.classOf);
+  const another = new Set(matches.map((match) => match.reversal));
+  keepKnownReversals(found, (pair) => !another.has(pair.found));
 }
 
 /** No line of the rest reverses a line of the live version; an exported original of the Id is served before. */
@@ -86,15 +105,14 @@ function readWhole(papers: Papers, found: Case): void {
 export function readCases(papers: Papers): void {
   for (const found of papers.cases.values()) {
     if (found.live.length === 0) {
-      const exported = found.delivered.filter((line) => line.standing === 'exported');
-      keepKnownReversals(papers, found, exported);
+      keepExported(papers, found);
       continue;
     }
     const { pairs, missing, rest } = takeOut(found.live, found.listed);
     found.missing = missing;
     if (missing.length > 0) {
       found.reading = 'not-within';
-      keepKnownReversals(papers, found, found.live);
+      keepHandedOver(papers, found);
       continue;
     }
     found.own = pairs;

@@ -35,7 +35,7 @@ export type MarkOfWaiting =
   /** No answer: it may still take effect, so no list proves that it did not. */
   | 'may-still-come';
 
-export type MarkBasis = 'reversal' | 'newly-exported' | 'absence-after-yes' | 'left-together';
+export type MarkBasis = 'reversal' | 'newly-exported' | 'absence-after-yes' | 'yes-not-proved' | 'left-together';
 
 export type UnitVerdict =
   /** Listed as it was handed over; `more` are listed lines beyond it, ready on their own. */

@@ -2,13 +2,13 @@
 // again without a fresh list, and only a list says what is marked.
 
 import { refused } from '../../domain/errors.ts';
-import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
 import { markChunks, type Outcome } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
-import { exportedByAnother, readBack } from '../evidence/read-back.ts';
+import { type Exported, readExported, toJudge } from '../evidence/read-back.ts';
+import type { Taken } from '../evidence/take-list.ts';
 import type { Run } from '../../ports/runs.ts';
 
 export interface ConfirmResult {
@@ -47,13 +47,8 @@ function resultOf(
   };
 }
 
-function nothingYet(): Outcome {
-  return { refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
-}
-
-/** Units that this confirm proved to be marked, whatever the answers said. */
-function newlyMarked(context: EngineContext, run: Run, before: ReadonlySet<number>): Set<number> {
-  return new Set(context.store.records.unitIds(run.number, ['marked']).filter((id) => !before.has(id)));
+function nothingYet(since: number): Outcome {
+  return { confirm: since, refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
 }
 
 /** Throws `refused` unless the run is at the ERP. Returns whether there is anything to ask the service about. */
@@ -76,7 +71,7 @@ export async function confirm(context: EngineContext, number: number): Promise<C
   const { store } = context;
   const before = new Set(store.records.unitIds(number, ['marked']));
   // Everything waits for the ERP's answer: nothing is asked, and that is what is told.
-  if (!isAnythingOpen) return { ...resultOf(context, run, nothingYet(), before), readBack: true };
+  if (!isAnythingOpen) return { ...resultOf(context, run, nothingYet(-1), before), readBack: true };
   assertTotals(context, number);
   if (run.state !== 'confirming') {
     store.transaction(() => {
@@ -93,28 +88,41 @@ export async function confirm(context: EngineContext, number: number): Promise<C
   }
 }
 
+/** Ids whose exported lines tell something: what this confirm sent, and what is open and was not listed. */
+function worthReading(taken: Taken, open: readonly number[], sent: ReadonlySet<number>): Set<number> {
+  const listed = new Set(taken.list.lines.map(({ id }) => id));
+  return new Set([...sent, ...open.filter((id) => !listed.has(id))]);
+}
+
 async function markAndProve(context: EngineContext, run: Run, before: ReadonlySet<number>): Promise<ConfirmResult> {
   const { store } = context;
   const { number } = run;
-  const outcome = nothingYet();
-  let seen = await compare(context, run);
+  const outcome = nothingYet(store.proofLog.seq());
+  const sent = new Set<number>();
+  let told = true;
+  let exportedBefore: Exported | null = null;
+  const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
+    const asked = worthReading(taken, open, sent);
+    if (asked.size === 0) return { lines: null, raws: null };
+    const now = await readExported(context, run, asked);
+    const lines = toJudge(context, asked, now, exportedBefore);
+    told = lines !== null;
+    return { lines, raws: now?.raws ?? null };
+  };
+  let seen = await compare(context, run, outcome.confirm, readBack);
   for (;;) {
-    const left = [...seen.may].some((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
-    if (!left || outcome.stopped) break;
+    const left = [...seen.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
+    if (left.length === 0 || outcome.stopped) break;
+    if (sent.size === 0) exportedBefore = await readExported(context, run, left);
+    for (const id of left) sent.add(id);
     await markChunks(context, run, seen, outcome);
     // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.
     if (outcome.stopped && outcome.saidYes.size === 0) break;
-    seen = await compare(context, run);
+    seen = await compare(context, run, outcome.confirm, readBack);
   }
-  const another = await exportedByAnother(context, run);
-  const readBackDone = await readBack(context, run, newlyMarked(context, run, before));
   store.transaction(() => {
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
-    if (another.length > 0) {
-      store.records.setReason(number, another, 'gone', 'marked-by-another' satisfies Reason);
-      store.journal.note(number, 'another machine has marked them', { ids: another });
-    }
     closeIfFinished(context, number);
   });
-  return { ...resultOf(context, run, outcome, before), readBack: readBackDone };
+  return { ...resultOf(context, run, outcome, before), readBack: told };
 }

@@ -3,11 +3,12 @@
 
 import { z } from 'zod';
 import { assertNever, detailsOf } from '../../domain/errors.ts';
+import { effectOf, type MarkEffect } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { compare, type Compared } from './compare.ts';
 import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { EVIDENCE_LIVES_MS, evidenceAge } from '../evidence/take-list.ts';
+import { ageOf, LIST_LIVES_MS } from '../evidence/take-list.ts';
 import { type Chunk, MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from '../../ports/service.ts';
 import { NOT_MARKED } from '../evidence/decide-marks.ts';
@@ -24,6 +25,8 @@ const UNAVAILABLE_PAUSE_MS = 500;
 
 /** What the answers of one confirm have said so far. */
 export interface Outcome {
+  /** Which confirm it is: where the log stood when it began. */
+  readonly confirm: number;
   readonly refused: Map<number, string>;
   readonly saidYes: Set<number>;
   stopped: boolean;
@@ -31,62 +34,111 @@ export interface Outcome {
   trouble: number;
 }
 
+interface MarkDetail {
+  readonly ids: readonly number[];
+}
+
 /** A mark, from before it is sent until a list can judge it. */
-export const MARK: ActKind<{ ids: readonly number[] }> = {
+export const MARK: ActKind<MarkDetail> = {
   what: 'mark',
   detail: z.object({ ids: z.array(z.number()) }),
   async recover(context, act, stage) {
+    const { records, evidence, proofLog, runs } = context.store;
     const { ids } = act.detail;
+    const run = runs.get(act.run!)!;
     // It takes effect in the store before it is sent: a mark that did not was not sent.
     if (stage === 'logged')
-      await log(context, act, { ...entryOf(context, act.run!), what: 'accepted', ids, note: NOT_MARKED });
+      await log(context, act, { ...entryOf(context, run.number), what: 'accepted', ids, note: NOT_MARKED });
     apply(context, act, () => {
-      context.store.records.setUnits(act.run!, ids, 'mark-unanswered', 'stopped-while-marking' satisfies Reason);
+      const sent = evidence.markOfAct(act.number);
+      const ended = proofLog.seq();
+      if (sent !== null) evidence.answerMark(sent, { effect: 'no-answer', ended, named: [] });
+      records.setUnits(run.number, ids, 'mark-unanswered', 'stopped-while-marking' satisfies Reason);
       end(context, act, 'unknown', { reason: 'the console stopped before the answer came' });
     });
     return null;
   },
 };
 
-/** Keeps what a mark was answered. A call that surely marked nothing is told to the log, which knows that it was to be sent. */
+/** Ids of the call that the words of an answer name. */
+function namedIn(words: string, ids: readonly number[]): number[] {
+  const numbers = new Set((words.match(/-?\d+/g) ?? []).map(Number));
+  return ids.filter((id) => numbers.has(id));
+}
+
+/** What the answer means for the units of the call: did it surely have no effect? */
+function meaningOf(answer: MarkAnswer, ids: readonly number[]): { effect: MarkEffect; named: number[] } {
+  switch (answer.said) {
+    case 'yes':
+      return { effect: 'yes', named: [] };
+    case 'no': {
+      const named = namedIn(answer.words, ids);
+      const told = { kind: 'answered', status: answer.status, retryAfter: false, asked: ids.length, named } as const;
+      return { effect: effectOf(told, false), named };
+    }
+    case 'not-reached':
+      return { effect: 'none', named: [] };
+    case 'unknown':
+      return { effect: 'no-answer', named: [] };
+    default:
+      return assertNever(answer);
+  }
+}
+
+function outcomeOf(answer: MarkAnswer, ids: number): readonly ['done' | 'failed' | 'unknown', Record<string, unknown>] {
+  switch (answer.said) {
+    case 'yes':
+      return ['done', { said: 'yes', ids }];
+    case 'no':
+      return ['failed', { said: 'no', status: answer.status, words: answer.words }];
+    case 'not-reached':
+      return ['failed', { said: 'nothing', error: detailsOf(answer.error, 'mark').cause }];
+    case 'unknown':
+      return ['unknown', { error: detailsOf(answer.error, 'mark').cause }];
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** Keeps what a mark was answered. The log knows that it was to be sent, and is told what became of the call. */
 async function keepAnswer(
   context: EngineContext,
   run: Run,
-  act: Act<{ ids: readonly number[] }>,
+  act: Act<MarkDetail>,
+  sent: number,
   answer: MarkAnswer,
 ): Promise<void> {
   const { ids } = act.detail;
-  const { records } = context.store;
-  if (answer.said === 'no' || answer.said === 'not-reached')
-    await log(context, act, { ...entryOf(context, run.number), what: 'accepted', ids, note: NOT_MARKED });
+  const { records, evidence, proofLog } = context.store;
+  const { effect, named } = meaningOf(answer, ids);
+  const of = entryOf(context, run.number);
+  if (effect === 'none') await log(context, act, { ...of, what: 'accepted', ids, note: NOT_MARKED });
+  else if (effect !== 'no-answer') await log(context, act, { ...of, what: 'mark-answered', ids: named, said: effect });
   apply(context, act, () => {
-    switch (answer.said) {
-      case 'yes':
-        return end(context, act, 'done', { said: 'yes', ids: ids.length });
-      case 'no':
-        records.setUnits(run.number, ids, 'mark-not-taken');
-        return end(context, act, 'failed', { said: 'no', status: answer.status, words: answer.words });
-      case 'not-reached':
-        records.setUnits(run.number, ids, 'mark-not-taken');
-        return end(context, act, 'failed', { said: 'nothing', error: detailsOf(answer.error, 'mark').cause });
-      case 'unknown':
-        records.setUnits(run.number, ids, 'mark-unanswered');
-        return end(context, act, 'unknown', { error: detailsOf(answer.error, 'mark').cause });
-      default:
-        return assertNever(answer);
-    }
+    evidence.answerMark(sent, { effect, ended: proofLog.seq(), named });
+    if (effect === 'none') records.setUnits(run.number, ids, 'mark-not-taken');
+    else if (effect !== 'yes') records.setUnits(run.number, ids, 'mark-unanswered');
+    end(context, act, ...outcomeOf(answer, ids.length));
   });
 }
 
 /** Sends one chunk. */
-async function markChunk(context: EngineContext, run: Run, ids: readonly number[]): Promise<MarkAnswer> {
-  const { records } = context.store;
+async function markChunk(
+  context: EngineContext,
+  run: Run,
+  confirm: number,
+  ids: readonly number[],
+): Promise<MarkAnswer> {
+  const { records, evidence, proofLog } = context.store;
   const connection = connectionOf(context, run);
   const act = begin(context, MARK, { run: run.number, connection: connection.id }, () => ({ ids }));
   await log(context, act, { ...entryOf(context, run.number), what: 'marking', ids });
-  apply(context, act, () => records.setUnits(run.number, ids, 'send-mark'));
+  const sent = apply(context, act, () => {
+    records.setUnits(run.number, ids, 'send-mark');
+    return evidence.sendMark(run, { act: act.number, confirm, began: proofLog.seq(), ids });
+  });
   const answer = await context.service(connection).mark(run.kind, ids);
-  await keepAnswer(context, run, act, answer);
+  await keepAnswer(context, run, act, sent, answer);
   return answer;
 }
 
@@ -102,7 +154,7 @@ function keepChunk(context: EngineContext, run: Run, size: number): void {
 export async function markChunks(context: EngineContext, run: Run, first: Compared, outcome: Outcome): Promise<void> {
   const ids = [...first.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
   const queue = new MarkQueue(ids, connectionOf(context, run).options.chunk);
-  let { evidence, may } = first;
+  let { taken, may } = first;
   let fresh = true;
   let done = 0;
   for (let chunk = queue.next(); chunk !== null; chunk = queue.next()) {
@@ -110,11 +162,12 @@ export async function markChunks(context: EngineContext, run: Run, first: Compar
       outcome.stopped = true;
       return;
     }
-    if (!fresh || evidenceAge(context, evidence) > EVIDENCE_LIVES_MS) ({ evidence, may } = await compare(context, run));
+    if (!fresh || ageOf(context, taken) > LIST_LIVES_MS)
+      ({ taken, may } = await compare(context, run, outcome.confirm));
     fresh = true;
     const send = chunk.ids.filter((id) => may.has(id));
     if (send.length === 0) continue;
-    const answer = await markChunk(context, run, send);
+    const answer = await markChunk(context, run, outcome.confirm, send);
     if (answer.said === 'yes') {
       for (const id of send) outcome.saidYes.add(id);
       outcome.trouble = 0;

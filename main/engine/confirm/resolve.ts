@@ -31,6 +31,20 @@ const FITS: Readonly<
   'replaced-by': ['gone'],
 };
 
+/** A plain list may be cut inside a unit: nothing but a person can say that what it shows of an accepted unit is all there is. */
+const BEHIND_PLAIN_LISTS: readonly (keyof typeof FITS)[] = [
+  'send-correction',
+  'removed-in-erp',
+  'deleted',
+  'replaced-by',
+];
+
+function fits(run: Run, name: keyof typeof FITS, state: UnitState): boolean {
+  return (
+    FITS[name].includes(state) || (state === 'accepted' && run.proof === 'plain' && BEHIND_PLAIN_LISTS.includes(name))
+  );
+}
+
 function nameOf(decision: Decision): keyof typeof FITS {
   return typeof decision === 'string' ? decision : 'replaced-by';
 }
@@ -70,7 +84,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
     );
   }
   for (const [id, state] of statesOf(context, run, input.ids, 'resolve')) {
-    if (!FITS[name].includes(state)) {
+    if (!fits(run, name, state)) {
       throw refused(
         'resolve',
         `Id ${id}`,

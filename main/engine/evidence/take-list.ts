@@ -1,166 +1,133 @@
-// A list taken as evidence (rule 6): what the service lists now of one kind, without a date filter, journalled as an act.
+// A list taken as evidence (rule 6): what the service lists now of one kind, without a date filter, journalled as an act. Kept of it is
+// what history has to do with: lines of the Ids in question, reversals, and lines without hours.
 
-import { type Micro, ZERO, opposite } from '../../domain/amount.ts';
-import type { Kind } from '../../domain/kind.ts';
-import type { Sighting } from '../../domain/mark.ts';
+import { ZERO } from '../../domain/amount.ts';
+import { isAllZero, isNegative, type Line, type ListedLine } from '../../domain/evidence/lines.ts';
+import type { List } from '../../domain/evidence/list.ts';
 import type { ListedRecord } from '../../domain/record.ts';
-import { ask, asking } from '../act.ts';
-import type { EngineContext } from '../context.ts';
-import { connectionOf } from '../context.ts';
-import type { Unit } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
+import type { ListProof } from '../../ports/service.ts';
+import { ask, asking } from '../act.ts';
+import { connectionOf, type EngineContext } from '../context.ts';
 
-export interface Evidence {
+/** Older than this, a list is taken again before anything is written or marked. */
+export const LIST_LIVES_MS = 60_000;
+
+export interface Taken {
+  readonly list: List;
   readonly proof: 'complete' | 'plain';
-  readonly rows: number;
   /** Engine milliseconds when the list was begun: it is as old as that. */
   readonly takenAt: number;
   /** The PC's clock then: a laptop asleep stops the one above. */
   readonly clockAt: string;
-  sighting(unit: Pick<Unit, 'id' | 'signature'>, ours: (id: number) => readonly Work[]): Sighting;
-  /** The JSON objects listed under an expected Id whose content was not expected. */
-  others(id: number): readonly string[];
+  /** The JSON objects listed under an Id whose content was not expected. */
+  readonly rawsOf: (id: number) => readonly string[];
 }
-
-/** What a reversal must agree with: the same work with opposite amounts. Amounts are millionths. */
-export interface Work {
-  readonly work: string;
-  readonly hours: Micro;
-  readonly invoiceable: Micro;
-}
-
-/** True when one of the reversals takes back one of the lines: the same work, opposite amounts. */
-export function reversesOneOf(reversals: readonly Work[], lines: readonly Work[]): boolean {
-  return lines.some((line) =>
-    reversals.some(
-      (other) =>
-        other.work === line.work &&
-        other.hours === opposite(line.hours) &&
-        other.invoiceable === opposite(line.invoiceable),
-    ),
-  );
-}
-
-interface Reversal extends Work {
-  readonly contentHash: string;
-}
-
-/** Employee, project, line, work type, product and date as one text. */
-export function workOf(
-  line: Pick<ListedRecord, 'ansattId' | 'prosjektId' | 'prosjektLinjeId' | 'arbeidstypeId' | 'produktId' | 'dato'>,
-): string {
-  return JSON.stringify([
-    line.ansattId,
-    line.prosjektId,
-    line.prosjektLinjeId,
-    line.arbeidstypeId,
-    line.produktId,
-    line.dato,
-  ]);
-}
-
-class Collected {
-  readonly signatures = new Map<number, string>();
-  readonly reversals = new Map<number, Reversal[]>();
-  readonly others = new Map<number, string[]>();
-  readonly #expected: ReadonlyMap<number, string>;
-
-  constructor(expected: ReadonlyMap<number, string>) {
-    this.#expected = expected;
-  }
-
-  clear(): void {
-    this.signatures.clear();
-    this.reversals.clear();
-    this.others.clear();
-  }
-
-  add(record: ListedRecord): void {
-    const before = this.signatures.get(record.id);
-    const lines = before === undefined ? record.contentHash : [...before.split(','), record.contentHash].sort().join();
-    this.signatures.set(record.id, lines);
-    const expected = this.#expected.get(record.id);
-    if (expected !== undefined && !expected.includes(record.contentHash)) {
-      this.others.set(record.id, [...(this.others.get(record.id) ?? []), record.raw]);
-    }
-    if (!record.adjustment) return;
-    const amounts = {
-      contentHash: record.contentHash,
-      work: workOf(record),
-      hours: record.antallTimer?.micro ?? ZERO,
-      invoiceable: record.fakturaTimeAntall?.micro ?? ZERO,
-    };
-    this.reversals.set(record.id, [...(this.reversals.get(record.id) ?? []), amounts]);
-  }
-}
-
-/** Older than this, a list is taken again before anything is written or marked. */
-export const EVIDENCE_LIVES_MS = 60_000;
 
 /**
  * Milliseconds since the list was begun, by the clock that ran further: one stands still while the machine sleeps, the other may
  * be set back.
  */
-export function evidenceAge(
+export function ageOf(
   context: Pick<EngineContext, 'elapsed' | 'now'>,
-  evidence: Pick<Evidence, 'takenAt' | 'clockAt'>,
+  taken: Pick<Taken, 'takenAt' | 'clockAt'>,
 ): number {
-  return Math.max(context.elapsed() - evidence.takenAt, Date.parse(context.now()) - Date.parse(evidence.clockAt));
+  return Math.max(context.elapsed() - taken.takenAt, Date.parse(context.now()) - Date.parse(taken.clockAt));
 }
 
-/** A list that units of a run are compared with. */
+/** A list that units are compared with. */
 export const COMPARE = asking('compare');
 
-/** Lists everything ready of the run's kind. Throws what the list throws, after noting it; `stopped` when it heeds a stop. */
-export async function takeEvidence(
-  context: EngineContext,
-  run: Run,
-  expected: ReadonlyMap<number, string> = new Map(),
-  heedsStop = false,
-): Promise<Evidence> {
-  const takenAt = context.elapsed();
-  const clockAt = context.now();
-  const collected = new Collected(expected);
-  const about = { run: run.number, connection: run.connection, detail: { kind: run.kind } };
-  const { proof, rows } = await ask(context, COMPARE, about, async () => {
-    const found = await listEverything(context, run, run.kind, collected, heedsStop);
-    return [found, { proof: found.proof, by: found.by, rows: found.rows }];
-  });
+/** Between the entries of the log: what was appended before is before it, what comes after is after it. */
+export function momentInLog(context: EngineContext): number {
+  return context.store.proofLog.seq() + 0.5;
+}
+
+export function lineOf(record: ListedRecord): Line {
   return {
-    proof,
-    rows,
-    takenAt,
-    clockAt,
-    others: (id) => collected.others.get(id) ?? [],
-    sighting(unit, ours) {
-      const found = collected.signatures.get(unit.id);
-      if (found === undefined) return 'absent';
-      if (found === unit.signature) return 'same';
-      // A reversal that the unit itself holds was handed over with it and reverses something else.
-      const own = unit.signature.split(',');
-      const reversals = (collected.reversals.get(unit.id) ?? []).filter((line) => !own.includes(line.contentHash));
-      return reversesOneOf(reversals, ours(unit.id)) ? 'reversed' : 'other';
-    },
+    id: record.id,
+    contentHash: record.contentHash,
+    ansattId: record.ansattId,
+    prosjektId: record.prosjektId,
+    prosjektLinjeId: record.prosjektLinjeId,
+    arbeidstypeId: record.arbeidstypeId,
+    produktId: record.produktId,
+    dato: record.dato,
+    hours: record.antallTimer?.micro ?? record.antall?.micro ?? ZERO,
+    invoiceable: record.fakturaTimeAntall?.micro ?? ZERO,
+    endretDato: record.endretDato,
   };
 }
 
-async function listEverything(context: EngineContext, run: Run, kind: Kind, collected: Collected, heedsStop: boolean) {
-  const service = context.service(connectionOf(context, run), heedsStop);
-  return service.list(
-    { kind },
-    {
-      begin: () => collected.clear(),
-      page: (records) => {
-        for (const record of records) collected.add(record);
-        context.progress({ run: run.number, step: 'compare', done: collected.signatures.size, total: null });
-      },
-    },
-  );
+class Kept {
+  lines: ListedLine[] = [];
+  raws = new Map<number, string[]>();
+  seen = 0;
+
+  clear(): void {
+    this.lines = [];
+    this.raws.clear();
+    this.seen = 0;
+  }
+
+  add(record: ListedRecord, wanted: boolean, expected: ReadonlySet<string> | undefined): void {
+    this.seen += 1;
+    const line = { ...lineOf(record), key: this.seen };
+    if (!wanted && !isNegative(line) && !isAllZero(line)) return;
+    this.lines.push(line);
+    if (expected !== undefined && !expected.has(record.contentHash))
+      this.raws.set(record.id, [...(this.raws.get(record.id) ?? []), record.raw]);
+  }
 }
 
-/** The work of the lines of a unit, as it was handed over. */
-export function worksOf(context: EngineContext, run: Pick<Run, 'number'>, id: number): Work[] {
-  return context.store.records
-    .amountsOf(run.number, id)
-    .map((line) => ({ work: workOf(line), hours: line.hours, invoiceable: line.invoiceable }));
+export interface TakeOptions {
+  /** The confirm that it belongs to; -1 for any other. */
+  readonly act?: number;
+  /** Of a page of Ids, those whose lines are wanted. */
+  readonly wanted: (ids: readonly number[]) => ReadonlySet<number>;
+  /** What is expected under an Id: other lines are kept with their text. */
+  readonly expected?: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly heedsStop?: boolean;
+}
+
+/** Lists everything ready of the run's kind. Throws what the list throws, after noting it; `stopped` when it heeds a stop. */
+export async function takeList(context: EngineContext, run: Run, options: TakeOptions): Promise<Taken> {
+  const { act = -1, wanted, expected = new Map(), heedsStop = false } = options;
+  const takenAt = context.elapsed();
+  const clockAt = context.now();
+  const began = momentInLog(context);
+  const kept = new Kept();
+  const about = { run: run.number, connection: run.connection, detail: { kind: run.kind } };
+  const service = context.service(connectionOf(context, run), heedsStop);
+  const found = await ask<ListProof>(context, COMPARE, about, async () => {
+    const proof = await service.list(
+      { kind: run.kind, whole: true },
+      {
+        begin: () => kept.clear(),
+        page: (records) => {
+          const ids = wanted(records.map(({ id }) => id));
+          for (const record of records) kept.add(record, ids.has(record.id), expected.get(record.id));
+          context.progress({ run: run.number, step: 'compare', done: kept.seen, total: null });
+        },
+      },
+    );
+    return [proof, { proof: proof.proof, by: proof.by, rows: proof.rows }];
+  });
+  return {
+    list: {
+      act,
+      kind: run.kind,
+      began,
+      ended: momentInLog(context),
+      lines: kept.lines,
+      covers: found.proof === 'complete' ? 'all' : (found.covers ?? []),
+      endretDatoTells: true,
+      seenIsWhole: true,
+      exported: null,
+    },
+    proof: found.proof,
+    takenAt,
+    clockAt,
+    rawsOf: (id) => kept.raws.get(id) ?? [],
+  };
 }

@@ -2,11 +2,10 @@
 // temporary name, notes its hash, appends to the proof log, and only then gives the file its name.
 
 import { ConsoleError, refused } from '../../domain/errors.ts';
-import { beforeMark } from '../../domain/mark.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from '../context.ts';
-import { EVIDENCE_LIVES_MS, takeEvidence } from '../evidence/take-list.ts';
+import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ProofRecord } from '../../ports/proof-log.ts';
 import { apply, begin, entryOf, log } from '../act.ts';
@@ -23,7 +22,6 @@ export interface HandOverInput {
 }
 
 const LINES_AT_ONCE = 10_000;
-const UNITS_AT_ONCE = 10_000;
 
 function assertHandOver(context: EngineContext, run: Run): void {
   assertProofFits(context, 'hand over', `run ${run.number}`);
@@ -39,24 +37,21 @@ function assertHandOver(context: EngineContext, run: Run): void {
 /** Lists again and holds what changed or vanished since the pull. Returns how many units that were. */
 async function setApartChanged(context: EngineContext, run: Run): Promise<number> {
   const age = Date.parse(context.now()) - Date.parse(run.pulledAt!);
-  if (age >= 0 && age < EVIDENCE_LIVES_MS) return 0;
-  const evidence = await takeEvidence(context, run, new Map(), true);
+  if (age >= 0 && age < LIST_LIVES_MS) return 0;
   const { records, journal } = context.store;
+  const ready = new Set(records.unitIds(run.number, ['ready']));
+  const { list } = await takeList(context, run, {
+    wanted: (ids) => new Set(ids.filter((id) => ready.has(id))),
+    heedsStop: true,
+  });
+  const listed = Map.groupBy(list.lines, ({ id }) => id);
   const changed: number[] = [];
   const vanished: number[] = [];
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const units = records.units(run.number, ['ready'], after, UNITS_AT_ONCE);
-    if (units.length === 0) break;
-    after = units.at(-1)!.id;
-    for (const unit of units) {
-      if (unit.listedLines === 0) continue;
-      const verdict = beforeMark(
-        evidence.sighting(unit, () => []),
-        evidence.proof,
-      );
-      if (verdict === 'changed') changed.push(unit.id);
-      if (verdict === 'gone') vanished.push(unit.id);
-    }
+  for (const [id, hashes] of records.listedVersions(run.number, ready)) {
+    const now = (listed.get(id) ?? []).map(({ contentHash }) => contentHash).sort();
+    if (now.join() === [...hashes].sort().join()) continue;
+    if (now.length > 0) changed.push(id);
+    else if (list.covers === 'all') vanished.push(id);
   }
   context.store.transaction(() => {
     const apart: readonly (readonly [number[], Reason])[] = [

@@ -5,9 +5,13 @@ import type { ListedRecord } from '../../domain/record.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import { newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
-import { type Pairable, pairNewVersions, pairReversals } from '../../domain/pairing.ts';
-import { judgeRelisted, type Relisted } from '../../domain/relisted.ts';
+import { assertNever } from '../../domain/errors.ts';
+import type { List } from '../../domain/evidence/list.ts';
+import type { LineVerdict, WaitsFor } from '../../domain/evidence/verdicts.ts';
 import type { Reason } from '../../domain/reason.ts';
+import type { HandedLine } from '../../ports/evidence.ts';
+import { judgeList, type Judged, keepJudged } from '../evidence/judge-list.ts';
+import { momentInLog } from '../evidence/take-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import type { Correction } from '../../ports/corrections.ts';
 import type { ConsoleLine, RecordChange, RecordRow } from '../../ports/records.ts';
@@ -46,7 +50,8 @@ function unlistedVersions(
 }
 
 /** Reversals by the console for units whose correction was decided. */
-function bringCorrections(context: EngineContext, run: Run): void {
+function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set<number> {
+  const sent = new Set<number>();
   const { store } = context;
   let line = store.records.lastLine(run.number);
   const made: ConsoleLine[] = [];
@@ -68,8 +73,12 @@ function bringCorrections(context: EngineContext, run: Run): void {
       .byId(correction.run, correction.recordId)
       .filter((original) => original.handOver !== null && original.madeBy === 'service');
     const stillThere = stillExported(context, correction, originals, rules);
+    // What is sent is decided by what the ERP has and the service lists now: live less listed is reversed, listed less live goes out.
+    const verdict = judged.judgement.units.get(correction.recordId);
+    const toReverse = verdict?.kind === 'changed' ? new Set(verdict.reverse) : null;
+    if (verdict?.kind === 'changed') for (const key of verdict.send) sent.add(key);
     for (const original of originals) {
-      if (stillThere.has(original.contentHash)) continue;
+      if (!original.live || stillThere.has(original.contentHash) || toReverse?.has(original.key) === false) continue;
       add(
         reversalOf(run.kind, original.raw, placeOf(context, original), rules.quantityField),
         original.key,
@@ -91,6 +100,7 @@ function bringCorrections(context: EngineContext, run: Run): void {
       })),
     );
   }
+  return sent;
 }
 
 function placeOf(context: EngineContext, original: RecordRow) {
@@ -124,105 +134,153 @@ function holdRepeated(context: EngineContext, run: Run): void {
   }
 }
 
-function pairAdjustments(context: EngineContext, run: Run): Set<number> {
-  const { records } = context.store;
-  const all = records.adjustments(run.number);
-  const prior = records.priorLines(
-    run,
-    all.map((line) => line.id),
-  );
-  const underWay = new Set(
-    prior
-      .filter((line) => line.live && line.adjustment && line.state !== 'marked')
-      .map((line) => `${line.id} ${line.contentHash}`),
-  );
-  const hashes = records.contentHashes(all.map((line) => line.key));
-  const reversals = all.filter((line) => !underWay.has(`${line.id} ${hashes.get(line.key)}`));
-  const free = new Map<number, Pairable>();
-  const taken = new Map<number, Pairable>();
-  for (const reversal of reversals) {
-    const originals = records.originalsFor(run, reversal);
-    for (const line of originals.free) free.set(line.key, line);
-    for (const line of originals.taken) taken.set(line.key, line);
+/** Where a line of the unit was handed over, as a person knows it. */
+function ownersOf(judged: Judged): Map<number, HandedLine> {
+  const owners = new Map<number, HandedLine>();
+  for (const line of judged.history.delivered) {
+    if (line.madeByConsole || line.standing === 'never-got') continue;
+    if (line.reversedBy === null || !owners.has(line.id)) owners.set(line.id, line);
   }
-  const oldestFirst = (lines: Map<number, Pairable>) => [...lines.values()].sort((a, b) => a.key - b.key);
-  const pairings = pairReversals(reversals, oldestFirst(free), oldestFirst(taken));
-  const versions = pairNewVersions(reversals, records.newLinesBeside(run.number, reversals));
-  const changes: RecordChange[] = [];
-  const paired = new Set<number>();
-  for (const reversal of reversals) {
-    const pairing = pairings.get(reversal.key)!;
-    const original = pairing.kind === 'exported-before' ? null : pairing.original;
-    if (pairing.kind === 'paired') paired.add(reversal.key);
-    changes.push({ key: reversal.key, pairing: pairing.kind, reverses: original, correctionGroup: reversal.key });
-    const version = versions.get(reversal.key);
-    if (version !== undefined) changes.push({ key: version, correctionGroup: reversal.key });
-  }
-  records.change(changes);
-  return paired;
+  return owners;
 }
 
-function apply(context: EngineContext, run: Run, id: number, rows: readonly RecordRow[], verdict: Relisted): void {
-  const { records, runs, journal } = context.store;
-  const set = (change: Omit<RecordChange, 'key'>) => records.change(rows.map((row) => ({ key: row.key, ...change })));
+/** The last time that the ERP rejected or never imported this content. */
+function backOf(judged: Judged): Map<string, HandedLine> {
+  const back = new Map<string, HandedLine>();
+  for (const line of judged.history.delivered) {
+    const place = `${line.id} ${line.contentHash}`;
+    if (line.state === 'rejected' || line.state === 'withdrawn') back.set(place, line);
+    else if (line.standing !== 'never-got') back.delete(place);
+  }
+  return back;
+}
+
+const WAITS_FOR: Readonly<Record<WaitsFor['kind'], Reason>> = {
+  verdict: 'waits-for-verdict',
+  reversal: 'part-of-held-correction',
+  unit: 'part-of-held-correction',
+};
+
+interface Judging {
+  readonly owners: ReadonlyMap<number, HandedLine>;
+  readonly back: ReadonlyMap<string, HandedLine>;
+  /** Keys of listed lines that a correction sends. */
+  readonly sent: ReadonlySet<number>;
+}
+
+/** What is said of a line that goes out, now or once it need not wait. */
+function outgoing(
+  row: RecordRow,
+  verdict: Extract<LineVerdict, { waitsFor: WaitsFor | null }>,
+  { back }: Judging,
+): Omit<RecordChange, 'key'> {
+  const { occurrence, waitsFor } = verdict;
+  const before = back.get(`${row.id} ${row.contentHash}`);
+  const returned =
+    before === undefined || row.state === 'held'
+      ? {}
+      : { reason: `${before.state} in run ${before.run}`, ownerRun: before.run };
+  if (waitsFor === null || row.state === 'held') return { occurrence, ...returned };
+  const ownerRun = waitsFor.kind === 'verdict' ? null : undefined;
+  return { occurrence, becomes: 'hold', reason: WAITS_FOR[waitsFor.kind], ownerRun };
+}
+
+function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<RecordChange, 'key'> {
+  const owner = judging.owners.get(row.id)?.run ?? null;
+  const apart = (reason: Reason): Omit<RecordChange, 'key'> => ({ becomes: 'set-apart', reason, ownerRun: owner });
+  const held = (reason: Reason): Omit<RecordChange, 'key'> => ({
+    becomes: row.state === 'ready' ? 'hold' : undefined,
+    reason,
+  });
   switch (verdict.kind) {
-    case 'waits': {
-      set({ becomes: 'set-apart', reason: 'waits' satisfies Reason, ownerRun: verdict.run });
-      if (!verdict.reopen) return;
-      // Rule 3: what the ERP accepted and the service lists again is to be confirmed after all.
-      records.setUnits(verdict.run, [id], 'list-again', 'listed-again' satisfies Reason);
-      if (runs.get(verdict.run)!.state === 'closed') runs.become(verdict.run, 'reopen', context.now());
-      journal.note(verdict.run, 'opened again', { id, listedIn: run.number });
-      return;
-    }
+    case 'of-unit':
+    case 'reopen':
+    case 'unseen':
+    case 'not-whole':
+      return apart('waits');
     case 'changed':
-      set({ becomes: 'set-apart', reason: 'changed-since' satisfies Reason, ownerRun: verdict.run });
-      if (records.setUnits(verdict.run, [id], 'list-shows-change', `listed in run ${run.number}`) > 0) {
-        if (runs.get(verdict.run)!.state === 'closed') runs.become(verdict.run, 'reopen', context.now());
-        journal.note(verdict.run, 'changed after hand-over', { id, listedIn: run.number });
-      }
-      return;
+      return judging.sent.has(row.key) ? {} : apart('changed-since');
     case 'alarm':
-      set({ becomes: 'alarm', reason: 'listed-after-mark' satisfies Reason, ownerRun: verdict.run });
-      journal.note(run.number, 'alarm: listed again after its mark was proved', { id, markedIn: verdict.run });
-      return;
-    case 'ready': {
-      const reason =
-        verdict.back === null
-          ? {}
-          : { reason: `${verdict.back.state} in run ${verdict.back.run}`, ownerRun: verdict.back.run };
-      for (const row of rows) {
-        const keep = row.state === 'held' ? {} : reason;
-        records.change([{ key: row.key, occurrence: verdict.occurrences.get(row.key) ?? 0, ...keep }]);
-      }
-    }
+      return { becomes: 'alarm', reason: 'listed-after-mark' satisfies Reason, ownerRun: owner };
+    case 'person':
+      return held(verdict.why);
+    case 'ready':
+      return { ...outgoing(row, verdict, judging), correctionGroup: verdict.versionOf ?? undefined };
+    case 'reversal':
+      return {
+        ...outgoing(row, verdict, judging),
+        pairing: 'paired',
+        reverses: verdict.original,
+        correctionGroup: row.key,
+      };
+    case 'exported-before':
+      return { ...outgoing(row, verdict, judging), pairing: 'exported-before', correctionGroup: row.key };
+    case 'held':
+      return verdict.why === 'second-reversal'
+        ? {
+            ...held('second-reversal'),
+            pairing: 'second-reversal',
+            reverses: verdict.original,
+            correctionGroup: row.key,
+          }
+        : { ...held('erp-never-got-it'), correctionGroup: row.key };
+    default:
+      return assertNever(verdict);
   }
 }
 
-function judgeKnown(context: EngineContext, run: Run, paired: ReadonlySet<number>): void {
-  const { records } = context.store;
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const ids = records.idsHandedOverBefore(run, after, IDS_AT_ONCE);
-    if (ids.length === 0) return;
-    after = ids.at(-1)!;
-    const prior = Map.groupBy(records.priorLines(run, ids), (line) => line.id);
-    const listed = Map.groupBy(records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { ids }), (row) => row.id);
-    for (const id of ids) {
-      const rows = listed.get(id)!;
-      const lines = rows.filter((row) => row.madeBy === 'service');
-      if (lines.length === 0) continue;
-      const verdict = judgeRelisted(
-        lines.map((row) => ({
-          key: row.key,
-          contentHash: row.contentHash,
-          adjustment: row.adjustment,
-          reversesFree: paired.has(row.key),
-        })),
-        prior.get(id) ?? [],
-      );
-      apply(context, run, id, lines, verdict);
-    }
+/** What the judge says of the listed lines becomes their state. */
+function applyToLines(context: EngineContext, run: Run, judged: Judged, sent: ReadonlySet<number>): void {
+  const { records, journal } = context.store;
+  const { lines } = judged.judgement;
+  const judging: Judging = { owners: ownersOf(judged), back: backOf(judged), sent };
+  const keys = [...lines.keys()];
+  const alarms = new Set<number>();
+  for (let at = 0; at < keys.length; at += IDS_AT_ONCE) {
+    const rows = records.byKeys(keys.slice(at, at + IDS_AT_ONCE));
+    for (const row of rows) if (lines.get(row.key)!.kind === 'alarm') alarms.add(row.id);
+    records.change(rows.map((row) => ({ key: row.key, ...changeOf(row, lines.get(row.key)!, judging) })));
   }
+  for (const id of alarms)
+    journal.note(run.number, 'alarm: listed again after its mark was proved', {
+      id,
+      markedIn: judging.owners.get(id)?.run ?? null,
+    });
+}
+
+/** Ids of the pull that an earlier run handed over. */
+function knownIds(context: EngineContext, run: Run): number[] {
+  const known: number[] = [];
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const ids = context.store.records.idsHandedOverBefore(run, after, IDS_AT_ONCE);
+    if (ids.length === 0) return known;
+    after = ids.at(-1)!;
+    known.push(...ids);
+  }
+}
+
+export interface JudgedPull {
+  readonly list: List;
+  readonly judged: Judged;
+}
+
+/** Judges the lists of a pull as one, and logs what they prove of earlier marks. Call before the transaction that makes it a run. */
+export async function judgeLists(context: EngineContext, run: Run, proof: 'complete' | 'plain'): Promise<JudgedPull> {
+  const { evidence } = context.store;
+  const open = evidence.openIds(run);
+  const moment = momentInLog(context);
+  const list: List = {
+    act: -1,
+    kind: run.kind,
+    began: moment,
+    ended: moment,
+    lines: evidence.listedIn(run.number, [...open, ...knownIds(context, run)]),
+    covers: proof === 'complete' ? 'all' : [],
+    endretDatoTells: true,
+    seenIsWhole: true,
+    exported: null,
+  };
+  return { list, judged: await judgeList(context, run, list, open, run.number) };
 }
 
 function flagLate(context: EngineContext, run: Run, lateIds: readonly number[]): void {
@@ -261,12 +319,16 @@ export interface Arrived {
   readonly repeats: boolean;
 }
 
-/** Judges every line of the run. Call inside a transaction, after all lists are in. */
-export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }: Arrived): void {
+/** Lets what was judged take effect, and judges the rest. Call inside a transaction, after all lists are in. */
+export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }: Arrived, pulled: JudgedPull): void {
+  const { evidence } = context.store;
+  const { list, judged } = pulled;
+  const keysById = Map.groupBy(list.lines, ({ id }) => id);
+  const rawsOf = (id: number) => (keysById.get(id) ?? []).map(({ key }) => evidence.rawOf(key));
   if (repeats) holdRepeated(context, run);
-  bringCorrections(context, run);
-  const paired = run.kind === 'time' ? pairAdjustments(context, run) : new Set<number>();
-  judgeKnown(context, run, paired);
+  keepJudged(context, run, list, judged, rawsOf);
+  const sent = bringCorrections(context, run, judged);
+  applyToLines(context, run, judged, sent);
   // A reversal of the service may be alike to one that the console made before: it is a further one.
   context.store.records.standBesideConsole(run);
   holdReplacements(context, run);

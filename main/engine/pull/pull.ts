@@ -10,9 +10,8 @@ import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { Arrivals } from './arrivals.ts';
-import { judgePull } from './judge-pull.ts';
+import { judgeLists, judgePull } from './judge-pull.ts';
 import { listAll, type Lists } from './lists.ts';
-import { findReversed, keepReversed } from './reversed-unseen.ts';
 import type { ServicePort } from '../../ports/service.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -104,11 +103,10 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, list
   const { store } = context;
   const { proof } = lists;
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
-  const reversed = await findReversed(context, run);
+  const judged = await judgeLists(context, run, proof.proof);
   store.transaction(() => {
-    keepReversed(context, run, reversed);
     store.records.flagDayFindings(run.number, run.kind === 'time' ? arrivals.day.above() : [], 'over-24-hours');
-    judgePull(context, run, arrivals);
+    judgePull(context, run, arrivals, judged);
     const sums = store.records.sums(run.number);
     const { listedTwice } = store.records.counts(run.number);
     const listed = add(arrivals.listed, madeHere(context, run, arrivals));

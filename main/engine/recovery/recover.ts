@@ -3,13 +3,13 @@
 
 import { ConsoleError, detailsOf } from '../../domain/errors.ts';
 import type { Act } from '../../ports/journal.ts';
+import type { Run } from '../../ports/runs.ts';
 import { type Recovered, stageOf } from '../act.ts';
 import { actKind } from '../acts.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { decideMarks } from '../evidence/decide-marks.ts';
-import { readBack } from '../evidence/read-back.ts';
-import { takeEvidence } from '../evidence/take-list.ts';
+import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
+import { readExported, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
 import { proofMismatch } from '../proof-fits.ts';
@@ -62,6 +62,33 @@ export async function recoverStore(context: EngineContext): Promise<Recovered[]>
   return recovered;
 }
 
+/** What resume says of the marks of one run after a list was judged. */
+function toldOfRun(context: EngineContext, run: Run, judged: Judged, readBack: boolean): Recovered[] {
+  const of = judged.findings.byRun.get(run.number);
+  const base = { run: run.number, what: 'marks' } as const;
+  const told: Recovered[] = [];
+  if (of !== undefined && of.marked.length > 0) {
+    const unseen = '; an edit within the last minute may have been marked unseen';
+    const detail = `the service no longer lists them: marked${readBack ? '' : unseen}`;
+    told.push({ ...base, units: of.marked.length, outcome: 'marked', detail, needsPerson: false });
+  }
+  if (of !== undefined && of.notMarked.length > 0) {
+    const detail = `the service still lists them: not marked. Confirm run ${run.number} again.`;
+    told.push({ ...base, units: of.notMarked.length, outcome: 'not-marked', detail, needsPerson: true });
+  }
+  const undecided = of === undefined ? 0 : of.changed.length + of.gone.length + of.otherwise.length;
+  if (undecided > 0) {
+    const detail = `changed or gone at the service after the ERP got them: decide (resolve ${run.number})`;
+    told.push({ ...base, units: undecided, outcome: 'not-marked', detail, needsPerson: true });
+  }
+  const unknown = context.store.records.unitIds(run.number, ['marking', 'unknown']).length;
+  if (unknown > 0) {
+    const detail = `the list of ${connectionOf(context, run).name} cannot tell: a person must decide`;
+    told.push({ ...base, units: unknown, outcome: 'unknown', detail, needsPerson: true });
+  }
+  return told;
+}
+
 /** Store and proof log do not fit: what the log knows, line by line. */
 function blocked({ cause, known, hint }: NonNullable<ReturnType<typeof proofMismatch>>): Recovered {
   const detail = `everything that changes something is blocked: ${cause}. ${hint}\n${known}`;
@@ -75,42 +102,26 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
   // Nothing is asked, since what came of it could not be kept.
   if (mismatch !== null) return [blocked(mismatch)];
   const found: Recovered[] = [...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context)];
-  for (const run of store.runs.all()) {
-    const open = store.records.count(run.number, { states: ['marking', 'unknown'] });
-    if (open === 0) continue;
-    const base = { run: run.number, what: 'marks' } as const;
+  const open = store.runs
+    .all()
+    .filter((run) => store.records.count(run.number, { states: ['marking', 'unknown'] }) > 0);
+  for (const runs of Map.groupBy(open, ({ connection, kind }) => `${connection} ${kind}`).values()) {
     try {
-      const before = new Set(store.records.unitIds(run.number, ['marked']));
-      const decided = await decideMarks(context, run, await takeEvidence(context, run));
-      const marked = store.records.unitIds(run.number, ['marked']).filter((id) => !before.has(id));
-      const checked = marked.length === 0 || (await readBack(context, run, new Set(marked)));
-      store.transaction(() => closeIfFinished(context, run.number));
-      if (decided.marked > 0) {
-        found.push({
-          ...base,
-          units: decided.marked,
-          outcome: 'marked',
-          detail: checked
-            ? 'the service no longer lists them: marked'
-            : 'the service no longer lists them: marked; an edit within the last minute may have been marked unseen',
-          needsPerson: false,
-        });
-      }
-      if (decided.accepted > 0) {
-        const detail = `the service still lists them: not marked. Confirm run ${run.number} again.`;
-        found.push({ ...base, units: decided.accepted, outcome: 'not-marked', detail, needsPerson: true });
-      }
-      if (decided.undecided > 0) {
-        const detail = `changed or gone at the service after the ERP got them: decide (resolve ${run.number})`;
-        found.push({ ...base, units: decided.undecided, outcome: 'not-marked', detail, needsPerson: true });
-      }
-      if (decided.unknown > 0) {
-        const detail = `the list of ${connectionOf(context, run).name} cannot tell: a person must look`;
-        found.push({ ...base, units: decided.unknown, outcome: 'unknown', detail, needsPerson: true });
-      }
+      let told = true;
+      const asked = new Set(runs.flatMap((run) => store.records.unitIds(run.number, ['marking', 'unknown'])));
+      const { judged } = await listAndJudge(context, runs[0]!, -1, async () => {
+        const now = await readExported(context, runs[0]!, asked);
+        const lines = toJudge(context, asked, now, null);
+        told = lines !== null;
+        return { lines, raws: now?.raws ?? null };
+      });
+      for (const run of runs) found.push(...toldOfRun(context, run, judged, told));
     } catch (error) {
       const detail = `the service could not be asked: ${detailsOf(error, 'resume').cause}`;
-      found.push({ ...base, units: open, outcome: 'not-asked', detail, needsPerson: true });
+      for (const { number } of runs) {
+        const units = store.records.count(number, { states: ['marking', 'unknown'] });
+        found.push({ run: number, what: 'marks', units, outcome: 'not-asked', detail, needsPerson: true });
+      }
     }
   }
   return found;

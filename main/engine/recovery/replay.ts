@@ -4,9 +4,10 @@
 import { rulesOf } from '../../domain/kind.ts';
 import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import { readListedRecord } from '../../domain/record.ts';
+import type { MarkEffect } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { connectionOfEntry } from '../act.ts';
+import { connectionOfEntry, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
@@ -83,6 +84,7 @@ function withdrawAgain(
   at: string,
 ): void {
   const { records, handOvers } = context.store;
+  if (handOvers.get(handOver)?.state === 'withdrawn') return;
   const ids = records.unitIds(run, ['handed-over']);
   records.setReversedLive(run, ids, true);
   records.setUnits(run, ids, 'withdraw', reason);
@@ -91,21 +93,38 @@ function withdrawAgain(
 }
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
-function decisionOf({ as, note = '' }: Answer): Decision {
+function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' }>): Decision {
   if (as !== undefined) return as;
   const name = note.split(':')[0]!;
   return name === 'replaced-by' ? { replacedBy: 0 } : (name as Exclude<Decision, object>);
 }
 
+/** The act that marks of the log stand for in a store that is made again. */
+const OF_THE_LOG = -1;
+
+/** What the log tells of the mark that it told of last. Nobody waits for an answer any more. */
+function answeredAgain(context: EngineContext, effect: MarkEffect, named: readonly number[]): void {
+  const { evidence } = context.store;
+  const sent = evidence.markOfAct(OF_THE_LOG);
+  if (sent !== null) evidence.answerMark(sent, { effect, ended: 0, named });
+}
+
+/** What was marked after a correction was decided on stood as it was handed over, or was reversed by the service: none is needed. */
+function dropCorrectionsOf({ store }: EngineContext, run: Run, ids: readonly number[]): void {
+  const marked = new Set(ids);
+  for (const { number, recordId, run: of } of store.corrections.pending(run.connection, run.kind))
+    if (of === run.number && marked.has(recordId)) store.corrections.drop(number);
+}
+
 function answerAgain(context: EngineContext, entry: Answer): void {
-  const { records, runs } = context.store;
+  const { records, runs, evidence } = context.store;
   const { run, ids } = entry;
-  const note = entry.note ?? null;
+  const note = 'note' in entry ? (entry.note ?? null) : null;
   switch (entry.what) {
     case 'accepted':
       records.setUnits(run, ids, 'accept', note);
       // After a mark that did not take effect it says so.
-      records.setUnits(run, ids, 'mark-not-taken', note);
+      if (records.setUnits(run, ids, 'mark-not-taken', note) > 0) answeredAgain(context, 'none', []);
       return;
     case 'rejected':
       records.setUnits(run, ids, 'reject', note);
@@ -118,9 +137,15 @@ function answerAgain(context: EngineContext, entry: Answer): void {
     case 'marking':
       // What became of it only the service can say.
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
+      evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: 0, ids });
+      answeredAgain(context, 'no-answer', []);
+      return;
+    case 'mark-answered':
+      answeredAgain(context, entry.said, ids);
       return;
     case 'marked':
       proveMark(context, run, ids, 'plain');
+      dropCorrectionsOf(context, runs.get(run)!, ids);
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
       return;
     case 'resolved':
@@ -131,7 +156,7 @@ function answerAgain(context: EngineContext, entry: Answer): void {
       });
       return;
     default:
-      assertNever(entry.what);
+      assertNever(entry);
   }
 }
 
@@ -164,17 +189,36 @@ function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void 
   if (run.state === 'review') store.runs.become(run.number, 'hand-over', at);
 }
 
+/** A hand-over that was being written when the copy was taken and that the log never had: it never got its name, and holds nothing. */
+function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: string): void {
+  store.records.setReversedLive(handOver.run, store.records.reversingIds(handOver.run, 'handed-over'), true);
+  store.records.unreserve(handOver);
+  store.handOvers.become(handOver.number, 'undo', at, 'an older copy of the store was put back');
+}
+
+/** Acts that were open when the copy was taken: what became of them the log tells, or nobody. */
+function endOpenActs(context: EngineContext): void {
+  const { store } = context;
+  const logged = new Set<number>();
+  for (const { entry } of store.proofLog.missed!.entries()) if (entry.what === 'hand-over') logged.add(entry.handOver);
+  for (const act of store.journal.open()) {
+    const handOver = act.what === 'file' ? store.handOvers.get(act.detail.handOver as number) : null;
+    const isOpen = handOver?.state === 'writing' || handOver?.state === 'written';
+    const isLogged = handOver !== null && (logged.has(handOver.number) || stageOf(context, act) !== 'begun');
+    if (isOpen && !isLogged) takeBackUnlogged(context, handOver, context.now());
+    // A file that was written when the copy was taken is looked for as after any start (rule 7).
+    else if (handOver?.sha256 != null) continue;
+    store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
+  }
+}
+
 function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   const { store } = context;
   const touched = new Set<number>();
   const handOvers = new Set<number>();
   let entries = 0;
   let records = 0;
-  for (const act of store.journal.open()) {
-    // A file that was written when the copy was taken is looked for as after any start (rule 7).
-    if (act.what === 'file' && store.handOvers.get(act.detail.handOver as number)?.sha256 != null) continue;
-    store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
-  }
+  endOpenActs(context);
   for (const { at, entry } of store.proofLog.missed!.entries()) {
     entries += 1;
     if (isBatchProof(entry)) {

@@ -10,6 +10,7 @@
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Capabilities, ListProof, ListRequest, ListSink } from '../../ports/service.ts';
 import { type Caller, rereadBroken } from '../http/caller.ts';
+import { collectIds, listByRanges } from './by-ranges.ts';
 import type { KnownService } from './known-service.ts';
 import { type ListTask, taskOf } from './list-task.ts';
 import { type Attempt, readByLinks } from './listing.ts';
@@ -162,17 +163,7 @@ async function listWith(listing: Listing, options: Options): Promise<ListProof> 
   return listPlainly(listing, options);
 }
 
-/**
- * Lists what a request asks for, with the best proof that the service allows. Throws `list-short`, `service-…` (status 400 when the
- * filter itself is refused), `stopped`.
- */
-export async function listCompletely(
-  caller: Caller,
-  known: KnownService,
-  request: ListRequest,
-  sink: ListSink,
-): Promise<ListProof> {
-  const task = taskOf(caller, request);
+async function listBest(caller: Caller, known: KnownService, task: ListTask, sink: ListSink): Promise<ListProof> {
   const options = await known.of(task.kind);
   const listing: Listing = { caller, task, known, sink };
   try {
@@ -195,4 +186,25 @@ export async function listCompletely(
     }
   }
   return listWith(listing, NO_OPTIONS);
+}
+
+/**
+ * Lists what a request asks for, with the best proof that the service allows; where that is none, and it is asked to be whole, by ranges of
+ * Ids. Throws `list-short`, `service-…` (status 400 when the filter itself is refused), `stopped`.
+ */
+export async function listCompletely(
+  caller: Caller,
+  known: KnownService,
+  request: ListRequest,
+  sink: ListSink,
+): Promise<ListProof> {
+  const task = taskOf(caller, request);
+  if (request.whole !== true) return listBest(caller, known, task, sink);
+  const ids = collectIds(sink);
+  const best = await listBest(caller, known, task, ids.sink);
+  if (best.proof === 'complete') return best;
+  const ranged = await listByRanges(caller, task, ids.sorted(), sink);
+  if (ranged === null) return best;
+  const proof = ranged.covers === 'all' ? 'complete' : 'plain';
+  return { ...best, proof, rows: ranged.rows, covers: ranged.covers };
 }

@@ -31,7 +31,7 @@ export function isOptionRefused(error: unknown): boolean {
 }
 
 /** Services fail on options that they do not know, or answer 200 with words; the list is then asked for without any. */
-function isPerhapsRefused(error: unknown): boolean {
+export function isPerhapsRefused(error: unknown): boolean {
   if (isOptionRefused(error)) return true;
   return error instanceof ConsoleError && (error.details.status === 500 || error.code === 'service-bad-answer');
 }

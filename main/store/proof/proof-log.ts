@@ -145,6 +145,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
     get missed() {
       return isBehind ? missed : null;
     },
+    seq: () => log.end.seq,
     has(act) {
       const at = ahead.acts.get(nameOf(act));
       return at !== undefined && at.seq > (permittedBy.get(act.number) ?? 0);

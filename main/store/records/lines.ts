@@ -11,7 +11,15 @@ import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, r
 
 type Part = Pick<
   RecordStore,
-  'fileLines' | 'judgedLines' | 'readyLines' | 'linesOfHandOver' | 'units' | 'unitIds' | 'reversingIds' | 'amountsOf'
+  | 'fileLines'
+  | 'judgedLines'
+  | 'listedVersions'
+  | 'readyLines'
+  | 'linesOfHandOver'
+  | 'units'
+  | 'unitIds'
+  | 'reversingIds'
+  | 'amountsOf'
 >;
 
 interface ProofRow {
@@ -131,6 +139,17 @@ export function recordLines(database: Readable): Part {
         )
         .pluck()
         .all(...keysOf(run), ...states),
+    listedVersions(run, ids) {
+      const found = database
+        .prepare<unknown[], { id: number; hash: string }>(
+          `SELECT record_id AS id, content_hash AS hash FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service'
+           AND record_id IN (SELECT value FROM json_each(?))`,
+        )
+        .all(...keysOf(run), JSON.stringify([...ids]));
+      const versions = new Map<number, string[]>();
+      for (const { id, hash } of found) versions.set(id, [...(versions.get(id) ?? []), hash]);
+      return versions;
+    },
     reversingIds: (run, state) =>
       database
         .prepare<unknown[], number>(

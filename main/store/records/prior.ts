@@ -1,8 +1,7 @@
 // What earlier runs know of the records of a new pull: hand-overs with the same Id, originals of reversals, what is pending.
 
 import { UNFINISHED_STATES, type UnitState } from '../../domain/run.ts';
-import type { PriorLine } from '../../domain/relisted.ts';
-import type { RecordStore } from '../../ports/records.ts';
+import type { PriorLine, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { keysOf, marks, parts, recordKey } from './rows.ts';
 

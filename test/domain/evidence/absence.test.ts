@@ -71,9 +71,15 @@ describe('a yes', () => {
   });
 
   it('needs a list that proves absence and began after the mark ended', () => {
-    expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, { covers: [] })).toEqual({ kind: 'unseen' });
     expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, { began: 20 })).toEqual({ kind: 'unseen' });
     expect(unitOf(10, '10: 7.5 Y', 'nothing', callOf('10: 7.5 Y', { ended: null }, YES))).toEqual({ kind: 'unseen' });
+  });
+
+  it('is taken at its word where no list tells of absence, unless something speaks against it', () => {
+    const plain = { covers: [] };
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, plain)).toEqual({ ...marked, basis: 'yes-not-proved' });
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', seen(10, 'still-ready'), plain)).toEqual({ kind: 'unseen' });
+    expect(unitOf(10, '10: 7.5 U', 'nothing', {}, plain)).toEqual({ kind: 'unseen' });
   });
 
   it('is not enough where a list after the mark showed it still ready, or otherwise, or a person decided', () => {

@@ -146,6 +146,7 @@ const BASIS = {
   reversal: 'marked by reversal',
   'newly-exported': 'marked: newly exported',
   'absence-after-yes': 'marked: absent after a yes',
+  'yes-not-proved': 'marked: absent after a yes, not proved',
   'left-together': 'marked: left together',
 } as const;
 

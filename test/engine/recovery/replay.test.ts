@@ -94,6 +94,7 @@ describe('an older store put back beside its proof log', () => {
   it('asks the service about marks whose outcome the lost store knew', async () => {
     const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
+    made.sandbox.addTime(entry({ AnsattId: 1003 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
     await acceptAll(made, lost.run);
@@ -101,7 +102,8 @@ describe('an older store put back beside its proof log', () => {
     await made.run('confirm', String(lost.run));
     putBack(made);
     await made.do('resume');
-    expect(await statuses(made, lost.run)).toEqual(['marked']);
+    // They left the list together.
+    expect(await statuses(made, lost.run)).toEqual(['marked', 'marked']);
     expect((await made.do<RunOut[]>('runs')).find((run) => run.run === lost.run)?.state).toBe('closed');
     expectAgreement(made.sandbox, trayLines(made.tray));
   });

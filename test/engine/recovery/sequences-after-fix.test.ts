@@ -63,6 +63,8 @@ it('a store of schema 2 still opens', async () => {
     database.exec(`ALTER TABLE ${column}`);
   database.exec('DROP VIEW listed_record; DROP TRIGGER record_fields_go; DROP TABLE record_fields');
   database.exec("ALTER TABLE record ADD COLUMN fields TEXT NOT NULL DEFAULT ''");
+  database.exec('DROP INDEX record_open; DROP INDEX record_of_day; DROP TABLE sent_mark; DROP TABLE unit_sighting');
+  database.exec('ALTER TABLE record DROP COLUMN sent_mark');
   database.pragma('user_version = 2');
   database.close();
   expect((await desk.run('pull', 'time', '--connection', 'Prøve')).code).toBe(0);

@@ -296,12 +296,11 @@ async function finish(desk: Desk): Promise<void> {
   throw new Error(`cannot be finished: ${left.slice(-6).join('; ')}`);
 }
 
-/** In a plain list a person looks at the service: what is not there any more is reversed, what was marked is marked. */
+/** What no list can tell a person looks up at the service: what is not there any more is reversed, what was marked is marked. */
 async function decideUnseen(desk: Desk, run: number): Promise<void> {
-  if (!desk.world.plain) return;
   const { lines } = desk.sandbox.dump().time;
   for (const record of await desk.records(run)) {
-    if (record.status !== 'accepted' && record.status !== 'unknown') continue;
+    if (record.status !== 'unknown' && !(desk.world.plain && record.status === 'accepted')) continue;
     const there = lines.filter((line) => line.id === record.id);
     if (there.some((line) => !line.exported)) continue;
     const gone = there.length === 0;

@@ -1,0 +1,161 @@
+// What a judgement says of units becomes their state, in the transaction that judged; nothing else concludes from a list. What the log
+// must know first (a mark that is proved, or that had no effect) is said apart, so that it can be appended before.
+
+import type { List } from '../../domain/evidence/list.ts';
+import type { Judgement, UnitVerdict } from '../../domain/evidence/verdicts.ts';
+import { assertNever } from '../../domain/errors.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { Scope } from '../../ports/evidence.ts';
+import type { EngineContext } from '../context.ts';
+import { NO_ANSWER } from './decide-marks.ts';
+import type { HistoryOfUnits } from './gather.ts';
+import { proveMark } from './prove-mark.ts';
+
+/** The units of one run, by what is to be said of them. */
+interface OfRun {
+  readonly marked: number[];
+  /** Of these, the ones whose mark nobody answered. */
+  readonly unanswered: number[];
+  /** Of these, the ones whose mark a list proved that could have been cut. */
+  readonly plainly: number[];
+  readonly notMarked: number[];
+  readonly changed: number[];
+  /** Marked with other lines than were handed over. */
+  readonly otherwise: number[];
+  readonly gone: number[];
+  readonly elsewhere: number[];
+  readonly undecided: number[];
+  readonly again: number[];
+}
+
+const nothing = (): OfRun => ({
+  marked: [],
+  unanswered: [],
+  plainly: [],
+  notMarked: [],
+  changed: [],
+  otherwise: [],
+  gone: [],
+  elsewhere: [],
+  undecided: [],
+  again: [],
+});
+
+export interface UnitFindings {
+  readonly byRun: ReadonlyMap<number, OfRun>;
+  readonly sightings: readonly {
+    readonly id: number;
+    readonly showed: 'still-ready' | 'other-version' | 'in-neither';
+  }[];
+}
+
+function sayOf(of: OfRun, id: number, state: UnitState, verdict: UnitVerdict): void {
+  switch (verdict.kind) {
+    case 'waits':
+      if (state === 'unknown' || (state === 'marking' && verdict.mark === 'accepted-again')) of.notMarked.push(id);
+      else if (state === 'gone' || state === 'changed' || state === 'resolved') of.again.push(id);
+      return;
+    case 'changed':
+      of.changed.push(id);
+      return;
+    case 'marked-otherwise':
+      of.otherwise.push(id);
+      return;
+    case 'marked':
+      if (state === 'handed-over') return;
+      of.marked.push(id);
+      if (verdict.basis !== 'absence-after-yes' && verdict.basis !== 'left-together') of.plainly.push(id);
+      if (verdict.basis === 'left-together') of.unanswered.push(id);
+      return;
+    case 'unknown':
+      of.undecided.push(id);
+      return;
+    case 'gone':
+      of.gone.push(id);
+      return;
+    case 'marked-elsewhere':
+      of.elsewhere.push(id);
+      return;
+    case 'reopen':
+      of.again.push(id);
+      return;
+    case 'unseen':
+    case 'not-whole':
+    case 'alarm':
+    case 'person':
+      return;
+    default:
+      assertNever(verdict);
+  }
+}
+
+/** Sorts the verdicts of units by the runs that handed them over. */
+export function findingsOfUnits(history: HistoryOfUnits, judgement: Judgement): UnitFindings {
+  const byRun = new Map<number, OfRun>();
+  const sightings: { id: number; showed: 'still-ready' | 'other-version' | 'in-neither' }[] = [];
+  for (const [id, verdict] of judgement.units) {
+    // A list of the act that sent the mark may lag behind it: that a later one still shows the unit counts.
+    if (verdict.kind === 'waits' && (verdict.mark === 'may-still-come' || verdict.mark === 'accepted-again'))
+      sightings.push({ id, showed: 'still-ready' });
+    if (verdict.kind === 'changed') sightings.push({ id, showed: 'other-version' });
+    if (verdict.kind === 'unknown' && verdict.against.includes('in-neither-list'))
+      sightings.push({ id, showed: 'in-neither' });
+  }
+  const told = new Set<string>();
+  const decided = new Set(history.corrections.map(({ id }) => id));
+  for (const line of history.delivered) {
+    const verdict = judgement.units.get(line.id);
+    const reopened = verdict?.kind === 'reopen' && line.standing === 'exported';
+    if (verdict === undefined || line.madeByConsole || !(line.standing === 'live' || reopened)) continue;
+    const place = `${line.run} ${line.id}`;
+    if (told.has(place)) continue;
+    told.add(place);
+    // A person has decided on it: the next pull brings the correction.
+    if (line.state === 'resolved' && verdict.kind === 'changed' && decided.has(line.id)) continue;
+    const of = byRun.get(line.run) ?? nothing();
+    byRun.set(line.run, of);
+    sayOf(of, line.id, line.state, verdict);
+  }
+  return { byRun, sightings };
+}
+
+/** Lets the findings take effect. `rawsOf` gives what is listed under an Id, for units that are listed otherwise. Inside a transaction. */
+export function applyToUnits(
+  context: EngineContext,
+  scope: Scope,
+  list: Pick<List, 'began' | 'ended' | 'covers'>,
+  findings: UnitFindings,
+  rawsOf: (id: number) => readonly string[],
+): void {
+  const { records, runs, sightings, evidence } = context.store;
+  const proof = list.covers === 'all' ? 'complete' : 'plain';
+  for (const [run, of] of findings.byRun) {
+    const plainly = new Set(proof === 'plain' ? of.plainly : []);
+    proveMark(
+      context,
+      run,
+      of.marked.filter((id) => !plainly.has(id)),
+      'complete',
+    );
+    proveMark(context, run, [...plainly], 'plain');
+    records.setReason(run, of.unanswered, 'marked', NO_ANSWER);
+    records.setUnits(run, of.notMarked, 'mark-not-taken', 'still-listed' satisfies Reason);
+    for (const id of of.changed) sightings.set(run, id, rawsOf(id), context.now());
+    const changed = 'changed-after-hand-over' satisfies Reason;
+    const moved =
+      records.setUnits(run, of.changed, 'list-shows-change', changed) +
+      records.setUnits(run, of.changed, 'mark-changed', changed) +
+      records.setUnits(run, of.again, 'list-again', 'listed-again' satisfies Reason);
+    records.setUnits(run, of.gone, 'list-lacks', 'no-longer-listed' satisfies Reason);
+    records.setUnits(run, of.elsewhere, 'list-lacks', 'marked-by-another' satisfies Reason);
+    records.setReason(run, of.elsewhere, 'gone', 'marked-by-another' satisfies Reason);
+    proveMark(context, run, of.otherwise, proof);
+    for (const id of of.otherwise) sightings.set(run, id, rawsOf(id), context.now());
+    records.setUnits(run, of.otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
+    records.setUnits(run, of.undecided, 'undecided', 'not-decided-by-the-list' satisfies Reason);
+    if (moved > 0 && runs.get(run)!.state === 'closed') runs.become(run, 'reopen', context.now());
+  }
+  for (const { id, showed } of findings.sightings)
+    evidence.addSighting(scope, id, { began: list.began, ended: list.ended, showed });
+}

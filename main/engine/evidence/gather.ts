@@ -1,0 +1,102 @@
+// Gathers what the judge needs of history: everything that was handed over of the Ids in question, the marks that held it, what lists
+// showed since, and what reversals in the list may take back.
+
+import {
+  amountKey,
+  type DeliveredLine,
+  isAllZero,
+  isNegative,
+  type ListedLine,
+  oppositeKey,
+  workKey,
+} from '../../domain/evidence/lines.ts';
+import type { History, PendingCorrection } from '../../domain/evidence/list.ts';
+import type { SentMark } from '../../domain/evidence/marks.ts';
+import type { HandedLine, Scope } from '../../ports/evidence.ts';
+import type { EngineContext } from '../context.ts';
+
+/** Every run is before it. */
+const AFTER_ALL_RUNS = Number.MAX_SAFE_INTEGER;
+
+/** Lines whose work has the amounts opposite to those of a listed reversal, or none where the listed line has none. */
+function candidatesFor(
+  context: EngineContext,
+  scope: Scope,
+  listed: readonly ListedLine[],
+  before: number,
+): HandedLine[] {
+  const reversals = listed.filter((line) => isNegative(line) || isAllZero(line));
+  if (reversals.length === 0 || scope.kind === 'material') return [];
+  const wanted = new Set(reversals.map((line) => `${workKey(line)} ${oppositeKey(line)}`));
+  return context.store.evidence
+    .ofWork(scope, reversals, before)
+    .filter((line) => wanted.has(`${workKey(line)} ${amountKey(line)}`));
+}
+
+/** The marks that live lines are held by, and the units of their calls that are not among the Ids yet. */
+function marksOf(context: EngineContext, delivered: Iterable<DeliveredLine>, ids: ReadonlySet<number>) {
+  const numbers = new Set<number>();
+  for (const { mark } of delivered) if (mark !== null) numbers.add(mark);
+  const marks = context.store.evidence.marks(numbers);
+  const others = new Set<number>();
+  for (const { ids: called } of marks.values()) for (const id of called) if (!ids.has(id)) others.add(id);
+  return { marks, others };
+}
+
+function pendingOf(context: EngineContext, scope: Scope, delivered: readonly DeliveredLine[]): PendingCorrection[] {
+  return context.store.corrections.pending(scope.connection, scope.kind).map(({ number, recordId, run }) => ({
+    number,
+    id: recordId,
+    originals: delivered.filter((line) => line.id === recordId && line.run === run).map(({ key }) => key),
+  }));
+}
+
+/** Ids that stood with several lines in one run. */
+function severalOf(delivered: readonly DeliveredLine[]): Set<number> {
+  const seen = new Set<string>();
+  const several = new Set<number>();
+  for (const { id, run, madeByConsole } of delivered) {
+    if (madeByConsole) continue;
+    const place = `${run} ${id}`;
+    if (seen.has(place)) several.add(id);
+    seen.add(place);
+  }
+  return several;
+}
+
+/** History, whose lines carry the state of their unit. */
+export interface HistoryOfUnits extends History {
+  readonly delivered: readonly HandedLine[];
+}
+
+/** History before a run, as far as a list may say something of it. `open`: Ids at the ERP that are not proved marked. */
+export function historyFor(
+  context: EngineContext,
+  scope: Scope,
+  listed: readonly ListedLine[],
+  open: readonly number[],
+  before = AFTER_ALL_RUNS,
+): HistoryOfUnits {
+  const { evidence } = context.store;
+  const known = evidence.knownIds(scope, new Set(listed.map(({ id }) => id)));
+  const ids = new Set([...open, ...known]);
+  const byKey = new Map<number, HandedLine>();
+  const add = (lines: readonly HandedLine[]) => {
+    for (const line of lines) byKey.set(line.key, line);
+  };
+  add(evidence.delivered(scope, ids, before));
+  add(candidatesFor(context, scope, listed, before));
+  const first = marksOf(context, byKey.values(), ids);
+  add(evidence.delivered(scope, first.others, before));
+  const marks: ReadonlyMap<number, SentMark> =
+    first.others.size === 0 ? first.marks : marksOf(context, byKey.values(), ids).marks;
+  const delivered = [...byKey.values()];
+  return {
+    delivered,
+    marks,
+    sightings: evidence.sightings(scope, open),
+    decided: new Set(evidence.decidedIds(scope)),
+    everSeveral: severalOf(delivered),
+    corrections: pendingOf(context, scope, delivered),
+  };
+}

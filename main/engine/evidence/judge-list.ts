@@ -1,0 +1,124 @@
+// The one way from a list to what follows for units: gather history, judge, log what the log must know, apply.
+
+import type { List } from '../../domain/evidence/list.ts';
+import { judge } from '../../domain/evidence/judge.ts';
+import type { Judgement } from '../../domain/evidence/verdicts.ts';
+import type { Run } from '../../ports/runs.ts';
+import { type Act, begin, end, entryOf, log } from '../act.ts';
+import { closeIfFinished } from '../close-run.ts';
+import type { EngineContext } from '../context.ts';
+import { applyToUnits, findingsOfUnits, type UnitFindings } from './apply-units.ts';
+import { DECIDE_MARKS, NOT_MARKED } from './decide-marks.ts';
+import { historyFor, type HistoryOfUnits } from './gather.ts';
+import { takeList, type Taken } from './take-list.ts';
+
+export interface Judged {
+  readonly history: HistoryOfUnits;
+  readonly judgement: Judgement;
+  readonly findings: UnitFindings;
+  /** One act for each run whose marks the log is told of. */
+  readonly acts: readonly Act<unknown>[];
+}
+
+/** Judges a list and logs what it proves of marks. What it found takes effect with `keepJudged`. */
+export async function judgeList(
+  context: EngineContext,
+  scope: Pick<Run, 'connection' | 'kind'>,
+  list: List,
+  open: readonly number[],
+  before?: number,
+): Promise<Judged> {
+  const history = historyFor(context, scope, list.lines, open, before);
+  const judgement = judge(history, list);
+  const findings = findingsOfUnits(history, judgement);
+  const acts: Act<unknown>[] = [];
+  for (const [run, { marked, notMarked, changed, undecided, gone }] of findings.byRun) {
+    if (marked.length + notMarked.length + undecided.length === 0) continue;
+    const act = begin(context, DECIDE_MARKS, { run, connection: scope.connection }, () => ({
+      marked: marked.length,
+      stillListed: notMarked,
+      changed,
+      gone,
+      unknown: undecided,
+    }));
+    acts.push(act);
+    const of = entryOf(context, run);
+    if (marked.length > 0) await log(context, act, { ...of, what: 'marked', ids: marked, notMarked });
+    else if (notMarked.length > 0)
+      await log(context, act, { ...of, what: 'accepted', ids: notMarked, note: NOT_MARKED });
+  }
+  return { history, judgement, findings, acts };
+}
+
+/** Corrections that the service has made needless by its own reversal, or by listing the unit as the ERP has it. */
+function dropCorrections(context: EngineContext, judged: Judged): void {
+  const { corrections, journal } = context.store;
+  const byNumber = new Map(judged.history.corrections.map((pending) => [pending.number, pending]));
+  for (const { number, why } of judged.judgement.dropped) {
+    corrections.drop(number);
+    journal.note(null, 'correction dropped', { correction: number, id: byNumber.get(number)?.id, why });
+  }
+}
+
+/** Lets what was found take effect. Inside a transaction. */
+export function keepJudged(
+  context: EngineContext,
+  scope: Pick<Run, 'connection' | 'kind'>,
+  list: List,
+  judged: Judged,
+  rawsOf: (id: number) => readonly string[],
+): void {
+  applyToUnits(context, scope, list, judged.findings, rawsOf);
+  dropCorrections(context, judged);
+  for (const act of judged.acts) {
+    context.store.proofLog.followed(act);
+    const of = judged.findings.byRun.get(act.run!)!;
+    end(context, act, 'done', {
+      marked: of.marked.length,
+      accepted: of.notMarked.length,
+      unknown: of.undecided.length,
+      undecided: of.changed.length + of.gone.length,
+    });
+  }
+  for (const run of judged.findings.byRun.keys()) closeIfFinished(context, run);
+}
+
+/** What is listed as exported, as the judge takes it, with the text of each line. */
+export interface AskedExported {
+  readonly lines: List['exported'];
+  readonly raws: ReadonlyMap<number, readonly string[]> | null;
+}
+
+const NOT_ASKED: AskedExported = { lines: null, raws: null };
+
+/** Lists what is ready now, judges it, and keeps what follows. `exported` adds what is listed as exported, asked after. */
+export async function listAndJudge(
+  context: EngineContext,
+  run: Run,
+  act: number,
+  exported: (taken: Taken, open: readonly number[]) => Promise<AskedExported> = async () => NOT_ASKED,
+): Promise<{ taken: Taken; judged: Judged }> {
+  const { evidence } = context.store;
+  const open = evidence.openIds(run);
+  const isOpen = new Set(open);
+  const expected = new Map<number, Set<string>>();
+  for (const line of evidence.delivered(run, open, Number.MAX_SAFE_INTEGER)) {
+    if (line.standing !== 'live' || line.madeByConsole) continue;
+    expected.set(line.id, (expected.get(line.id) ?? new Set()).add(line.contentHash));
+  }
+  const taken = await takeList(context, run, {
+    act,
+    expected,
+    wanted: (ids) => {
+      const others = ids.filter((id) => !isOpen.has(id));
+      return new Set([...ids.filter((id) => isOpen.has(id)), ...evidence.knownIds(run, new Set(others))]);
+    },
+  });
+  const asked = await exported(taken, open);
+  const list: List = { ...taken.list, exported: asked.lines };
+  const judged = await judgeList(context, run, list, open);
+  context.store.transaction(() =>
+    keepJudged(context, run, list, judged, (id) => asked.raws?.get(id) ?? taken.rawsOf(id)),
+  );
+  return { taken, judged };
+}

@@ -1,0 +1,283 @@
+// Marks that count as sent, what lists showed of units since, and the lines that the ERP got, as the judge asks for them.
+
+import type { Micro } from '../domain/amount.ts';
+import { ZERO } from '../domain/amount.ts';
+import type { DeliveredLine, ListedLine } from '../domain/evidence/lines.ts';
+import type { Sighting } from '../domain/evidence/list.ts';
+import type { SentMark } from '../domain/evidence/marks.ts';
+import type { UnitState } from '../domain/run.ts';
+import type { EvidenceStore, HandedLine, Scope } from '../ports/evidence.ts';
+import type { Writable } from './file/database.ts';
+import { keysOf, recordKey } from './records/rows.ts';
+
+interface DeliveredRow {
+  key: bigint;
+  run: bigint;
+  line: bigint;
+  record_id: bigint;
+  content_hash: string;
+  occurrence: bigint;
+  state: UnitState;
+  reason: string | null;
+  mark_proof: 'complete' | 'plain' | null;
+  live: bigint;
+  adjustment: bigint;
+  made_by: 'service' | 'console';
+  hand_over: bigint | null;
+  by_hand: string | null;
+  sent_mark: bigint | null;
+  ansatt_id: string | null;
+  prosjekt_id: string | null;
+  prosjekt_linje_id: string | null;
+  arbeidstype_id: string | null;
+  produkt_id: string | null;
+  dato: string | null;
+  antall_timer: Micro | null;
+  faktura_time_antall: Micro | null;
+  antall: Micro | null;
+  endret_dato: string | null;
+  reversed_by: 'service' | 'console' | null;
+  reversed_is: UnitState | null;
+}
+
+/** A reversal stands while it is live or marked: one that was withdrawn, rejected, or never handed over frees its original. */
+const STANDING = `reversal.reverses = record.key AND reversal.hand_over IS NOT NULL AND (reversal.pairing IS NULL OR reversal.pairing = 'paired')
+  AND (reversal.live = 1 OR reversal.state = 'marked')`;
+
+const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id, record.content_hash, record.occurrence, record.state,
+  record.reason, record.mark_proof, record.live, record.adjustment, record.made_by, record.hand_over, hand_over.by_hand, record.sent_mark, record.ansatt_id,
+  record.prosjekt_id, record.prosjekt_linje_id, record.arbeidstype_id, record.produkt_id, record.dato, record.antall_timer,
+  record.faktura_time_antall, record.antall, record.endret_dato,
+  (SELECT reversal.made_by FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_by,
+  (SELECT reversal.state FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_is
+  FROM record LEFT JOIN hand_over ON hand_over.number = record.hand_over JOIN run ON run.number = record.run
+  WHERE record.connection = ? AND record.kind = ? AND record.key < ? AND run.state <> 'failed'`;
+
+/** Closed by a person who said that it was marked, by whomever. */
+const SAID_MARKED = /^(marked-elsewhere|marked):/;
+
+function standingOf(row: DeliveredRow): DeliveredLine['standing'] {
+  if (row.hand_over === null || row.state === 'rejected' || row.state === 'withdrawn') return 'never-got';
+  if (row.state === 'marked' || (row.state === 'resolved' && SAID_MARKED.test(row.reason ?? ''))) return 'exported';
+  // Taken back by a reversal of the console, or removed in the ERP by hand.
+  if (row.live === 0n && row.reversed_by === null) return 'never-got';
+  return 'live';
+}
+
+function toDelivered(row: DeliveredRow): HandedLine {
+  const { reversed_by: by } = row;
+  return {
+    state: row.state,
+    key: Number(row.key),
+    run: Number(row.run),
+    line: Number(row.line),
+    id: Number(row.record_id),
+    contentHash: row.content_hash,
+    occurrence: Number(row.occurrence),
+    role: row.adjustment === 1n ? 'reversal' : 'version',
+    standing: standingOf(row),
+    onItsWord: row.state === 'marked' && row.mark_proof === 'plain',
+    mark: row.sent_mark === null ? null : Number(row.sent_mark),
+    reversedBy: by === null ? null : { by, is: row.reversed_is === 'marked' ? 'marked' : 'live' },
+    madeByConsole: row.made_by === 'console',
+    how: row.by_hand === null ? 'file' : 'by-hand',
+    verdict: row.state !== 'handed-over',
+    ansattId: row.ansatt_id,
+    prosjektId: row.prosjekt_id,
+    prosjektLinjeId: row.prosjekt_linje_id,
+    arbeidstypeId: row.arbeidstype_id,
+    produktId: row.produkt_id,
+    dato: row.dato,
+    hours: row.antall_timer ?? row.antall ?? ZERO,
+    invoiceable: row.faktura_time_antall ?? ZERO,
+    endretDato: row.endret_dato,
+  };
+}
+
+interface MarkRow {
+  number: number;
+  confirm: number;
+  began: number;
+  ended: number | null;
+  ids: string;
+  answer: SentMark['answer'] | 'none';
+  named: string;
+}
+
+function toMark(row: MarkRow): SentMark {
+  return {
+    number: row.number,
+    act: row.confirm,
+    began: row.began,
+    ended: row.ended,
+    ids: JSON.parse(row.ids) as number[],
+    // One without effect holds no line any more.
+    answer: row.answer === 'none' ? 'no-answer' : row.answer,
+    named: new Set(JSON.parse(row.named) as number[]),
+    // A call is sent only behind a list in which all of its units stood.
+    stood: 'all',
+  };
+}
+
+/** No run has a greater number. */
+const MOST_RUNS = 2 ** 26;
+
+const asJson = (values: Iterable<unknown>) => JSON.stringify([...values]);
+
+type ListedRow = Pick<
+  DeliveredRow,
+  | 'key'
+  | 'record_id'
+  | 'content_hash'
+  | 'ansatt_id'
+  | 'prosjekt_id'
+  | 'prosjekt_linje_id'
+  | 'arbeidstype_id'
+  | 'produkt_id'
+  | 'dato'
+  | 'antall_timer'
+  | 'faktura_time_antall'
+  | 'antall'
+  | 'endret_dato'
+>;
+
+const LISTED = `SELECT key, record_id, content_hash, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, dato, antall_timer,
+  faktura_time_antall, antall, endret_dato FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service' AND (
+    record_id IN (SELECT value FROM json_each(?)) OR adjustment = 1 OR (kind = 'time' AND coalesce(antall_timer, 0) = 0)
+    OR (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1)) ORDER BY key`;
+
+function toListed(row: ListedRow): ListedLine {
+  return {
+    key: Number(row.key),
+    id: Number(row.record_id),
+    contentHash: row.content_hash,
+    ansattId: row.ansatt_id,
+    prosjektId: row.prosjekt_id,
+    prosjektLinjeId: row.prosjekt_linje_id,
+    arbeidstypeId: row.arbeidstype_id,
+    produktId: row.produkt_id,
+    dato: row.dato,
+    hours: row.antall_timer ?? row.antall ?? ZERO,
+    invoiceable: row.faktura_time_antall ?? ZERO,
+    endretDato: row.endret_dato,
+  };
+}
+
+type Lines = Pick<EvidenceStore, 'openIds' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'>;
+
+const OPEN = `connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'`;
+/** Closed by a person, or read back as marked with other content than was handed over: absence says nothing more of it. */
+const DECIDED = `(state = 'resolved' OR (state = 'changed' AND marked_at IS NOT NULL))`;
+
+function lines(database: Writable): Lines {
+  const rows = (sql: string, ...values: unknown[]) =>
+    database
+      .prepare<unknown[], DeliveredRow>(sql)
+      .safeIntegers()
+      .all(...values)
+      .map(toDelivered);
+  const scoped = ({ connection, kind }: Scope, before: number) =>
+    [connection, kind, before >= MOST_RUNS ? Number.MAX_SAFE_INTEGER : recordKey(before, 0)] as const;
+  return {
+    openIds: ({ connection, kind }) =>
+      database
+        .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} ORDER BY record_id`)
+        .pluck()
+        .all(connection, kind),
+    decidedIds: ({ connection, kind }) =>
+      database
+        .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} AND ${DECIDED}`)
+        .pluck()
+        .all(connection, kind),
+    listedIn: (run, ids) =>
+      database
+        .prepare<unknown[], ListedRow>(LISTED)
+        .safeIntegers()
+        .all(...keysOf(run), asJson(ids), ...keysOf(run))
+        .map(toListed),
+    knownIds: ({ connection, kind }, ids) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT value FROM json_each(?) AS wanted WHERE EXISTS (SELECT 1 FROM record WHERE record.record_id = wanted.value
+           AND record.connection = ? AND record.kind = ? AND record.hand_over IS NOT NULL)`,
+        )
+        .pluck()
+        .all(asJson(ids), connection, kind),
+    delivered: (scope, ids, before) =>
+      rows(
+        `${DELIVERED} AND record.record_id IN (SELECT value FROM json_each(?))
+         AND (record.hand_over IS NOT NULL OR record.state = 'held') ORDER BY record.key`,
+        ...scoped(scope, before),
+        asJson(ids),
+      ),
+    ofWork: (scope, works, before) =>
+      rows(
+        `${DELIVERED} AND record.hand_over IS NOT NULL AND record.key IN (
+           SELECT same.key FROM json_each(?) AS work CROSS JOIN record AS same
+           ON same.ansatt_id IS work.value ->> 0 AND same.dato IS work.value ->> 1 AND same.hand_over IS NOT NULL) ORDER BY record.key`,
+        ...scoped(scope, before),
+        `[${[...new Set([...works].map(({ ansattId, dato }) => JSON.stringify([ansattId, dato])))].join()}]`,
+      ),
+    rawOf: (key) =>
+      database.prepare<[number], string>('SELECT fields FROM record_fields WHERE key = ?').pluck().get(key)!,
+  };
+}
+
+function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'markOfAct' | 'answerMark' | 'marks'> {
+  const hold = `UPDATE record SET sent_mark = ? WHERE connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'
+    AND record_id IN (SELECT value FROM json_each(?))`;
+  return {
+    sendMark(run, { act, confirm, began, ids }) {
+      const { lastInsertRowid } = database
+        .prepare(
+          `INSERT INTO sent_mark (connection, kind, run, act, confirm, began, ids, answer) VALUES (?, ?, ?, ?, ?, ?, ?, 'no-answer')`,
+        )
+        .run(run.connection, run.kind, run.number, act, confirm, began, asJson(ids));
+      database.prepare(hold).run(lastInsertRowid, run.connection, run.kind, asJson(ids));
+      return Number(lastInsertRowid);
+    },
+    markOfAct: (act) =>
+      database.prepare<[number], number>('SELECT max(number) FROM sent_mark WHERE act = ?').pluck().get(act) ?? null,
+    answerMark(number, { effect, ended, named }) {
+      database
+        .prepare('UPDATE sent_mark SET answer = ?, ended = ?, named = ? WHERE number = ?')
+        .run(effect, ended, asJson(named), number);
+      if (effect !== 'none') return;
+      database
+        .prepare(
+          `UPDATE record SET sent_mark = (SELECT max(earlier.number) FROM sent_mark AS earlier WHERE earlier.number < record.sent_mark
+             AND earlier.connection = record.connection AND earlier.kind = record.kind AND earlier.run >= record.run
+             AND earlier.answer <> 'none' AND record.record_id IN (SELECT value FROM json_each(earlier.ids)))
+           WHERE sent_mark = ? AND record_id IN (SELECT value FROM json_each((SELECT ids FROM sent_mark AS mine WHERE mine.number = ?)))`,
+        )
+        .run(number, number);
+    },
+    marks(numbers) {
+      const found = database
+        .prepare<[string], MarkRow>('SELECT * FROM sent_mark WHERE number IN (SELECT value FROM json_each(?))')
+        .all(asJson(numbers));
+      return new Map(found.map((row) => [row.number, toMark(row)]));
+    },
+  };
+}
+
+export function evidenceStore(database: Writable): EvidenceStore {
+  return {
+    ...lines(database),
+    ...marks(database),
+    sightings({ connection, kind }, ids) {
+      const found = database
+        .prepare<unknown[], Sighting & { id: number }>(
+          `SELECT record_id AS id, began, ended, showed FROM unit_sighting WHERE connection = ? AND kind = ?
+           AND record_id IN (SELECT value FROM json_each(?)) ORDER BY began`,
+        )
+        .all(connection, kind, asJson(ids));
+      return Map.groupBy(found, ({ id }) => id);
+    },
+    addSighting({ connection, kind }, id, { began, ended, showed }) {
+      database
+        .prepare('INSERT INTO unit_sighting VALUES (?, ?, ?, ?, ?, ?)')
+        .run(connection, kind, id, began, ended, showed);
+    },
+  };
+}

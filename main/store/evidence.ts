@@ -269,7 +269,7 @@ export function evidenceStore(database: Writable): EvidenceStore {
       const found = database
         .prepare<unknown[], Sighting & { id: number }>(
           `SELECT record_id AS id, began, ended, showed FROM unit_sighting WHERE connection = ? AND kind = ?
-           AND record_id IN (SELECT value FROM json_each(?)) ORDER BY began`,
+           AND showed <> 'said-waiting' AND record_id IN (SELECT value FROM json_each(?)) ORDER BY began`,
         )
         .all(connection, kind, asJson(ids));
       return Map.groupBy(found, ({ id }) => id);
@@ -278,6 +278,22 @@ export function evidenceStore(database: Writable): EvidenceStore {
       database
         .prepare('INSERT INTO unit_sighting VALUES (?, ?, ?, ?, ?, ?)')
         .run(connection, kind, id, began, ended, showed);
+    },
+    sayWaiting({ connection, kind }, ids, moment) {
+      database
+        .prepare("INSERT INTO unit_sighting SELECT ?, ?, value, ?, ?, 'said-waiting' FROM json_each(?) AS said")
+        .run(connection, kind, moment, moment, asJson(ids));
+    },
+    saidWaiting({ connection, kind }) {
+      const ids = database
+        .prepare<unknown[], number>(
+          `SELECT said.record_id FROM unit_sighting AS said WHERE said.connection = ? AND said.kind = ? AND said.showed = 'said-waiting'
+           AND NOT EXISTS (SELECT 1 FROM sent_mark JOIN json_each(sent_mark.ids) AS marked ON marked.value = said.record_id
+             WHERE sent_mark.connection = said.connection AND sent_mark.kind = said.kind AND sent_mark.began >= said.ended)`,
+        )
+        .pluck()
+        .all(connection, kind);
+      return new Set(ids);
     },
   };
 }

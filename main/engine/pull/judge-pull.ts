@@ -41,7 +41,7 @@ function unlistedVersions(
   const { records, sightings } = context.store;
   const [marked] = originals.filter((original) => original.markedAt !== null);
   if (!marked) return [];
-  const handedOver = records.everyById(correction.recordId).filter((row) => row.handOver !== null);
+  const handedOver = records.everyById(correction, correction.recordId).filter((row) => row.handOver !== null);
   const known = new Set(handedOver.map((row) => row.contentHash));
   return sightings
     .of(correction.run, correction.recordId)
@@ -60,7 +60,7 @@ function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set
     line += 1;
     const record: ListedRecord = readListedRecord(raw, line, rules);
     const alike = store.records
-      .everyById(record.id)
+      .everyById(run, record.id)
       .filter((row) => row.contentHash === record.contentHash && row.run !== run.number);
     const before = made.filter(
       (other) => other.record.id === record.id && other.record.contentHash === record.contentHash,

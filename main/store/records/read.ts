@@ -164,7 +164,13 @@ export function recordReader(database: Readable): Part {
     byKeys: (keys) => rows(`SELECT * FROM listed_record WHERE key IN (${marks(keys.length)})`, ...keys),
     byId: (run, id) =>
       rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
-    everyById: (id) => rows('SELECT * FROM listed_record WHERE record_id = ? ORDER BY key', id),
+    everyById: ({ connection, kind }, id) =>
+      rows(
+        'SELECT * FROM listed_record WHERE connection = ? AND kind = ? AND record_id = ? ORDER BY key',
+        connection,
+        kind,
+        id,
+      ),
     matching(search, limit) {
       const { sql, values } = searchOf(search);
       return rows(

@@ -1,7 +1,7 @@
 // Passes a question of the page on to the engine, and looks at two answers on the way: a connection that was renamed takes
 // its secrets along, and changed settings set language and theme of menu and window.
 
-import type { SettingsWire } from '../../preload/contract/settings.ts';
+import type { SettingsWire } from '../../preload/contract/default-settings.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
 import type { AskEngine } from './handle.ts';
 import type { Secrets } from './secrets.ts';

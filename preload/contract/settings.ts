@@ -2,18 +2,8 @@
 
 import { z } from 'zod';
 import { byConnection, nothing } from './common.ts';
+import type { SettingsWire } from './default-settings.ts';
 import { acts, reads } from './topic.ts';
-
-export interface SettingsWire {
-  readonly language: 'system' | 'nb' | 'en';
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly density: 'dense' | 'roomy';
-  readonly letters: boolean;
-  /** The connection that the window shows. */
-  readonly connection: string | null;
-  readonly lastFolder: string | null;
-  readonly lastLayout: string | null;
-}
 
 export interface NameListWire {
   readonly list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';

@@ -1,12 +1,13 @@
 // Settings of this installation, and lists of names.
 
 import { z } from 'zod';
+import { NAME_LISTS, type NameListName } from '../../main/domain/grid-values.ts';
 import { byConnection, nothing } from './common.ts';
 import type { SettingsWire } from './default-settings.ts';
 import { acts, reads } from './topic.ts';
 
 export interface NameListWire {
-  readonly list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
+  readonly list: NameListName;
   readonly names: number;
   readonly source: string;
   readonly at: string;
@@ -25,9 +26,7 @@ const settings = z
   .partial()
   .strict();
 
-const importNames = z
-  .object({ list: z.enum(['ansatt', 'prosjekt', 'arbeidstype', 'produkt']), file: z.string() })
-  .strict();
+const importNames = z.object({ list: z.enum(NAME_LISTS), file: z.string() }).strict();
 
 export const SETTINGS = {
   'settings/get': reads<SettingsWire>()(nothing),

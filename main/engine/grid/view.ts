@@ -2,7 +2,8 @@
 // of them.
 
 import type { Sum } from '../../domain/tie-out.ts';
-import type { GridColumn, GridConditions, GridField, GridGroup } from '../../ports/grid.ts';
+import type { GridColumn, GridGroup } from '../../domain/grid-values.ts';
+import type { GridConditions, GridField } from '../../ports/grid.ts';
 import { selectedRows, fieldsOf, type Names } from './selection.ts';
 import type { RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';

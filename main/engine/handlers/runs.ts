@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { discard, hold, release } from '../hand-over/review.ts';
 import { pull } from '../pull/pull.ts';
-import { viewOf } from '../views/run-view.ts';
+import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { gridRecord } from './grid-records.ts';
 import { sightingRecord } from './sighting-record.ts';
 import { runToWire } from './to-wire.ts';
@@ -32,9 +32,10 @@ function differences(context: EngineContext, number: number): DifferenceWire[] {
 
 export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
   const { store } = context;
+  const dates: KnownDates = new Map();
   const view = (number: number) => {
     const run = runOf(context, number, 'look at a run');
-    return runToWire(viewOf(context, run), connectionOf(context, run));
+    return runToWire(viewOf(context, run, dates), connectionOf(context, run));
   };
   return {
     'runs/pull': async (input) => view(await pull(context, input)),

@@ -42,17 +42,15 @@ function listsOf(context: EngineContext, run: number): Pick<RunView, 'lists' | '
 }
 
 /** The dates of a run's records never change once they are there. */
-const known = new WeakMap<EngineContext['store'], Map<number, RunDates>>();
+export type KnownDates = Map<number, RunDates>;
 
-function datesOfRun(context: EngineContext, run: number): RunDates | null {
-  const kept = known.get(context.store) ?? new Map<number, RunDates>();
-  known.set(context.store, kept);
-  const dates = kept.get(run) ?? datesOf(context.store.grid.months(run));
-  if (dates !== null) kept.set(run, dates);
+function datesOfRun(context: EngineContext, run: number, known: KnownDates): RunDates | null {
+  const dates = known.get(run) ?? datesOf(context.store.grid.months(run));
+  if (dates !== null) known.set(run, dates);
   return dates;
 }
 
-export function viewOf(context: EngineContext, run: Run): RunView {
+export function viewOf(context: EngineContext, run: Run, known: KnownDates = new Map()): RunView {
   const { records, handOvers, connections } = context.store;
   const sums = records.sums(run.number);
   const own = handOvers.ofRun(run.number);
@@ -66,7 +64,7 @@ export function viewOf(context: EngineContext, run: Run): RunView {
       sums,
       records.resolvedApart(run.number),
     ),
-    dates: datesOfRun(context, run.number),
+    dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
     handOvers: own,

@@ -23,7 +23,7 @@ function connect(take: (message: ToEngine) => void): (message: FromEngine) => vo
     parentPort.on('message', (event) => take(event.data));
     return (message) => parentPort.postMessage(message);
   }
-  process.on('message', (message) => take(message as ToEngine));
+  process.on('message', take);
   process.on('disconnect', () => process.exit(0));
   // The parent may be gone before the message is; then there is nobody to tell.
   process.on('error', () => process.exit(1));

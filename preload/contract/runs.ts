@@ -1,6 +1,7 @@
 // Runs: pull, review, and their story.
 
 import { z } from 'zod';
+import type { TieOutOf } from '../../main/domain/tie-out.ts';
 import {
   byRun,
   date,
@@ -19,25 +20,7 @@ import type { HandOverWire } from './hand-over.ts';
 import type { GridRecord } from './records.ts';
 import { acts, reads } from './topic.ts';
 
-export interface TieOutWire {
-  readonly listed: SumWire;
-  readonly toHandOver: SumWire;
-  readonly held: SumWire;
-  readonly setApart: SumWire;
-  readonly handedOver: SumWire;
-  readonly accepted: SumWire;
-  readonly rejected: SumWire;
-  readonly withdrawn: SumWire;
-  readonly waiting: SumWire;
-  readonly marked: SumWire;
-  readonly changed: SumWire;
-  readonly gone: SumWire;
-  readonly unknown: SumWire;
-  readonly resolved: SumWire;
-  readonly notYetMarked: SumWire;
-  readonly differences: { readonly listed: SumWire; readonly handedOver: SumWire; readonly accepted: SumWire };
-  readonly balanced: boolean;
-}
+export type TieOutWire = TieOutOf<SumWire>;
 
 /** Dato of the bulk of the records, by which the screens name the month, and of those outside of it. */
 export interface RunDatesWire {

@@ -96,7 +96,8 @@ function groupsOf(columns: RunColumns, rows: Int32Array, field: GridField): Grou
   for (let to = 1; to <= rows.length; to += 1) {
     const code = codes[rows[from]!]!;
     if (to < rows.length && codes[rows[to]!] === code) continue;
-    groups.push({ id: values[code] as string | null, from, to });
+    const id = values[code];
+    groups.push({ id: typeof id === 'string' ? id : null, from, to });
     from = to;
   }
   return groups;

@@ -4,6 +4,13 @@
 export const NAME_LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const;
 export type NameListName = (typeof NAME_LISTS)[number];
 
+export interface NameList {
+  readonly list: NameListName;
+  readonly names: number;
+  readonly source: string;
+  readonly at: string;
+}
+
 export const GRID_COLUMNS = [
   'line',
   'dato',

@@ -1,17 +1,12 @@
 // Settings of this installation, and lists of names.
 
 import { z } from 'zod';
-import { NAME_LISTS, type NameListName } from '../../main/domain/grid-values.ts';
+import { NAME_LISTS, type NameList } from '../../main/domain/grid-values.ts';
 import { byConnection, nothing } from './common.ts';
 import type { SettingsWire } from './default-settings.ts';
 import { acts, reads } from './topic.ts';
 
-export interface NameListWire {
-  readonly list: NameListName;
-  readonly names: number;
-  readonly source: string;
-  readonly at: string;
-}
+export type { NameList as NameListWire } from '../../main/domain/grid-values.ts';
 
 const settings = z
   .object({
@@ -31,7 +26,7 @@ const importNames = z.object({ list: z.enum(NAME_LISTS), file: z.string() }).str
 export const SETTINGS = {
   'settings/get': reads<SettingsWire>()(nothing),
   'settings/set': acts<SettingsWire>()(settings),
-  'names/list': reads<NameListWire[]>()(nothing),
-  'names/import': acts<NameListWire>()(importNames),
-  'names/fetch': acts<NameListWire[]>()(byConnection),
+  'names/list': reads<NameList[]>()(nothing),
+  'names/import': acts<NameList>()(importNames),
+  'names/fetch': acts<NameList[]>()(byConnection),
 } as const;

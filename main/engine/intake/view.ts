@@ -1,11 +1,12 @@
 // What a person looks at of a batch: windows of rows, sums, problems counted. Reads only; what is costly is kept until the batch changes.
 
+import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { formatMicro, type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { times } from '../../domain/intake/check.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import { fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
 import { rolesOf } from '../../domain/intake/field.ts';
-import type { Problem, ProblemCode } from '../../domain/intake/problem.ts';
+import type { ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
@@ -13,15 +14,8 @@ import { planOfBatch } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
 import { hasProblem, type ProblemKind, statesOfView, type View } from './select.ts';
 
-export interface RowView {
-  readonly row: number;
-  readonly state: RowState;
-  readonly cells: readonly string[];
-  readonly fixed: readonly string[];
-  readonly problems: readonly Problem[];
-  readonly sameAs: number | null;
+export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'id' | 'words'> {
   readonly sentBefore: SentRow | null;
-  readonly forced: boolean;
   readonly sent: SentRow | null;
 }
 
@@ -35,11 +29,7 @@ export interface WindowQuestion {
   readonly limit: number;
 }
 
-export interface ProblemCount {
-  readonly code: ProblemCode;
-  readonly field: string;
-  readonly rows: number;
-}
+type ProblemCount = IntakeDetailWire['problems'][number];
 
 /** Places of rows as they are shown, by question. */
 export class IntakeViews {

@@ -4,35 +4,15 @@
 
 import { z } from 'zod';
 import type { BatchState, ChunkState, Decision, RowState } from '../../main/domain/intake/batch.ts';
+import type { Finding } from '../../main/domain/intake/finding.ts';
 import type { Field } from '../../main/domain/intake/field.ts';
 import type { Problem } from '../../main/domain/intake/problem.ts';
 import type { Decimal, Environment } from './common.ts';
 
-export { ROW_STATES as INTAKE_STATES } from '../../main/domain/intake/batch.ts';
 export type { RowState as IntakeRowState } from '../../main/domain/intake/batch.ts';
 export type { Field as IntakeFieldWire, FieldType as IntakeFieldType } from '../../main/domain/intake/field.ts';
+export type { Finding as IntakeFindingWire } from '../../main/domain/intake/finding.ts';
 export type { Problem as IntakeProblemWire } from '../../main/domain/intake/problem.ts';
-
-export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
-
-/** Something that was understood of the file, and can be changed. */
-export interface IntakeFindingWire {
-  readonly what: (typeof FINDINGS)[number];
-  /**
-   * sheet: its name · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 ·
-   * decimal: `,` or `.` · dates: dmy, mdy, ymd.
-   */
-  readonly value: string;
-  /** What can be chosen; empty when any row number can. */
-  readonly options: readonly string[];
-  /** Cells or headings of the file that it rests on. */
-  readonly examples: readonly string[];
-  /** The file does not tell: a person must choose before anything is sent. */
-  readonly ambiguous: boolean;
-  readonly chosen: boolean;
-  /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
-  readonly byHabit?: boolean;
-}
 
 export interface IntakeColumnWire {
   /** Its heading, made unique: `Pris`, `Pris (2)`, `Kolonne 4` when there is none. */
@@ -125,7 +105,7 @@ export interface IntakeBatchWire {
 
 /** A batch with everything that was understood of it. */
 export interface IntakeDetailWire extends IntakeBatchWire {
-  readonly findings: readonly IntakeFindingWire[];
+  readonly findings: readonly Finding[];
   readonly columns: readonly IntakeColumnWire[];
   readonly sources: readonly IntakeSource[];
   readonly fields: readonly Field[];

@@ -1,6 +1,7 @@
 // Runs: pull, review, and their story.
 
 import { z } from 'zod';
+import type { RunDates } from '../../main/domain/period.ts';
 import type { TieOutOf } from '../../main/domain/tie-out.ts';
 import {
   byRun,
@@ -21,15 +22,6 @@ import type { GridRecord } from './records.ts';
 import { acts, reads } from './topic.ts';
 
 export type TieOutWire = TieOutOf<SumWire>;
-
-/** Dato of the bulk of the records, by which the screens name the month, and of those outside of it. */
-export interface RunDatesWire {
-  readonly first: string;
-  readonly last: string;
-  readonly outside: number;
-  readonly outerFirst: string;
-  readonly outerLast: string;
-}
 
 /** What one list of a pull said: the late sweep, the rest, or all without a date. */
 export interface PullListWire {
@@ -65,7 +57,7 @@ export interface RunWire {
   readonly counts: Partial<Record<UnitState, SumWire>>;
   readonly tieOut: TieOutWire;
   /** Null where no record has a date. */
-  readonly dates: RunDatesWire | null;
+  readonly dates: RunDates | null;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
   readonly cutoffUsed: string | null;

@@ -1,5 +1,6 @@
 // What a person looks at of a batch: windows of rows, sums, problems counted. Reads only; what is costly is kept until the batch changes.
 
+import type { Input } from '../../../preload/contract/channels.ts';
 import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { formatMicro, type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { times } from '../../domain/intake/check.ts';
@@ -12,23 +13,14 @@ import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
-import { hasProblem, type ProblemKind, statesOfView, type View } from './select.ts';
+import { hasProblem, statesOfView } from './select.ts';
 
 export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'id' | 'words'> {
   readonly sentBefore: SentRow | null;
   readonly sent: SentRow | null;
 }
 
-export interface WindowQuestion {
-  readonly batch: number;
-  readonly view: View;
-  readonly problem?: ProblemKind | undefined;
-  readonly text?: string | undefined;
-  readonly sort: { readonly column: string; readonly descending: boolean } | null;
-  readonly offset: number;
-  readonly limit: number;
-}
-
+type WindowQuestion = Input<'intake/rows'>;
 type ProblemCount = IntakeDetailWire['problems'][number];
 
 /** Places of rows as they are shown, by question. */

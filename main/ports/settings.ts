@@ -1,15 +1,9 @@
 // Settings, name lists, control totals of the ERP, and what the service showed of units that had changed.
 
 import type { Micro } from '../domain/amount.ts';
+import type { NameList, NameListName } from '../domain/grid-values.ts';
 
-export type NameListName = 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
-
-export interface NameList {
-  readonly list: NameListName;
-  readonly names: number;
-  readonly source: string;
-  readonly at: string;
-}
+export type { NameList, NameListName } from '../domain/grid-values.ts';
 
 export interface ControlTotals {
   readonly rows: number | null;

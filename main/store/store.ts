@@ -194,6 +194,7 @@ export function openStoreForReading(options: StoreOptions): StorePort {
     }
     const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();
     const known = () => knownOf(path.join(options.folder, PROOF_FILE));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one port for both: here SQLite refuses what would write
     return assemble(database as Writable, options, { ...READ_ONLY_LOG, known, problem: kept?.problem ?? null }, null);
   } catch (error) {
     throw storeError(error, 'open the store', file);

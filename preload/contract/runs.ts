@@ -1,6 +1,8 @@
 // Runs: pull, review, and their story.
 
 import { z } from 'zod';
+import type { RunDates } from '../../main/domain/period.ts';
+import type { TieOutOf } from '../../main/domain/tie-out.ts';
 import {
   byRun,
   date,
@@ -19,34 +21,7 @@ import type { HandOverWire } from './hand-over.ts';
 import type { GridRecord } from './records.ts';
 import { acts, reads } from './topic.ts';
 
-export interface TieOutWire {
-  readonly listed: SumWire;
-  readonly toHandOver: SumWire;
-  readonly held: SumWire;
-  readonly setApart: SumWire;
-  readonly handedOver: SumWire;
-  readonly accepted: SumWire;
-  readonly rejected: SumWire;
-  readonly withdrawn: SumWire;
-  readonly waiting: SumWire;
-  readonly marked: SumWire;
-  readonly changed: SumWire;
-  readonly gone: SumWire;
-  readonly unknown: SumWire;
-  readonly resolved: SumWire;
-  readonly notYetMarked: SumWire;
-  readonly differences: { readonly listed: SumWire; readonly handedOver: SumWire; readonly accepted: SumWire };
-  readonly balanced: boolean;
-}
-
-/** Dato of the bulk of the records, by which the screens name the month, and of those outside of it. */
-export interface RunDatesWire {
-  readonly first: string;
-  readonly last: string;
-  readonly outside: number;
-  readonly outerFirst: string;
-  readonly outerLast: string;
-}
+export type TieOutWire = TieOutOf<SumWire>;
 
 /** What one list of a pull said: the late sweep, the rest, or all without a date. */
 export interface PullListWire {
@@ -82,7 +57,7 @@ export interface RunWire {
   readonly counts: Partial<Record<UnitState, SumWire>>;
   readonly tieOut: TieOutWire;
   /** Null where no record has a date. */
-  readonly dates: RunDatesWire | null;
+  readonly dates: RunDates | null;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
   readonly cutoffUsed: string | null;

@@ -1,24 +1,15 @@
 // Topic settings: settings of this installation, and lists of names.
 
-import type { SETTINGS, SettingsWire } from '../../../preload/contract/settings.ts';
+import { DEFAULT_SETTINGS, type SettingsWire } from '../../../preload/contract/default-settings.ts';
+import type { SETTINGS } from '../../../preload/contract/settings.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { refused } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { importNames } from '../setup/names.ts';
 
-const DEFAULTS: SettingsWire = {
-  language: 'system',
-  theme: 'system',
-  density: 'dense',
-  letters: true,
-  connection: null,
-  lastFolder: null,
-  lastLayout: null,
-};
-
 export function settingHandlers(context: EngineContext): HandlersOf<typeof SETTINGS> {
   const { store } = context;
-  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.settings.all() as Partial<SettingsWire>) });
+  const settings = (): SettingsWire => ({ ...DEFAULT_SETTINGS, ...(store.settings.all() as Partial<SettingsWire>) });
   return {
     'settings/get': settings,
     'settings/set': (input) => {

@@ -1,5 +1,6 @@
 // Reads a file into a batch: taken into the data folder, understood, mapped, every row checked. Nothing is sent (rule 12).
 
+import type { Input } from '../../../preload/contract/channels.ts';
 import path from 'node:path';
 import { onScreen } from '../../domain/actor.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
@@ -14,13 +15,7 @@ import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
 
-export interface ReadInput {
-  readonly connection: string;
-  readonly file: string;
-  readonly findings?: Readonly<Partial<Record<FindingName, string>>> | undefined;
-  readonly mapping?: string | undefined;
-  readonly sources?: readonly Source[] | undefined;
-}
+type ReadInput = Input<'intake/read'>;
 
 type Chosen = Readonly<Partial<Record<FindingName, string>>>;
 

@@ -1,7 +1,6 @@
 // `plain-csv`: Id first, then every field in order of first appearance; `;`, decimal comma, UTF-8 with
 // BOM, CRLF, one header row.
 
-import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, keysOf } from '../../domain/json-object.ts';
 import type { Listed, Wrote } from '../../ports/files.ts';
 import { cellOf, type CellRules, textCell } from './csv-cell.ts';
@@ -19,6 +18,10 @@ interface Columns {
   readonly columns: ReadonlyMap<string, number>;
 }
 
+function areSame(keys: readonly string[], others: readonly string[]): boolean {
+  return keys.length === others.length && keys.every((key, place) => key === others[place]);
+}
+
 /** The columns, matched without regard to case; the first spelling seen is the heading. */
 function columnsOf(records: Iterable<string>): Columns {
   const columns = new Map([['id', 0]]);
@@ -27,7 +30,7 @@ function columnsOf(records: Iterable<string>): Columns {
   let last: readonly string[] = [];
   for (const raw of records) {
     const keys = keysOf(raw);
-    if (keys === last) continue;
+    if (areSame(keys, last)) continue;
     last = keys;
     for (const key of keys) {
       if (places.has(key) || key.startsWith('@odata.')) continue;
@@ -45,7 +48,7 @@ function haveSameKeys(records: Listed): boolean {
   let last: readonly string[] | null = null;
   for (const raw of records.unsorted ?? records) {
     const keys = keysOf(raw);
-    if (last !== null && keys !== last && !isDeepStrictEqual(keys, last)) return false;
+    if (last !== null && !areSame(keys, last)) return false;
     last = keys;
   }
   return true;

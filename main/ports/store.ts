@@ -7,6 +7,7 @@ import type { GridStore } from './grid.ts';
 import type { HandOverStore } from './hand-overs.ts';
 import type { IntakeStore } from './intake.ts';
 import type { JournalStore } from './journal.ts';
+import type { MonthStore } from './months.ts';
 import type { ProofLog, ReplayStore } from './proof-log.ts';
 import type { RecordStore } from './records.ts';
 import type { RunStore } from './runs.ts';
@@ -28,6 +29,7 @@ export interface StorePort {
   readonly corrections: CorrectionStore;
   readonly journal: JournalStore;
   readonly cutoffs: CutoffStore;
+  readonly months: MonthStore;
   readonly proofLog: ProofLog;
   readonly replay: ReplayStore;
   readonly settings: SettingStore;

@@ -17,6 +17,7 @@ import { intakeBatches } from './intake/batches.ts';
 import { intakePages } from './intake/pages.ts';
 import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
+import { monthStore } from './months.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
 import { knownOf } from './proof/known.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
@@ -80,6 +81,7 @@ function assemble(
     corrections: correctionStore(database),
     journal: journalStore(database, options),
     cutoffs: cutoffStore(database),
+    months: monthStore(database),
     proofLog,
     settings: settingStore(database),
     names: nameStore(database),

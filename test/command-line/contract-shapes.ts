@@ -118,6 +118,41 @@ const intake = z.strictObject({
   left: count,
 });
 
+const check = z.enum([
+  'earlier',
+  'pulled',
+  'held',
+  'review',
+  'answered',
+  'rejected',
+  'undecided',
+  'confirmed',
+  'totals',
+]);
+const month = z.strictObject({
+  month: z.string().regex(/^(?:\d{4}-\d\d)?$/),
+  kind,
+  /** Null while nobody has counted. */
+  ready: count.nullable(),
+  held: count,
+  review: count,
+  handedOver: count,
+  rejected: count,
+  accepted: count,
+  undecided: count,
+  confirmed: count,
+  all: count,
+  left: count,
+  late: count,
+  totals,
+  verdict: z.enum(['closed', 'not-over', 'can-close', 'cannot-close', 'not-counted']),
+  open: z.array(check),
+  unknown: z.array(check),
+  countedAt: instant.nullable(),
+  closedBy: text.nullable(),
+  closedAt: instant.nullable(),
+});
+
 /** The answer of each command, by its name. */
 export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   'connection add': z.strictObject({ connection: text, ...kept }),
@@ -231,6 +266,9 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       }),
     ]),
   ),
+  'month list': z.array(month),
+  'month close': month,
+  'month open': month,
   cutoff: z.strictObject({
     cutoff: second.nullable(),
     run: z.int().nullable(),

@@ -110,6 +110,10 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   await wholeIntake(desk);
   await unknownMark();
   await answer(desk.data, 0, 'layouts');
+  const months = ['--connection', 'Prøve', '--kind', 'time'];
+  const [first] = await answer<{ month: string }[]>(desk.data, 0, 'month', 'list', ...months);
+  await answer(desk.data, 1, 'month', 'close', first!.month, ...months);
+  await answer(desk.data, 1, 'month', 'open', first!.month, ...months, '--reason', 'prøver');
   await answer(desk.data, 0, 'verify');
   await answer(desk.data, 0, 'resume');
   await answer(desk.data, 0, 'connection', 'machine', 'Prøve', '--is', 'kontor-pc');

@@ -13,6 +13,7 @@ import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
+import { lockedThrough } from '../setup/locked.ts';
 
 export interface ReadInput {
   readonly connection: string;
@@ -98,7 +99,7 @@ export async function readIntake(context: EngineContext, input: ReadInput): Prom
       fields: fieldsOf(context, connection.id),
       ...mapping,
       today: todayOf(context),
-      lockedThrough: connection.options.lockedThrough,
+      lockedThrough: lockedThrough(context, connection, 'material'),
       who: onScreen(context.actor),
       begunAt: context.now(),
     });

@@ -10,6 +10,7 @@ import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { Arrivals } from './arrivals.ts';
+import { lockedThrough } from '../setup/locked.ts';
 import { judgePull } from './judge-pull.ts';
 import { listAll, type Lists } from './lists.ts';
 import { findReversed, keepReversed } from './reversed-unseen.ts';
@@ -36,9 +37,9 @@ async function prepare(context: EngineContext, run: Run, service: ServicePort): 
   });
 }
 
-function settingsOf(context: EngineContext, connection: Connection, clock: string | null): CheckSettings {
+function settingsOf(context: EngineContext, connection: Connection, { kind, serviceClock: clock }: Run): CheckSettings {
   return {
-    lockedThrough: connection.options.lockedThrough,
+    lockedThrough: lockedThrough(context, connection, kind),
     today: clock === null ? null : clock.slice(0, 10),
     knownEmployees: context.store.names.ids('ansatt'),
     knownProjects: context.store.names.ids('prosjekt'),
@@ -151,7 +152,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       await prepare(context, begun, service);
     }
     const run = context.store.runs.get(begun.number)!;
-    const arrivals = new Arrivals(context, run, settingsOf(context, connection, run.serviceClock));
+    const arrivals = new Arrivals(context, run, settingsOf(context, connection, run));
     const lists = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
     await finish(context, run, arrivals, lists);

@@ -7,6 +7,7 @@ import { intake } from './0004-intake.ts';
 import { fieldsApart } from './0005-fields-apart.ts';
 import { correctionsFound } from './0006-corrections-found.ts';
 import { lastingNames } from './0007-lasting-names.ts';
+import { monthsAndHolds } from './0008-months-and-holds.ts';
 
 export interface Migration {
   readonly version: number;
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 5, sql: fieldsApart },
   { version: 6, sql: correctionsFound },
   { version: 7, sql: lastingNames },
+  { version: 8, sql: monthsAndHolds },
 ];

@@ -51,8 +51,42 @@ function monthSums(database: Readable, run: number, condition: string): MonthSum
     .map((row) => ({ month: row.month, state: row.state, sum: sumOf(row), late: Number(row.late) }));
 }
 
+function countStore(database: Writable): Pick<MonthStore, 'lastCount' | 'setCount'> {
+  return {
+    lastCount(connection, kind) {
+      const rows = database
+        .prepare<unknown[], SumRow & { month: string; at: string }>(
+          'SELECT * FROM month_count WHERE connection = ? AND kind = ?',
+        )
+        .safeIntegers()
+        .all(connection, kind);
+      const [first] = rows;
+      if (first === undefined) return null;
+      return { at: first.at, months: new Map(rows.map((row) => [row.month, sumOf(row)])) };
+    },
+    setCount(connection, kind, { at, months }) {
+      database.prepare('DELETE FROM month_count WHERE connection = ? AND kind = ?').run(connection, kind);
+      const insert = database.prepare('INSERT INTO month_count VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+      // One row without a month says when it was, also where nothing is ready.
+      const all = months.has('') ? months : new Map([...months, ['', null] as const]);
+      for (const [month, sum] of all)
+        insert.run(
+          connection,
+          kind,
+          month,
+          at,
+          sum?.rows ?? 0,
+          sum?.hours ?? 0n,
+          sum?.invoiceable ?? 0n,
+          sum?.quantity ?? 0n,
+        );
+    },
+  };
+}
+
 export function monthStore(database: Writable): MonthStore {
   return {
+    ...countStore(database),
     sums: (run) => monthSums(database, run, 'TRUE'),
     listedLater: (run, states) =>
       states.length === 0 ? [] : monthSums(database, run.number, `state IN (${textsOf(states)}) AND ${LISTED_LATER}`),
@@ -93,34 +127,6 @@ export function monthStore(database: Writable): MonthStore {
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(connection, kind, month, act, who, at, reason, sum.rows, sum.hours, sum.invoiceable, sum.quantity);
-    },
-    lastCount(connection, kind) {
-      const rows = database
-        .prepare<unknown[], SumRow & { month: string; at: string }>(
-          'SELECT * FROM month_count WHERE connection = ? AND kind = ?',
-        )
-        .safeIntegers()
-        .all(connection, kind);
-      const [first] = rows;
-      if (first === undefined) return null;
-      return { at: first.at, months: new Map(rows.map((row) => [row.month, sumOf(row)])) };
-    },
-    setCount(connection, kind, { at, months }) {
-      database.prepare('DELETE FROM month_count WHERE connection = ? AND kind = ?').run(connection, kind);
-      const insert = database.prepare('INSERT INTO month_count VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-      // One row without a month says when it was, also where nothing is ready.
-      const all = months.has('') ? months : new Map([...months, ['', null] as const]);
-      for (const [month, sum] of all)
-        insert.run(
-          connection,
-          kind,
-          month,
-          at,
-          sum?.rows ?? 0,
-          sum?.hours ?? 0n,
-          sum?.invoiceable ?? 0n,
-          sum?.quantity ?? 0n,
-        );
     },
   };
 }

@@ -27,6 +27,8 @@ export type DialogState =
     }
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
+  | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }
+  | { readonly kind: 'month-open'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'locked'; readonly connection: string }
   | { readonly kind: 'connection'; readonly connection: string | null }
   | { readonly kind: 'intake-send'; readonly intake: number }

@@ -18,6 +18,8 @@ export type ActName =
   | 'resolve'
   | 'resume'
   | 'practice'
+  | 'count'
+  | 'month'
   | 'intake-read'
   | 'intake-change'
   | 'intake-send';

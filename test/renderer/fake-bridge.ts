@@ -10,6 +10,7 @@ import type { RunWire } from '../../preload/contract/runs.ts';
 import { runOf } from './fake-data.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
+import { fakeMonths } from './fake-months.ts';
 import { calls, differences, events, todo } from './fake-story.ts';
 import { connection, handOver, worldOf } from './fake-world.ts';
 
@@ -289,6 +290,10 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       }),
     storeDiagnostics: () => ok({ text: 'Node 24.21, SQLite 3.53 (synchronous full), linux x64\nruns: 3 time closed' }),
     todoList: () => ok(todo(world)),
+    monthsList: () => ok(fakeMonths(mode)),
+    monthsCount: () => ok(fakeMonths(mode)),
+    monthsClose: () => ok(fakeMonths(mode)[0]!),
+    monthsOpen: () => ok(fakeMonths(mode)[0]!),
     gridWindow: (input) => ok(gridWindow(world, input)),
     gridIds: ({ run: number, filter }) =>
       ok({

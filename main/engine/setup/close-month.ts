@@ -70,7 +70,7 @@ function monthOf(input: MonthInput, operation: string): string {
 }
 
 /** The month as the book has it. Throws `wrong-usage` for one that nothing is known of. */
-function known(context: EngineContext, connection: Connection, input: MonthInput, operation: string): MonthView {
+function bookedMonth(context: EngineContext, connection: Connection, input: MonthInput, operation: string): MonthView {
   const all = monthsOf(context, connection, input.kind);
   const found = all.find(({ month }) => month === input.month);
   if (found) return found;
@@ -144,11 +144,11 @@ export async function closeMonth(context: EngineContext, input: MonthInput): Pro
   const before = monthsOf(context, connection, input.kind).find((view) => view.month === month);
   if (before !== undefined && before.verdict !== 'not-counted') assertCloses(before, input);
   await countMonths(context, connection, input.kind);
-  const view = known(context, connection, input, 'close a month');
+  const view = bookedMonth(context, connection, input, 'close a month');
   assertCloses(view, input);
   const reason = input.reason?.trim() || null;
   keep(context, connection, input, { month, act: 'close', reason, sum: inAll(view.cells) });
-  return known(context, connection, input, 'close a month');
+  return bookedMonth(context, connection, input, 'close a month');
 }
 
 /** Opens the last month that was closed, with a reason. Throws `refused` for one behind which another is closed. */
@@ -157,11 +157,11 @@ export function openMonth(context: EngineContext, input: MonthInput): MonthView 
   const month = monthOf(input, 'open a month');
   const reason = neededReason('open a month', `${input.kind} of ${month}`, input.reason);
   assertProofFits(context, 'open a month', connection.name);
-  const view = known(context, connection, input, 'open a month');
+  const view = bookedMonth(context, connection, input, 'open a month');
   if (view.closed === null) throw refusedFor(input, 'it is not closed', 'See "month list".', 'month-not-closed');
   const later = monthsOf(context, connection, input.kind).find((other) => other.closed !== null && other.month > month);
   if (later !== undefined)
     throw refusedFor(input, `${later.month} is closed`, `Open ${later.month} first.`, 'month-later-closed');
   keep(context, connection, input, { month, act: 'open', reason, sum: inAll(view.cells) });
-  return known(context, connection, input, 'open a month');
+  return bookedMonth(context, connection, input, 'open a month');
 }

@@ -5,6 +5,7 @@ export const start = {
     open: '{{month}} cannot be closed yet.',
     done: '{{month}} can be closed.',
     notCounted: '{{month}} has not been counted yet.',
+    ofKind: '{{kind}} in {{month}}',
     notOver: '{{month}} is not over.',
     closed: 'Everything is closed up to and including {{month}}.',
     ready: 'There is something to pull.',

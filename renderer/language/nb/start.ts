@@ -5,6 +5,7 @@ export const start = {
     open: '{{month}} kan ikke lukkes ennå.',
     done: '{{month}} kan lukkes.',
     notCounted: '{{month}} er ikke telt ennå.',
+    ofKind: '{{kind}} i {{month}}',
     notOver: '{{month}} er ikke over.',
     closed: 'Alt er lukket til og med {{month}}.',
     ready: 'Det ligger noe klart til henting.',

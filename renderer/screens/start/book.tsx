@@ -7,7 +7,7 @@ import type { MonthWire } from '../../../preload/contract/months.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
-import { type Counted, isCounted, LEFT_COLUMNS, monthTitle, rowsOf, whyNot } from './month-words.ts';
+import { type Counted, isCounted, LEFT_COLUMNS, monthName, rowsOf, shortTitle, whyNot } from './month-words.ts';
 
 const KINDS: readonly Kind[] = ['time', 'material'];
 /** Closed months that stand beside those that are open. */
@@ -18,13 +18,14 @@ function Figure(props: {
   readonly known?: boolean;
   readonly amount?: string | null;
   readonly left?: boolean;
+  readonly alt?: boolean;
 }) {
-  const { value, known = true, amount = null, left = false } = props;
+  const { value, known = true, amount = null, left = false, alt = false } = props;
   const text = useText();
   const words = known ? text.count(value) : value === 0 ? '–' : text.t('start.book.atLeast', { count: value });
   return (
     <td
-      className={`n${value === 0 ? ' nil' : ''}${left ? ' left' : ''}`}
+      className={`n${value === 0 ? ' nil' : ''}${left ? ' left' : ''}${alt ? ' alt' : ''}`}
       title={known ? undefined : text.t('start.book.notCounted')}
     >
       {words}
@@ -106,7 +107,7 @@ function Verdict({
         className="link"
         onClick={() => openDialog({ kind: 'month-close', of: month.kind, month: month.month })}
       >
-        {text.t('start.book.close', { month: monthTitle(month.month, text) })}
+        {text.t('start.book.close', { month: monthName(month.month, text) })}
       </button>
     </>
   );
@@ -135,10 +136,10 @@ function Row(props: {
         </th>
       )}
       <th scope="row" className="m">
-        {monthTitle(month.month, text)}
+        {shortTitle(month.month, props.months, text)}
         {month.late === 0 ? null : <small>{text.t('start.book.late', { count: month.late })}</small>}
       </th>
-      <Figure value={month.all.rows} known={counted} amount={amount(month.all)} />
+      <Figure value={month.all.rows} known={counted} amount={amount(month.all)} alt />
       {LEFT_COLUMNS.map((column) => (
         <Figure
           key={column}
@@ -169,17 +170,23 @@ function BookHead() {
   return (
     <thead>
       <tr className="over">
-        <td colSpan={3} />
+        <td colSpan={2} />
+        <td className="alt" />
         <th colSpan={LEFT_COLUMNS.length} scope="colgroup" className="span">
           <span>{text.t('start.book.together')}</span>
         </th>
         <td colSpan={3} />
       </tr>
-      <tr className="cols">
+      <tr className="heads">
         <td />
         <th scope="col">{text.t('start.book.month')}</th>
         {(['all', ...LEFT_COLUMNS, 'left', 'confirmed'] as const).map((column) => (
-          <th key={column} scope="col" className="n" title={text.maybe(`start.book.about.${column}`, '')}>
+          <th
+            key={column}
+            scope="col"
+            className={column === 'all' ? 'n alt' : 'n'}
+            title={text.maybe(`start.book.about.${column}`, '')}
+          >
             {text.t(`start.book.${column}`)}
           </th>
         ))}
@@ -209,6 +216,11 @@ export function Book(props: {
   return (
     <section className="months scrolls" aria-label={text.t('start.book.label')} tabIndex={0} data-region>
       <table className="book">
+        <colgroup>
+          {['kind', 'm', 'alt', ...LEFT_COLUMNS, 'left', 'confirmed', 'v'].map((column) => (
+            <col key={column} className={`c-${column}`} />
+          ))}
+        </colgroup>
         <BookHead />
         <tbody>
           {KINDS.map((kind) => {
@@ -223,7 +235,7 @@ export function Book(props: {
                     month={month}
                     months={props.months}
                     ready={props.ready}
-                    at={month.month === props.at}
+                    at={month.month === props.at && month.verdict !== 'closed'}
                     lastClosed={month === lastClosed}
                     head={index === 0 ? { rows: shown.length } : null}
                     last={index === shown.length - 1}

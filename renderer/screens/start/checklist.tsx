@@ -165,7 +165,7 @@ export function Checklist(props: {
         {lines.slice(0, -1).map((line) => (
           <ListLine key={line.key} line={line} text={text} />
         ))}
-        <li className="sum">
+        <li className={`sum${!unknown && own.every((month) => month.left.rows === 0) ? ' none' : ''}`}>
           <span />
           <span className="f">
             <span>{text.count(own.reduce((sum, month) => sum + month.left.rows, 0))}</span>

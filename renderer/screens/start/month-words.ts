@@ -20,6 +20,17 @@ export function monthName(month: string, text: Text): string {
 
 export const monthTitle = (month: string, text: Text): string => capital(monthName(month, text));
 
+/** Without its year where that is the year of the newest month. */
+export function shortTitle(month: string, months: readonly MonthWire[], text: Text): string {
+  const newest =
+    months
+      .map((other) => other.month)
+      .sort()
+      .at(-1) ?? '';
+  const title = monthTitle(month, text);
+  return month !== '' && month.slice(0, 4) === newest.slice(0, 4) ? title.replace(/\s*\d{4}$/, '') : title;
+}
+
 /** Sums of both kinds of one month stand in one column of the table. */
 export function rowsOf(month: MonthWire, column: LeftColumn): number {
   const { cells } = month;
@@ -88,9 +99,15 @@ export function answerOf(
       facts: [text.t('start.sub.first')],
     };
   }
-  const own = months.filter(({ month }) => month === at);
-  const open = own.filter(({ verdict }) => verdict !== 'closed');
-  const counted = open.every((month) => isCounted(month, months, ready));
+  const all = months.filter(({ month }) => month === at);
+  const open = all.filter(({ verdict }) => verdict !== 'closed');
+  const [only] = open;
+  // Of one kind alone where the other is closed.
+  const isPart = only !== undefined && open.length < all.length;
+  const month = isPart
+    ? text.t('start.verdict.ofKind', { kind: text.t(`kind.${only.kind}`), month: monthName(at, text) })
+    : monthTitle(at, text);
+  const counted = open.every((row) => isCounted(row, months, ready));
   const verdict = open.some((month) => month.verdict === 'cannot-close')
     ? 'open'
     : open.every((month) => month.verdict === 'not-over')
@@ -99,8 +116,8 @@ export function answerOf(
         ? 'done'
         : 'notCounted';
   return {
-    title: text.t(`start.verdict.${verdict}`, { month: monthTitle(at, text) }),
-    facts: factsOf(own, counted, ready, text),
+    title: text.t(`start.verdict.${verdict}`, { month }),
+    facts: factsOf(open, counted, ready, text),
   };
 }
 

@@ -5,6 +5,7 @@ import type { CorrectionStore } from './corrections.ts';
 import type { CutoffStore } from './cutoffs.ts';
 import type { GridStore } from './grid.ts';
 import type { HandOverStore } from './hand-overs.ts';
+import type { HoldStore } from './holds.ts';
 import type { IntakeStore } from './intake.ts';
 import type { JournalStore } from './journal.ts';
 import type { MonthStore } from './months.ts';
@@ -30,6 +31,7 @@ export interface StorePort {
   readonly journal: JournalStore;
   readonly cutoffs: CutoffStore;
   readonly months: MonthStore;
+  readonly holds: HoldStore;
   readonly proofLog: ProofLog;
   readonly replay: ReplayStore;
   readonly settings: SettingStore;

@@ -28,6 +28,7 @@ import { recordInserts } from './records/insert.ts';
 import { recordLines } from './records/lines.ts';
 import { recordPairing } from './records/pairing.ts';
 import { recordPriors } from './records/prior.ts';
+import { holdStore } from './records/holds.ts';
 import { recordReader } from './records/read.ts';
 import { replayStore } from './proof/replay.ts';
 import { runStore } from './runs.ts';
@@ -82,6 +83,7 @@ function assemble(
     journal: journalStore(database, options),
     cutoffs: cutoffStore(database),
     months: monthStore(database),
+    holds: holdStore(database),
     proofLog,
     settings: settingStore(database),
     names: nameStore(database),

@@ -9,6 +9,7 @@ export type DialogState =
   | { readonly kind: 'pull'; readonly of: Kind }
   | { readonly kind: 'hold'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'release'; readonly run: number; readonly ids: readonly number[] }
+  | { readonly kind: 'seen'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'reject'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'discard'; readonly run: number }
   | { readonly kind: 'hand-over'; readonly run: number }

@@ -19,6 +19,8 @@ export type ActName =
   | 'resume'
   | 'practice'
   | 'count'
+  | 'seen'
+  | 'close'
   | 'month'
   | 'intake-read'
   | 'intake-change'

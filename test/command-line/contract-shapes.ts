@@ -193,11 +193,21 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       /** Set apart: the run that holds it. */
       ofRun: z.int().positive().optional(),
       findings: z.array(text).min(1).optional(),
+      /** The word of a person who has looked at the findings. */
+      seen: z.string().optional(),
+      /** Held by a person: since when, over the runs that held it again. */
+      heldSince: instant.optional(),
       refusal: text.optional(),
     }),
   ),
   hold: z.strictObject({ run: z.int(), held: ids }),
   release: z.strictObject({ run: z.int(), released: ids }),
+  seen: z.strictObject({
+    run: z.int(),
+    seen: ids,
+    findings: z.strictObject({ going: count, seen: count, held: count }),
+  }),
+  close: z.strictObject({ run: z.int(), state }),
   discard: z.strictObject({ run: z.int(), state }),
   'hand-over': handOver,
   'first-day': z.strictObject({

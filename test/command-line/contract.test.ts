@@ -38,10 +38,25 @@ async function wholeCycle(desk: Desk): Promise<void> {
   const [a, b, c] = (await say<Numbered[]>(0, 'records', first)).map(({ id }) => String(id));
   await say(0, 'hold', first, '--ids', `${a},${b}`, '--reason', 'venter');
   await say(0, 'release', first, '--ids', a!);
+  await say(0, 'seen', first, '--ids', a!, '--note', 'sett på');
   await say(0, 'first-day', first, '--up-to', '2026-10-05');
   const taken = String((await say(0, 'hand-over', first, ...handTo)).handover);
   await say(0, 'withdraw', taken, '--reason', 'feil oppsett');
+  // What is held stays held: the run stays in review, and is closed as it is.
+  const again = await pull();
+  await say(1, 'close', again);
+  await say(
+    0,
+    'hold',
+    again,
+    '--ids',
+    (await say<Numbered[]>(0, 'records', again)).map(({ id }) => id).join(),
+    '--reason',
+    'venter',
+  );
+  await say(0, 'close', again);
   const second = await pull();
+  await say(0, 'release', second, '--ids', (await say<Numbered[]>(0, 'records', second)).map(({ id }) => id).join());
   await say(0, 'hand-over', second, ...handTo);
   await say(3, 'confirm', second);
   await say(0, 'accept', second, '--ids', `${a},${c}`);

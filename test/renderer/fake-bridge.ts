@@ -137,6 +137,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     runsPull: () => no('list-short', { counted: 5214, received: 5000 }),
     runsList: () => ok([...world.runs]),
     runsGet: ({ run: number }) => ok(run(number)),
+    runsClose: ({ run: number }) => ok(run(number)),
     runsDiscard: ({ run: number }) => {
       change(number, (record) => record, { state: 'discarded' });
       return ok(run(number));
@@ -146,6 +147,8 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'held', reason } : record));
       return ok({ ids });
     },
+    reviewSeen: () => ok({ going: 7, seen: 5, held: 1 }),
+    reviewFindings: () => ok({ going: 7, seen: 5, held: 1 }),
     reviewRelease: ({ run: number, ids }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'ready', reason: null } : record));
       return ok({ ids });

@@ -9,6 +9,7 @@ import { type Pairable, pairNewVersions, pairReversals } from '../../domain/pair
 import { judgeRelisted, type Relisted } from '../../domain/relisted.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { holdAgain } from './hold-again.ts';
 import type { Correction } from '../../ports/corrections.ts';
 import type { ConsoleLine, RecordChange, RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -270,6 +271,7 @@ export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }
   // A reversal of the service may be alike to one that the console made before: it is a further one.
   context.store.records.standBesideConsole(run);
   holdReplacements(context, run);
+  holdAgain(context, run);
   flagLate(context, run, lateIds);
   holdWholeGroups(context, run);
 }

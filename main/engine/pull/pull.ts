@@ -123,7 +123,8 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, list
     const told = toldOf(arrivals, lists);
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
-    const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0;
+    const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, 'locked-period');
+    const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0 || held;
     if (!waiting) closeIfFinished(context, run.number);
   });
 }

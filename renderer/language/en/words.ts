@@ -58,6 +58,7 @@ export const words = {
     'listed-twice': 'listed twice with the same Id',
     'after-first-day': 'after the first day',
     'store-put-back': 'an older copy of the database was put back',
+    'locked-period': 'locked period',
     'later-period': 'later period',
     'earlier-period': 'earlier period',
     'may-replace-gone': 'may replace an entry that is gone',

@@ -58,6 +58,7 @@ export const words = {
     'listed-twice': 'listet to ganger med samme Id',
     'after-first-day': 'etter første dag',
     'store-put-back': 'en eldre kopi av databasen ble lagt tilbake',
+    'locked-period': 'Låst periode',
     'later-period': 'senere periode',
     'earlier-period': 'tidligere periode',
     'may-replace-gone': 'kan være ny for en post som er borte',

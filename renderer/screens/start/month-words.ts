@@ -104,7 +104,7 @@ export function answerOf(
   const [only] = open;
   // Of one kind alone where the other is closed.
   const isPart = only !== undefined && open.length < all.length;
-  const month = isPart
+  const name = isPart
     ? text.t('start.verdict.ofKind', { kind: text.t(`kind.${only.kind}`), month: monthName(at, text) })
     : monthTitle(at, text);
   const counted = open.every((row) => isCounted(row, months, ready));
@@ -116,7 +116,7 @@ export function answerOf(
         ? 'done'
         : 'notCounted';
   return {
-    title: text.t(`start.verdict.${verdict}`, { month }),
+    title: text.t(`start.verdict.${verdict}`, { month: name }),
     facts: factsOf(open, counted, ready, text),
   };
 }

@@ -10,6 +10,7 @@ import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { Arrivals } from './arrivals.ts';
+import { uncheckedWith } from '../setup/recheck-names.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { judgePull } from './judge-pull.ts';
 import { listAll, type Lists } from './lists.ts';
@@ -101,7 +102,13 @@ function toldOf({ lists, lines }: Arrivals, { counted, why }: Lists): Record<str
   };
 }
 
-async function finish(context: EngineContext, run: Run, arrivals: Arrivals, lists: Lists): Promise<void> {
+async function finish(
+  context: EngineContext,
+  run: Run,
+  arrivals: Arrivals,
+  lists: Lists,
+  unchecked: readonly string[],
+): Promise<void> {
   const { store } = context;
   const { proof } = lists;
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
@@ -120,7 +127,7 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, list
       listed,
       at: context.now(),
     });
-    const told = toldOf(arrivals, lists);
+    const told = { ...toldOf(arrivals, lists), ...(unchecked.length === 0 ? {} : { unchecked }) };
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
     const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, 'locked-period');
@@ -153,10 +160,11 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       await prepare(context, begun, service);
     }
     const run = context.store.runs.get(begun.number)!;
-    const arrivals = new Arrivals(context, run, settingsOf(context, connection, run));
+    const settings = settingsOf(context, connection, run);
+    const arrivals = new Arrivals(context, run, settings);
     const lists = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
-    await finish(context, run, arrivals, lists);
+    await finish(context, run, arrivals, lists, run.kind === 'time' ? uncheckedWith(settings) : []);
     return run.number;
   } catch (error) {
     failPull(context, begun.number, detailsOf(error, 'pull').cause);

@@ -140,6 +140,7 @@ export const run = {
     all: 'All',
   },
   side: {
+    unchecked: '{{name}}: not checked',
     heldSince_one: 'Held for {{n}} day, since {{day}}.',
     heldSince_other: 'Held for {{n}} days, since {{day}}.',
     heldFinding: 'Found when it was held: {{finding}}.',

@@ -140,6 +140,7 @@ export const run = {
     all: 'Alle',
   },
   side: {
+    unchecked: '{{name}}: ikke kontrollert',
     heldSince_one: 'Holdt i {{n}} dag, siden {{day}}.',
     heldSince_other: 'Holdt i {{n}} dager, siden {{day}}.',
     heldFinding: 'Funn da den ble holdt: {{finding}}.',

@@ -90,7 +90,7 @@ function StateLines({ text }: { readonly text: Text }) {
         <b>{text.t(offlineSince !== null ? 'nav.offline' : answeredAt === null ? 'nav.notAsked' : 'nav.connected')}</b>
       </span>
       <span className={`t${problem === null ? '' : ' warn'}`}>
-        {text.t(problem === null ? 'nav.proofOk' : 'nav.proofBad')}
+        {about === null ? '' : text.t(problem === null ? 'nav.proofOk' : 'nav.proofBad')}
       </span>
       <span className="t">{about?.who ?? ''}</span>
       {machine === null || about === null || machine === machineOf(about.who) ? null : (

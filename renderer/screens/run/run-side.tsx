@@ -21,7 +21,16 @@ import type { RunDetail } from '../../state/runs.ts';
 const MOST_SUMS = 8;
 
 function findingLines(summary: RunSummary, filter: readonly string[] | undefined, text: Text): SideLine[] {
-  const lines = summary.findings.map(({ name, records }): SideLine => {
+  const lines = summary.findings.map(({ name, records, checked }): SideLine => {
+    if (!checked && records === 0)
+      return {
+        key: name,
+        icon: 'help',
+        tone: 'quiet',
+        name: text.t('run.side.unchecked', { name: text.maybe(`finding.${name}`, name) }),
+        figure: '–',
+        nil: true,
+      };
     const on = filter?.length === 1 && filter[0] === name;
     return {
       key: name,

@@ -75,6 +75,9 @@ export const run = {
     holdBoth: 'Hold both …',
   },
   tie: {
+    erpNone: 'The ERP has not given control totals',
+    erpSays: 'The ERP says {{what}}',
+    explained: 'Explained: "{{words}}"',
     label: 'Tie-out',
     listed: 'Listed',
     toHandOver: 'To hand over',

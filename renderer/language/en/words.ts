@@ -119,6 +119,8 @@ export const words = {
   },
   stepOf: 'Step {{step}} of 6: {{name}}',
   runState: {
+    partlyAnswered: 'Awaiting the rest from ERP',
+    toConfirm: 'Ready to confirm',
     pulling: 'Pulling',
     review: 'In review',
     'handed-over': 'Awaiting ERP',

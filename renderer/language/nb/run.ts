@@ -75,6 +75,9 @@ export const run = {
     holdBoth: 'Hold tilbake begge …',
   },
   tie: {
+    erpNone: 'ERP har ikke oppgitt kontrolltall',
+    erpSays: 'ERP oppgir {{what}}',
+    explained: 'Forklart: «{{words}}»',
     label: 'Avstemming',
     listed: 'Listet',
     toHandOver: 'Til overlevering',

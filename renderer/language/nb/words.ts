@@ -119,6 +119,8 @@ export const words = {
   },
   stepOf: 'Steg {{step}} av 6: {{name}}',
   runState: {
+    partlyAnswered: 'Venter på resten fra ERP',
+    toConfirm: 'Klar til å bekreftes',
     pulling: 'Hentes',
     review: 'Gjennomgås',
     'handed-over': 'Venter på ERP',

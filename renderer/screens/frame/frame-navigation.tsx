@@ -2,6 +2,7 @@
 
 import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { runWord } from '../run/run-word.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
 import { useKeyNames } from '../../state/commands.ts';
@@ -67,7 +68,7 @@ function useOpenRuns(text: Text, connection: string | null): NavRun[] {
     .slice(0, 4)
     .map((run) => {
       const needs = needsOf(run);
-      const state = text.t(`runState.${run.state}`);
+      const state = runWord(run, text);
       return {
         run: run.run,
         label: text.t('nav.openRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),

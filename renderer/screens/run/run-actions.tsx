@@ -73,6 +73,11 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
   };
 }
 
+/** Accepted and not confirmed, in a run that waits for the rest of the answers. */
+function answeredOf(run: RunWire | null): number {
+  return run?.tieOut.notYetMarked.rows ?? 0;
+}
+
 /** Nothing of a run in review goes: it can be closed as it is. */
 function allHeld(run: RunWire | null): boolean {
   return run?.state === 'review' && run.ready === 0 && run.held > 0 && run.needsPerson === 0;
@@ -110,6 +115,12 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
     ...act(text.t('acts.firstDay.act'), firstDay),
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
     ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
+    ...act(
+      text.t('run.primary.confirm', { count: answeredOf(shown.run) }),
+      primary === 'accept' && answeredOf(shown.run) > 0
+        ? () => openDialog({ kind: 'confirm', run: shown.run!.run })
+        : null,
+    ),
     ...act(text.t('run.act.control'), control),
     ...act(text.t('button.print'), shown.run === null ? null : () => void runCommand('print')),
   ];

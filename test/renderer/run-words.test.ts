@@ -10,6 +10,8 @@ import { errorWords } from '../../renderer/language/error.ts';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { controlLine } from '../../renderer/screens/run/control-line.ts';
+import type { RunSummary } from '../../preload/contract/grid.ts';
+import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { runWord } from '../../renderer/screens/run/run-word.ts';
 import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
@@ -152,4 +154,25 @@ test('a call without an answer that a list has settled is not unknown any more',
   } as const;
   expect(callLines([call], 0, 500).map(({ state }) => state)).toEqual(['unknown']);
   expect(callLines([call], 0, 500, true).map(({ state }) => state)).toEqual(['settled']);
+});
+
+test('a check that could not be done has no tick and no zero; one that found nothing keeps both', () => {
+  const summary = {
+    findings: [
+      { name: 'id-without-name', records: 0, checked: false },
+      { name: 'missing-project', records: 0, checked: true },
+      { name: 'zero-hours', records: 2, checked: true },
+    ],
+  } as unknown as RunSummary;
+  const lines = findingLines(summary, undefined, text).map(({ figure, name, nil, unknown }) => [
+    figure,
+    name,
+    nil,
+    unknown,
+  ]);
+  expect(lines).toEqual([
+    ['2', '0 timer', false, undefined],
+    ['–', 'Id uten navn: ikke kontrollert', true, true],
+    ['0', 'Mangler prosjekt', true, undefined],
+  ]);
 });

@@ -20,7 +20,8 @@ import type { RunDetail } from '../../state/runs.ts';
 
 const MOST_SUMS = 8;
 
-function findingLines(summary: RunSummary, filter: readonly string[] | undefined, text: Text): SideLine[] {
+/** What the checks found. One that could not be done has no tick and no zero. */
+export function findingLines(summary: RunSummary, filter: readonly string[] | undefined, text: Text): SideLine[] {
   const lines = summary.findings.map(({ name, records, checked }): SideLine => {
     if (!checked && records === 0)
       return {
@@ -30,6 +31,7 @@ function findingLines(summary: RunSummary, filter: readonly string[] | undefined
         name: text.t('run.side.unchecked', { name: text.maybe(`finding.${name}`, name) }),
         figure: '–',
         nil: true,
+        unknown: true,
       };
     const on = filter?.length === 1 && filter[0] === name;
     return {

@@ -28,6 +28,13 @@ test('the month at hand is the oldest that is over and not closed', () => {
   expect(monthAtHand([])).toBeNull();
 });
 
+test('a stray date a year back does not name the month at hand; it stands in the table', () => {
+  const months = [monthOf('time', '2025-10', { accepted: 1 }), monthOf('time', '2026-10', { accepted: 113 })];
+  expect(monthAtHand(months)).toBe('2026-10');
+  expect(monthAtHand([monthOf('time', '2025-10', { accepted: 9 }), months[1]!])).toBe('2025-10');
+  expect(monthAtHand([monthOf('time', '2026-09', { accepted: 1 }), months[1]!])).toBe('2026-09');
+});
+
 test('the sentence has what is left of both kinds, and rejected and held are in it', () => {
   const october = fakeMonths('review').filter(({ month }) => month === '2026-10');
   expect(said(october)).toBe('Oktober 2026 kan ikke lukkes ennå. 456 timeposter og 742 materiellposter gjenstår.');

@@ -49,9 +49,28 @@ export function isCounted(month: MonthWire, months: readonly MonthWire[], ready:
   return said <= own.reduce((sum, { cells }) => sum + cells.toPull.rows, 0);
 }
 
+const SMALL_SHARE = 0.02;
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+/** Months of a stray date or two, which an empty month parts from the next: they stand in the table, and are not what it is about. */
+function strays(months: readonly MonthWire[]): ReadonlySet<string> {
+  const rows = new Map<string, number>();
+  for (const { month, all } of months) if (month !== '') rows.set(month, (rows.get(month) ?? 0) + all.rows);
+  const names = [...rows.keys()].sort();
+  const most = [...rows.values()].reduce((sum, count) => sum + count, 0) * SMALL_SHARE;
+  const found = new Set<string>();
+  for (const [index, name] of names.entries()) {
+    const next = names[index + 1];
+    if (next === undefined || monthNumber(next) - monthNumber(name) <= 1 || rows.get(name)! > most) break;
+    found.add(name);
+  }
+  return found;
+}
+
 /** The oldest month that is over and not closed; else the oldest that is not over. Null without any. */
 export function monthAtHand(months: readonly MonthWire[]): string | null {
-  const own = months.filter(({ month, verdict }) => month !== '' && verdict !== 'closed');
+  const stray = strays(months);
+  const own = months.filter(({ month, verdict }) => month !== '' && verdict !== 'closed' && !stray.has(month));
   const over = own.filter(({ verdict }) => verdict !== 'not-over');
   return [...(over.length > 0 ? over : own)].map(({ month }) => month).sort()[0] ?? null;
 }

@@ -21,6 +21,7 @@ import { gridHandlers } from './handlers/grid.ts';
 import { handOverHandlers } from './handlers/hand-over.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { intakeHandlers } from './handlers/intake.ts';
+import { monthHandlers } from './handlers/months.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { runHandlers } from './handlers/runs.ts';
@@ -64,6 +65,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     ...historyHandlers(context),
     ...todoHandlers(context),
     ...gridHandlers(context),
+    ...monthHandlers(context),
     ...settingHandlers(context),
     ...practiceHandlers(context),
     ...storeHandlers(context),

@@ -26,6 +26,8 @@ export interface NameStore {
   /** Known ids and their names; null when there is no list. */
   all(list: NameListName): Map<string, string> | null;
   nameOf(list: NameListName, id: string): string | null;
+  /** Points at the records of a run whose employee or project no list has, and at no others. Inside a transaction. */
+  flagUnnamed(run: number): void;
 }
 
 export interface ControlTotalsStore {

@@ -8,6 +8,7 @@ import type { SentMark } from '../domain/evidence/marks.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { EvidenceStore, HandedLine, Scope } from '../ports/evidence.ts';
 import type { Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
 import { keysOf, recordKey } from './records/rows.ts';
 
 interface DeliveredRow {
@@ -99,9 +100,9 @@ interface MarkRow {
   confirm: number;
   began: number;
   ended: number | null;
-  ids: string;
+  ids: Json<number[]>;
   answer: SentMark['answer'] | 'none';
-  named: string;
+  named: Json<number[]>;
 }
 
 function toMark(row: MarkRow): SentMark {
@@ -110,10 +111,10 @@ function toMark(row: MarkRow): SentMark {
     act: row.confirm,
     began: row.began,
     ended: row.ended,
-    ids: JSON.parse(row.ids) as number[],
+    ids: fromJson(row.ids),
     // One without effect holds no line any more.
     answer: row.answer === 'none' ? 'no-answer' : row.answer,
-    named: new Set(JSON.parse(row.named) as number[]),
+    named: new Set(fromJson(row.named)),
     // A call is sent only behind a list in which all of its units stood.
     stood: 'all',
   };

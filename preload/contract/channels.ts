@@ -7,6 +7,7 @@ import { GRID } from './grid.ts';
 import { HAND_OVER } from './hand-over.ts';
 import { HISTORY } from './history.ts';
 import { INTAKE } from './intake-channels.ts';
+import { MONTHS } from './months.ts';
 import { PRACTICE } from './practice.ts';
 import { RECORDS } from './records.ts';
 import { RUNS } from './runs.ts';
@@ -24,6 +25,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(HISTORY)
   .and(CARDS)
   .and(GRID)
+  .and(MONTHS)
   .and(SETTINGS)
   .and(PRACTICE)
   .and(STORE)

@@ -97,7 +97,8 @@ export interface RunSummary {
     readonly held: number;
   };
   /** Every check that was done, also those that found nothing. */
-  readonly findings: readonly { readonly name: string; readonly records: number }[];
+  /** `checked` is false for a check that could not be done: that it found nothing says nothing. */
+  readonly findings: readonly { readonly name: string; readonly records: number; readonly checked: boolean }[];
   readonly setApart: number;
   readonly needsPerson: number;
   readonly byArbeidstype: readonly {

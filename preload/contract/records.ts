@@ -26,6 +26,12 @@ export interface RecordWire {
   readonly markedAt: string | null;
   readonly markProof: 'complete' | 'plain' | null;
   readonly refusal: string | null;
+  /** Since when a person has held it, over the runs that held it again. */
+  readonly heldSince?: string;
+  /** What its checks found when it was first held. */
+  readonly heldFindings?: readonly string[];
+  /** A person has looked at what the checks found. */
+  readonly seen?: { readonly note: string; readonly who: string; readonly at: string };
   /** The JSON object exactly as listed. */
   readonly raw: string;
 }

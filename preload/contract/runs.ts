@@ -106,14 +106,28 @@ const hold = z.object({ run, ids, reason: text }).strict();
 /** The window always gives a reason; a script may leave it out. */
 const release = z.object({ run, ids, reason: text.optional() }).strict();
 
+/** Units with findings that go with a hand-over, how many of those were looked at, and units that are held. */
+export interface FindingsThatGo {
+  readonly going: number;
+  readonly seen: number;
+  readonly held: number;
+}
+
+const seen = z.object({ run, ids, note: text.nullable() }).strict();
+
 export const RUNS = {
   'runs/pull': acts<RunWire>()(pull),
   'runs/list': reads<RunWire[]>()(nothing),
   'runs/get': reads<RunWire>()(byRun),
   'runs/discard': acts<RunWire>()(byRun),
+  /** Of a run in review in which everything is held. */
+  'runs/close': acts<RunWire>()(byRun),
   'runs/events': reads<EventWire[]>()(byRun),
   'runs/calls': reads<MarkCallWire[]>()(byRun),
   'runs/differences': reads<DifferenceWire[]>()(byRun),
   'review/hold': acts<{ ids: number[] }>()(hold),
   'review/release': acts<{ ids: number[] }>()(release),
+  /** Findings that were looked at, with a word; null takes it back. */
+  'review/seen': acts<FindingsThatGo>()(seen),
+  'review/findings': reads<FindingsThatGo>()(byRun),
 } as const;

@@ -3,7 +3,9 @@
 import type { DifferenceWire, RUNS } from '../../../preload/contract/runs.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
-import { discard, hold, release } from '../hand-over/review.ts';
+import { discard } from '../hand-over/review.ts';
+import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
+import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { pull } from '../pull/pull.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { gridRecord } from './grid-records.ts';
@@ -55,6 +57,10 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
       discard(context, run);
       return view(run);
     },
+    'runs/close': ({ run }) => {
+      closeAsItIs(context, run);
+      return view(run);
+    },
     'runs/events': ({ run }) => store.journal.events({ run }),
     'runs/calls': ({ run }) =>
       store.journal.acts(run, 'mark').map((act) => ({
@@ -66,7 +72,12 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
         words: wordsOf(act.outcome),
       })),
     'runs/differences': ({ run }) => differences(context, run),
-    'review/hold': (input) => ({ ids: hold(context, input) }),
-    'review/release': (input) => ({ ids: release(context, input) }),
+    'review/hold': (input) => ({ ids: holdUnits(context, input) }),
+    'review/seen': (input) => {
+      noteSeen(context, input);
+      return findingsThatGo(context, input.run);
+    },
+    'review/findings': ({ run }) => findingsThatGo(context, run),
+    'review/release': (input) => ({ ids: releaseUnits(context, input) }),
   };
 }

@@ -5,6 +5,7 @@ import type { SETTINGS } from '../../../preload/contract/settings.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { refused } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
+import { recheckNames } from '../setup/recheck-names.ts';
 import { importNames } from '../setup/names.ts';
 
 export function settingHandlers(context: EngineContext): HandlersOf<typeof SETTINGS> {
@@ -22,6 +23,7 @@ export function settingHandlers(context: EngineContext): HandlersOf<typeof SETTI
       const found = await context.service(connectionNamed(context, connection, 'fetch names')).names();
       store.transaction(() => {
         for (const { list, names } of found) store.names.set(list, names, connection, context.now());
+        recheckNames(context);
       });
       if (found.length > 0) return store.names.lists();
       throw refused(

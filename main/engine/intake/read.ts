@@ -14,6 +14,7 @@ import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
+import { lockedThrough } from '../setup/locked.ts';
 
 type ReadInput = Input<'intake/read'>;
 
@@ -93,7 +94,7 @@ export async function readIntake(context: EngineContext, input: ReadInput): Prom
       fields: fieldsOf(context, connection.id),
       ...mapping,
       today: todayOf(context),
-      lockedThrough: connection.options.lockedThrough,
+      lockedThrough: lockedThrough(context, connection, 'material'),
       who: onScreen(context.actor),
       begunAt: context.now(),
     });

@@ -21,6 +21,7 @@ export const confirm = {
     failed: 'Svarte nei',
     unknown: 'Ukjent',
     now: 'Merkes nå',
+    settled: 'Uten svar, avgjort av en liste',
     queued: 'I kø',
     proof: 'Liste etter',
     proves: 'Bevist',

@@ -7,7 +7,7 @@ import { askedBy } from '../../main/domain/layout/date-text.ts';
 import { columnsOf, type Layout } from '../../main/domain/layout/layout.ts';
 import { createLayouts } from '../../main/files/planned-files.ts';
 import { newFolder } from '../support/desk.ts';
-import { planOf, written } from './layouts/read-back.ts';
+import { planOf, readBack, written } from './layouts/read-back.ts';
 import { ASKED, given, row, table, TABLES, TIME, TIME_UNITS } from './layouts/units.ts';
 
 const layouts = createLayouts();
@@ -55,12 +55,31 @@ describe('a planned file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is packed in many pieces as in one, and read back', () => {
-    const records = Array.from({ length: 20_000 }, (_, at) =>
+  it('is packed in many pieces, and every row of a workbook reads back', async () => {
+    const records = Array.from({ length: 12_000 }, (_, at) =>
       given(at, { Dato: '2026-11-02', AntallTimer: 0.25, Tekst: `Ærlig ${at * 7919}` }),
     );
     const { bytes } = written(plan(named('plain-xlsx'), TABLES, records));
     expect(bytes.equals(written(plan(named('plain-xlsx'), TABLES, records)).bytes)).toBe(true);
+    const rows = await readBack(named('plain-xlsx'), bytes);
+    expect(rows).toEqual(records.map((_one, at) => [String(at), '2026-11-02', '0.25', `Ærlig ${at * 7919}`]));
+  });
+
+  it('has texts that XML has other signs for, and numbers of too many digits as texts, in a workbook', async () => {
+    const texts = ['a & b <c> "d"', '_x0041_', 'x\u0001y', ' to ', '\ttab', '=1+1', 'x'.repeat(32_767)];
+    const records = texts.map((Tekst, at) => given(at, { Tekst, Nr: '007' }));
+    const raw = '{"Id":7,"Tekst":12345678901234567890,"Nr":0.1234567890123456}';
+    const { bytes } = written(plan(named('plain-xlsx'), TABLES, [...records, { unit: 7, raw }]));
+    const rows = await readBack(named('plain-xlsx'), bytes);
+    expect(rows.map((cells) => cells[1])).toEqual([...texts, '12345678901234567890']);
+    expect(rows.map((cells) => cells[2])).toEqual([...texts.map(() => '007'), '0.1234567890123456']);
+    const long = plan(named('plain-xlsx'), TABLES, [given(9, { Tekst: 'x'.repeat(32_768) })]);
+    expect(() => written(long)).toThrow('line 1, Id 9, column "Tekst": a text of 32768 characters');
+  });
+
+  it('as JSON has every digit that was listed', () => {
+    const raw = '{"Id":7,"AntallTimer":7.50,"Nr":12345678901234567890}';
+    expect(written(plan(named('json'), TABLES, [{ unit: 7, raw }])).bytes.toString()).toBe(`[\n${raw}\n]\n`);
   });
 });
 

@@ -86,6 +86,13 @@ describe('a translation table as CSV', () => {
     expect(details.hint).toContain('None of its rows was kept');
   });
 
+  it('takes rows of one key that follow each other day by day, and several of the same days', () => {
+    const head = 'from;to;rule;valid-from;valid-to\n';
+    expect(read(`${head}4;10;;;2026-10-31\n4;11;;2026-11-01;\n5;10;;;\n5;20;constant=1;;\n`).rows).toHaveLength(4);
+    expect(refusal(`${head}4;10;;;2026-11-01\n4;11;;2026-11-01;\n`).values).toMatchObject({ why: 'overlap', row: 3 });
+    expect(refusal(`${head}4;;;;\n4;11;;;\n`).values).toMatchObject({ why: 'overlap', row: 3 });
+  });
+
   it.each([
     ['ArbeidstypeId;value\n1;2', 'no-to'],
     ['to;rule\n1;hours', 'no-to'],

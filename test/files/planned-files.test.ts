@@ -66,7 +66,7 @@ describe('a planned file', () => {
   });
 
   it('has texts that XML has other signs for, and numbers of too many digits as texts, in a workbook', async () => {
-    const texts = ['a & b <c> "d"', '_x0041_', 'x\u0001y', ' to ', '\ttab', '=1+1', 'x'.repeat(32_767)];
+    const texts = ['a & b <c> "d"', '&lt;', '_x0041_', 'x\u0001y', ' to ', '\ttab', '=1+1', 'x'.repeat(32_767)];
     const records = texts.map((Tekst, at) => given(at, { Tekst, Nr: '007' }));
     const raw = '{"Id":7,"Tekst":12345678901234567890,"Nr":0.1234567890123456}';
     const { bytes } = written(plan(named('plain-xlsx'), TABLES, [...records, { unit: 7, raw }]));
@@ -75,6 +75,13 @@ describe('a planned file', () => {
     expect(rows.map((cells) => cells[2])).toEqual([...texts.map(() => '007'), '0.1234567890123456']);
     const long = plan(named('plain-xlsx'), TABLES, [given(9, { Tekst: 'x'.repeat(32_768) })]);
     expect(() => written(long)).toThrow('line 1, Id 9, column "Tekst": a text of 32768 characters');
+  });
+
+  it('refuses an amount of more digits than a workbook keeps', () => {
+    const raw = JSON.stringify({ Dato: '2026-11-02', AnsattId: 1064, ArbeidstypeId: 100, ProsjektId: 'P-10' });
+    const vast = { unit: 8, raw: raw.replace('}', ',"AntallTimer":90000000000.12345}') };
+    const journal = plan(named('business-central-project-journal'), TABLES, [vast]);
+    expect(() => written(journal)).toThrow('Id 8, column "Quantity": 90000000000.12345 has more digits');
   });
 
   it('as JSON has every digit that was listed', () => {

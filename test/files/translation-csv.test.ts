@@ -90,6 +90,7 @@ describe('a translation table as CSV', () => {
     const head = 'from;to;rule;valid-from;valid-to\n';
     expect(read(`${head}4;10;;;2026-10-31\n4;11;;2026-11-01;\n5;10;;;\n5;20;constant=1;;\n`).rows).toHaveLength(4);
     expect(refusal(`${head}4;10;;;2026-11-01\n4;11;;2026-11-01;\n`).values).toMatchObject({ why: 'overlap', row: 3 });
+    expect(refusal(`${head}4;11;;2026-11-01;\n4;10;;;2026-11-01\n`).values).toMatchObject({ why: 'overlap', row: 3 });
     expect(refusal(`${head}4;;;;\n4;11;;;\n`).values).toMatchObject({ why: 'overlap', row: 3 });
   });
 

@@ -4,6 +4,7 @@ import { formatMicro, type Micro } from '../amount.ts';
 import { type ConsoleError, refused } from '../errors.ts';
 import { type Column, columnsOf, type Layout } from '../layout/layout.ts';
 import { fits, roundedTo } from '../layout/number-text.ts';
+import { isKept } from './cells.ts';
 import type { Entry } from './entries.ts';
 import type { KeptShare, Quantity, Share } from './share.ts';
 
@@ -87,6 +88,11 @@ export function filled(
   });
 }
 
+/** The columns whose values a share keeps, by place and key. */
+export function keptColumns(layout: Layout): (readonly [number, string])[] {
+  return columnsOf(layout).flatMap(({ key, source }, at) => (isKept(source) ? [[at, key] as const] : []));
+}
+
 /** What is kept of the cells: those that come from the record. */
 export function keysKept(keptAt: readonly (readonly [number, string])[], cells: readonly string[]): KeptShare['keys'] {
   return Object.fromEntries(keptAt.map(([at, key]) => [key, cells[at]!]));
@@ -97,10 +103,8 @@ export function quantitiesOf(
   entry: Entry,
   written: readonly Micro[],
 ): Record<string, Quantity> {
-  return Object.fromEntries(
-    quantities.map(({ column }, at) => [
-      column.key,
-      { exact: entry.exact[at]!, written: written[at]!, rule: entry.rules[at]! },
-    ]),
-  );
+  const all: Record<string, Quantity> = {};
+  for (const [at, { column }] of quantities.entries())
+    all[column.key] = { exact: entry.exact[at]!, written: written[at]!, rule: entry.rules[at]! };
+  return all;
 }

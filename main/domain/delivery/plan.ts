@@ -7,13 +7,13 @@ import type { RecordRules } from '../kind.ts';
 import { type Asked, columnsOf, type Layout } from '../layout/layout.ts';
 import { type Missing, MissingList } from '../translation/missing.ts';
 import type { Tables } from '../translation/table.ts';
-import { isKept } from './cells.ts';
 import { type Entry, entryReader, type Given, listedQuantities, type RecordEntries } from './entries.ts';
 import {
   assertCounted,
   assertFits,
   filled,
   judgeLine,
+  keptColumns,
   keysKept,
   type Line,
   type OnRecord,
@@ -49,10 +49,6 @@ export interface Plan {
 export type Prepared = { readonly missing: readonly Missing[] } | { readonly missing: null; readonly plan: Plan };
 
 type Reader = (record: Given) => RecordEntries;
-
-function keptColumns(layout: Layout): (readonly [number, string])[] {
-  return columnsOf(layout).flatMap(({ key, source }, at) => (isKept(source) ? [[at, key] as const] : []));
-}
 
 function withoutLine(unit: number, record: number, period: string): Share {
   return { unit, record, line: null, without: 'no-value', period, keys: {}, quantities: {} };
@@ -103,7 +99,7 @@ function recordLines(input: PlanInput, read: Reader) {
 
 function sumLines(input: PlanInput, read: Reader, groups: Groups) {
   const { layout } = input;
-  const [columns, quantities, kept] = [columnsOf(layout), quantityColumns(layout), keptColumns(layout)];
+  const [columns, quantities] = [columnsOf(layout), quantityColumns(layout)];
   const share = (onRecord: OnRecord): void => {
     let record = -1;
     let number = -1;
@@ -115,7 +111,7 @@ function sumLines(input: PlanInput, read: Reader, groups: Groups) {
         number += 1;
         const { group, written } = groups.take(entry, number, unit);
         const place = group.line === 0 ? { line: null, without: 'zero' as const } : { line: group.line };
-        const of = { keys: keysKept(kept, entry.cells), quantities: quantitiesOf(quantities, entry, written) };
+        const of = { keys: group.keys, quantities: quantitiesOf(quantities, entry, written) };
         return { unit, record, ...place, period: entry.period, ...of };
       });
       if (shares.length === 0) shares.push(withoutLine(unit, record, values.dato?.slice(0, 7) ?? ''));

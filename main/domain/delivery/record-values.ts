@@ -39,6 +39,12 @@ export function amountFieldsOf({ kind, quantityField = QUANTITY_FIELD, priceFiel
   };
 }
 
+function hasKeys(fields: readonly JsonField[], keys: readonly string[]): boolean {
+  if (fields.length !== keys.length) return false;
+  for (let at = 0; at < keys.length; at += 1) if (fields[at]!.key !== keys[at]) return false;
+  return true;
+}
+
 /** Reads records for the named fields (in any case). */
 export function recordReader(rules: RecordRules, fields: Iterable<string>): (raw: string) => RecordValues {
   const named = amountFieldsOf(rules);
@@ -58,8 +64,7 @@ export function recordReader(rules: RecordRules, fields: Iterable<string>): (raw
   let places: number[] = [];
   return (raw) => {
     const found = fieldsOf(raw);
-    const isAlike = found.length === lastKeys.length && found.every(({ key }, at) => key === lastKeys[at]);
-    if (!isAlike) {
+    if (!hasKeys(found, lastKeys)) {
       lastKeys = found.map(({ key }) => key);
       places = Array.from(wanted.keys(), (name) => lastKeys.findLastIndex((key) => key.toLowerCase() === name));
     }

@@ -6,8 +6,17 @@ import { ConsoleError } from '../errors.ts';
 import type { Layout } from '../layout/layout.ts';
 import { fits, flooredTo } from '../layout/number-text.ts';
 import type { Entry } from './entries.ts';
-import { assertCounted, assertFits, judgeLine, quantityColumns, type QuantityColumn, roundedIn } from './line.ts';
-import { partOf, raisedParts, type Uneven } from './share.ts';
+import {
+  assertCounted,
+  assertFits,
+  judgeLine,
+  keptColumns,
+  keysKept,
+  quantityColumns,
+  type QuantityColumn,
+  roundedIn,
+} from './line.ts';
+import { type KeptShare, partOf, raisedParts, type Uneven } from './share.ts';
 import type { Counting } from './totals.ts';
 
 interface Column {
@@ -30,6 +39,8 @@ export interface Group {
   readonly columns: readonly Column[];
   /** The line, from 1; 0 where it is left out. */
   line: number;
+  /** What its shares keep of its cells. */
+  readonly keys: KeptShare['keys'];
 }
 
 const DIGITS = /^\d+$/;
@@ -45,11 +56,13 @@ export class Groups {
   readonly #groups = new Map<string, Group>();
   readonly #layout: Layout;
   readonly #quantities: readonly QuantityColumn[];
+  readonly #kept: readonly (readonly [number, string])[];
   #sorted: Group[] = [];
 
   constructor(layout: Layout) {
     this.#layout = layout;
     this.#quantities = quantityColumns(layout);
+    this.#kept = keptColumns(layout);
   }
 
   #keyOf({ cells, period, by, apart }: Entry): string {
@@ -74,7 +87,7 @@ export class Groups {
           left: ZERO,
         }),
       );
-      group = { key, cells: entry.cells, unit, columns, line: 0 };
+      group = { key, cells: entry.cells, unit, columns, line: 0, keys: keysKept(this.#kept, entry.cells) };
       this.#groups.set(key, group);
     }
     for (const [at, quantity] of this.#quantities.entries()) {

@@ -82,23 +82,46 @@ function levelsOf(table: TranslationTable): Map<number, Level[]> {
   return Map.groupBy(all, (level) => level.places.length);
 }
 
+/** The rows of the most specific level that has any for these values, whatever their days; more levels where days may decide. */
+function candidates(bySpecificity: readonly Level[][], values: readonly string[]): (readonly TableRow[])[][] {
+  const all: (readonly TableRow[])[][] = [];
+  for (const levels of bySpecificity) {
+    const found = levels.flatMap(({ places, rows }) => {
+      const fit = rows.get(keyOf(values, places));
+      return fit === undefined ? [] : [fit];
+    });
+    if (found.length > 0) all.push(found);
+  }
+  return all;
+}
+
+function decided(all: readonly (readonly (readonly TableRow[])[])[], dato: string | null, several: boolean): Found {
+  for (const levels of all) {
+    const parts = levels.map((rows) => rows.filter((row) => isValid(row, dato))).filter((rows) => rows.length > 0);
+    if (parts.length === 0) continue;
+    const rows = parts.flat();
+    const isOne = rows.length === 1 || (several && parts.length === 1 && isSeveral(rows));
+    return { kind: isOne ? 'found' : 'tie', rows };
+  }
+  return MISSING;
+}
+
+const MOST_KNOWN = 20_000;
+
 /** Looks a value up. `several`: one key may give several values; else that is a tie too. */
 export function translating(table: TranslationTable, several: boolean): Translate {
   const bySpecificity = [...levelsOf(table).values()];
+  const isDated = table.rows.some(({ validFrom, validTo }) => validFrom !== null || validTo !== null);
+  // A month says the same few values over and over.
+  const known = new Map<string, Found>();
   return (values, dato) => {
-    for (const levels of bySpecificity) {
-      let found: readonly TableRow[] | null = null;
-      let parts = 0;
-      for (const { places, rows } of levels) {
-        const fit = rows.get(keyOf(values, places))?.filter((row) => isValid(row, dato)) ?? [];
-        if (fit.length === 0) continue;
-        parts += 1;
-        found = found === null ? fit : [...found, ...fit];
-      }
-      if (found === null) continue;
-      if (found.length === 1 || (several && parts === 1 && isSeveral(found))) return { kind: 'found', rows: found };
-      return { kind: 'tie', rows: found };
-    }
-    return MISSING;
+    const key =
+      values.length === 1 && !isDated ? values[0]! : `${values.join(SEPARATOR)}${SEPARATOR}${isDated ? dato : ''}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = decided(candidates(bySpecificity, values), dato, several);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, made);
+    return made;
   };
 }

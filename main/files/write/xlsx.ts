@@ -48,8 +48,12 @@ function textXml(ref: string, text: string, style: number, place: Place): string
   return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`;
 }
 
+function isKept(text: string): boolean {
+  return text.length <= MOST_DIGITS || text.replace(/[-.]/g, '').replace(/^0+/, '').length <= MOST_DIGITS;
+}
+
 function numberXml(ref: string, text: string, style: number, place: Place): string {
-  if (text.replace(/[-.]/g, '').replace(/^0+/, '').length > MOST_DIGITS)
+  if (!isKept(text))
     throw unwritable(place, 'too-long', text, `${text} has more digits than a workbook keeps`, 'Write it as text.');
   return `<c r="${ref}" s="${style}"><v>${text}</v></c>`;
 }
@@ -82,8 +86,7 @@ function cellXml(layout: Layout, { heading, type, decimals = layout.numbers.deci
 function listedXml(field: JsonField, ref: string, place: Place): string {
   const text = valueText(field);
   if (text === '') return '';
-  if (field.type === 'number' && text.replace(/\D/g, '').length <= MOST_DIGITS)
-    return numberXml(ref, text, STYLE.plain, place);
+  if (field.type === 'number' && isKept(text)) return numberXml(ref, text, STYLE.plain, place);
   if (field.type === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
     return dateXml(ref, text, place);
   return textXml(ref, text, STYLE.text, place);
@@ -167,8 +170,9 @@ function sumsXml({ layout, totals }: Plan): string {
   const xml = rows.map((cells, at) => {
     const written = cells.map((cell, column) => {
       const ref = `${columnName(column)}${at + 2}`;
-      if (typeof cell === 'bigint') return numberXml(ref, formatMicro(cell), STYLE.plain, place);
-      return textXml(ref, cell, at === 0 ? STYLE.heading : STYLE.text, place);
+      const text = typeof cell === 'bigint' ? formatMicro(cell) : cell;
+      if (typeof cell === 'bigint' && isKept(text)) return numberXml(ref, text, STYLE.plain, place);
+      return textXml(ref, text, at === 0 ? STYLE.heading : STYLE.text, place);
     });
     return `<row r="${at + 2}">${written.join('')}</row>`;
   });

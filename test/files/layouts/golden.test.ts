@@ -9,7 +9,7 @@ import { fileNameOf } from '../../../main/domain/layout/date-text.ts';
 import type { Layout } from '../../../main/domain/layout/layout.ts';
 import { SHIPPED } from '../../../main/files/layouts/shipped.ts';
 import { openZip } from '../../../main/files/table/zip.ts';
-import { fileOf } from '../table/support.ts';
+import { fileOf, readTable } from '../table/support.ts';
 import { checkedFile } from './plan-checks.ts';
 import { exactJson, planOf, readBack, written } from './read-back.ts';
 import { ASKED, given, MATERIAL, MATERIAL_UNITS, row, table, TABLES, TIME, TIME_UNITS } from './units.ts';
@@ -123,6 +123,50 @@ describe('the shipped layouts', () => {
     const tables = new Map([...TABLES, ['employee', table('employee', 'AnsattId', row('1', '1'))]]);
     const plan = planOf(inputOf(named('visma-net-payroll'), { records: () => one, tables }));
     expect(written(plan).bytes.toString('latin1')).toBe('0;0;1;10100;0.00;10.00;0.00;0.00;;;"";"";"";"";"";"";\r\n');
+  });
+});
+
+describe('the sums of a file', () => {
+  it('stand in its last line where the layout has one', () => {
+    const visma = named('visma-lonn');
+    const layout: Layout = {
+      ...visma,
+      trailer: [{ from: 'text', of: 'SUM' }, { from: 'count' }, { from: 'sum', of: 'quantity' }],
+    };
+    const lines = written(planOf(inputOf(layout)))
+      .bytes.toString('latin1')
+      .split('\r\n');
+    expect(lines.slice(-2)).toEqual(['"SUM";7;13.75', '']);
+    const fixed = withNegatives(named('huldt-lillevik'));
+    const slot = { width: 10, align: 'right', fill: '0' } as const;
+    const closed: Layout = {
+      ...fixed,
+      trailer: [
+        { from: 'count', ...slot },
+        { from: 'sum', of: 'quantity', ...slot },
+      ],
+    };
+    expect(written(planOf(inputOf(closed))).bytes.toString('latin1')).toMatch(/\r\n00000000070000001375\r\n$/);
+  });
+
+  it('stand on a sheet of their own, exact and as written', async () => {
+    const journal = named('business-central-project-journal');
+    const layout: Layout = { ...journal, numbers: { ...journal.numbers, rounding: 'half-away' } };
+    const third = [given(1, { Dato: '2026-11-02', AnsattId: 1064, ProsjektId: 'P-10', AntallTimer: 0.333333 })];
+    const { bytes } = written(planOf(inputOf(layout, { records: () => third })));
+    const { cells } = await readTable(fileOf(bytes, 'sums.xlsx'), { sheet: 'Sums', header: '0' });
+    expect(cells).toEqual([
+      ['Linjer / Lines', '1'],
+      ['Kolonne / Column', 'Skrevet / Written', 'Nøyaktig / Exact', 'Forskjell / Difference'],
+      ['Quantity', '0.33333', '0.333333', '0.000003'],
+    ]);
+  });
+
+  it('stand beside the lines of JSON', () => {
+    const visma = named('visma-lonn');
+    const layout: Layout = { ...visma, format: { type: 'json', withSums: true } };
+    const parsed = exactJson(written(planOf(inputOf(layout))).bytes.toString('utf8'));
+    expect(parsed).toMatchObject({ count: '7', sums: { quantity: { written: '13.75', exact: '13.75' } } });
   });
 });
 

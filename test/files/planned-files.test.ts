@@ -84,6 +84,22 @@ describe('a planned file', () => {
     expect(() => written(journal)).toThrow('Id 8, column "Quantity": 90000000000.12345 has more digits');
   });
 
+  it('of listed records says the amounts of each line as they were read, in any signs and encoding', () => {
+    const csv = named('plain-csv');
+    const comma: Layout = {
+      ...csv,
+      format: { ...csv.format, delimiter: ',', encoding: 'windows-1252', lineEnd: 'lf' } as Layout['format'],
+    };
+    const records = [given(1, { AntallTimer: -7.5, FakturaTimeAntall: 0.25, Navn: 'Bjørn' })];
+    expect(written(plan(comma, TABLES, records)).bytes.toString('latin1')).toBe(
+      'Id,AntallTimer,FakturaTimeAntall,Navn\n1,"-7,5","0,25",Bjørn\n',
+    );
+    expect(() => written(plan(comma, TABLES, [given(2, { Navn: 'ł' })]))).toThrow(/line 1, Id 2.*"ł" \(U\+0142\)/);
+    // A field that comes twice in two spellings stands in the file as the last of them, and is judged so.
+    const twice = { unit: 3, raw: '{"Id":3,"AntallTimer":7.5,"antalltimer":6}' };
+    expect(written(plan(csv, TABLES, [twice])).shares[0]!.quantities['hours']!.written).toBe(6_000_000n);
+  });
+
   it('as JSON has every digit that was listed', () => {
     const raw = '{"Id":7,"AntallTimer":7.50,"Nr":12345678901234567890}';
     expect(written(plan(named('json'), TABLES, [{ unit: 7, raw }])).bytes.toString()).toBe(`[\n${raw}\n]\n`);

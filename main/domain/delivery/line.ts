@@ -17,6 +17,8 @@ export interface Line {
   readonly cells: readonly (string | Micro)[];
   /** The record of a line whose columns are those of the record. */
   readonly raw?: string;
+  /** What that record says, to compare with what is written of it. */
+  readonly quantities?: Readonly<Record<string, Quantity>>;
 }
 
 /** Told of each record in file order, with its shares. What it throws refuses the file. */

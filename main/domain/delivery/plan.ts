@@ -147,12 +147,11 @@ function listedPlan(input: PlanInput): Plan {
       let record = -1;
       for (const { unit, raw } of records()) {
         record += 1;
-        if (onRecord !== undefined) {
-          const values = read(raw);
-          const period = values.dato?.slice(0, 7) ?? '';
-          onRecord(raw, [{ unit, record, line: record + 1, period, keys: {}, quantities: listedQuantities(values) }]);
-        }
-        yield { number: record + 1, unit, cells: [], raw };
+        const values = read(raw);
+        const quantities = listedQuantities(values);
+        const period = values.dato?.slice(0, 7) ?? '';
+        onRecord?.(raw, [{ unit, record, line: record + 1, period, keys: {}, quantities }]);
+        yield { number: record + 1, unit, cells: [], raw, quantities };
       }
     },
     *raws() {

@@ -62,6 +62,10 @@ export function listedColumns(records: () => Listed): ListedColumns {
   return columnsOf(haveSameKeys(records()) ? firstOf(records()) : records());
 }
 
+function unquoted(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1) : cell;
+}
+
 /** The text of a field as it stands in the cells of a line. */
 function writtenIn(
   columns: ReadonlyMap<string, number>,
@@ -70,7 +74,7 @@ function writtenIn(
 ): Parameters<Wrote>[1] {
   return (name) => {
     const place = columns.get(name.toLowerCase());
-    return place === undefined ? '' : cells[place]!.replace(rules.decimalSign, '.');
+    return place === undefined ? '' : unquoted(cells[place]!).replace(rules.decimalSign, '.');
   };
 }
 

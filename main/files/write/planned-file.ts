@@ -1,8 +1,10 @@
 // The bytes of a planned file, in the format of its layout. The same records, layout, tables and answers always give the same bytes.
 
-import { micro } from '../../domain/amount.ts';
+import { micro, ZERO } from '../../domain/amount.ts';
 import type { Line, OnRecord } from '../../domain/delivery/line.ts';
 import type { Plan } from '../../domain/delivery/plan.ts';
+import { amountFieldsOf } from '../../domain/delivery/record-values.ts';
+import { amountWritten, type WrittenField } from '../../domain/judged.ts';
 import {
   columnsOf,
   type CsvFormat,
@@ -12,7 +14,7 @@ import {
 } from '../../domain/layout/layout.ts';
 import { amountWriter } from './cell-text.ts';
 import { csvWriter, type LineWriter, OUTSIDE, type TrailerText } from './csv-lines.ts';
-import { bytesOf, lackingCharacter, lackingIn, prefixOf } from './encode-text.ts';
+import { bytesOf, lackingCharacter, lackingIn, prefixOf, unwritable } from './encode-text.ts';
 import { fixedWidthWriter } from './fixed-width.ts';
 import { jsonText } from './json-lines.ts';
 import { listedColumns, listedLines } from './listed-csv.ts';
@@ -72,6 +74,18 @@ function* namedText(plan: Plan, writer: LineWriter, encoding: Encoding, onRecord
   yield assertEncoded(writer.trailer(plan.layout.trailer.map((cell) => trailerText(plan, cell))), 'trailer', encoding);
 }
 
+/** Compares the amounts that stand in a line with those of its record (rule 7). */
+function assertListed({ rules }: Plan, { number, unit, quantities = {} }: Line, written: WrittenField): void {
+  const { hours, invoiceable, quantity } = amountFieldsOf(rules);
+  for (const [name, field] of Object.entries({ hours, invoiceable, quantity })) {
+    if (field === null) continue;
+    const text = written(field);
+    if (amountWritten(text) === (quantities[name]?.written ?? ZERO)) continue;
+    const place = { line: number, unit, column: field };
+    throw unwritable(place, 'not-a-number', text, `it stands in the file as "${text}"`, 'Report this.');
+  }
+}
+
 function* listedText(plan: Plan, format: CsvFormat, onRecord?: OnRecord): Generator<string> {
   const columns = listedColumns(plan.raws);
   for (const heading of columns.headings) assertEncoded(heading, heading, format.encoding);
@@ -85,7 +99,10 @@ function* listedText(plan: Plan, format: CsvFormat, onRecord?: OnRecord): Genera
   const line = (text: string): void => {
     if (now !== null && lackingIn(text, format.encoding) !== null) throw lackingIsIn(plan, now, text, format.encoding);
   };
-  yield* listedLines(columns, raws(), plan.layout, format, { line });
+  const wrote = (_raw: string, field: WrittenField): void => {
+    if (now !== null) assertListed(plan, now, field);
+  };
+  yield* listedLines(columns, raws(), plan.layout, format, { line, wrote });
 }
 
 function* textBytes(plan: Plan, format: CsvFormat | FixedWidthFormat, onRecord?: OnRecord): Generator<Buffer> {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { micro } from '../../main/domain/amount.ts';
+import type { Line } from '../../main/domain/delivery/line.ts';
 import { askedBy } from '../../main/domain/layout/date-text.ts';
 import { columnsOf, type Layout } from '../../main/domain/layout/layout.ts';
 import { createLayouts } from '../../main/files/planned-files.ts';
@@ -98,6 +100,18 @@ describe('a planned file', () => {
     // A field that comes twice in two spellings stands in the file as the last of them, and is judged so.
     const twice = { unit: 3, raw: '{"Id":3,"AntallTimer":7.5,"antalltimer":6}' };
     expect(written(plan(csv, TABLES, [twice])).shares[0]!.quantities['hours']!.written).toBe(6_000_000n);
+  });
+
+  it('of listed records is refused where a line says another amount than its record', () => {
+    const whole = plan(named('plain-csv'), TABLES, [given(4, { AntallTimer: 7.5 })]);
+    const other = { exact: micro(6_000_000n), written: micro(6_000_000n), rule: 'hours' };
+    const altered = {
+      ...whole,
+      *lines(): Generator<Line> {
+        for (const line of whole.lines()) yield { ...line, quantities: { hours: other } };
+      },
+    };
+    expect(() => written(altered)).toThrow('line 1, Id 4, column "antalltimer": it stands in the file as "7.5"');
   });
 
   it('as JSON has every digit that was listed', () => {

@@ -51,6 +51,21 @@ describe('a lookup', () => {
     ).toEqual([['old'], ['new'], ['new'], 'missing', 'missing']);
   });
 
+  it('answers each day by itself, however often it was asked', () => {
+    const dated = table(
+      't',
+      'a',
+      row('1', 'old', { validTo: '2026-10-31' }),
+      row('1', 'new', { validFrom: '2026-11-01' }),
+    );
+    const translate = translating(dated, false);
+    const to = (dato: string) => {
+      const answer = translate(['1'], dato);
+      return answer.kind === 'found' ? answer.rows[0]!.to : answer.kind;
+    };
+    expect(['2026-10-31', '2026-11-01', '2026-10-31', '2026-11-01'].map(to)).toEqual(['old', 'new', 'old', 'new']);
+  });
+
   it('a row that is not valid on the day does not hide a less specific one', () => {
     const dated = table('t', 'a', row('*', 'any'), row('1', 'own', { validFrom: '2027-01-01' }));
     expect(found(dated, ['1'])).toEqual(['any']);

@@ -58,8 +58,8 @@ export function isMonth(text: string): boolean {
 
 /** The last day of a month: 2026-02 → 2026-02-28. */
 export function lastDayOf(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number, 0)).toISOString().slice(0, 10);
 }
 
 /** Whole days of it that are left on a day; 0 when it is over. */
@@ -157,4 +157,18 @@ export function monthVerdict(facts: MonthFacts): MonthVerdict {
   const checks = monthChecks(facts);
   if (checks.some(({ state }) => state === 'open')) return 'cannot-close';
   return checks.some(({ name, state }) => state === 'unknown' && name !== 'totals') ? 'not-counted' : 'can-close';
+}
+
+/** One value for each cell of a month. */
+export function eachCell<T>(valueOf: (cell: MonthCell) => T): Record<MonthCell, T> {
+  return {
+    toPull: valueOf('toPull'),
+    review: valueOf('review'),
+    held: valueOf('held'),
+    handedOver: valueOf('handedOver'),
+    rejected: valueOf('rejected'),
+    accepted: valueOf('accepted'),
+    undecided: valueOf('undecided'),
+    confirmed: valueOf('confirmed'),
+  };
 }

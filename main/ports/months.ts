@@ -32,7 +32,8 @@ export interface MonthCount {
 }
 
 export interface MonthStore {
-  sums(run: number): MonthSum[];
+  /** What a run holds by month and state. `of` says of which moment: asked again with the same, the same is given. */
+  sums(run: number, of?: string): readonly MonthSum[];
   /** Lines in these states whose Id a later run lists for itself: they are counted there. */
   listedLater(run: Run, states: readonly UnitState[]): MonthSum[];
   /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */

@@ -85,9 +85,16 @@ function countStore(database: Writable): Pick<MonthStore, 'lastCount' | 'setCoun
 }
 
 export function monthStore(database: Writable): MonthStore {
+  const kept = new Map<number, { of: string; sums: readonly MonthSum[] }>();
   return {
     ...countStore(database),
-    sums: (run) => monthSums(database, run, 'TRUE'),
+    sums(run, of) {
+      const before = kept.get(run);
+      if (of !== undefined && before?.of === of) return before.sums;
+      const sums = monthSums(database, run, 'TRUE');
+      if (of !== undefined) kept.set(run, { of, sums });
+      return sums;
+    },
     listedLater: (run, states) =>
       states.length === 0 ? [] : monthSums(database, run.number, `state IN (${textsOf(states)}) AND ${LISTED_LATER}`),
     knownOf(connection, kind, ids) {

@@ -2,7 +2,7 @@
 
 import type { MONTHS, MonthWire } from '../../../preload/contract/months.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
-import { inAll, leftOf, MONTH_CELLS } from '../../domain/months.ts';
+import { eachCell, inAll, leftOf } from '../../domain/months.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { closeMonth, countMonths, openMonth } from '../setup/close-month.ts';
 import { monthsOf, type MonthView } from '../views/months.ts';
@@ -11,10 +11,9 @@ import { sumToWire } from './to-wire.ts';
 const KINDS = ['time', 'material'] as const;
 
 function monthToWire({ cells, closed, changed, ...view }: MonthView): MonthWire {
-  const wire = Object.fromEntries(MONTH_CELLS.map((cell) => [cell, sumToWire(cells[cell])]));
   return {
     ...view,
-    cells: wire as MonthWire['cells'],
+    cells: eachCell((cell) => sumToWire(cells[cell])),
     all: sumToWire(inAll(cells)),
     left: sumToWire(leftOf(cells)),
     closedBy: closed?.who ?? null,

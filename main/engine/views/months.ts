@@ -6,7 +6,7 @@ import {
   inAll,
   type MonthCell,
   type MonthCells,
-  MONTH_CELLS,
+  eachCell,
   type MonthCheck,
   monthCellOf,
   monthChecks,
@@ -54,19 +54,10 @@ export const localDay = (instant: string): string => {
 };
 
 /** The sums of a closed run change only with its states. */
-const known = new WeakMap<EngineContext['store'], Map<number, { of: string; sums: readonly MonthSum[] }>>();
-
-function sumsOf(context: EngineContext, run: Run): readonly MonthSum[] {
-  if (run.state !== 'closed') return context.store.months.sums(run.number);
-  const kept = known.get(context.store) ?? new Map<number, { of: string; sums: readonly MonthSum[] }>();
-  known.set(context.store, kept);
-  const states = [...context.store.records.sums(run.number)].map(([state, { rows }]) => `${state} ${rows}`);
-  const of = `${run.closedAt} ${states.join()}`;
-  const before = kept.get(run.number);
-  if (before?.of === of) return before.sums;
-  const sums = context.store.months.sums(run.number);
-  kept.set(run.number, { of, sums });
-  return sums;
+function sumsOf({ store }: EngineContext, run: Run): readonly MonthSum[] {
+  if (run.state !== 'closed') return store.months.sums(run.number);
+  const states = [...store.records.sums(run.number)].map(([state, { rows }]) => `${state} ${rows}`);
+  return store.months.sums(run.number, `${run.closedAt} ${states.join()}`);
 }
 
 /** What later runs have taken over from a run: listed there again, or missing from a later list that is complete. */
@@ -91,8 +82,7 @@ interface Row {
 }
 
 const emptyRow = (): Row => {
-  const cells = Object.fromEntries(MONTH_CELLS.map((cell) => [cell, NOTHING])) as Record<MonthCell, Sum>;
-  return { cells, late: 0, runs: new Set() };
+  return { cells: eachCell(() => NOTHING), late: 0, runs: new Set() };
 };
 
 function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> {

@@ -1,5 +1,5 @@
-// For every state that waits for a person there is a decision that is true, and it works (rule 3): each is brought about over HTTP, decided,
-// and afterwards ERP and service agree and nothing is open.
+// For every state that waits for a person there is a decision that is true, and it works (rule 3): each is brought about over HTTP,
+// decided, and afterwards ERP and service agree and nothing is open.
 
 import { expect, it } from 'vitest';
 import { expectAgreement } from '../../support/agreement.ts';

@@ -85,6 +85,8 @@ export interface ServicePort {
   list(request: ListRequest, sink: ListSink): Promise<ListProof>;
   /** How many records are ready, whatever their date, in one small call; null when the service does not count. */
   count(kind: Kind): Promise<number | null>;
+  /** Whether time entries that are exported can be listed, in one small call: only then does an empty list of them tell something. */
+  listsExported(): Promise<boolean>;
   mark(kind: Kind, ids: readonly number[]): Promise<MarkAnswer>;
   /** `POST /prosjekt/Transaksjon/Batch` with rows as JSON text; sent once. */
   sendBatch(body: string): Promise<BatchAnswer>;

@@ -7,7 +7,7 @@ import { compare } from './compare.ts';
 import { markChunks, type Outcome } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
-import { type Exported, readExported, toJudge } from '../evidence/read-back.ts';
+import { type Exported, readBackExported, readExported, toJudge } from '../evidence/read-back.ts';
 import type { Taken } from '../evidence/take-list.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -104,7 +104,7 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
-    const now = await readExported(context, run, asked);
+    const now = await readBackExported(context, run, asked);
     const lines = toJudge(context, asked, now, exportedBefore);
     told = lines !== null;
     return { lines, raws: now?.raws ?? null };

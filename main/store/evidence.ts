@@ -20,6 +20,7 @@ interface DeliveredRow {
   occurrence: bigint;
   state: UnitState;
   reason: string | null;
+  reverses: bigint | null;
   mark_proof: 'complete' | 'plain' | null;
   live: bigint;
   adjustment: bigint;
@@ -46,7 +47,7 @@ const STANDING = `reversal.reverses = record.key AND reversal.hand_over IS NOT N
   AND (reversal.live = 1 OR reversal.state = 'marked')`;
 
 const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id, record.content_hash, record.occurrence, record.state,
-  record.reason, record.mark_proof, record.live, record.adjustment, record.made_by, record.hand_over, hand_over.by_hand, record.sent_mark, record.ansatt_id,
+  record.reason, record.reverses, record.mark_proof, record.live, record.adjustment, record.made_by, record.hand_over, hand_over.by_hand, record.sent_mark, record.ansatt_id,
   record.prosjekt_id, record.prosjekt_linje_id, record.arbeidstype_id, record.produkt_id, record.dato, record.antall_timer,
   record.faktura_time_antall, record.antall, record.endret_dato,
   (SELECT reversal.made_by FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_by,
@@ -75,7 +76,8 @@ function toDelivered(row: DeliveredRow): HandedLine {
     id: Number(row.record_id),
     contentHash: row.content_hash,
     occurrence: Number(row.occurrence),
-    role: row.adjustment === 1n ? 'reversal' : 'version',
+    // One without amounts is known by what it reverses.
+    role: row.adjustment === 1n || row.reverses !== null ? 'reversal' : 'version',
     standing: standingOf(row),
     onItsWord: row.state === 'marked' && row.mark_proof === 'plain',
     mark: row.sent_mark === null ? null : Number(row.sent_mark),

@@ -258,7 +258,13 @@ async function step(desk: Desk, { act, n }: Step): Promise<void> {
       return;
     case 'marked-by-other': {
       if (!out) return;
-      const ids = (await desk.records(out.run)).filter(({ status }) => status === 'accepted').map(({ id }) => id);
+      const { lines } = sandbox.dump().time;
+      const isAsHandedOver = (record: RecordOut) =>
+        lines.some(
+          ({ id, fields }) => id === record.id && Number(fields['AntallTimer']) === Number(record.fields.AntallTimer),
+        );
+      const all = await desk.records(out.run);
+      const ids = all.filter((record) => record.status === 'accepted' && isAsHandedOver(record)).map(({ id }) => id);
       const of = pick(ids, n);
       if (of === undefined) return;
       await fetch(`${sandbox.url}/timelinje/timeeksport/eksportert`, {
@@ -289,6 +295,8 @@ async function rejectOne(desk: Desk, run: RunOut | undefined, n: number): Promis
   rejected.set(desk, (rejected.get(desk) ?? 0n) + BigInt(Math.round(out * 1e6)));
 }
 
+const NEVER_RELEASED = /^(changed|vanished)-since-pull|^later-period|^may-replace-gone|^waits-for|^part-of/;
+
 async function finish(desk: Desk): Promise<void> {
   const { sandbox } = desk;
   sandbox.clearFaults();
@@ -308,7 +316,7 @@ async function finish(desk: Desk): Promise<void> {
       const number = String(run.run);
       if (run.state === 'review') {
         const held = (await desk.records(run.run)).filter(
-          (record) => record.status === 'held' && record.reason === 'x',
+          (record) => record.status === 'held' && !NEVER_RELEASED.test(record.reason ?? ''),
         );
         for (const { id } of held) await desk.run('release', number, '--ids', String(id));
         const said = await desk.run('hand-over', number, '--layout', 'plain-csv', '--to', desk.tray);
@@ -334,10 +342,20 @@ async function finish(desk: Desk): Promise<void> {
 async function decideUnseen(desk: Desk, run: number): Promise<void> {
   const { lines } = desk.sandbox.dump().time;
   for (const record of await desk.records(run)) {
-    if (record.status !== 'unknown' && !(desk.world.plain && record.status === 'accepted')) continue;
+    if (record.status !== 'unknown' && record.status !== 'accepted') continue;
     const there = lines.filter((line) => line.id === record.id);
-    if (there.some((line) => !line.exported)) continue;
+    const waits = there.filter((line) => !line.exported);
+    if (waits.length > 0) {
+      const isSame =
+        waits.length === 1 && Number(waits[0]!.fields['AntallTimer']) === Number(record.fields.AntallTimer);
+      if (record.status === 'accepted' && isSame) {
+        const words = ['--ids', String(record.id), '--as', 'still-waiting', '--reason', 'står der'];
+        await desk.run('resolve', String(run), ...words);
+      }
+      continue;
+    }
     const gone = there.length === 0;
+    if (record.status === 'accepted' && !desk.world.plain) continue;
     await desk.run('resolve', String(run), '--ids', String(record.id), '--as', 'marked-elsewhere', '--reason', 'sett');
     if (gone)
       await desk.run(

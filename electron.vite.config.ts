@@ -2,6 +2,8 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { CHANNELS } from './preload/contract/channels.ts';
+import { SHELL_CALLS } from './preload/contract/shell-channels.ts';
 
 export default defineConfig({
   main: {
@@ -17,6 +19,7 @@ export default defineConfig({
     },
   },
   preload: {
+    define: { CHANNEL_NAMES: JSON.stringify([...Object.keys(CHANNELS), ...Object.keys(SHELL_CALLS)]) },
     build: {
       sourcemap: true,
       rollupOptions: { input: 'preload/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs' } },

@@ -25,7 +25,8 @@ module.exports = {
     only('ports-know-the-domain', '^main/ports/', ['^main/ports/', '^main/domain/']),
     only('service', '^main/service/', ['^main/service/', '^main/domain/', '^main/ports/', npm('axios'), NODE]),
     only('store', '^main/store/', ['^main/store/', '^main/domain/', '^main/ports/', npm('better-sqlite3'), NODE]),
-    only('files', '^main/files/', ['^main/files/', '^main/domain/', '^main/ports/', npm('yauzl'), NODE]),
+    // Layouts are parsed where they come from outside.
+    only('files', '^main/files/', ['^main/files/', '^main/domain/', '^main/ports/', npm('yauzl'), npm('zod'), NODE]),
     only('sandbox', '^main/sandbox/', ['^main/sandbox/', '^main/domain/', npm('better-sqlite3'), NODE]),
     only('command-line', '^main/command-line/', ['^main/command-line/', '^main/host/', '^main/domain/', '^preload/contract/', NODE]),
     only('launch-knows-node', '^main/launch/', ['^main/launch/', npm('yauzl'), npm('@electron/fuses'), npm('@electron/asar'), '^out/', NODE]),

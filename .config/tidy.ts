@@ -37,6 +37,12 @@ const BANNED: readonly Banned[] = [
   { words: /\b(can|cannot) be had\b/, instead: '"is (not) available"' },
   { words: /\bfa(ll|lls|lling) over (the|options|on)\b/, instead: '"fails on"' },
   { words: /\bwebContents\.send\b/, instead: 'tellPage()', where: /^(main|preload|renderer)\/(?!shell\/handle\.ts$)/ },
+  // What a module keeps between calls is shared by all who import it. A Map or Set that begins empty is there to be filled.
+  {
+    words: /^(export )?(let |var |const .*= new (Weak)?(Map|Set)(<.*>)?\(\)|const \w+: (?!readonly )[^=]*\[\] = \[\])/,
+    instead: 'a value that is handed in, or a field of a class',
+    where: /^(main|preload)\//,
+  },
   // The glossary: one word, one meaning.
   { words: /settle(?!d\()/i, instead: 'sync, compare, or close', where: CODE },
   { words: /\blook(?=[A-Z(])|\bglance/, instead: 'read, probe, check: look is a word for people', where: CODE },
@@ -44,7 +50,6 @@ const BANNED: readonly Banned[] = [
   { words: /\bbook[A-Z-]|\bfaultBook/, instead: 'history, or what it holds', where: CODE },
   { words: /\bdesk\b/i, instead: 'machine, or data folder', where: CODE },
   { words: /\bworked[A-Z]|\btimeAmount|\bwork\(/, instead: 'hours, or what the function does', where: CODE },
-  { words: /^let /, instead: 'a value that is handed in', where: CODE },
 ];
 
 /** Empty for a file that git lists and that is not there any more. */

@@ -23,11 +23,10 @@ import { colourTitleBar, focusWindow, openWindow } from './shell/window.ts';
 const folder = chooseDataFolder(app, process.env);
 const testing = app.commandLine.hasSwitch('self-test');
 
-let window: BrowserWindow | null = null;
-let environment: Environment = 'none';
-const page = () => window;
-
 function startConsole(): void {
+  let window: BrowserWindow | null = null;
+  let environment: Environment = 'none';
+  const page = () => window;
   const appPath = app.getAppPath();
   const system = languageOf(app.getPreferredSystemLanguages()[0] ?? app.getLocale());
   const showMenu = (language: Language) => setMenu(language, (command) => tellPage(window, 'event/command', command));

@@ -17,6 +17,7 @@ import { INTAKE_COMMANDS } from './intake-commands.ts';
 import { COMMON, type Form, usageOf } from './form.ts';
 import { jsonOf, textOf } from './output.ts';
 import { findCommand, parse } from './parse.ts';
+import { MONTH_COMMANDS } from './month-commands.ts';
 import { RUN_COMMANDS } from './run-commands.ts';
 import { SANDBOX } from './sandbox-command.ts';
 
@@ -26,6 +27,7 @@ const COMMANDS = [
   ...RUN_COMMANDS,
   ...HAND_OVER_COMMANDS,
   ...CONFIRM_COMMANDS,
+  ...MONTH_COMMANDS,
   ...INTAKE_COMMANDS,
   ...CHUNK_COMMANDS,
   SANDBOX,

@@ -6,7 +6,14 @@ import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
 
 const MOST_REFUSALS = 20;
-const DECISIONS = ['marked-elsewhere', 'deleted', 'removed-in-erp', 'send-correction'] as const;
+const DECISIONS = [
+  'marked-elsewhere',
+  'marked',
+  'still-waiting',
+  'deleted',
+  'removed-in-erp',
+  'send-correction',
+] as const;
 
 function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
   const notes: string[] = [];
@@ -65,7 +72,8 @@ function decisionOf(given: Given): Input<'resolve/decide'>['as'] {
 const resolve: Command = {
   name: 'resolve',
   words: ['RUN'],
-  shown: '--ids 1,2 --as marked-elsewhere|deleted|replaced-by=N|removed-in-erp|send-correction --reason TEXT',
+  shown:
+    '--ids 1,2 --as marked-elsewhere|marked|still-waiting|deleted|replaced-by=N|removed-in-erp|send-correction --reason TEXT',
   help: 'Decides what no list can decide, and keeps the reason.',
   example: "resolve 1 --ids 4100005 --as send-correction --reason 'changed after the hand-over'",
   mode: 'write',
@@ -73,7 +81,7 @@ const resolve: Command = {
     ids: IDS,
     as: {
       type: 'string',
-      help: 'DECISION: marked-elsewhere; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone',
+      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown',
     },
     reason: REASON,
   },
@@ -85,6 +93,7 @@ const resolve: Command = {
     const name = typeof as === 'string' ? as : `replaced-by=${as.replacedBy}`;
     const sends = name === 'send-correction' || typeof as !== 'string';
     const notes = sends ? ['The reversal goes out with the next pull and hand-over.'] : [];
+    if (name === 'still-waiting') notes.push('It is marked with the next confirm of the run that handed it over.');
     if (name === 'deleted') notes.push('The ERP still holds it: "--as send-correction" sends a reversal.');
     return { value: { run, resolved: ids, as: name, state: done.state }, notes };
   },

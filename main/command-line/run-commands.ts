@@ -42,6 +42,8 @@ function recordOut(record: RecordWire): Record<string, unknown> {
     reason: record.reason,
     ofRun: record.ownerRun ?? undefined,
     findings: record.findings.length === 0 ? undefined : record.findings,
+    seen: record.seen?.note,
+    heldSince: record.heldSince,
     refusal: record.refusal ?? undefined,
     fields: new RawJson(record.raw),
   };
@@ -73,6 +75,8 @@ const pull: Command = {
       notes.push('The service cannot prove that its list is complete: what is absent from it proves nothing.');
     if (run.needsPerson > 0) notes.push(`${run.needsPerson} records need a decision: see "records ${run.run}".`);
     notes.push(...roundedNotes(run.rounded));
+    if (run.state === 'review' && run.ready === 0 && run.needsPerson === 0)
+      notes.push(`Everything in it is held: release ${run.run} --ids …, or close ${run.run} as it is.`);
     if (run.state === 'closed') notes.push('Nothing is ready; the run is closed.');
     return { value: runOut(run), notes, needsPerson: run.needsPerson > 0 };
   },
@@ -150,6 +154,26 @@ const release: Command = {
   },
 };
 
+const seen: Command = {
+  name: 'seen',
+  words: ['RUN'],
+  shown: '--ids 1,2 [--note TEXT] [--not]',
+  help: 'Notes that somebody has looked at the findings of units, or with --not that nobody has after all.',
+  example: "seen 1 --ids 4100001 --note 'overtid, avtalt med formann'",
+  mode: 'write',
+  options: {
+    ids: IDS,
+    note: { type: 'string', help: 'TEXT: a word about it' },
+    not: { type: 'boolean', help: 'takes it back' },
+  },
+  async run(ask, given) {
+    const run = given.number();
+    const ids = given.ids();
+    const done = await ask('review/seen', { run, ids, note: given.flag('not') ? null : (given.text('note') ?? '') });
+    return { value: { run, seen: given.flag('not') ? [] : ids, findings: done } };
+  },
+};
+
 const discard: Command = {
   name: 'discard',
   words: ['RUN'],
@@ -162,4 +186,16 @@ const discard: Command = {
   },
 };
 
-export const RUN_COMMANDS: readonly Command[] = [pull, runs, records, hold, release, discard];
+const close: Command = {
+  name: 'close',
+  words: ['RUN'],
+  help: 'Closes a run in review in which everything is held; the next pull holds it again.',
+  example: 'close 1',
+  mode: 'write',
+  async run(ask, given) {
+    const run = given.number();
+    return { value: { run, state: (await ask('runs/close', { run })).state } };
+  },
+};
+
+export const RUN_COMMANDS: readonly Command[] = [pull, runs, records, hold, release, seen, close, discard];

@@ -1,7 +1,5 @@
 // The fields of one JSON object with the text of each value kept, so that a number is never read through a float. The scan only
-// finds where each value of well-formed JSON ends; objects of a shape that came before are read by its pattern instead.
-
-import { LONGEST_PLAIN, type PlainShape, plainShapeOf } from './plain-shape.ts';
+// finds where each value of well-formed JSON ends.
 
 export interface JsonField {
   readonly key: string;
@@ -27,7 +25,7 @@ function endOfString(text: string, start: number): number {
 
 function decode(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);
-  return inner.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : inner;
+  return inner.includes('\\') ? String(JSON.parse(text.slice(start, end))) : inner;
 }
 
 function endOfNested(text: string, start: number): number {
@@ -81,47 +79,66 @@ function scan(text: string): JsonField[] {
   }
 }
 
-let shape: PlainShape | null = null;
-/** Keys of the shape, and of the last object that was scanned: a shape is only worked out for keys that come twice in a row. */
-let shaped = '';
-let scanned = '';
-
-function learn(fields: readonly JsonField[]): void {
-  const keys = fields.map((field) => field.key);
-  const name = keys.join('\n');
-  if (name === scanned && name !== shaped) {
-    shape = plainShapeOf(keys);
-    shaped = name;
+/** Behind the closing quote of a string without escapes and control characters; -1 when it is another. */
+function endOfPlainString(text: string, start: number): number {
+  if (text.charCodeAt(start) !== QUOTE) return -1;
+  for (let at = start + 1; ; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    // Past the end it is not a number, and no comparison holds.
+    if (!(code >= 32) || code === BACKSLASH) return -1;
   }
-  scanned = name;
 }
 
-/** The fields of an object of the known shape, which is well-formed JSON then; null for any other text. */
+function endOfDigits(text: string, start: number): number {
+  let at = start;
+  for (let code = text.charCodeAt(at); code >= 48 && code <= 57; code = text.charCodeAt(at)) at += 1;
+  return at;
+}
+
+/** Behind a number without exponent, as JSON allows it; -1 when it is another. */
+function endOfPlainNumber(text: string, start: number): number {
+  const first = text.charCodeAt(start) === 45 ? start + 1 : start;
+  const whole = endOfDigits(text, first);
+  if (whole === first || (text.charCodeAt(first) === 48 && whole > first + 1)) return -1;
+  if (text.charCodeAt(whole) !== 46) return whole;
+  const end = endOfDigits(text, whole + 1);
+  return end === whole + 1 ? -1 : end;
+}
+
+function endOfPlainValue(text: string, start: number, type: JsonField['type']): number {
+  if (type === 'string') return endOfPlainString(text, start);
+  if (type === 'number') return endOfPlainNumber(text, start);
+  if (type === 'nested') return -1;
+  const word = type === 'null' ? 'null' : text.charCodeAt(start) === 116 ? 'true' : 'false';
+  return text.startsWith(word, start) ? start + word.length : -1;
+}
+
+/**
+ * The fields of an object one level deep, without white space, escapes and exponents, as lists bring them by the hundred thousand: it is
+ * proved to be well-formed as it is read. Null for any other text.
+ */
 function plainFieldsOf(text: string): JsonField[] | null {
-  if (shape === null || text.length > LONGEST_PLAIN) return null;
-  const { keys, pattern } = shape;
-  const values = pattern.exec(text);
-  if (values === null) return null;
-  return keys.map((key, place): JsonField => {
-    const value = values[place + 1]!;
-    const type = typeAt(value.charCodeAt(0));
-    return { key, type, text: type === 'string' ? value.slice(1, -1) : value };
-  });
+  if (text.charCodeAt(0) !== 123) return null;
+  const fields: JsonField[] = [];
+  for (let at = 1; ; at += 1) {
+    const close = endOfPlainString(text, at);
+    if (close === -1 || text.charCodeAt(close) !== 58) return null;
+    const type = typeAt(text.charCodeAt(close + 1));
+    const end = endOfPlainValue(text, close + 1, type);
+    if (end === -1) return null;
+    const value = type === 'string' ? text.slice(close + 2, end - 1) : text.slice(close + 1, end);
+    fields.push({ key: text.slice(at + 1, close - 1), type, text: value });
+    at = end;
+    const code = text.charCodeAt(at);
+    if (code === 125) return at === text.length - 1 ? fields : null;
+    if (code !== 44) return null;
+  }
 }
 
 /** The fields of the well-formed JSON object in `text`, in their order. Of a key given twice both are returned. */
 export function fieldsOf(text: string): JsonField[] {
-  const plain = plainFieldsOf(text);
-  if (plain !== null) return plain;
-  const fields = scan(text);
-  learn(fields);
-  return fields;
-}
-
-/** The keys of the well-formed JSON object in `text`; for objects of one shape in a row it is the very same list. */
-export function keysOf(text: string): readonly string[] {
-  if (shape !== null && text.length <= LONGEST_PLAIN && shape.pattern.test(text)) return shape.keys;
-  return fieldsOf(text).map((field) => field.key);
+  return plainFieldsOf(text) ?? scan(text);
 }
 
 /** As `fieldsOf`, for a text that nobody has parsed. Throws a SyntaxError when it is not well-formed JSON. */
@@ -129,5 +146,10 @@ export function provenFieldsOf(text: string): JsonField[] {
   const plain = plainFieldsOf(text);
   if (plain !== null) return plain;
   JSON.parse(text);
-  return fieldsOf(text);
+  return scan(text);
+}
+
+/** The keys of the well-formed JSON object in `text`. */
+export function keysOf(text: string): readonly string[] {
+  return fieldsOf(text).map((field) => field.key);
 }

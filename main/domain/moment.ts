@@ -1,7 +1,5 @@
 // Dates and instants as text that sorts: a local date is YYYY-MM-DD, an instant is UTC to the millisecond. No clock.
 
-import { memoize } from './memoize.ts';
-
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:$|T)/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 /** The form that services write, which needs no arithmetic. */
@@ -14,10 +12,17 @@ const HEADER =
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 const SORTABLE_LENGTH = '2026-01-31T10:00:00.000Z'.length;
 
-const isCalendarDate = memoize((date: string): boolean => {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-});
+/** The days of a month, 1 to 12. */
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Whether there is a day YYYY-MM-DD. */
+function isCalendarDate(date: string): boolean {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
 
 /** The calendar date of a date or date-time as written, whatever its zone; null when there is none. */
 export function localDateOf(text: string): string | null {

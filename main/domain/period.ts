@@ -10,6 +10,7 @@ export interface MonthRows {
   readonly farAway: boolean;
 }
 
+/** Dato of the records of a run: the bulk, by which the screens name the month, and those outside of it. */
 export interface RunDates {
   /** First and last Dato of the bulk, YYYY-MM-DD. */
   readonly first: string;

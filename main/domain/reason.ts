@@ -18,6 +18,7 @@ export const REASONS = [
   'listed-twice',
   'earlier-period',
   'later-period',
+  'locked-period', // a person may let it go, with a reason
   'may-replace-gone',
   'part-of-held-correction',
   'correction', // a line that the console made

@@ -8,7 +8,6 @@ import { parseNumbers } from './exact-json.ts';
 import { type JsonField, provenFieldsOf } from './json-object.ts';
 import { QUANTITY_FIELD, type RecordRules, TIME_COMPARE_FIELDS, TIME_FIELDS, VOLATILE_FIELDS } from './kind.ts';
 import { instantOf, localDateOf } from './moment.ts';
-import { memoize } from './memoize.ts';
 
 export interface ListedRecord {
   readonly id: number;
@@ -34,13 +33,9 @@ export interface ListedRecord {
   readonly adjustment: boolean;
 }
 
-const amountOfText = memoize(parseAmount);
-const dateOfText = memoize(localDateOf);
-
 const NAMED = [...TIME_FIELDS, QUANTITY_FIELD] as const;
 const TIME_AMOUNTS = ['antalltimer', 'fakturatimeantall'];
 type Named = (typeof NAMED)[number];
-const CANONICAL = new Map<string, Named>(NAMED.map((name) => [name.toLowerCase(), name]));
 
 interface Key {
   readonly key: string;
@@ -48,21 +43,26 @@ interface Key {
   /** Which of the named fields it is, without regard to case. */
   readonly name: Named | undefined;
 }
-const keyOf = memoize((key: string): Key => {
+/** In the order of the interface, in which lists mostly have them. */
+const KEYS: readonly Key[] = NAMED.map((name) => ({ key: name, lower: name.toLowerCase(), name }));
+const BY_SPELLING: ReadonlyMap<string, Key> = new Map(
+  KEYS.flatMap((key): [string, Key][] => [
+    [key.key, key],
+    [key.lower, key],
+  ]),
+);
+
+function keyOf(key: string): Key {
+  const known = BY_SPELLING.get(key);
+  if (known !== undefined) return known;
   const lower = key.toLowerCase();
-  return { key, lower, name: CANONICAL.get(lower) };
-});
+  return { key, lower, name: BY_SPELLING.get(lower)?.name };
+}
 const lowerOf = (key: string): string => keyOf(key).lower;
 
-/** The keys of the last record by their place: the next one mostly has the same. */
-const lastKeys: Key[] = [];
-
 function keyAt(place: number, key: string): Key {
-  const last = lastKeys[place];
-  if (last !== undefined && last.key === key) return last;
-  const found = keyOf(key);
-  if (place <= lastKeys.length) lastKeys[place] = found;
-  return found;
+  const expected = KEYS[place];
+  return expected !== undefined && expected.key === key ? expected : keyOf(key);
 }
 
 /** A value is told as far as a person reads it; what is told stays in history. */
@@ -112,14 +112,14 @@ function amountOf(field: JsonField | undefined, id: number): Amount | null {
     const what = hasComma ? 'a text with a decimal comma, which nobody can read for sure' : 'not a number';
     throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, ${what}`);
   }
-  const amount = amountOfText(field.text);
+  const amount = parseAmount(field.text);
   if (!amount) throw refuse(`Id ${id}`, `${field.key} is ${field.text.slice(0, 60)}, larger than any amount can be`);
   return amount;
 }
 
 function dateOf(field: JsonField | undefined, id: number): string | null {
   if (!field || field.type === 'null') return null;
-  const date = field.type === 'string' ? dateOfText(field.text) : null;
+  const date = field.type === 'string' ? localDateOf(field.text) : null;
   if (date === null) throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a date`);
   return date;
 }
@@ -129,7 +129,7 @@ function momentOf(field: JsonField | undefined, id: number): string | null {
   if (field.type === 'string') {
     const instant = instantOf(field.text);
     if (instant !== null) return instant;
-    if (dateOfText(field.text) !== null) return null;
+    if (localDateOf(field.text) !== null) return null;
   }
   throw refuse(`Id ${id}`, `${field.key} is ${JSON.stringify(field.text)}, not a date and time`);
 }
@@ -138,7 +138,7 @@ const DIGITS = /^\d+$/;
 
 /** The number of a JSON text as a normalised decimal: 7.50 is "7.5". A whole number is one as it stands. */
 function decimalOf(text: string): string {
-  return DIGITS.test(text) ? text : (amountOfText(text)?.text ?? text);
+  return DIGITS.test(text) ? text : (parseAmount(text)?.text ?? text);
 }
 
 const SEPARATORS = ['\u0000', '\u001e', '\u001f'] as const;

@@ -14,27 +14,28 @@ export interface Sum {
 
 export const NOTHING: Sum = { rows: 0, hours: ZERO, invoiceable: ZERO, quantity: ZERO };
 
-export interface TieOut {
-  readonly listed: Sum;
+export interface TieOutOf<S> {
+  readonly listed: S;
   /** Ready to hand over, or handed over. */
-  readonly toHandOver: Sum;
-  readonly held: Sum;
-  readonly setApart: Sum;
-  readonly handedOver: Sum;
-  readonly accepted: Sum;
-  readonly rejected: Sum;
-  readonly withdrawn: Sum;
-  readonly waiting: Sum;
-  readonly marked: Sum;
-  readonly changed: Sum;
-  readonly gone: Sum;
-  readonly unknown: Sum;
-  readonly resolved: Sum;
-  readonly notYetMarked: Sum;
+  readonly toHandOver: S;
+  readonly held: S;
+  readonly setApart: S;
+  readonly handedOver: S;
+  readonly accepted: S;
+  readonly rejected: S;
+  readonly withdrawn: S;
+  readonly waiting: S;
+  readonly marked: S;
+  readonly changed: S;
+  readonly gone: S;
+  readonly unknown: S;
+  readonly resolved: S;
+  readonly notYetMarked: S;
   /** What the left side of each equation has more than the right: zero when it ties. */
-  readonly differences: { readonly listed: Sum; readonly handedOver: Sum; readonly accepted: Sum };
+  readonly differences: { readonly listed: S; readonly handedOver: S; readonly accepted: S };
   readonly balanced: boolean;
 }
+export type TieOut = TieOutOf<Sum>;
 
 export function add(a: Sum, b: Sum): Sum {
   return {

@@ -65,7 +65,7 @@ export function begin<Detail extends object>(
   assertProofFits(context, kind.what, about.run === null ? 'the console' : `run ${about.run}`);
   return store.transaction(() => {
     const detail = judge();
-    const kept = detail as Readonly<Record<string, unknown>>;
+    const kept: JournalledAct['detail'] = Object.fromEntries(Object.entries(detail));
     const act = { ...store.journal.begin({ ...about, what: kind.what, detail: kept }), detail };
     reserve(act);
     return act;

@@ -17,5 +17,6 @@ const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, DECIDE_MAR
 
 /** The kind of that word; null for one that this program does not know. */
 export function actKind(what: string): ActKind<unknown> | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own `detail` parses what it is given to recover
   return (KINDS.find((kind) => kind.what === what) as ActKind<unknown> | undefined) ?? null;
 }

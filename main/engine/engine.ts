@@ -1,6 +1,7 @@
 // The engine: every channel of the contract answered over one store. Mutations run one at a time, in the order they came;
 // reading goes on beside them.
 
+import type { z } from 'zod';
 import {
   CHANNELS,
   type Answers,
@@ -20,6 +21,7 @@ import { gridHandlers } from './handlers/grid.ts';
 import { handOverHandlers } from './handlers/hand-over.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { intakeHandlers } from './handlers/intake.ts';
+import { monthHandlers } from './handlers/months.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { runHandlers } from './handlers/runs.ts';
@@ -33,12 +35,15 @@ export interface Engine {
   /** What was unfinished when the store was opened. */
   readonly recovered: readonly Recovered[];
   ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]>>;
+  /** As `ask`, for what came from outside. */
+  answer<C extends Channel>(channel: C, input: unknown): Promise<Envelope<Answers[C]>>;
   close(): Promise<void>;
 }
 
 function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
-  const parsed = CHANNELS[channel].input.safeParse(input);
-  if (parsed.success) return parsed.data as Input<C>;
+  const schemas: { readonly [K in Channel]: { readonly input: z.ZodType<Input<K>> } } = CHANNELS;
+  const parsed = schemas[channel].input.safeParse(input);
+  if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw wrongUsage(
     channel,
@@ -60,6 +65,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     ...historyHandlers(context),
     ...todoHandlers(context),
     ...gridHandlers(context),
+    ...monthHandlers(context),
     ...settingHandlers(context),
     ...practiceHandlers(context),
     ...storeHandlers(context),
@@ -84,29 +90,31 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     last = turn.catch(() => {});
     return turn;
   };
+  const answer = async <C extends Channel>(channel: C, input: unknown): Promise<Envelope<Answers[C]>> => {
+    try {
+      if (!isChannel(channel))
+        throw wrongUsage(
+          'ask the engine',
+          String(channel),
+          'there is no such channel',
+          'This is a fault of the console.',
+        );
+      const parsed = checked(channel, input);
+      const handler = handlers[channel];
+      const value = isReading(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
+      return { ok: true, value };
+    } catch (error) {
+      const details = detailsOf(context.store.explain(error), channel);
+      const { code, status } = details;
+      const trace = code === 'unexpected' ? traceOf(error) : undefined;
+      context.log.write({ what: isChannel(channel) ? channel : 'an unknown channel', code, status, trace });
+      return { ok: false, error: details };
+    }
+  };
   return {
     recovered,
-    async ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]>> {
-      try {
-        if (!isChannel(channel))
-          throw wrongUsage(
-            'ask the engine',
-            String(channel),
-            'there is no such channel',
-            'This is a fault of the console.',
-          );
-        const parsed = checked(channel, input);
-        const handler = handlers[channel] as (value: Input<C>) => Answers[C] | Promise<Answers[C]>;
-        const value = isReading(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
-        return { ok: true, value };
-      } catch (error) {
-        const details = detailsOf(context.store.explain(error), channel);
-        const { code, status } = details;
-        const trace = code === 'unexpected' ? traceOf(error) : undefined;
-        context.log.write({ what: isChannel(channel) ? channel : 'an unknown channel', code, status, trace });
-        return { ok: false, error: details };
-      }
-    },
+    ask: answer,
+    answer,
     async close() {
       await last;
       context.store.close();

@@ -2,7 +2,7 @@
 // hello once the store is open, answers what it is asked, and tells of progress and of changes.
 
 import Database from 'better-sqlite3';
-import type { Channel, Input } from '../../preload/contract/channels.ts';
+import type { Channel } from '../../preload/contract/channels.ts';
 import { isReading } from '../../preload/contract/channels.ts';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
 import { detailsOf } from '../domain/errors.ts';
@@ -18,108 +18,118 @@ interface ParentPort {
 
 /** Utility processes have a port; forked ones send and receive on the process itself. */
 function connect(take: (message: ToEngine) => void): (message: FromEngine) => void {
-  const { parentPort } = process as unknown as { parentPort?: ParentPort };
+  const parentPort: ParentPort | undefined = process.parentPort;
   if (parentPort) {
     parentPort.on('message', (event) => take(event.data));
     return (message) => parentPort.postMessage(message);
   }
-  process.on('message', (message) => take(message as ToEngine));
+  process.on('message', take);
   process.on('disconnect', () => process.exit(0));
   // The parent may be gone before the message is; then there is nobody to tell.
   process.on('error', () => process.exit(1));
   return (message) => process.send?.(message);
 }
 
-const secrets = new Map<string, string>();
-const stop = new Stop();
-let engine: Engine | null = null;
-
-const send = connect((message) => void receive(message));
-
 function sqliteVersion(): string {
   const memory = new Database(':memory:');
   try {
-    return (memory.prepare('SELECT sqlite_version() AS version').get() as { version: string }).version;
+    return memory.prepare<[], string>('SELECT sqlite_version()').pluck().get()!;
   } finally {
     memory.close();
   }
 }
 
-const proxyQuestions = new Map<number, (rules: string) => void>();
-let lastQuestion = 0;
+class EngineProcess {
+  readonly #send: (message: FromEngine) => void;
+  readonly #secrets = new Map<string, string>();
+  readonly #stop = new Stop();
+  readonly #proxyQuestions = new Map<number, (rules: string) => void>();
+  #lastQuestion = 0;
+  #engine: Engine | null = null;
+  /** Acts that were asked for and not answered yet. */
+  #underWay = 0;
 
-/** Asks the main process, which knows the system's settings. */
-async function askProxy(url: string): Promise<string | null> {
-  lastQuestion += 1;
-  const id = lastQuestion;
-  const rules = await new Promise<string>((resolve) => {
-    proxyQuestions.set(id, resolve);
-    send({ type: 'which-proxy', id, url });
-  });
-  return proxyOfRules(rules);
-}
+  constructor() {
+    this.#send = connect((message) => void this.#receive(message));
+  }
 
-async function start(message: Extract<ToEngine, { type: 'start' }>): Promise<void> {
-  for (const { connection, header, value } of message.secrets) secrets.set(`${connection}\n${header}`, value);
-  try {
-    engine = await wireEngine({
-      folder: message.folder,
-      mode: 'write',
-      program: 'the window',
-      secret: (connection, header) =>
-        secrets.get(`${connection.name}\n${header.name}`) ??
-        (header.env === null ? null : (process.env[header.env] ?? null)),
-      systemProxy: askProxy,
-      practice: true,
-      progress: (progress) => send({ type: 'progress', progress }),
-      stop,
+  /** Asks the main process, which knows the system's settings. */
+  async #askProxy(url: string): Promise<string | null> {
+    this.#lastQuestion += 1;
+    const id = this.#lastQuestion;
+    const rules = await new Promise<string>((resolve) => {
+      this.#proxyQuestions.set(id, resolve);
+      this.#send({ type: 'which-proxy', id, url });
     });
-    // The sandbox has a new port at each start; without it its connection would lead nowhere.
-    const connections = await engine.ask('connections/list', {});
-    if (connections.ok && connections.value.some((connection) => connection.builtIn))
-      await engine.ask('practice/start', {});
-    send({ type: 'hello', node: process.versions.node, sqlite: sqliteVersion(), folder: message.folder });
-  } catch (error) {
-    send({ type: 'failed', error: detailsOf(error, 'start the engine') });
+    return proxyOfRules(rules);
+  }
+
+  async #start(message: Extract<ToEngine, { type: 'start' }>): Promise<void> {
+    for (const { connection, header, value } of message.secrets) this.#secrets.set(`${connection}\n${header}`, value);
+    try {
+      this.#engine = await wireEngine({
+        folder: message.folder,
+        mode: 'write',
+        program: 'the window',
+        secret: (connection, header) =>
+          this.#secrets.get(`${connection.name}\n${header.name}`) ??
+          (header.env === null ? null : (process.env[header.env] ?? null)),
+        systemProxy: (url) => this.#askProxy(url),
+        practice: true,
+        progress: (progress) => this.#send({ type: 'progress', progress }),
+        stop: this.#stop,
+      });
+      // The sandbox has a new port at each start; without it its connection would lead nowhere.
+      const connections = await this.#engine.ask('connections/list', {});
+      if (connections.ok && connections.value.some((connection) => connection.builtIn))
+        await this.#engine.ask('practice/start', {});
+      this.#send({
+        type: 'hello',
+        node: process.versions.node,
+        sqlite: sqliteVersion(),
+        folder: message.folder,
+      });
+    } catch (error) {
+      this.#send({ type: 'failed', error: detailsOf(error, 'start the engine') });
+    }
+  }
+
+  async #answer(id: number, channel: Channel, input: unknown): Promise<void> {
+    if (this.#engine === null) return;
+    if (isReading(channel))
+      return this.#send({ type: 'answer', id, envelope: await this.#engine.answer(channel, input) });
+    // A stop holds for every act that is under way; it is forgotten by the first that comes after them.
+    if (this.#underWay === 0) this.#stop.reset();
+    this.#underWay += 1;
+    const envelope = await this.#engine.answer(channel, input);
+    this.#underWay -= 1;
+    this.#send({ type: 'answer', id, envelope });
+    this.#send({ type: 'changed', channel });
+  }
+
+  async #receive(message: ToEngine): Promise<void> {
+    switch (message.type) {
+      case 'start':
+        return this.#start(message);
+      case 'ask':
+        return this.#answer(message.id, message.channel, message.input);
+      case 'stop':
+        return this.#stop.ask();
+      case 'secret':
+        this.#secrets.set(`${message.connection}\n${message.header}`, message.value);
+        return undefined;
+      case 'proxy':
+        this.#proxyQuestions.get(message.id)?.(message.rules);
+        this.#proxyQuestions.delete(message.id);
+        return undefined;
+      case 'close':
+        this.#stop.ask();
+        await this.#engine?.close();
+        return process.exit(0);
+      default:
+        return undefined;
+    }
   }
 }
 
-/** Acts that were asked for and not answered yet. */
-let underWay = 0;
-
-async function answer(id: number, channel: Channel, input: unknown): Promise<void> {
-  if (engine === null) return;
-  if (isReading(channel))
-    return send({ type: 'answer', id, envelope: await engine.ask(channel, input as Input<Channel>) });
-  // A stop holds for every act that is under way; it is forgotten by the first that comes after them.
-  if (underWay === 0) stop.reset();
-  underWay += 1;
-  const envelope = await engine.ask(channel, input as Input<Channel>);
-  underWay -= 1;
-  send({ type: 'answer', id, envelope });
-  send({ type: 'changed', channel });
-}
-
-async function receive(message: ToEngine): Promise<void> {
-  switch (message.type) {
-    case 'start':
-      return start(message);
-    case 'ask':
-      return answer(message.id, message.channel, message.input);
-    case 'stop':
-      return stop.ask();
-    case 'secret':
-      secrets.set(`${message.connection}\n${message.header}`, message.value);
-      return undefined;
-    case 'proxy':
-      proxyQuestions.get(message.id)?.(message.rules);
-      proxyQuestions.delete(message.id);
-      return undefined;
-    case 'close':
-      stop.ask();
-      await engine?.close();
-      return process.exit(0);
-    default:
-      return undefined;
-  }
-}
+void new EngineProcess();

@@ -25,6 +25,10 @@ export interface Correction {
 /** What a person decides about a unit that no list can decide. */
 export type Decision =
   | 'marked-elsewhere'
+  /** Marked, whoever did it. */
+  | 'marked'
+  /** ERP and service agree, and it was never marked: it is marked with the next confirm. */
+  | 'still-waiting'
   | 'deleted'
   | 'removed-in-erp'
   | 'send-correction'

@@ -45,4 +45,8 @@ export interface EvidenceStore {
 
   sightings(scope: Scope, ids: Iterable<number>): Map<number, Sighting[]>;
   addSighting(scope: Scope, id: number, sighting: Sighting): void;
+  /** A person said that these units are listed as the ERP has them, and that nobody marked them. */
+  sayWaiting(scope: Scope, ids: readonly number[], moment: number): void;
+  /** Ids of which a person said so, and that no mark was sent for since. */
+  saidWaiting(scope: Scope): Set<number>;
 }

@@ -1,6 +1,7 @@
 // What the grid of a run needs of the store: fields as columns, corrections, and the values of a window of rows.
 
 import type { Micro } from '../domain/amount.ts';
+import type { RecordValues } from '../domain/grid-values.ts';
 import type { MonthRows } from '../domain/period.ts';
 import type { UnitState } from '../domain/run.ts';
 
@@ -15,22 +16,6 @@ export interface GridConditions {
   readonly arbeidstypeId?: string | undefined;
   readonly dato?: string | undefined;
 }
-
-export type GridGroup = 'prosjekt' | 'ansatt' | 'arbeidstype' | 'dato' | 'produkt';
-
-export type GridColumn =
-  | 'line'
-  | 'dato'
-  | 'ansatt'
-  | 'prosjekt'
-  | 'prosjektLinje'
-  | 'arbeidstype'
-  | 'produkt'
-  | 'timer'
-  | 'fakturaTimer'
-  | 'antall'
-  | 'status'
-  | 'id';
 
 /** What the grid sorts, filters, groups and adds up by. */
 export type GridField =
@@ -73,22 +58,9 @@ export interface CorrectionLine {
   readonly reverses: number | null;
 }
 
-/** A record's values with the names that are known. Amounts in millionths. */
-export interface GridValues {
+/** A record's values. Amounts in millionths. */
+export interface GridValues extends RecordValues<Micro> {
   readonly key: number;
-  readonly dato: string | null;
-  readonly ansattId: string | null;
-  readonly ansattName: string | null;
-  readonly prosjektId: string | null;
-  readonly prosjektName: string | null;
-  readonly prosjektLinjeId: string | null;
-  readonly arbeidstypeId: string | null;
-  readonly arbeidstypeName: string | null;
-  readonly produktId: string | null;
-  readonly produktName: string | null;
-  readonly hours: Micro | null;
-  readonly invoiceable: Micro | null;
-  readonly quantity: Micro | null;
 }
 
 export interface GridStore {

@@ -142,7 +142,8 @@ export interface RecordStore {
   /** The lines that the console made in a run. */
   madeByConsole(run: number): Sum;
   amountsOf(run: number, id: number): Pairable[];
-  everyById(id: number): RecordRow[];
+  /** All lines of an Id over all runs of one kind on one connection, oldest first. */
+  everyById(of: Pick<Run, 'connection' | 'kind'>, id: number): RecordRow[];
   /** Oldest first for an Id, else newest first, at most `limit`. */
   matching(search: RecordSearch, limit: number): RecordRow[];
   /** What a hand-over holds. */

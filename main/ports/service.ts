@@ -1,18 +1,11 @@
 // What the use cases need of the service that records are pulled from and marked in (main/service/README.md).
 
+import type { Capabilities, ConnectionTest } from '../domain/capabilities.ts';
 import type { Coverage } from '../domain/evidence/list.ts';
 import type { Kind, RecordRules } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 
-/** What one connection's service was found to support; unknown until probed. */
-export interface Capabilities {
-  readonly count: boolean;
-  readonly orderby: boolean;
-  readonly top: boolean;
-  /** `Id gt n` in a filter, which walking by Id needs. */
-  readonly idFilter: boolean;
-  readonly probedAt: string;
-}
+export type { Capabilities, ConnectionTest } from '../domain/capabilities.ts';
 
 /** Everything the client needs to talk to one service. Header values are in memory only (rule 11). */
 export interface ServiceSettings {
@@ -92,6 +85,8 @@ export interface ServicePort {
   list(request: ListRequest, sink: ListSink): Promise<ListProof>;
   /** How many records are ready, whatever their date, in one small call; null when the service does not count. */
   count(kind: Kind): Promise<number | null>;
+  /** Whether time entries that are exported can be listed, in one small call: only then does an empty list of them tell something. */
+  listsExported(): Promise<boolean>;
   mark(kind: Kind, ids: readonly number[]): Promise<MarkAnswer>;
   /** `POST /prosjekt/Transaksjon/Batch` with rows as JSON text; sent once. */
   sendBatch(body: string): Promise<BatchAnswer>;
@@ -101,17 +96,4 @@ export interface ServicePort {
   names(): Promise<{ list: 'ansatt' | 'prosjekt'; names: Map<string, string> }[]>;
   /** Lets go of sockets. */
   close(): void;
-}
-
-/** The result of testing a connection. */
-export interface ConnectionTest {
-  readonly clock: string | null;
-  readonly milliseconds: number;
-  readonly kinds: readonly {
-    readonly kind: Kind;
-    readonly ready: number | null;
-    readonly capabilities: Capabilities | null;
-    /** The service's refusal in its own words, when the list could not be read. */
-    readonly problem: string | null;
-  }[];
 }

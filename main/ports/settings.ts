@@ -1,15 +1,9 @@
 // Settings, name lists, control totals of the ERP, and what the service showed of units that had changed.
 
 import type { Micro } from '../domain/amount.ts';
+import type { NameList, NameListName } from '../domain/grid-values.ts';
 
-export type NameListName = 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
-
-export interface NameList {
-  readonly list: NameListName;
-  readonly names: number;
-  readonly source: string;
-  readonly at: string;
-}
+export type { NameList, NameListName } from '../domain/grid-values.ts';
 
 export interface ControlTotals {
   readonly rows: number | null;
@@ -32,6 +26,8 @@ export interface NameStore {
   /** Known ids and their names; null when there is no list. */
   all(list: NameListName): Map<string, string> | null;
   nameOf(list: NameListName, id: string): string | null;
+  /** Points at the records of a run whose employee or project no list has, and at no others. Inside a transaction. */
+  flagUnnamed(run: number): void;
 }
 
 export interface ControlTotalsStore {

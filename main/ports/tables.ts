@@ -1,21 +1,10 @@
 // What intake needs of the files of others: how a table is read, and the small files that it writes.
 
 import type { DateOrder } from '../domain/intake/date-cell.ts';
+import type { Finding, FindingName } from '../domain/intake/finding.ts';
 import type { DecimalSign } from '../domain/intake/number-cell.ts';
 
-export type FindingName = 'sheet' | 'encoding' | 'delimiter' | 'header' | 'decimal' | 'dates';
-
-export interface Finding {
-  readonly what: FindingName;
-  readonly value: string;
-  /** What can be chosen; empty when anything can. */
-  readonly options: readonly string[];
-  readonly examples: readonly string[];
-  readonly ambiguous: boolean;
-  readonly chosen: boolean;
-  /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
-  readonly byHabit?: boolean;
-}
+export type { Finding, FindingName } from '../domain/intake/finding.ts';
 
 /** How a file is read. */
 export interface TableDialect {

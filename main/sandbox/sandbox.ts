@@ -13,7 +13,7 @@ import { generate } from './company/seed.ts';
 import type { Service } from './serve-call.ts';
 import { listen, stop } from './server.ts';
 import { openState, type State, STATE_FILE, transaction, writeSetting } from './state.ts';
-import { type Switches, writeSwitches } from './switches.ts';
+import { type AdjustmentIds, type Switches, writeSwitches } from './switches.ts';
 import type { Kind, MaterialFields, TimeFields } from './values.ts';
 
 export interface SandboxOptions {
@@ -25,7 +25,7 @@ export interface SandboxOptions {
   records?: number;
   /** Material transactions to make in a fresh folder; default 60, or 0 when `records` is 0. */
   material?: number;
-  adjustmentIds?: 'own' | 'same';
+  adjustmentIds?: AdjustmentIds;
   pageSize?: number;
   /** Calls without this header are answered 401. Not kept on disk. */
   requiredHeader?: { name: string; value: string };

@@ -3,9 +3,11 @@
 import { readSetting, type State, writeSetting } from './state.ts';
 import { badRequest } from './service-error.ts';
 
+export type AdjustmentIds = 'own' | 'same' | 'reversal-own';
+
 export interface Switches {
-  /** Ids of adjustment lines and new versions: their own new ones, or the Id of the original. */
-  adjustmentIds: 'own' | 'same';
+  /** Ids of reversals and new versions: their own new ones, the Id of the entry, or an own one for the reversal alone. */
+  adjustmentIds: AdjustmentIds;
   /** Prepare sets EndretDato of the lines that it makes or renews to its own time. */
   prepareTouches: boolean;
   /** Approval sets EndretDato. */
@@ -52,7 +54,7 @@ const DEFAULTS: Switches = {
 };
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  adjustmentIds: ['own', 'same'],
+  adjustmentIds: ['own', 'same', 'reversal-own'],
   list: ['prepared', 'live'],
   nextLink: ['always', 'top-above-page', 'never'],
   nextLinkForm: ['absolute', 'relative', 'path'],

@@ -6,6 +6,7 @@ import { markExported, prepareTime } from './prepare-and-mark.ts';
 import { sendBatch } from './batch.ts';
 import { type ClientOptions, createCaller } from './http/caller.ts';
 import { listCompletely } from './list/complete-list.ts';
+import { listsExported } from './list/lists-exported.ts';
 import { testConnection } from './connection-test.ts';
 import { createKnownService } from './list/known-service.ts';
 import { readNameLists } from './name-lists.ts';
@@ -19,6 +20,7 @@ export function createServiceClient(settings: ServiceSettings, options: ClientOp
     prepare: () => prepareTime(caller),
     list: (request, sink) => listCompletely(caller, known, request, sink),
     count: (kind) => known.count(kind),
+    listsExported: () => listsExported(caller, known),
     mark: (kind, ids) => markExported(caller, kind, ids),
     sendBatch: (body) => sendBatch(caller, body),
     test: () => testConnection(known),

@@ -55,8 +55,10 @@ export function engineSetup({ appPath, packaged, electron, environment }: Surrou
 
 /** What the engine inherits: nothing that would change how Node runs. */
 function environmentOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const kept = Object.entries(environment).filter(([name]) => !/^(NODE_|ELECTRON_)/.test(name));
-  return Object.fromEntries(kept) as Record<string, string>;
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment))
+    if (value !== undefined && !/^(NODE_|ELECTRON_)/.test(name)) kept[name] = value;
+  return kept;
 }
 
 function asUtilityProcess(script: string): EngineProcess {
@@ -92,7 +94,7 @@ function asChildProcess(script: string, node: string | null): EngineProcess {
     // A message to a process that just ended fails; its end is told by onExit.
     send: (message) => void (child.connected && child.send(message, () => {})),
     kill: () => void child.kill('SIGKILL'),
-    onMessage: (listener) => void child.on('message', (message) => listener(message as FromEngine)),
+    onMessage: (listener) => void child.on('message', listener),
     onExit(listener) {
       let told = false;
       const tell = (how: string) => {

@@ -2,17 +2,20 @@
 // on our own origin. What is asked of the engine is checked there, once; what is asked of the shell itself is checked here.
 
 import { type BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
-import { type Channel, CHANNELS } from '../../preload/contract/channels.ts';
+import { type Channel, CHANNELS, isChannel } from '../../preload/contract/channels.ts';
 import {
+  isShellCall,
   SHELL_CALLS,
+  type ShellAnswers,
   type ShellCall,
   type ShellEvents,
-  type ShellFunctions,
+  type ShellSpec,
+  type ShellWords,
 } from '../../preload/contract/shell-channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { ORIGIN } from './page-protocol.ts';
 
-export type ShellHandlers = { readonly [C in ShellCall]: ShellFunctions[C] };
+export type ShellHandlers = { readonly [C in ShellCall]: (...words: ShellWords[C]) => Promise<ShellAnswers[C]> };
 export type AskEngine = (channel: Channel, input: unknown) => Promise<Envelope<unknown>>;
 
 /** Throws unless the message is from the page of that window. */
@@ -29,7 +32,7 @@ function checkSender(event: IpcMainInvokeEvent, window: BrowserWindow | null): v
 
 /** Answers every channel of the engine by asking it. `window` gives the window of the page. */
 export function handleEngineChannels(window: () => BrowserWindow | null, ask: AskEngine): void {
-  for (const channel of Object.keys(CHANNELS) as Channel[]) {
+  for (const channel of Object.keys(CHANNELS).filter(isChannel)) {
     ipcMain.handle(channel, async (event, input: unknown) => {
       checkSender(event, window());
       return ask(channel, input);
@@ -37,17 +40,22 @@ export function handleEngineChannels(window: () => BrowserWindow | null, ask: As
   }
 }
 
+function wordsOf<C extends ShellCall>(name: C, words: unknown[]): ShellWords[C] {
+  const calls: { readonly [K in ShellCall]: ShellSpec<ShellWords[K], unknown> } = SHELL_CALLS;
+  const parsed = calls[name].words.safeParse(words);
+  if (!parsed.success) throw new Error(`${name}: ${parsed.error.issues[0]?.message ?? 'wrong words'}`);
+  return parsed.data;
+}
+
 /** Answers the calls of the shell itself. A call with wrong words is refused: the page throws. */
 export function handleShellCalls(window: () => BrowserWindow | null, handlers: ShellHandlers): void {
-  for (const name of Object.keys(SHELL_CALLS) as ShellCall[]) {
-    const handler = handlers[name] as (...words: unknown[]) => Promise<unknown>;
+  const handle = <C extends ShellCall>(name: C): void => {
     ipcMain.handle(name, async (event, ...words: unknown[]) => {
       checkSender(event, window());
-      const parsed = SHELL_CALLS[name].safeParse(words);
-      if (!parsed.success) throw new Error(`${name}: ${parsed.error.issues[0]?.message ?? 'wrong words'}`);
-      return handler(...parsed.data);
+      return handlers[name](...wordsOf(name, words));
     });
-  }
+  };
+  for (const name of Object.keys(SHELL_CALLS)) if (isShellCall(name)) handle(name);
 }
 
 /** Tells the page something, when there is one. */

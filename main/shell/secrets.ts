@@ -36,13 +36,14 @@ export function isProtected(keyring: Keyring, platform: string): boolean {
   return !['basic_text', 'unknown'].includes(keyring.getSelectedStorageBackend?.() ?? 'unknown');
 }
 
+function isKept(one: Partial<Kept>): one is Kept {
+  return [one.connection, one.header, one.encrypted].every((word) => typeof word === 'string');
+}
+
 function readKept(file: string): Kept[] {
   try {
-    const { secrets } = JSON.parse(readFileSync(file, 'utf8')) as { secrets: unknown };
-    if (!Array.isArray(secrets)) return [];
-    return (secrets as Partial<Kept>[]).filter((one): one is Kept =>
-      [one.connection, one.header, one.encrypted].every((word) => typeof word === 'string'),
-    );
+    const { secrets }: { readonly secrets: unknown } = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(secrets) ? secrets.filter(isKept) : [];
   } catch {
     return [];
   }

@@ -101,8 +101,13 @@ async function policyCheck(): Promise<Check> {
 }
 
 function preferencesCheck(window: BrowserWindow): Check {
-  const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, boolean> };
-  const { contextIsolation, sandbox, nodeIntegration, webSecurity } = contents.getLastWebPreferences();
+  const { webContents } = window;
+  // Electron has it and does not declare it.
+  const given: Record<string, boolean> =
+    'getLastWebPreferences' in webContents && typeof webContents.getLastWebPreferences === 'function'
+      ? webContents.getLastWebPreferences()
+      : {};
+  const { contextIsolation, sandbox, nodeIntegration, webSecurity } = given;
   return {
     ok: contextIsolation === true && sandbox === true && nodeIntegration !== true && webSecurity !== false,
     what: 'page is isolated and sandboxed',
@@ -137,10 +142,10 @@ export async function selfTest(window: BrowserWindow, engine: EngineSupervisor):
       );
     await within(engineReady(engine), 'start the engine');
     checks.push(...engineChecks(engine));
-    const page = (await within(window.webContents.executeJavaScript(IN_PAGE), 'ask the page')) as PageReport;
+    const page: PageReport = await within(window.webContents.executeJavaScript(IN_PAGE), 'ask the page');
     checks.push(...pageChecks(page), await policyCheck(), preferencesCheck(window), systemSandboxCheck(window));
   } catch (error) {
-    checks.push({ ok: false, what: 'self-test', found: (error as Error).message });
+    checks.push({ ok: false, what: 'self-test', found: error instanceof Error ? error.message : String(error) });
   }
   for (const { ok, what, found } of checks) say(`${ok ? 'ok  ' : 'FAIL'}  ${what}: ${found}`);
   const failed = checks.filter((check) => !check.ok).length;

@@ -24,7 +24,7 @@ async function pick(window: BrowserWindow | null, options: Electron.OpenDialogOp
 
 export function shellCalls({ window, engine, secrets, setEnvironment }: ShellParts): ShellHandlers {
   return {
-    'shell/state': async () => ({
+    'shell/shell-state': async () => ({
       platform: process.platform,
       version: app.getVersion(),
       electron: process.versions.electron,

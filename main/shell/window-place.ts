@@ -18,9 +18,9 @@ const VISIBLE = { width: 200, height: 40 } as const;
 
 function isPlace(value: unknown): value is Rectangle & { maximized: boolean } {
   if (typeof value !== 'object' || value === null) return false;
-  const place = value as Record<string, unknown>;
-  const numbers = ['x', 'y', 'width', 'height'].every((name) => Number.isSafeInteger(place[name]));
-  return numbers && typeof place.maximized === 'boolean';
+  const place = new Map<string, unknown>(Object.entries(value));
+  const numbers = ['x', 'y', 'width', 'height'].every((name) => Number.isSafeInteger(place.get(name)));
+  return numbers && typeof place.get('maximized') === 'boolean';
 }
 
 function isOn(place: Rectangle, area: Rectangle): boolean {

@@ -4,6 +4,7 @@ import type { Environment } from '../domain/environment.ts';
 import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionOptions, ConnectionStore } from '../ports/connections.ts';
 import type { Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
 
 interface Row {
   id: number;
@@ -11,8 +12,8 @@ interface Row {
   name: string;
   base_url: string;
   environment: Environment;
-  options: string;
-  capabilities: string;
+  options: Json<ConnectionOptions>;
+  capabilities: Json<Found>;
   created_at: string;
 }
 
@@ -20,14 +21,14 @@ interface Row {
 type Found = Connection['capabilities'] & { readonly sweepFails?: string };
 
 function fromRow(row: Row): Connection {
-  const { sweepFails = null, ...capabilities } = JSON.parse(row.capabilities) as Found;
+  const { sweepFails = null, ...capabilities } = fromJson(row.capabilities);
   return {
     id: row.id,
     uuid: row.uuid,
     name: row.name,
     baseUrl: row.base_url,
     environment: row.environment,
-    options: JSON.parse(row.options) as ConnectionOptions,
+    options: fromJson(row.options),
     capabilities,
     sweepFails,
     createdAt: row.created_at,

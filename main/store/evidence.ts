@@ -8,6 +8,7 @@ import type { SentMark } from '../domain/evidence/marks.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { EvidenceStore, HandedLine, Scope } from '../ports/evidence.ts';
 import type { Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
 import { keysOf, recordKey } from './records/rows.ts';
 
 interface DeliveredRow {
@@ -19,6 +20,7 @@ interface DeliveredRow {
   occurrence: bigint;
   state: UnitState;
   reason: string | null;
+  reverses: bigint | null;
   mark_proof: 'complete' | 'plain' | null;
   live: bigint;
   adjustment: bigint;
@@ -45,7 +47,7 @@ const STANDING = `reversal.reverses = record.key AND reversal.hand_over IS NOT N
   AND (reversal.live = 1 OR reversal.state = 'marked')`;
 
 const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id, record.content_hash, record.occurrence, record.state,
-  record.reason, record.mark_proof, record.live, record.adjustment, record.made_by, record.hand_over, hand_over.by_hand, record.sent_mark, record.ansatt_id,
+  record.reason, record.reverses, record.mark_proof, record.live, record.adjustment, record.made_by, record.hand_over, hand_over.by_hand, record.sent_mark, record.ansatt_id,
   record.prosjekt_id, record.prosjekt_linje_id, record.arbeidstype_id, record.produkt_id, record.dato, record.antall_timer,
   record.faktura_time_antall, record.antall, record.endret_dato,
   (SELECT reversal.made_by FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_by,
@@ -74,7 +76,8 @@ function toDelivered(row: DeliveredRow): HandedLine {
     id: Number(row.record_id),
     contentHash: row.content_hash,
     occurrence: Number(row.occurrence),
-    role: row.adjustment === 1n ? 'reversal' : 'version',
+    // One without amounts is known by what it reverses.
+    role: row.adjustment === 1n || row.reverses !== null ? 'reversal' : 'version',
     standing: standingOf(row),
     onItsWord: row.state === 'marked' && row.mark_proof === 'plain',
     mark: row.sent_mark === null ? null : Number(row.sent_mark),
@@ -99,9 +102,9 @@ interface MarkRow {
   confirm: number;
   began: number;
   ended: number | null;
-  ids: string;
+  ids: Json<number[]>;
   answer: SentMark['answer'] | 'none';
-  named: string;
+  named: Json<number[]>;
 }
 
 function toMark(row: MarkRow): SentMark {
@@ -110,10 +113,10 @@ function toMark(row: MarkRow): SentMark {
     act: row.confirm,
     began: row.began,
     ended: row.ended,
-    ids: JSON.parse(row.ids) as number[],
+    ids: fromJson(row.ids),
     // One without effect holds no line any more.
     answer: row.answer === 'none' ? 'no-answer' : row.answer,
-    named: new Set(JSON.parse(row.named) as number[]),
+    named: new Set(fromJson(row.named)),
     // A call is sent only behind a list in which all of its units stood.
     stood: 'all',
   };
@@ -269,7 +272,7 @@ export function evidenceStore(database: Writable): EvidenceStore {
       const found = database
         .prepare<unknown[], Sighting & { id: number }>(
           `SELECT record_id AS id, began, ended, showed FROM unit_sighting WHERE connection = ? AND kind = ?
-           AND record_id IN (SELECT value FROM json_each(?)) ORDER BY began`,
+           AND showed <> 'said-waiting' AND record_id IN (SELECT value FROM json_each(?)) ORDER BY began`,
         )
         .all(connection, kind, asJson(ids));
       return Map.groupBy(found, ({ id }) => id);
@@ -278,6 +281,22 @@ export function evidenceStore(database: Writable): EvidenceStore {
       database
         .prepare('INSERT INTO unit_sighting VALUES (?, ?, ?, ?, ?, ?)')
         .run(connection, kind, id, began, ended, showed);
+    },
+    sayWaiting({ connection, kind }, ids, moment) {
+      database
+        .prepare("INSERT INTO unit_sighting SELECT ?, ?, value, ?, ?, 'said-waiting' FROM json_each(?) AS said")
+        .run(connection, kind, moment, moment, asJson(ids));
+    },
+    saidWaiting({ connection, kind }) {
+      const ids = database
+        .prepare<unknown[], number>(
+          `SELECT said.record_id FROM unit_sighting AS said WHERE said.connection = ? AND said.kind = ? AND said.showed = 'said-waiting'
+           AND NOT EXISTS (SELECT 1 FROM sent_mark JOIN json_each(sent_mark.ids) AS marked ON marked.value = said.record_id
+             WHERE sent_mark.connection = said.connection AND sent_mark.kind = said.kind AND sent_mark.began >= said.ended)`,
+        )
+        .pluck()
+        .all(connection, kind);
+      return new Set(ids);
     },
   };
 }

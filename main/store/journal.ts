@@ -5,6 +5,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { type Actor, inHistory } from '../domain/actor.ts';
 import type { Act, Event, JournalStore } from '../ports/journal.ts';
 import type { Readable, Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
 import { inPlainWords } from './file/sql-errors.ts';
 
 export const FIRST_HASH = '0'.repeat(64);
@@ -18,13 +19,13 @@ export interface EventRow {
   who: string;
   run: number | null;
   what: string;
-  data: string;
+  data: Json<Event['data']>;
   before_hash: string;
   hash: string;
 }
 
 /** SHA-256 over the event and the hash of the one before it. */
-export function eventHash(event: Omit<EventRow, 'hash'>): string {
+export function eventHash(event: Omit<EventRow, 'hash' | 'data'> & { readonly data: string }): string {
   const { seq, at, who, run, what, data, before_hash: before } = event;
   return hash('sha256', JSON.stringify([before, seq, at, who, run, what, data]), 'hex');
 }
@@ -47,12 +48,12 @@ interface ActRow {
   run: number | null;
   connection: number | null;
   what: string;
-  detail: string;
+  detail: Json<Act['detail']>;
   state: Act['state'];
   entry: number | null;
   begun_at: string;
   ended_at: string | null;
-  outcome: string | null;
+  outcome: Json<Readonly<Record<string, unknown>>> | null;
 }
 
 function actOf(row: ActRow): Act {
@@ -62,7 +63,7 @@ function actOf(row: ActRow): Act {
     run: row.run,
     connection: row.connection,
     what: row.what,
-    detail: JSON.parse(row.detail) as Record<string, unknown>,
+    detail: fromJson(row.detail),
     state: row.state,
     entry: row.entry,
     begunAt: row.begun_at,
@@ -101,7 +102,7 @@ function appender(database: Writable, options: JournalOptions): Append {
 }
 
 function eventOf({ seq, at, who, run, what, data }: EventRow): Event {
-  return { seq, at, who, run, what, data: JSON.parse(data) as Record<string, unknown> };
+  return { seq, at, who, run, what, data: fromJson(data) };
 }
 
 function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events' | 'last'> {
@@ -171,7 +172,7 @@ export function journalStore(database: Writable, options: JournalOptions): Journ
         .map((row) => ({
           ...actOf(row),
           endedAt: row.ended_at,
-          outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Record<string, unknown>),
+          outcome: row.outcome === null ? null : fromJson(row.outcome),
         })),
     note: append,
     ...eventReader(database),

@@ -6,6 +6,7 @@ import type { RunState } from '../domain/run.ts';
 import type { Run, RunStore } from '../ports/runs.ts';
 import { RUN_TRANSITIONS, type Transition } from '../domain/transitions.ts';
 import type { Readable, Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
 import { textsOf } from './records/rows.ts';
 
 interface Row {
@@ -58,8 +59,8 @@ function fromRow(row: Row): Run {
 
 interface RulesRow {
   kind: Kind;
-  begins: string | null;
-  options: string;
+  begins: Json<Partial<RecordOptions>> | null;
+  options: Json<RecordOptions>;
 }
 
 /** Kept with the beginning of the run, since a person may change the fields of a connection later. */
@@ -71,10 +72,10 @@ export function rulesOfRun(database: Readable, number: number): RecordRules {
        LEFT JOIN event ON event.run = run.number AND event.what = 'run begins' WHERE run.number = ? LIMIT 1`,
     )
     .get(number)!;
-  const kept = JSON.parse(begins ?? '{}') as Partial<RecordOptions>;
+  const { idField, volatileFields, ...fields } = begins === null ? {} : fromJson(begins);
   // Runs of earlier programs kept nothing of it.
-  const isKept = kept.idField !== undefined && kept.volatileFields !== undefined;
-  return rulesOf((isKept ? kept : JSON.parse(options)) as RecordOptions, kind);
+  const isKept = idField !== undefined && volatileFields !== undefined;
+  return rulesOf(isKept ? { idField, volatileFields, ...fields } : fromJson(options), kind);
 }
 
 export function runStore(database: Writable): RunStore {

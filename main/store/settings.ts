@@ -2,6 +2,7 @@
 
 import type { Micro } from '../domain/amount.ts';
 import type { ControlTotalsStore, NameList, NameStore, SettingStore, SightingStore } from '../ports/settings.ts';
+import { flagUnnamed } from './records/unnamed.ts';
 import type { Writable } from './file/database.ts';
 
 export function settingStore(database: Writable): SettingStore {
@@ -43,6 +44,7 @@ export function nameStore(database: Writable): NameStore {
       const rows = namesOf(list);
       return rows.length === 0 ? null : new Map(rows.map((row) => [row.id, row.name]));
     },
+    flagUnnamed: (run) => flagUnnamed(database, run),
     nameOf: (list, id) =>
       database
         .prepare<[string, string], { name: string }>('SELECT name FROM name WHERE list = ? AND id = ?')

@@ -18,6 +18,7 @@ import { intakeBatches } from './intake/batches.ts';
 import { intakePages } from './intake/pages.ts';
 import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
+import { monthStore } from './months.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
 import { knownOf } from './proof/known.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
@@ -28,6 +29,7 @@ import { recordInserts } from './records/insert.ts';
 import { recordLines } from './records/lines.ts';
 import { recordPairing } from './records/pairing.ts';
 import { recordPriors } from './records/prior.ts';
+import { holdStore } from './records/holds.ts';
 import { recordReader } from './records/read.ts';
 import { replayStore } from './proof/replay.ts';
 import { runStore } from './runs.ts';
@@ -82,6 +84,8 @@ function assemble(
     evidence: evidenceStore(database),
     journal: journalStore(database, options),
     cutoffs: cutoffStore(database),
+    months: monthStore(database),
+    holds: holdStore(database),
     proofLog,
     settings: settingStore(database),
     names: nameStore(database),
@@ -194,6 +198,7 @@ export function openStoreForReading(options: StoreOptions): StorePort {
     }
     const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();
     const known = () => knownOf(path.join(options.folder, PROOF_FILE));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one port for both: here SQLite refuses what would write
     return assemble(database as Writable, options, { ...READ_ONLY_LOG, known, problem: kept?.problem ?? null }, null);
   } catch (error) {
     throw storeError(error, 'open the store', file);

@@ -1,7 +1,6 @@
 // Compares tables, indexes, views and triggers with what the migrations make: a guard that was taken off guards nothing.
 
-import Database from 'better-sqlite3';
-import type { Readable, Writable } from './file/database.ts';
+import { openForWriting, type Readable } from './file/database.ts';
 import { migrate } from './file/migrate.ts';
 
 interface Made {
@@ -21,7 +20,7 @@ function schemaOf(database: Readable): Map<string, Made> {
 }
 
 function made(): Map<string, Made> {
-  const fresh = new Database(':memory:') as unknown as Writable;
+  const fresh = openForWriting(':memory:');
   try {
     migrate(fresh);
     return schemaOf(fresh);

@@ -9,9 +9,9 @@ import { checkProof } from './verify-proof.ts';
 import { misplaced } from './verify-schema.ts';
 
 function checkDatabase(database: Readable): StoreCheck {
-  const found = database.pragma('integrity_check') as { integrity_check: string }[];
-  const problems = found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
-  const orphans = database.pragma('foreign_key_check') as unknown[];
+  const found = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+  const problems = found.filter((text) => text !== 'ok');
+  const orphans = database.prepare('PRAGMA foreign_key_check').all();
   const schema = misplaced(database);
   const ok = problems.length === 0 && orphans.length === 0 && schema === null;
   const wrong = problems[0] ?? (orphans.length > 0 ? `${orphans.length} rows without their owner` : schema);

@@ -7,13 +7,14 @@ import { GRID } from './grid.ts';
 import { HAND_OVER } from './hand-over.ts';
 import { HISTORY } from './history.ts';
 import { INTAKE } from './intake-channels.ts';
+import { MONTHS } from './months.ts';
 import { PRACTICE } from './practice.ts';
 import { RECORDS } from './records.ts';
 import { RUNS } from './runs.ts';
 import { SETTINGS } from './settings.ts';
 import { STORE } from './store.ts';
 import { CARDS } from './todo.ts';
-import { type AnswerOf, type HandlersOf, type InputOf, together } from './topic.ts';
+import { type AnswerOf, type InputOf, together } from './topic.ts';
 
 /** Named `topic/verb`. */
 export const CHANNELS = together(CONNECTIONS)
@@ -24,6 +25,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(HISTORY)
   .and(CARDS)
   .and(GRID)
+  .and(MONTHS)
   .and(SETTINGS)
   .and(PRACTICE)
   .and(STORE)
@@ -34,7 +36,7 @@ export type Input<C extends Channel> = InputOf<(typeof CHANNELS)[C]>;
 export type Answers = { readonly [C in Channel]: AnswerOf<(typeof CHANNELS)[C]> };
 
 /** A handler for every channel, none missing and none besides. */
-export type Handlers = HandlersOf<typeof CHANNELS>;
+export type Handlers = { readonly [C in Channel]: (input: Input<C>) => Answers[C] | Promise<Answers[C]> };
 
 export function isChannel(channel: string): channel is Channel {
   return Object.hasOwn(CHANNELS, channel);

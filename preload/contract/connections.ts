@@ -1,6 +1,7 @@
 // Connections to services, and the cutoff of each.
 
 import { z } from 'zod';
+import type { Capabilities, ConnectionTest } from '../../main/domain/capabilities.ts';
 import { byConnection, date, type Environment, environment, type Kind, nothing, text } from './common.ts';
 import { acts, reads } from './topic.ts';
 
@@ -10,14 +11,6 @@ export interface HeaderWire {
   /** The value of a plain header; never that of a secret one. */
   readonly value: string | null;
   readonly env: string | null;
-}
-
-export interface CapabilitiesWire {
-  readonly count: boolean;
-  readonly orderby: boolean;
-  readonly top: boolean;
-  readonly idFilter: boolean;
-  readonly probedAt: string;
 }
 
 export interface ConnectionWire {
@@ -49,19 +42,13 @@ export interface ConnectionWire {
   readonly machine: string | null;
   /** The sandbox that the console runs itself. */
   readonly builtIn: boolean;
-  readonly capabilities: Partial<Record<Kind, CapabilitiesWire>>;
+  readonly capabilities: Partial<Record<Kind, Capabilities>>;
 }
 
-export interface ConnectionTestWire {
-  readonly clock: string | null;
-  readonly milliseconds: number;
-  readonly kinds: readonly {
-    readonly kind: Kind;
-    readonly ready: number | null;
-    readonly capabilities: CapabilitiesWire | null;
-    readonly problem: string | null;
-  }[];
-}
+export type {
+  Capabilities as CapabilitiesWire,
+  ConnectionTest as ConnectionTestWire,
+} from '../../main/domain/capabilities.ts';
 
 export interface CutoffWire {
   readonly cutoff: string | null;
@@ -122,7 +109,7 @@ export const CONNECTIONS = {
   'connections/add': acts<ConnectionWire>()(addConnection),
   'connections/update': acts<ConnectionWire>()(updateConnection),
   'connections/list': reads<ConnectionWire[]>()(nothing),
-  'connections/test': acts<ConnectionTestWire>()(byConnection),
+  'connections/test': acts<ConnectionTest>()(byConnection),
   'cutoff/get': reads<CutoffWire>()(byConnection),
   'cutoff/set': acts<CutoffWire>()(setCutoff),
 } as const;

@@ -1,27 +1,13 @@
 // The grid of a run: the renderer asks for windows of rows; sort, filter and group are answered by the engine.
 
 import { z } from 'zod';
+import { GRID_COLUMNS, GRID_GROUPS } from '../../main/domain/grid-values.ts';
 import { UNIT_STATES } from '../../main/domain/run.ts';
 import { byRun, type Decimal, type SumWire } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
-export const GRID_COLUMNS = [
-  'line',
-  'dato',
-  'ansatt',
-  'prosjekt',
-  'prosjektLinje',
-  'arbeidstype',
-  'produkt',
-  'timer',
-  'fakturaTimer',
-  'antall',
-  'status',
-  'id',
-] as const;
-
-export const GRID_GROUPS = ['prosjekt', 'ansatt', 'arbeidstype', 'dato', 'produkt'] as const;
+export type { GridColumn } from '../../main/domain/grid-values.ts';
 
 /** Which records of a run: all conditions must hold. */
 const gridFilter = z
@@ -111,7 +97,8 @@ export interface RunSummary {
     readonly held: number;
   };
   /** Every check that was done, also those that found nothing. */
-  readonly findings: readonly { readonly name: string; readonly records: number }[];
+  /** `checked` is false for a check that could not be done: that it found nothing says nothing. */
+  readonly findings: readonly { readonly name: string; readonly records: number; readonly checked: boolean }[];
   readonly setApart: number;
   readonly needsPerson: number;
   readonly byArbeidstype: readonly {

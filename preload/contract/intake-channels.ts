@@ -1,7 +1,8 @@
 // The channels of intake: what may be asked, and what is answered. Rows are asked for in windows.
 
 import { z } from 'zod';
-import { FINDINGS, intakeSource } from './intake.ts';
+import { FINDINGS } from '../../main/domain/intake/finding.ts';
+import { intakeSource } from './intake.ts';
 import { acts, reads } from './topic.ts';
 import type {
   IntakeBatchWire,

@@ -3,60 +3,16 @@
 // unique.
 
 import { z } from 'zod';
+import type { BatchState, ChunkState, Decision, RowState } from '../../main/domain/intake/batch.ts';
+import type { Finding } from '../../main/domain/intake/finding.ts';
+import type { Field } from '../../main/domain/intake/field.ts';
+import type { Problem } from '../../main/domain/intake/problem.ts';
 import type { Decimal, Environment } from './common.ts';
 
-export const INTAKE_STATES = [
-  'new', // valid, and not sent before: goes with the next send
-  'invalid',
-  'double', // sent before on this connection; not sent
-  'dropped', // left out by a person
-  'sending',
-  'sent',
-  'unknown', // sent, and nobody can tell what became of it
-  'refused', // the service refused this row, in its own words
-] as const;
-export type IntakeRowState = (typeof INTAKE_STATES)[number];
-
-export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
-
-/** Something that was understood of the file, and can be changed. */
-export interface IntakeFindingWire {
-  readonly what: (typeof FINDINGS)[number];
-  /**
-   * sheet: its name · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 ·
-   * decimal: `,` or `.` · dates: dmy, mdy, ymd.
-   */
-  readonly value: string;
-  /** What can be chosen; empty when any row number can. */
-  readonly options: readonly string[];
-  /** Cells or headings of the file that it rests on. */
-  readonly examples: readonly string[];
-  /** The file does not tell: a person must choose before anything is sent. */
-  readonly ambiguous: boolean;
-  readonly chosen: boolean;
-  /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
-  readonly byHabit?: boolean;
-}
-
-export type IntakeFieldType = 'text' | 'number' | 'integer' | 'date';
-
-/** A field that the service takes. */
-export interface IntakeFieldWire {
-  readonly name: string;
-  readonly type: IntakeFieldType;
-  readonly required: boolean;
-  /** Empty = anything. */
-  readonly allowed: readonly string[];
-  /** Taken when the cell is empty. */
-  readonly default: string | null;
-  readonly maxLength: number | null;
-  readonly min: Decimal | null;
-  readonly max: Decimal | null;
-  /** The name list that its values must be in, where that list is known. */
-  readonly list: 'prosjekt' | 'produkt' | 'ansatt' | null;
-  /** Part of the fingerprint by which doubles are found. */
-  readonly fingerprint: boolean;
-}
+export type { RowState as IntakeRowState } from '../../main/domain/intake/batch.ts';
+export type { Field as IntakeFieldWire, FieldType as IntakeFieldType } from '../../main/domain/intake/field.ts';
+export type { Finding as IntakeFindingWire } from '../../main/domain/intake/finding.ts';
+export type { Problem as IntakeProblemWire } from '../../main/domain/intake/problem.ts';
 
 export interface IntakeColumnWire {
   /** Its heading, made unique: `Pris`, `Pris (2)`, `Kolonne 4` when there is none. */
@@ -93,38 +49,14 @@ export interface IntakeSavedMappingWire {
   readonly usedAt: string;
 }
 
-/** What is wrong with a row. The screen words it by `code`; `cell` is the text that was found. */
-export interface IntakeProblemWire {
-  readonly field: string;
-  /** The column that it stands in; null for a constant or a field without a column. */
-  readonly column: string | null;
-  readonly code:
-    | 'missing'
-    | 'not-a-number'
-    | 'letter-for-digit' // 3,5O: values.letter, values.digit, values.place = last | first | inside
-    | 'not-whole'
-    | 'not-a-date'
-    | 'no-such-day' // 31.09.2026: values.month, values.days
-    | 'date-locked' // values.through
-    | 'date-in-future' // values.today
-    | 'too-long' // values.length, values.most
-    | 'too-small' // values.least
-    | 'too-large' // values.most
-    | 'not-allowed' // values.allowed: the first of them with commas
-    | 'unknown-id' // values.list, values.near: an id that looks like it, values.name
-    | 'ragged'; // more cells than headings: values.cells, values.columns
-  readonly cell: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
-
 export interface IntakeRowWire {
   readonly row: number;
-  readonly state: IntakeRowState;
+  readonly state: RowState;
   /** As in the file or as fixed, in the order of the columns. */
   readonly cells: readonly string[];
   /** Names of columns whose cell was changed here. */
   readonly fixed: readonly string[];
-  readonly problems: readonly IntakeProblemWire[];
+  readonly problems: readonly Problem[];
   /** The first row of this file with the same fingerprint, when there is one before it. */
   readonly sameAs: number | null;
   /** Where it was sent before. */
@@ -151,8 +83,7 @@ export interface IntakeBatchWire {
   readonly batch: number;
   readonly connection: string;
   readonly environment: Environment;
-  /** `open` can be changed and sent; `done`: nothing in it is left to do. */
-  readonly state: 'reading' | 'open' | 'sending' | 'done' | 'discarded' | 'failed';
+  readonly state: BatchState;
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -164,7 +95,7 @@ export interface IntakeBatchWire {
   readonly rows: number;
   /** The sum row of the file: its row number, and column to sum. It is not among the rows, and is not sent. */
   readonly controlTotal: { readonly row: number; readonly sums: Readonly<Record<string, Decimal>> } | null;
-  readonly counts: Readonly<Record<IntakeRowState, number>>;
+  readonly counts: Readonly<Record<RowState, number>>;
   /** Rows that have the fingerprint of another row of the file; they are sent. */
   readonly repeats: number;
   /** The saved mapping that it was read with. */
@@ -174,17 +105,17 @@ export interface IntakeBatchWire {
 
 /** A batch with everything that was understood of it. */
 export interface IntakeDetailWire extends IntakeBatchWire {
-  readonly findings: readonly IntakeFindingWire[];
+  readonly findings: readonly Finding[];
   readonly columns: readonly IntakeColumnWire[];
   readonly sources: readonly IntakeSource[];
-  readonly fields: readonly IntakeFieldWire[];
+  readonly fields: readonly Field[];
   /** Required fields that nothing is mapped to. */
   readonly unmapped: readonly string[];
   /** Rows above the heading. */
   readonly titles: readonly string[];
   /** How often each problem was found, most often first. */
   readonly problems: readonly {
-    readonly code: IntakeProblemWire['code'];
+    readonly code: Problem['code'];
     readonly field: string;
     readonly rows: number;
   }[];
@@ -198,7 +129,7 @@ export interface IntakeDetailWire extends IntakeBatchWire {
 
 export interface IntakeSumsWire {
   readonly all: IntakeSumWire;
-  readonly byState: Readonly<Partial<Record<IntakeRowState, IntakeSumWire>>>;
+  readonly byState: Readonly<Partial<Record<RowState, IntakeSumWire>>>;
   /** Of the rows that are new, largest first, at most 500. */
   readonly byProject: readonly {
     readonly id: string | null;
@@ -220,7 +151,7 @@ export interface IntakeChunkWire {
   readonly rows: number;
   readonly firstRow: number;
   readonly lastRow: number;
-  readonly state: 'sending' | 'sent' | 'refused' | 'not-reached' | 'unknown' | 'not-taken';
+  readonly state: ChunkState;
   readonly sentAt: string;
   readonly answeredAt: string | null;
   readonly status: number | null;
@@ -228,7 +159,7 @@ export interface IntakeChunkWire {
   readonly request: string;
   readonly words: string | null;
   readonly decision: {
-    readonly as: 'taken' | 'not-taken' | 'later';
+    readonly as: Decision;
     readonly by: string;
     readonly at: string;
     readonly reason: string;

@@ -1,6 +1,7 @@
 // Records as they were listed, and with their values read and named.
 
 import { z } from 'zod';
+import type { RecordValues } from '../../main/domain/grid-values.ts';
 import { type Decimal, run, type UnitState } from './common.ts';
 import { reads } from './topic.ts';
 
@@ -25,26 +26,18 @@ export interface RecordWire {
   readonly markedAt: string | null;
   readonly markProof: 'complete' | 'plain' | null;
   readonly refusal: string | null;
+  /** Since when a person has held it, over the runs that held it again. */
+  readonly heldSince?: string;
+  /** What its checks found when it was first held. */
+  readonly heldFindings?: readonly string[];
+  /** A person has looked at what the checks found. */
+  readonly seen?: { readonly note: string; readonly who: string; readonly at: string };
   /** The JSON object exactly as listed. */
   readonly raw: string;
 }
 
-/** A record with its values read and named. Names are null where no name list knows the id. */
-export interface GridRecord extends RecordWire {
-  readonly dato: string | null;
-  readonly ansattId: string | null;
-  readonly ansattName: string | null;
-  readonly prosjektId: string | null;
-  readonly prosjektName: string | null;
-  readonly prosjektLinjeId: string | null;
-  readonly arbeidstypeId: string | null;
-  readonly arbeidstypeName: string | null;
-  readonly produktId: string | null;
-  readonly produktName: string | null;
-  readonly hours: Decimal | null;
-  readonly invoiceable: Decimal | null;
-  readonly quantity: Decimal | null;
-}
+/** A record with its values read and named. */
+export interface GridRecord extends RecordWire, RecordValues<Decimal> {}
 
 const recordPage = z.object({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) }).strict();
 

@@ -1,6 +1,8 @@
 // Runs: pull, review, and their story.
 
 import { z } from 'zod';
+import type { RunDates } from '../../main/domain/period.ts';
+import type { TieOutOf } from '../../main/domain/tie-out.ts';
 import {
   byRun,
   date,
@@ -19,34 +21,7 @@ import type { HandOverWire } from './hand-over.ts';
 import type { GridRecord } from './records.ts';
 import { acts, reads } from './topic.ts';
 
-export interface TieOutWire {
-  readonly listed: SumWire;
-  readonly toHandOver: SumWire;
-  readonly held: SumWire;
-  readonly setApart: SumWire;
-  readonly handedOver: SumWire;
-  readonly accepted: SumWire;
-  readonly rejected: SumWire;
-  readonly withdrawn: SumWire;
-  readonly waiting: SumWire;
-  readonly marked: SumWire;
-  readonly changed: SumWire;
-  readonly gone: SumWire;
-  readonly unknown: SumWire;
-  readonly resolved: SumWire;
-  readonly notYetMarked: SumWire;
-  readonly differences: { readonly listed: SumWire; readonly handedOver: SumWire; readonly accepted: SumWire };
-  readonly balanced: boolean;
-}
-
-/** Dato of the bulk of the records, by which the screens name the month, and of those outside of it. */
-export interface RunDatesWire {
-  readonly first: string;
-  readonly last: string;
-  readonly outside: number;
-  readonly outerFirst: string;
-  readonly outerLast: string;
-}
+export type TieOutWire = TieOutOf<SumWire>;
 
 /** What one list of a pull said: the late sweep, the rest, or all without a date. */
 export interface PullListWire {
@@ -82,7 +57,7 @@ export interface RunWire {
   readonly counts: Partial<Record<UnitState, SumWire>>;
   readonly tieOut: TieOutWire;
   /** Null where no record has a date. */
-  readonly dates: RunDatesWire | null;
+  readonly dates: RunDates | null;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
   readonly cutoffUsed: string | null;
@@ -131,14 +106,28 @@ const hold = z.object({ run, ids, reason: text }).strict();
 /** The window always gives a reason; a script may leave it out. */
 const release = z.object({ run, ids, reason: text.optional() }).strict();
 
+/** Units with findings that go with a hand-over, how many of those were looked at, and units that are held. */
+export interface FindingsThatGo {
+  readonly going: number;
+  readonly seen: number;
+  readonly held: number;
+}
+
+const seen = z.object({ run, ids, note: text.nullable() }).strict();
+
 export const RUNS = {
   'runs/pull': acts<RunWire>()(pull),
   'runs/list': reads<RunWire[]>()(nothing),
   'runs/get': reads<RunWire>()(byRun),
   'runs/discard': acts<RunWire>()(byRun),
+  /** Of a run in review in which everything is held. */
+  'runs/close': acts<RunWire>()(byRun),
   'runs/events': reads<EventWire[]>()(byRun),
   'runs/calls': reads<MarkCallWire[]>()(byRun),
   'runs/differences': reads<DifferenceWire[]>()(byRun),
   'review/hold': acts<{ ids: number[] }>()(hold),
   'review/release': acts<{ ids: number[] }>()(release),
+  /** Findings that were looked at, with a word; null takes it back. */
+  'review/seen': acts<FindingsThatGo>()(seen),
+  'review/findings': reads<FindingsThatGo>()(byRun),
 } as const;

@@ -1,26 +1,12 @@
 // Settings of this installation, and lists of names.
 
 import { z } from 'zod';
+import { NAME_LISTS, type NameList } from '../../main/domain/grid-values.ts';
 import { byConnection, nothing } from './common.ts';
+import type { SettingsWire } from './default-settings.ts';
 import { acts, reads } from './topic.ts';
 
-export interface SettingsWire {
-  readonly language: 'system' | 'nb' | 'en';
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly density: 'dense' | 'roomy';
-  readonly letters: boolean;
-  /** The connection that the window shows. */
-  readonly connection: string | null;
-  readonly lastFolder: string | null;
-  readonly lastLayout: string | null;
-}
-
-export interface NameListWire {
-  readonly list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt';
-  readonly names: number;
-  readonly source: string;
-  readonly at: string;
-}
+export type { NameList as NameListWire } from '../../main/domain/grid-values.ts';
 
 const settings = z
   .object({
@@ -35,14 +21,12 @@ const settings = z
   .partial()
   .strict();
 
-const importNames = z
-  .object({ list: z.enum(['ansatt', 'prosjekt', 'arbeidstype', 'produkt']), file: z.string() })
-  .strict();
+const importNames = z.object({ list: z.enum(NAME_LISTS), file: z.string() }).strict();
 
 export const SETTINGS = {
   'settings/get': reads<SettingsWire>()(nothing),
   'settings/set': acts<SettingsWire>()(settings),
-  'names/list': reads<NameListWire[]>()(nothing),
-  'names/import': acts<NameListWire>()(importNames),
-  'names/fetch': acts<NameListWire[]>()(byConnection),
+  'names/list': reads<NameList[]>()(nothing),
+  'names/import': acts<NameList>()(importNames),
+  'names/fetch': acts<NameList[]>()(byConnection),
 } as const;

@@ -1,9 +1,43 @@
-// The contract between page and main process for what the shell itself does, besides the channels of the engine: each call
-// with the schema of its words, each event with what it carries.
+// The contract between page and main process for what the shell itself does, besides the channels of the engine: each call with the
+// schema of its words and the type of its answer in one line, each event with what it carries.
 
 import { z } from 'zod';
-import type { EngineState, ShellBridge } from './bridge.ts';
-import type { ProgressWire } from './common.ts';
+import type { ErrorWire, ProgressWire } from './common.ts';
+
+export type EngineState =
+  | { readonly state: 'starting' }
+  | { readonly state: 'ready'; readonly way: 'utility-process' | 'child-process'; readonly folder: string }
+  /** It crashed and is started again after `retryInMs`; what was in flight failed. */
+  | { readonly state: 'restarting'; readonly retryInMs: number }
+  /** The store could not be opened; starting again does not help. */
+  | { readonly state: 'failed'; readonly error: ErrorWire };
+
+export interface SecretState {
+  /** `system`: encrypted by the operating system. `session`: there is no keyring, kept until the program ends. */
+  readonly kept: 'system' | 'session';
+  /** Connections and headers that have a value. */
+  readonly known: readonly { readonly connection: string; readonly header: string }[];
+}
+
+export interface ShellState {
+  readonly platform: string;
+  readonly version: string;
+  readonly electron: string;
+  /** The language of the system, such as nb-NO. */
+  readonly locale: string;
+  readonly engine: EngineState;
+}
+
+/** A call: its words are checked where they arrive. */
+export interface ShellSpec<Words extends unknown[], Out> {
+  readonly words: z.ZodType<Words>;
+  /** There is never a value here: the type of the answer. */
+  readonly answer?: Out;
+}
+
+function call<Out>() {
+  return <Words extends unknown[]>(words: z.ZodType<Words>): ShellSpec<Words, Out> => ({ words });
+}
 
 const title = z.string().max(200);
 const none = z.tuple([]);
@@ -11,34 +45,32 @@ const secret = z
   .object({ connection: z.string().min(1).max(500), header: z.string().min(1).max(200), value: z.string().max(10_000) })
   .strict();
 
-/** Words of each call, checked where they arrive. */
+/** Each is a function of the bridge: 'shell/pick-file' is pickFile. */
 export const SHELL_CALLS = {
-  'shell/state': none,
-  'shell/stop-act': none,
-  'shell/pick-folder': z.tuple([title]),
-  'shell/pick-file': z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)]),
-  'shell/show-file': z.tuple([z.string().min(1).max(4_096)]),
-  'shell/print-pdf': z.tuple([title]),
-  'shell/copy-text': z.tuple([z.string().max(50_000_000)]),
-  'shell/save-secret': z.tuple([secret]),
-  'shell/secret-state': none,
-  'shell/set-environment': z.tuple([z.enum(['production', 'test', 'sandbox', 'none'])]),
+  'shell/shell-state': call<ShellState>()(none),
+  /** Stops the act under way after its current call. */
+  'shell/stop-act': call<void>()(none),
+  'shell/pick-folder': call<string | null>()(z.tuple([title])),
+  'shell/pick-file': call<string | null>()(z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)])),
+  /** Shows a file in its folder. */
+  'shell/show-file': call<void>()(z.tuple([z.string().min(1).max(4_096)])),
+  /** Prints the page to a PDF that the person names; its path, or null when cancelled. */
+  'shell/print-pdf': call<string | null>()(z.tuple([title])),
+  'shell/copy-text': call<void>()(z.tuple([z.string().max(50_000_000)])),
+  'shell/save-secret': call<SecretState>()(z.tuple([secret])),
+  'shell/secret-state': call<SecretState>()(none),
+  /** The environment, so that the title strip of the system matches. */
+  'shell/set-environment': call<void>()(z.tuple([z.enum(['production', 'test', 'sandbox', 'none'])])),
 } as const;
 
 export type ShellCall = keyof typeof SHELL_CALLS;
+type WordsOf<Spec> = Spec extends ShellSpec<infer Words, unknown> ? Words : never;
+type AnswerOf<Spec> = Spec extends { readonly answer?: infer Out } ? Exclude<Out, undefined> : never;
+export type ShellWords = { readonly [C in ShellCall]: WordsOf<(typeof SHELL_CALLS)[C]> };
+export type ShellAnswers = { readonly [C in ShellCall]: AnswerOf<(typeof SHELL_CALLS)[C]> };
 
-/** The function of the bridge behind each call. */
-export interface ShellFunctions {
-  'shell/state': ShellBridge['shellState'];
-  'shell/stop-act': ShellBridge['stopAct'];
-  'shell/pick-folder': ShellBridge['pickFolder'];
-  'shell/pick-file': ShellBridge['pickFile'];
-  'shell/show-file': ShellBridge['showFile'];
-  'shell/print-pdf': ShellBridge['printPdf'];
-  'shell/copy-text': ShellBridge['copyText'];
-  'shell/save-secret': ShellBridge['saveSecret'];
-  'shell/secret-state': ShellBridge['secretState'];
-  'shell/set-environment': ShellBridge['setEnvironment'];
+export function isShellCall(name: string): name is ShellCall {
+  return Object.hasOwn(SHELL_CALLS, name);
 }
 
 /** What the main process tells the page. */
@@ -46,5 +78,6 @@ export interface ShellEvents {
   'event/progress': ProgressWire;
   'event/changed': string;
   'event/engine': EngineState;
+  /** A command chosen in the menu, by its id in the command registry. */
   'event/command': string;
 }

@@ -64,6 +64,12 @@ export function formatMonth(month: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale === 'nb' ? 'nb-NO' : 'en-GB', options).format(at);
 }
 
+/** 2026-10 → 2026-10-31. */
+export function lastDayOfMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10);
+}
+
 /** The months that two dates span: oktober 2026, oktober–november 2026, okt. 2025 – jan. 2026. */
 export function formatMonths(first: string, last: string, locale: Locale): string {
   if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first, locale);

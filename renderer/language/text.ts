@@ -86,7 +86,8 @@ export function useText(): Text {
   const { language } = i18n;
   return useMemo(() => {
     const locale: Locale = language === 'nb' ? 'nb' : 'en';
-    const fixed = i18n.getFixedT(language) as unknown as Translate;
+    const words = i18n.getFixedT(language);
+    const fixed: Translate = (key, values = {}) => words(key, values);
     return textOf(fixed, locale, (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
   }, [i18n, language]);
 }

@@ -145,7 +145,13 @@ export function Select<V extends string>(props: {
     <label className={`field${props.short ? ' short' : ''}`}>
       {props.icon === undefined ? null : <Icon name={props.icon} small />}
       <span className="hidden-words">{props.label}</span>
-      <select value={props.value} onChange={(event) => props.onChange(event.target.value as V)}>
+      <select
+        value={props.value}
+        onChange={(event) => {
+          const chosen = props.options.find((option) => option.value === event.target.value);
+          if (chosen !== undefined) props.onChange(chosen.value);
+        }}
+      >
         {props.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

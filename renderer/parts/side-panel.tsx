@@ -11,6 +11,8 @@ export interface SideLine {
   readonly name: ReactNode;
   readonly figure: string;
   readonly nil: boolean;
+  /** Nobody knows whether it is nothing: no tick, and no zero. */
+  readonly unknown?: boolean;
   readonly on?: boolean;
   readonly onClick?: () => void;
 }
@@ -36,7 +38,11 @@ function Body({ line }: { readonly line: SideLine }) {
   return (
     <>
       <span className={`st ${line.nil ? 'quiet' : line.tone}`}>
-        {line.nil ? <Icon name="check" small /> : line.icon === null ? null : <Icon name={line.icon} />}
+        {line.nil && line.unknown !== true ? (
+          <Icon name="check" small />
+        ) : line.icon === null ? null : (
+          <Icon name={line.icon} />
+        )}
         <span>{line.name}</span>
       </span>
       <span className="n">{line.figure}</span>

@@ -82,6 +82,19 @@ export async function discard(run: number): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
+/** Notes that the findings of units were looked at; null takes it back. */
+export async function noteSeen(run: number, ids: readonly number[], note: string | null): Promise<boolean> {
+  const answer = await act('seen', { run }, () => bridge.reviewSeen({ run, ids: [...ids], note }));
+  if (answer?.ok) say(note === null ? 'notice.notSeen' : 'notice.seen', { count: ids.length });
+  return answer?.ok ?? false;
+}
+
+/** Closes a run of which everything is held. */
+export async function closeRun(run: number): Promise<void> {
+  const answer = await act('close', { run }, () => bridge.runsClose({ run }));
+  if (answer?.ok) say('notice.closed', { run });
+}
+
 export async function handOver(input: Input<'hand-over/write'>): Promise<Envelope<HandOverResultWire> | null> {
   const answer = await act('hand-over', { run: input.run }, () => bridge.handOverWrite(input));
   if (!answer?.ok) return answer;

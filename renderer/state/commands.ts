@@ -64,10 +64,8 @@ export function useKeyNames(): (keys: string) => string {
 
 /** True when somebody answered. */
 export function runCommand(id: string): boolean {
-  const answer = useCommands
-    .getState()
-    .answers.get(id as CommandId)
-    ?.at(-1);
+  const command = COMMANDS.find((one) => one.id === id);
+  const answer = command && useCommands.getState().answers.get(command.id)?.at(-1);
   answer?.();
   return answer !== undefined;
 }

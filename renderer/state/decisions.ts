@@ -50,7 +50,7 @@ export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Dec
     case 'gone':
       return ['marked-elsewhere', 'deleted', 'send-correction', 'removed-in-erp'];
     case 'unknown':
-      return ['marked-elsewhere'];
+      return ['marked', 'deleted', 'send-correction', 'removed-in-erp'];
     default:
       return state satisfies never;
   }

@@ -9,6 +9,7 @@ export type DialogState =
   | { readonly kind: 'pull'; readonly of: Kind }
   | { readonly kind: 'hold'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'release'; readonly run: number; readonly ids: readonly number[] }
+  | { readonly kind: 'seen'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'reject'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'discard'; readonly run: number }
   | { readonly kind: 'hand-over'; readonly run: number }
@@ -27,6 +28,8 @@ export type DialogState =
     }
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
+  | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }
+  | { readonly kind: 'month-open'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'locked'; readonly connection: string }
   | { readonly kind: 'connection'; readonly connection: string | null }
   | { readonly kind: 'intake-send'; readonly intake: number }

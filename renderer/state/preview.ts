@@ -1,6 +1,7 @@
 // The first bytes of the file, as it would be written.
 
 import { useEffect, useState } from 'react';
+import type { FindingsThatGo } from '../../preload/contract/runs.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 
@@ -23,4 +24,21 @@ export function usePreview(run: number, layout: string, wanted: boolean): string
     };
   }, [run, layout, wanted, of]);
   return seen?.of === of ? seen.text : null;
+}
+
+/** Units with findings that go with a hand-over, and those that are held. Null while it is not known. */
+export function useFindings(run: number): FindingsThatGo | null {
+  const [found, setFound] = useState<{ readonly run: number; readonly value: FindingsThatGo } | null>(null);
+  useEffect(() => {
+    let current = true;
+    const read = async (): Promise<void> => {
+      const answer = await answerOf(bridge.reviewFindings({ run }));
+      if (current && answer.ok) setFound({ run, value: answer.value });
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [run]);
+  return found?.run === run ? found.value : null;
 }

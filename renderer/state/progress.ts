@@ -18,6 +18,10 @@ export type ActName =
   | 'resolve'
   | 'resume'
   | 'practice'
+  | 'count'
+  | 'seen'
+  | 'close'
+  | 'month'
   | 'intake-read'
   | 'intake-change'
   | 'intake-send';

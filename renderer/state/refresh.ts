@@ -5,14 +5,21 @@ import { answerOf } from './ask.ts';
 import { currentConnection, loadConnections, testConnection, useConnections } from './connections.ts';
 import { refreshGrid, useGrid } from './grid.ts';
 import { loadIntake, loadChunks, loadIntakes, useIntake } from './intake.ts';
+import { loadMonths } from './months.ts';
 import { loadNames } from './names.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
 import { loadSession, loadShell, useSession } from './session.ts';
 import { loadTodo, useTodo } from './todo.ts';
 
+/** The months of the connection that is shown. */
+export function refreshMonths(): Promise<void> {
+  const shown = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
+  return loadMonths(shown?.name ?? null);
+}
+
 export async function refreshRun(run: number): Promise<void> {
-  await Promise.all([loadRuns(), loadTodo(), loadDetail(run)]);
+  await Promise.all([loadRuns(), loadTodo(), refreshMonths(), loadDetail(run)]);
   if (useGrid.getState().query?.run === run) refreshGrid();
 }
 
@@ -24,6 +31,7 @@ export async function refreshAll(): Promise<void> {
     loadRuns(),
     loadTodo(),
     loadIntakes(),
+    refreshMonths(),
     detail ? loadDetail(detail.run) : undefined,
     intake === null ? undefined : loadIntake(intake.batch),
   ]);

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { EngineState, SecretState, ShellState } from '../../preload/contract/bridge.ts';
-import type { SettingsWire } from '../../preload/contract/settings.ts';
+import { DEFAULT_SETTINGS, type SettingsWire } from '../../preload/contract/default-settings.ts';
 import type { AboutWire } from '../../preload/contract/store.ts';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
@@ -18,20 +18,10 @@ interface Session {
   readonly error: ErrorWire | null;
 }
 
-const DEFAULTS: SettingsWire = {
-  language: 'system',
-  theme: 'system',
-  density: 'dense',
-  letters: true,
-  connection: null,
-  lastFolder: null,
-  lastLayout: null,
-};
-
 export const useSession = create<Session>(() => ({
   shell: null,
   engine: { state: 'starting' },
-  settings: DEFAULTS,
+  settings: DEFAULT_SETTINGS,
   about: null,
   secrets: null,
   error: null,

@@ -207,7 +207,7 @@ test('exports: one that nobody uses, and a file that nobody imports', () => {
   expect(said).toMatch(/Unused exports[^U]*unused\s[^U]*main\/domain\/half\.ts/);
 });
 
-test('sizes: a file of 401 lines, one three folders deep, a comment that is too wide, words that have a better one', () => {
+test('sizes: a file of 401 lines, one three folders deep, a comment that is too wide, a module that keeps something, words that have a better one', () => {
   const long = { file: 'main/domain/long.ts', text: '// line\n'.repeat(401), says: '' };
   const deep = { file: 'main/domain/checks/more/deep.ts', text: 'export {};\n', says: '' };
   const wide = { file: 'main/domain/wide.ts', text: `// ${'wide '.repeat(28)}\nexport {};\n`, says: '' };
@@ -216,7 +216,12 @@ test('sizes: a file of 401 lines, one three folders deep, a comment that is too 
     text: '/** @throws when keys belong into headers. */\nexport function lookBeyond(): void {}\n// As design section 5 says.\n',
     says: '',
   };
-  const { exit, said } = check('sizes', [long, deep, wide, words]);
+  const kept = {
+    file: 'main/domain/kept.ts',
+    text: 'let last = 0;\nexport const known = new Map<string, number>();\nconst all: string[] = [];\n',
+    says: '',
+  };
+  const { exit, said } = check('sizes', [long, deep, wide, words, kept]);
   expect(exit).not.toBe(0);
   expect(said).toContain('main/domain/long.ts: 401 lines');
   expect(said).toContain('main/domain/checks/more/deep.ts: 3 folders');
@@ -224,6 +229,7 @@ test('sizes: a file of 401 lines, one three folders deep, a comment that is too 
   expect(said).toContain('main/service/words.ts:1: not "/** @throws"');
   expect(said).toContain('main/service/words.ts:1: not "belong into", but "belong in"');
   expect(said).toContain('main/service/words.ts:2: not "look"');
+  for (const line of [1, 2, 3]) expect(said).toMatch(new RegExp(`kept.ts:${line}: not .* a value that is handed in`));
   expect(said).toContain('main/service/words.ts:3: not "design section", but a rule by its number');
 });
 test('types: a channel that two topics have is a type error that names it', () => {

@@ -118,6 +118,41 @@ const intake = z.strictObject({
   left: count,
 });
 
+const check = z.enum([
+  'earlier',
+  'pulled',
+  'held',
+  'review',
+  'answered',
+  'rejected',
+  'undecided',
+  'confirmed',
+  'totals',
+]);
+const month = z.strictObject({
+  month: z.string().regex(/^(?:\d{4}-\d\d)?$/),
+  kind,
+  /** Null while nobody has counted. */
+  ready: count.nullable(),
+  held: count,
+  review: count,
+  handedOver: count,
+  rejected: count,
+  accepted: count,
+  undecided: count,
+  confirmed: count,
+  all: count,
+  left: count,
+  late: count,
+  totals,
+  verdict: z.enum(['closed', 'not-over', 'can-close', 'cannot-close', 'not-counted']),
+  open: z.array(check),
+  unknown: z.array(check),
+  countedAt: instant.nullable(),
+  closedBy: text.nullable(),
+  closedAt: instant.nullable(),
+});
+
 /** The answer of each command, by its name. */
 export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   'connection add': z.strictObject({ connection: text, ...kept }),
@@ -158,11 +193,21 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       /** Set apart: the run that holds it. */
       ofRun: z.int().positive().optional(),
       findings: z.array(text).min(1).optional(),
+      /** The word of a person who has looked at the findings. */
+      seen: z.string().optional(),
+      /** Held by a person: since when, over the runs that held it again. */
+      heldSince: instant.optional(),
       refusal: text.optional(),
     }),
   ),
   hold: z.strictObject({ run: z.int(), held: ids }),
   release: z.strictObject({ run: z.int(), released: ids }),
+  seen: z.strictObject({
+    run: z.int(),
+    seen: ids,
+    findings: z.strictObject({ going: count, seen: count, held: count }),
+  }),
+  close: z.strictObject({ run: z.int(), state }),
   discard: z.strictObject({ run: z.int(), state }),
   'hand-over': handOver,
   'first-day': z.strictObject({
@@ -231,6 +276,9 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       }),
     ]),
   ),
+  'month list': z.array(month),
+  'month close': month,
+  'month open': month,
   cutoff: z.strictObject({
     cutoff: second.nullable(),
     run: z.int().nullable(),

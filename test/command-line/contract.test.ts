@@ -38,10 +38,25 @@ async function wholeCycle(desk: Desk): Promise<void> {
   const [a, b, c] = (await say<Numbered[]>(0, 'records', first)).map(({ id }) => String(id));
   await say(0, 'hold', first, '--ids', `${a},${b}`, '--reason', 'venter');
   await say(0, 'release', first, '--ids', a!);
+  await say(0, 'seen', first, '--ids', a!, '--note', 'sett på');
   await say(0, 'first-day', first, '--up-to', '2026-10-05');
   const taken = String((await say(0, 'hand-over', first, ...handTo)).handover);
   await say(0, 'withdraw', taken, '--reason', 'feil oppsett');
+  // What is held stays held: the run stays in review, and is closed as it is.
+  const again = await pull();
+  await say(1, 'close', again);
+  await say(
+    0,
+    'hold',
+    again,
+    '--ids',
+    (await say<Numbered[]>(0, 'records', again)).map(({ id }) => id).join(),
+    '--reason',
+    'venter',
+  );
+  await say(0, 'close', again);
   const second = await pull();
+  await say(0, 'release', second, '--ids', (await say<Numbered[]>(0, 'records', second)).map(({ id }) => id).join());
   await say(0, 'hand-over', second, ...handTo);
   await say(3, 'confirm', second);
   await say(0, 'accept', second, '--ids', `${a},${c}`);
@@ -110,6 +125,10 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   await wholeIntake(desk);
   await unknownMark();
   await answer(desk.data, 0, 'layouts');
+  const months = ['--connection', 'Prøve', '--kind', 'time'];
+  const [first] = await answer<{ month: string }[]>(desk.data, 0, 'month', 'list', ...months);
+  await answer(desk.data, 1, 'month', 'close', first!.month, ...months);
+  await answer(desk.data, 1, 'month', 'open', first!.month, ...months, '--reason', 'prøver');
   await answer(desk.data, 0, 'verify');
   await answer(desk.data, 0, 'resume');
   await answer(desk.data, 0, 'connection', 'machine', 'Prøve', '--is', 'kontor-pc');

@@ -153,12 +153,11 @@ const nearlyPlain = fc
   );
 
 describe('an object that nobody has parsed', () => {
-  it('is refused when JSON.parse refuses it, and gives what it gives otherwise, whatever shape came before', () => {
+  it('is refused when JSON.parse refuses it, and gives what it gives otherwise', () => {
     let read = 0;
     fc.assert(
       fc.property(nearlyPlain, ([first, texts]) => {
-        // From the second on, objects with these keys are read by their shape.
-        for (const text of [first, first, ...texts]) {
+        for (const text of [first, ...texts]) {
           let parsed: unknown;
           try {
             parsed = JSON.parse(text);
@@ -175,16 +174,12 @@ describe('an object that nobody has parsed', () => {
       }),
       { numRuns: 3000 },
     );
-    expect(read).toBeGreaterThan(6100);
+    expect(read).toBeGreaterThan(3100);
   });
 
-  it('is read alike by the pattern of its shape and by the scan', () => {
+  it('is read alike in one go and, where white space stands in it, by the scan', () => {
     const list = ['{"Id":1,"x.y":"a","n":7.50,"b":true,"z":null}', '{"Id":2,"x.y":"","n":-0,"b":false,"z":"\u2028"}'];
-    const scanned = list.map((text) => [provenFieldsOf('{"Id":3}'), provenFieldsOf(text)][1]);
-    for (const text of [...list, ...list]) provenFieldsOf(text);
-    expect(list.map((text) => provenFieldsOf(text))).toEqual(scanned);
-    // A dot in a key is a dot.
+    for (const text of list) expect(provenFieldsOf(text)).toEqual(provenFieldsOf(` ${text}`));
     expect(() => provenFieldsOf('{"Id":1,"xzy":"a","n":07,"b":true,"z":null}')).toThrow(SyntaxError);
-    expect(provenFieldsOf('{"Id":1,"xzy":"a","n":7,"b":true,"z":null}')[1]!.key).toBe('xzy');
   });
 });

@@ -23,7 +23,7 @@ it('heads of the month stand clear of each other at 150 %', async () => {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(1.5));
   await page.waitForFunction(() => innerWidth < 900);
   const wide = await page.evaluate(() =>
-    [...document.querySelectorAll('.stmt th')]
+    [...document.querySelectorAll('.book thead th')]
       .filter((head) => head.scrollWidth > head.clientWidth)
       .map((head) => head.textContent),
   );

@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../main/launch/system.ts';
-import type { Bridge } from '../../preload/contract/bridge.ts';
+import { type Bridge, nameOf } from '../../preload/contract/bridge.ts';
+import { CHANNELS } from '../../preload/contract/channels.ts';
+import { SHELL_CALLS } from '../../preload/contract/shell-channels.ts';
 import { closeAll, engineReady, type OpenWindow, openConsole } from './window.ts';
 
 declare const window: { readonly exportConsole: Bridge; inlineRan?: boolean } & Record<string, unknown>;
@@ -71,9 +73,16 @@ test('the bridge is a frozen object of functions and cannot be replaced', async 
       frozen: Object.isFrozen(before),
       same: window.exportConsole === before,
       kinds: [...new Set(Object.values(before).map((part) => typeof part))],
+      names: Object.keys(before).toSorted(),
     };
   });
-  expect(found).toEqual({ frozen: true, same: true, kinds: ['function'] });
+  const names = [...Object.keys(CHANNELS), ...Object.keys(SHELL_CALLS)].map(nameOf);
+  expect(found).toEqual({
+    frozen: true,
+    same: true,
+    kinds: ['function'],
+    names: [...names, 'pathOfFile', 'onProgress', 'onChanged', 'onEngine', 'onCommand'].toSorted(),
+  });
 });
 
 test('the content security policy is a header and lets no script in but the page’s own files', async () => {

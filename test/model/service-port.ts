@@ -61,6 +61,8 @@ export class Network implements ServicePort {
   readonly #faults: { call: Call; fault: Fault; skip: number }[] = [];
   readonly #meanwhile: { calls: number; work: () => void }[] = [];
   readonly #late: LateMark[] = [];
+  /** Somebody edited since the last list of what is ready. */
+  #editedSinceList = false;
   /** Ids that no mark may hold. */
   readonly poisoned = new Set<number>();
 
@@ -96,7 +98,7 @@ export class Network implements ServicePort {
     for (const { line, key } of late.lines) if (keyOf(line) === key) line.exported = true;
   }
 
-  /** A call begins. Returns its fault, and whether somebody edited right before it. */
+  /** A call begins. Returns its fault, and whether somebody edited since the last list of what is ready. */
   #begin(call: Call, kind?: Kind, betweenListAndMark = call === 'mark'): { fault: Fault | null; edited: boolean } {
     const { clocks, world } = this.#around;
     this.#around.moment(`${call} is sent`);
@@ -107,7 +109,6 @@ export class Network implements ServicePort {
       this.#late.splice(this.#late.indexOf(late), 1);
       this.#landLate(late);
     }
-    let edited = false;
     // An entry edited between the last list and its mark is noticed only where exported lines can be read back (open in
     // main/service/README.md).
     const mayEdit = !betweenListAndMark || (world.listExported && world.ids === 'own' && kind === 'time');
@@ -116,14 +117,15 @@ export class Network implements ServicePort {
       if (event.calls >= 0 || !mayEdit) continue;
       this.#meanwhile.splice(this.#meanwhile.indexOf(event), 1);
       event.work();
-      edited = true;
+      this.#editedSinceList = true;
     }
+    if (call === 'list' && !betweenListAndMark) this.#editedSinceList = false;
     const planned = this.#faults.find((one) => one.call === call);
-    if (planned === undefined) return { fault: null, edited };
+    if (planned === undefined) return { fault: null, edited: this.#editedSinceList };
     planned.skip -= 1;
-    if (planned.skip >= 0) return { fault: null, edited };
+    if (planned.skip >= 0) return { fault: null, edited: this.#editedSinceList };
     this.#faults.splice(this.#faults.indexOf(planned), 1);
-    return { fault: planned.fault, edited };
+    return { fault: planned.fault, edited: this.#editedSinceList };
   }
 
   #refuse(fault: Fault | null): void {
@@ -181,6 +183,11 @@ export class Network implements ServicePort {
   async count(kind: Kind): Promise<number | null> {
     this.#refuse(this.#begin('list').fault);
     return this.#around.world.proof === 'count' ? this.#around.state.ready(kind).length : null;
+  }
+
+  async listsExported(): Promise<boolean> {
+    this.#refuse(this.#begin('list', 'time', true).fault);
+    return this.#around.world.listExported && this.#around.state.lines.some((line) => line.exported);
   }
 
   #select(request: ListRequest): Line[] {

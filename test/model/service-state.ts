@@ -148,7 +148,7 @@ export class ServiceState {
   }
 
   #newLine(entry: Entry): Line {
-    const id = entry.versions === 0 || this.#world.ids === 'same' ? entry.id : this.#takeId();
+    const id = entry.versions === 0 || this.#world.ids !== 'own' ? entry.id : this.#takeId();
     entry.versions += 1;
     const { kind, changed } = entry;
     const line: Line = { ...contentOf(entry), id, kind, entry, reversal: false, changed, exported: false };
@@ -158,7 +158,7 @@ export class ServiceState {
   }
 
   #reverse(line: Line): Line {
-    const id = this.#world.ids === 'own' ? this.#takeId() : line.id;
+    const id = this.#world.ids === 'same' ? line.id : this.#takeId();
     const { kind, entry } = line;
     const reversal: Line = {
       ...contentOf(line),

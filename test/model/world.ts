@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 
 export interface World {
-  /** Ids of reversals and new versions: new ones, or the Id of the original. */
-  readonly ids: 'own' | 'same';
+  /** Ids of reversals and new versions: new ones, the Id of the entry, or a new one for the reversal alone. */
+  readonly ids: 'own' | 'same' | 'reversal-own';
   /** An edit changes a listed line at once, or at the next prepare. */
   readonly list: 'live' | 'prepared';
   /** Prepare sets EndretDato of what it makes or renews. */
@@ -30,7 +30,7 @@ export interface World {
 }
 
 export const worlds: fc.Arbitrary<World> = fc.record({
-  ids: fc.constantFrom('own', 'same'),
+  ids: fc.constantFrom('own', 'same', 'reversal-own'),
   list: fc.constantFrom('live', 'prepared'),
   prepareTouches: fc.boolean(),
   approvalTouches: fc.boolean(),

@@ -10,6 +10,7 @@ import type { RunWire } from '../../preload/contract/runs.ts';
 import { runOf } from './fake-data.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
+import { fakeMonths } from './fake-months.ts';
 import { calls, differences, events, todo } from './fake-story.ts';
 import { connection, handOver, worldOf } from './fake-world.ts';
 
@@ -136,6 +137,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     runsPull: () => no('list-short', { counted: 5214, received: 5000 }),
     runsList: () => ok([...world.runs]),
     runsGet: ({ run: number }) => ok(run(number)),
+    runsClose: ({ run: number }) => ok(run(number)),
     runsDiscard: ({ run: number }) => {
       change(number, (record) => record, { state: 'discarded' });
       return ok(run(number));
@@ -145,6 +147,8 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'held', reason } : record));
       return ok({ ids });
     },
+    reviewSeen: () => ok({ going: 7, seen: 5, held: 1 }),
+    reviewFindings: () => ok({ going: 7, seen: 5, held: 1 }),
     reviewRelease: ({ run: number, ids }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'ready', reason: null } : record));
       return ok({ ids });
@@ -289,6 +293,10 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       }),
     storeDiagnostics: () => ok({ text: 'Node 24.21, SQLite 3.53 (synchronous full), linux x64\nruns: 3 time closed' }),
     todoList: () => ok(todo(world)),
+    monthsList: () => ok(fakeMonths(mode)),
+    monthsCount: () => ok(fakeMonths(mode)),
+    monthsClose: () => ok(fakeMonths(mode)[0]!),
+    monthsOpen: () => ok(fakeMonths(mode)[0]!),
     gridWindow: (input) => ok(gridWindow(world, input)),
     gridIds: ({ run: number, filter }) =>
       ok({

@@ -124,7 +124,11 @@ export function summary(world: World, run: number) {
       'missing-project',
       'date-far-away',
       'inexact-amount',
-    ].map((name) => ({ name, records: count((record) => record.findings.includes(name)) })),
+    ].map((name) => ({
+      name,
+      checked: name !== 'id-without-name',
+      records: count((record) => record.findings.includes(name)),
+    })),
     setApart: count((record) => record.status === 'duplicate'),
     needsPerson: 0,
     byArbeidstype: by('arbeidstypeId', 'arbeidstypeName'),

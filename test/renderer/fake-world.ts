@@ -1,7 +1,7 @@
 // What the fake bridge knows: connections, runs in every state, records.
 
 import type { GridRecord } from '../../preload/contract/records.ts';
-import type { SettingsWire } from '../../preload/contract/settings.ts';
+import type { SettingsWire } from '../../preload/contract/default-settings.ts';
 import type { SumWire, UnitState } from '../../preload/contract/common.ts';
 import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import type { HandOverWire } from '../../preload/contract/hand-over.ts';

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { readControl } from '../../renderer/screens/run/control-fields.tsx';
-import { monthRow, periodOf, runsOfMonth } from '../../renderer/screens/start/month.ts';
 import { pulledOf } from '../../renderer/state/runs.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
@@ -39,55 +38,6 @@ test('what an open run has pulled is not ready any more; with no run nothing is 
   expect(pulledOf([review], 'A', 'time')).toBe(records.length);
   expect(pulledOf([confirming, closed], 'A', 'time')).toBe(confirming.tieOut.unknown.rows);
   expect(pulledOf([closed], 'A', 'time')).toBe(0);
-});
-
-test('the month adds up over its runs, and old closed runs are not in it', () => {
-  const now = runOf({ ...of, state: 'confirming', begunAt: '2026-11-02T07:00:00Z' }, as('unknown'));
-  const old = runOf({ ...of, run: 7, state: 'closed', begunAt: '2026-08-02T07:00:00Z' }, as('marked'));
-  const runs = runsOfMonth([now, old], 'A');
-  expect(runs.map((run) => run.run)).toEqual([42]);
-  expect(monthRow('time', runs).left).toEqual(now.tieOut.unknown);
-});
-
-describe('the month counts each entry once, where it stands now', () => {
-  const [one, two, ...rest] = records;
-  const first = (state: 'handed-over' | 'closed', closedAt: string | null) =>
-    runOf({ ...of, run: 1, state, begunAt: '2026-11-01T07:00:00Z', closedAt }, [
-      { ...one!, status: 'held' },
-      { ...two!, status: 'rejected' },
-      ...rest.map((record) => ({ ...record, status: 'handed-over' as const })),
-    ]);
-  const second = runOf({ ...of, run: 2, state: 'review', begunAt: '2026-11-02T07:00:00Z' }, [
-    { ...one!, status: 'ready' },
-    { ...two!, status: 'ready' },
-  ]);
-
-  test('held and rejected ones that were pulled again', () => {
-    const row = monthRow('time', [first('closed', '2026-11-01T09:00:00Z'), second]);
-    expect([row.listed.rows, row.handedOver.rows, row.rejected.rows, row.review.rows]).toEqual([
-      records.length,
-      records.length - 2,
-      0,
-      2,
-    ]);
-  });
-
-  test('one that is set apart counts where it was handed over, and a rejection given after the pull stands', () => {
-    const apart = runOf({ ...of, run: 2, state: 'review', begunAt: '2026-11-02T07:00:00Z' }, [
-      { ...one!, status: 'ready' },
-      { ...two!, status: 'duplicate' },
-    ]);
-    const row = monthRow('time', [first('handed-over', null), apart]);
-    expect([row.listed.rows, row.rejected.rows, row.review.rows]).toEqual([records.length, 1, 1]);
-  });
-});
-
-test('the period of several runs spans them; a chosen one goes before the dates found', () => {
-  const october = runOf({ ...of, state: 'closed' }, records);
-  const chosen = runOf({ ...of, state: 'closed', periodFrom: '2026-09-05', periodTo: '2026-09-30' }, records);
-  const none = runOf({ ...of, state: 'closed', dates: null }, []);
-  expect(periodOf([october, chosen, none])).toEqual({ from: '2026-09-05', to: '2026-10-31' });
-  expect(periodOf([none])).toBeNull();
 });
 
 test('calls of a confirm: made, under way, in the queue', () => {

@@ -7,7 +7,13 @@ import { nb } from '../../renderer/language/nb.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { textOf } from '../../renderer/language/text.ts';
 import { errorWords } from '../../renderer/language/error.ts';
-import { differenceOfControl, stepItems } from '../../renderer/screens/run/run-facts.ts';
+import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
+import { callLines } from '../../renderer/screens/run/calls-plan.ts';
+import { controlLine } from '../../renderer/screens/run/control-line.ts';
+import type { RunSummary } from '../../preload/contract/grid.ts';
+import { findingLines } from '../../renderer/screens/run/run-side.tsx';
+import { runWord } from '../../renderer/screens/run/run-word.ts';
+import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
 import { fittingIds } from '../../renderer/state/selection.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
@@ -86,4 +92,87 @@ test('a subtotal in bold is never cut: its column grows first', () => {
   );
   // 73 pixels of bold figures, 16 of padding: measured in the window.
   expect(timer!.least).toBeGreaterThanOrEqual(89);
+});
+
+test('where a run stands is one word: what is next for it', () => {
+  const some = (...states: ('handed-over' | 'accepted' | 'marked')[]) =>
+    records.map((record, index) => ({ ...record, status: states[index % states.length]! }));
+  const word = (state: 'handed-over' | 'confirming', rows: ReturnType<typeof some>) =>
+    runWord(runOf({ ...of, state }, rows), text);
+  expect(word('handed-over', some('handed-over'))).toBe('Venter på ERP');
+  expect(word('handed-over', some('accepted'))).toBe('Klar til å bekreftes');
+  expect(word('confirming', some('accepted', 'marked'))).toBe('Klar til å bekreftes');
+  expect(word('handed-over', some('accepted', 'handed-over'))).toBe('Venter på resten fra ERP');
+});
+
+test('after a part of the answers the rest of them is next, not what cannot be undone', () => {
+  const rows = records.map((record, index) => ({
+    ...record,
+    status: index === 0 ? ('handed-over' as const) : ('accepted' as const),
+  }));
+  expect(primaryOf(runOf({ ...of, state: 'handed-over' }, rows))).toBe('accept');
+});
+
+test("the ERP's control totals are an equation of their own, and stand with their difference until they agree", () => {
+  const run = runOf(
+    { ...of, state: 'handed-over' },
+    records.map((record) => ({ ...record, status: 'accepted' as const })),
+  );
+  const line = (control: Partial<ControlTotalsWire>) =>
+    controlLine(
+      run,
+      {
+        rows: null,
+        hours: null,
+        explanation: null,
+        difference: { rows: null, hours: null },
+        settled: true,
+        ...control,
+      },
+      'answer',
+      text,
+    );
+  expect(line({})).toMatchObject({ state: 'none', difference: '' });
+  const differs = { rows: 4, hours: '20', difference: { rows: 0, hours: '7.5' } };
+  expect(line(differs)).toMatchObject({ state: 'differs', difference: '\u22127,50\u00a0t', explained: null });
+  expect(line({ ...differs, explanation: 'ført for hånd' })).toMatchObject({
+    state: 'differs',
+    explained: 'ført for hånd',
+  });
+  expect(line({ rows: 4, hours: '20', difference: { rows: 0, hours: '0' } })).toMatchObject({ state: 'agrees' });
+  expect(controlLine(run, null, 'answer', text)).toBeNull();
+});
+
+test('a call without an answer that a list has settled is not unknown any more', () => {
+  const call = {
+    act: 1,
+    ids: 500,
+    begunAt: '2026-11-02T08:31:04Z',
+    endedAt: '2026-11-02T08:31:05Z',
+    state: 'unknown',
+    words: null,
+  } as const;
+  expect(callLines([call], 0, 500).map(({ state }) => state)).toEqual(['unknown']);
+  expect(callLines([call], 0, 500, true).map(({ state }) => state)).toEqual(['settled']);
+});
+
+test('a check that could not be done has no tick and no zero; one that found nothing keeps both', () => {
+  const summary = {
+    findings: [
+      { name: 'id-without-name', records: 0, checked: false },
+      { name: 'missing-project', records: 0, checked: true },
+      { name: 'zero-hours', records: 2, checked: true },
+    ],
+  } as unknown as RunSummary;
+  const lines = findingLines(summary, undefined, text).map(({ figure, name, nil, unknown }) => [
+    figure,
+    name,
+    nil,
+    unknown,
+  ]);
+  expect(lines).toEqual([
+    ['2', '0 timer', false, undefined],
+    ['–', 'Id uten navn: ikke kontrollert', true, true],
+    ['0', 'Mangler prosjekt', true, undefined],
+  ]);
 });

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { SettingsWire } from '../../preload/contract/settings.ts';
+import type { SettingsWire } from '../../preload/contract/default-settings.ts';
 import type { EngineSupervisor, SecretValue } from '../../main/shell/engine-supervisor.ts';
 import type { Secrets } from '../../main/shell/secrets.ts';
 

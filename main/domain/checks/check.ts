@@ -33,6 +33,11 @@ function isFarAway({ dato }: ListedRecord, { today }: CheckSettings): boolean {
   return days < -DAYS_BACK || days > DAYS_AHEAD;
 }
 
+/** True for a date in a period that is locked: such a unit is held until a person lets it go. */
+export function isLocked({ dato }: ListedRecord, { lockedThrough }: CheckSettings): boolean {
+  return lockedThrough !== null && dato !== null && dato.slice(0, 10) <= lockedThrough;
+}
+
 function isUnknown(id: string | null, known: ReadonlySet<string> | null): boolean {
   return id !== null && known !== null && !known.has(id);
 }
@@ -56,7 +61,7 @@ export const CHECKS = {
   },
   'date-locked': {
     kinds: ['time', 'material'],
-    finds: ({ dato }, { lockedThrough }) => lockedThrough !== null && dato !== null && dato <= lockedThrough,
+    finds: isLocked,
   },
   // More than a year back or more than a month ahead of the service's day, or without a date.
   'date-far-away': { kinds: ['time'], finds: isFarAway },

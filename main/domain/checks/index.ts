@@ -4,7 +4,13 @@ import type { Kind } from '../kind.ts';
 import type { ListedRecord } from '../record.ts';
 import { type CheckName, CHECKS, type CheckSettings } from './check.ts';
 
-const NAMED = Object.entries(CHECKS) as readonly (readonly [CheckName, (typeof CHECKS)[CheckName]])[];
+function isCheck(name: string): name is CheckName {
+  return Object.hasOwn(CHECKS, name);
+}
+
+const NAMED = Object.keys(CHECKS)
+  .filter(isCheck)
+  .map((name) => [name, CHECKS[name]] as const);
 
 const ofKind = (kind: Kind) => NAMED.filter(([, { kinds }]) => (kinds as readonly Kind[]).includes(kind));
 

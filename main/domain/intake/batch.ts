@@ -1,19 +1,19 @@
 // The states of an intake, of its rows and of its chunks, and what each may become.
 
+/** `open` can be changed and sent; `done`: nothing in it is left to do. */
 export type BatchState = 'reading' | 'open' | 'sending' | 'done' | 'discarded' | 'failed';
 
-export type RowState = 'new' | 'invalid' | 'double' | 'dropped' | 'sending' | 'sent' | 'unknown' | 'refused';
-
-export const ROW_STATES: readonly RowState[] = [
-  'new',
+export const ROW_STATES = [
+  'new', // valid, and not sent before: goes with the next send
   'invalid',
-  'double',
-  'dropped',
+  'double', // sent before on this connection; not sent
+  'dropped', // left out by a person
   'sending',
   'sent',
-  'unknown',
-  'refused',
-];
+  'unknown', // sent, and nobody can tell what became of it
+  'refused', // the service refused this row, in its own words
+] as const;
+export type RowState = (typeof ROW_STATES)[number];
 
 /** Rows that can still be changed, dropped or sent. */
 export const CHANGEABLE: readonly RowState[] = ['new', 'invalid', 'double', 'dropped', 'refused'];

@@ -1,7 +1,7 @@
 // Dates as people and programs write them, read in an order that is known. The result is YYYY-MM-DD. What stands with the year first,
 // or as a day number of a spreadsheet, reads alike in every order.
 
-import { memoize } from '../memoize.ts';
+import { daysIn } from '../moment.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -17,10 +17,6 @@ const NONE: CellProblem = { code: 'not-a-date', values: {} };
 /** 1899-12-30: where the day numbers of Excel begin for dates after February 1900. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
 
 function yearOf(text: string): number {
   if (text.length === 4) return Number(text);
@@ -75,15 +71,9 @@ function read(cell: string, order: DateOrder): DateRead {
   return order === 'dmy' ? dateOf(three, two, one) : dateOf(three, one, two);
 }
 
-const READERS = {
-  dmy: memoize((cell: string) => read(cell, 'dmy')),
-  mdy: memoize((cell: string) => read(cell, 'mdy')),
-  ymd: memoize((cell: string) => read(cell, 'ymd')),
-} as const;
-
 /** Reads a cell that is not empty. */
 export function readDate(cell: string, order: DateOrder): DateRead {
-  return cell.length > LONGEST ? NONE : READERS[order](cell);
+  return cell.length > LONGEST ? NONE : read(cell, order);
 }
 
 /** Whether the cell has the shape of a date, whatever its order and even when there is no such day. Day numbers do not count. */

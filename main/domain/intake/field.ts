@@ -16,6 +16,7 @@ export interface Field {
   /** Normalised decimals. */
   readonly min: string | null;
   readonly max: string | null;
+  /** The name list that its values must be in, where that list is known. */
   readonly list: FieldList | null;
   /** Part of the fingerprint by which doubles are found. */
   readonly fingerprint: boolean;

@@ -2,7 +2,6 @@
 // normalised decimal with every digit kept (rule 8).
 
 import { type Amount, parseAmount, opposite } from '../amount.ts';
-import { memoize } from '../memoize.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DecimalSign = ',' | '.';
@@ -65,18 +64,10 @@ function letterIn(cell: string, decimal: DecimalSign): CellProblem | null {
   return null;
 }
 
-function read(cell: string, decimal: DecimalSign): NumberRead {
-  const amount = signed(cell, decimal);
-  return amount ?? letterIn(cell, decimal) ?? NONE;
-}
-
-const withComma = memoize((cell: string) => read(cell, ','));
-const withPoint = memoize((cell: string) => read(cell, '.'));
-
 /** Reads a cell that is not empty. */
 export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
   if (cell.length > LONGEST) return NONE;
-  return decimal === ',' ? withComma(cell) : withPoint(cell);
+  return signed(cell, decimal) ?? letterIn(cell, decimal) ?? NONE;
 }
 
 /** Whether the cell is a number with this decimal sign. */

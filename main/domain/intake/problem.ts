@@ -3,18 +3,18 @@
 export type ProblemCode =
   | 'missing'
   | 'not-a-number'
-  | 'letter-for-digit'
+  | 'letter-for-digit' // 3,5O: values.letter, values.digit, values.place = last | first | inside
   | 'not-whole'
   | 'not-a-date'
-  | 'no-such-day'
-  | 'date-locked'
-  | 'date-in-future'
-  | 'too-long'
-  | 'too-small'
-  | 'too-large'
-  | 'not-allowed'
-  | 'unknown-id'
-  | 'ragged';
+  | 'no-such-day' // 31.09.2026: values.month, values.days
+  | 'date-locked' // values.through
+  | 'date-in-future' // values.today
+  | 'too-long' // values.length, values.most
+  | 'too-small' // values.least
+  | 'too-large' // values.most
+  | 'not-allowed' // values.allowed: the first of them with commas
+  | 'unknown-id' // values.list, values.near: an id that looks like it, values.name
+  | 'ragged'; // more cells than headings: values.cells, values.columns
 
 export interface Problem {
   readonly field: string;

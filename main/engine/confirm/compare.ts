@@ -3,7 +3,7 @@
 import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
-import { listAndJudge } from '../evidence/judge-list.ts';
+import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
 import type { Taken } from '../evidence/take-list.ts';
 
 const UNITS_AT_ONCE = 10_000;
@@ -30,6 +30,25 @@ function closeOwn(context: EngineContext, run: Run): void {
   );
 }
 
+/** Units that a person said are waiting, where what is listed is what the ERP has: what the list alone would leave undecided is marked. */
+function saidToWait(context: EngineContext, run: Run, taken: Taken, judged: Judged): number[] {
+  const said = context.store.evidence.saidWaiting(run);
+  if (said.size === 0) return [];
+  const hashes = (lines: readonly { id: number; contentHash: string }[]) =>
+    Map.groupBy(
+      lines.filter(({ id }) => said.has(id)),
+      ({ id }) => id,
+    );
+  const listed = hashes(taken.list.lines);
+  const live = hashes(judged.history.delivered.filter((line) => line.standing === 'live' && !line.madeByConsole));
+  const textOf = (lines: readonly { contentHash: string }[] = []): string =>
+    lines
+      .map(({ contentHash }) => contentHash)
+      .sort()
+      .join();
+  return [...said].filter((id) => live.has(id) && textOf(listed.get(id)) === textOf(live.get(id)));
+}
+
 /** Lists, judges, and takes in everything that the list tells. `act`: the confirm; `exported` adds what is listed as exported. */
 export async function compare(
   context: EngineContext,
@@ -40,7 +59,7 @@ export async function compare(
   const { taken, judged } = await listAndJudge(context, run, act, exported);
   closeOwn(context, run);
   const accepted = new Set(context.store.records.unitIds(run.number, ['accepted']));
-  const may = new Set<number>();
+  const may = new Set(saidToWait(context, run, taken, judged).filter((id) => accepted.has(id)));
   for (const [id, verdict] of judged.judgement.units) {
     // A unit is marked when what is listed is what the ERP has, no line more, none less.
     // Where lists prove nothing, what was seen is taken for whole, and the run says that no list proved it.

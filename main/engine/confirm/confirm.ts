@@ -7,7 +7,7 @@ import { compare } from './compare.ts';
 import { markChunks, type Outcome } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
-import { type Exported, readExported, toJudge } from '../evidence/read-back.ts';
+import { type Exported, readBackExported, readExported, toJudge } from '../evidence/read-back.ts';
 import type { Taken } from '../evidence/take-list.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -88,6 +88,9 @@ export async function confirm(context: EngineContext, number: number): Promise<C
   }
 }
 
+/** How long a list is given to show what was marked. */
+const LAG_MS = 1_000;
+
 /** Ids whose exported lines tell something: what this confirm sent, and what is open and was not listed. */
 function worthReading(taken: Taken, open: readonly number[], sent: ReadonlySet<number>): Set<number> {
   const listed = new Set(taken.list.lines.map(({ id }) => id));
@@ -104,7 +107,7 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
-    const now = await readExported(context, run, asked);
+    const now = await readBackExported(context, run, asked);
     const lines = toJudge(context, asked, now, exportedBefore);
     told = lines !== null;
     return { lines, raws: now?.raws ?? null };
@@ -119,6 +122,12 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
     // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.
     if (outcome.stopped && outcome.saidYes.size === 0) break;
     seen = await compare(context, run, outcome.confirm, readBack);
+  }
+  // A list may lag behind a yes: once more, a moment later. What it still shows stays `marking` until a later confirm or pull lists.
+  const isNotSeen = store.records.unitIds(number, ['marking']).some((id) => outcome.saidYes.has(id));
+  if (isNotSeen && !outcome.stopped) {
+    await context.pause(LAG_MS);
+    await compare(context, run, outcome.confirm, readBack);
   }
   store.transaction(() => {
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);

@@ -21,14 +21,14 @@ export interface ResolveInput {
   readonly reason: string;
 }
 
-const FITS: Readonly<
-  Record<'marked-elsewhere' | 'deleted' | 'removed-in-erp' | 'send-correction' | 'replaced-by', readonly UnitState[]>
-> = {
+const FITS: Readonly<Record<Exclude<Decision, object> | 'replaced-by', readonly UnitState[]>> = {
   'marked-elsewhere': ['unknown', 'gone', 'changed', 'accepted', 'needs-person'],
-  deleted: ['gone'],
+  marked: ['unknown', 'gone', 'changed', 'accepted'],
+  'still-waiting': ['needs-person', 'accepted', 'unknown'],
+  deleted: ['gone', 'unknown'],
   'removed-in-erp': ['changed', 'gone', 'unknown'],
   'send-correction': ['changed', 'gone', 'unknown', 'resolved'],
-  'replaced-by': ['gone'],
+  'replaced-by': ['gone', 'unknown'],
 };
 
 /** A plain list may be cut inside a unit: nothing but a person can say that what it shows of an accepted unit is all there is. */
@@ -51,7 +51,7 @@ function nameOf(decision: Decision): keyof typeof FITS {
 
 /** A unit is corrected once: a second decision would send a second reversal. */
 function assertOnce(context: EngineContext, run: Run, id: number, name: keyof typeof FITS): void {
-  if (name === 'marked-elsewhere' || name === 'deleted') return;
+  if (name === 'marked-elsewhere' || name === 'marked' || name === 'still-waiting' || name === 'deleted') return;
   if (context.store.corrections.decided(run.number, id)) {
     throw refused('resolve', `Id ${id}`, 'its correction was decided before', 'See it with "history --id".');
   }
@@ -105,6 +105,24 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
   }
 }
 
+/**
+ * ERP and service agree, and nobody marked the unit: an alarm opens the run again that had it as marked, and whatever kept it from being
+ * marked is overruled by the person until a mark is sent.
+ */
+function markAgain({ store, now }: EngineContext, run: Run, ids: readonly number[], why: string): void {
+  const reason = `still-waiting: ${why}`;
+  for (const id of ids) {
+    const marked = store.records.everyById(run, id).findLast((row) => row.state === 'marked' && row.live);
+    if (marked === undefined || !store.records.byId(run.number, id).some((row) => row.state === 'needs-person'))
+      continue;
+    store.records.setUnits(marked.run, [id], 'list-again', reason);
+    if (store.runs.get(marked.run)!.state === 'closed') store.runs.become(marked.run, 'reopen', now());
+    store.records.setUnits(run.number, [id], 'resolve', reason);
+  }
+  store.records.setUnits(run.number, ids, 'mark-not-taken', reason);
+  store.evidence.sayWaiting(run, ids, store.proofLog.seq());
+}
+
 /** What a decision does to the units. Inside a transaction. */
 export function applyDecision(
   context: EngineContext,
@@ -125,8 +143,12 @@ export function applyDecision(
     }
   }
   if (name === 'removed-in-erp') store.records.setLive(run.number, ids, false);
-  // Changed since it was marked elsewhere: it counts as marked, so that the service's own reversal finds its original.
-  if (name === 'marked-elsewhere') {
+  if (name === 'still-waiting') {
+    markAgain(context, run, ids, why);
+    return;
+  }
+  // Changed since it was marked: it counts as marked, so that the service's own reversal finds its original.
+  if (name === 'marked-elsewhere' || name === 'marked') {
     const changed = ids.filter((id) => store.records.byId(run.number, id).some((row) => row.state === 'changed'));
     proveMark(context, run.number, changed, 'complete');
   }
@@ -140,7 +162,7 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
     run: z.number(),
     ids: z.array(z.number()),
     as: z.union([
-      z.enum(['marked-elsewhere', 'deleted', 'removed-in-erp', 'send-correction']),
+      z.enum(['marked-elsewhere', 'marked', 'still-waiting', 'deleted', 'removed-in-erp', 'send-correction']),
       z.object({ replacedBy: z.number() }),
     ]),
     reason: z.string(),

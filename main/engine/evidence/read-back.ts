@@ -41,6 +41,24 @@ async function listExported(context: EngineContext, run: Run, ids: readonly numb
   return { lines, raws, complete: proof === 'complete' };
 }
 
+/** Refusals that say that the service does not list it; anything else may pass. */
+const NOT_LISTED: ReadonlySet<number | undefined> = new Set([400, 401, 403, 404, 405, 501]);
+const ATTEMPTS = 3;
+const PAUSE_MS = 1_000;
+
+/** Asks up to three times. Null when the service would not tell. Throws what is not of the service. */
+async function patiently<T>(context: EngineContext, attempt: () => Promise<T>): Promise<T | null> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ConsoleError) || error.code.startsWith('store-')) throw error;
+      if (round === ATTEMPTS || NOT_LISTED.has(error.details.status)) return null;
+      await context.pause(PAUSE_MS);
+    }
+  }
+}
+
 /** What is listed as exported under these Ids; null for material, and where the service would not tell. */
 export async function readExported(context: EngineContext, run: Run, ids: Iterable<number>): Promise<Exported | null> {
   if (run.kind !== 'time') return null;
@@ -49,22 +67,32 @@ export async function readExported(context: EngineContext, run: Run, ids: Iterab
   const raws = new Map<number, readonly string[]>();
   let complete = true;
   const about = { run: run.number, connection: run.connection, detail: { exported: true } };
-  try {
-    for (let at = 0; at < sorted.length; at += IDS_AT_ONCE) {
-      const part = sorted.slice(at, at + IDS_AT_ONCE);
-      const found = await ask(context, COMPARE, about, async () => {
+  for (let at = 0; at < sorted.length; at += IDS_AT_ONCE) {
+    const part = sorted.slice(at, at + IDS_AT_ONCE);
+    const found = await patiently(context, () =>
+      ask(context, COMPARE, about, async () => {
         const exported = await listExported(context, run, part);
         return [exported, { asked: part.length, listed: exported.lines.size }];
-      });
-      for (const [id, of] of found.lines) lines.set(id, of);
-      for (const [id, of] of found.raws) raws.set(id, of);
-      complete &&= found.complete;
-    }
-  } catch (error) {
-    if (error instanceof ConsoleError && !error.code.startsWith('store-')) return null;
-    throw error;
+      }),
+    );
+    if (found === null) return null;
+    for (const [id, of] of found.lines) lines.set(id, of);
+    for (const [id, of] of found.raws) raws.set(id, of);
+    complete &&= found.complete;
   }
   return { lines, raws, complete };
+}
+
+/** What is listed as exported after a mark. An answer without anything of what was asked tells only where the service does list that. */
+export async function readBackExported(
+  context: EngineContext,
+  run: Run,
+  ids: Iterable<number>,
+): Promise<Exported | null> {
+  const found = await readExported(context, run, ids);
+  if (found === null || found.lines.size > 0) return found;
+  const service = context.service(connectionOf(context, run));
+  return (await patiently(context, () => service.listsExported())) === true ? found : null;
 }
 
 /** Runs of Ids. */
@@ -78,14 +106,14 @@ function rangesOf(ids: Iterable<number>): IdRange[] {
   return ranges;
 }
 
-/** As the judge takes it. An answer that has nothing at all of what was asked does not tell that the service lists what is exported. */
+/** As the judge takes it. */
 export function toJudge(
   context: EngineContext,
   asked: Iterable<number>,
   now: Exported | null,
   before: Exported | null,
 ): List['exported'] {
-  if (now === null || now.lines.size === 0) return null;
+  if (now === null) return null;
   const moment = momentInLog(context);
   return {
     began: moment + 0.25,

@@ -30,6 +30,14 @@ const AHEAD: readonly (readonly (GridField | 'id')[])[] = [
 /** All others never change once the run is pulled. */
 const CHANGING: readonly (GridField | 'id')[] = ['state', 'findings', 'late'];
 
+/** Up to here a float holds whole numbers, and the sum of two of them, exactly. */
+export const SAFE = 2 ** 52;
+
+function floatsOf({ values }: Coded): Float64Array | null {
+  const amounts = values.map((value) => BigInt(value ?? 0n));
+  return amounts.every((amount) => amount <= SAFE && amount >= -SAFE) ? Float64Array.from(amounts, Number) : null;
+}
+
 /** The place of a key among ascending ones; -1 when it is not there. */
 function placeOf(keys: Float64Array, key: number): number {
   let low = 0;
@@ -58,6 +66,7 @@ export class RunColumns {
   readonly #store: GridStore;
   readonly #run: number;
   readonly #coded = new Map<GridField, Coded>();
+  readonly #floats = new WeakMap<Coded, Float64Array | null>();
   #keys: Float64Array | null = null;
   #ids: Float64Array | null = null;
   #corrections: Corrections | null = null;
@@ -93,6 +102,15 @@ export class RunColumns {
   of(field: GridField): Coded {
     this.need([field]);
     return this.#coded.get(field)!;
+  }
+
+  /** The values of a column of amounts as floats; null when one is too large for that. */
+  floats(column: Coded): Float64Array | null {
+    const known = this.#floats.get(column);
+    if (known !== undefined) return known;
+    const floats = floatsOf(column);
+    this.#floats.set(column, floats);
+    return floats;
   }
 
   get corrections(): Corrections {

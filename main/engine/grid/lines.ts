@@ -9,7 +9,9 @@ export interface GridLine {
   readonly key: number;
 }
 
-const PLACE = Object.fromEntries(TYPES.map((type, place) => [type, place])) as Readonly<Record<GridLineType, number>>;
+const PLACE = { group: 0, record: 1, member: 2, correction: 3, original: 4, net: 5 } as const satisfies Readonly<
+  Record<GridLineType, number>
+>;
 
 export class Lines {
   length = 0;

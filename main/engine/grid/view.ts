@@ -1,21 +1,17 @@
 // The lines of the grid for one question: groups with their sums, records, and corrections opened in place. A window is a slice
 // of them.
 
+import type { GridQuery } from '../../../preload/contract/grid.ts';
 import type { Sum } from '../../domain/tie-out.ts';
-import type { GridColumn, GridConditions, GridField, GridGroup } from '../../ports/grid.ts';
+import type { GridColumn, GridGroup } from '../../domain/grid-values.ts';
+import type { GridField } from '../../ports/grid.ts';
 import { selectedRows, fieldsOf, type Names } from './selection.ts';
 import type { RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
 import { byNumber, byValue } from './order.ts';
 import { sumOf } from './sums.ts';
 
-export interface GridQuestion {
-  readonly run: number;
-  readonly filter: GridConditions;
-  readonly sort: { readonly column: GridColumn; readonly descending: boolean } | null;
-  readonly group: GridGroup | null;
-  readonly folded: readonly string[];
-}
+export type GridQuestion = GridQuery;
 
 /** Rows of one value, from a place in the order to before another. */
 interface Group {
@@ -95,7 +91,8 @@ function groupsOf(columns: RunColumns, rows: Int32Array, field: GridField): Grou
   for (let to = 1; to <= rows.length; to += 1) {
     const code = codes[rows[from]!]!;
     if (to < rows.length && codes[rows[to]!] === code) continue;
-    groups.push({ id: values[code] as string | null, from, to });
+    const id = values[code];
+    groups.push({ id: typeof id === 'string' ? id : null, from, to });
     from = to;
   }
   return groups;

@@ -1,14 +1,13 @@
 // What was read and worked out for the grid, kept while it holds: columns of the runs that are looked at, and the last questions.
 
 import type { EngineContext } from '../context.ts';
-import type { NameListName } from '../../ports/settings.ts';
+import { NAME_LISTS } from '../../domain/grid-values.ts';
 import type { Names } from './selection.ts';
 import { RunColumns } from './columns.ts';
 import { type GridQuestion, type GridView, viewOf } from './view.ts';
 
 const KEPT_VIEWS = 4;
 const KEPT_RUNS = 2;
-const LISTS: readonly NameListName[] = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'];
 
 interface Kept {
   readonly columns: RunColumns;
@@ -57,7 +56,7 @@ export class GridViews {
 
   names(): Names {
     this.#refresh();
-    this.#names ??= new Map(LISTS.map((list) => [list, this.#context.store.names.all(list) ?? new Map()]));
+    this.#names ??= new Map(NAME_LISTS.map((list) => [list, this.#context.store.names.all(list) ?? new Map()]));
     return this.#names;
   }
 

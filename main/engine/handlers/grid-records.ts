@@ -4,6 +4,7 @@ import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
 import type { RecordRow } from '../../ports/records.ts';
+import { toldOfUnits } from './told-of-unit.ts';
 import { recordToWire } from './to-wire.ts';
 
 function text(amount: Micro | null): string | null {
@@ -14,12 +15,14 @@ function text(amount: Micro | null): string | null {
 export function gridRecords(context: EngineContext, keys: readonly number[]): Map<number, GridRecord> {
   const found = new Map<number, GridRecord>();
   if (keys.length === 0) return found;
+  const told = toldOfUnits(context);
   const values = context.store.grid.values(keys);
   for (const row of context.store.records.byKeys(keys)) {
     const named = values.get(row.key)!;
     const { hours, invoiceable, quantity, key: _key, ...names } = named;
     found.set(row.key, {
       ...recordToWire(row),
+      ...told(row),
       ...names,
       hours: text(hours),
       invoiceable: text(invoiceable),

@@ -13,6 +13,7 @@ import type { GridLine } from '../grid/lines.ts';
 import { correctionFold, type GridQuestion, type GridView, groupFold, groupSums } from '../grid/view.ts';
 import { GridViews } from '../grid/views.ts';
 import { gridRecords } from './grid-records.ts';
+import { uncheckedOf } from '../setup/recheck-names.ts';
 import { sumToWire } from './to-wire.ts';
 
 interface Drawing {
@@ -119,6 +120,7 @@ export function gridHandlers(context: EngineContext): HandlersOf<typeof GRID> {
       const columns = views.columns(run);
       columns.need(['state', 'findings', 'late', 'arbeidstypeId', 'prosjektId', 'hours', 'invoiceable', 'quantity']);
       const counts = findingCounts(columns);
+      const unchecked = uncheckedOf(context, run);
       const all = selected(run, {});
       const count = (filter: GridConditions) => selected(run, filter).length;
       const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
@@ -135,7 +137,11 @@ export function gridHandlers(context: EngineContext): HandlersOf<typeof GRID> {
           corrections: count({ corrections: true }),
           held: count({ states: ['held'] }),
         },
-        findings: checksOf(kind).map((name) => ({ name, records: counts.get(name) ?? 0 })),
+        findings: checksOf(kind).map((name) => ({
+          name,
+          records: counts.get(name) ?? 0,
+          checked: !unchecked.includes(name),
+        })),
         setApart: count({ states: ['duplicate', 'needs-person'] }),
         needsPerson: count({ states: ['needs-person', 'changed', 'gone', 'unknown'] }),
         byArbeidstype: sumsBy('arbeidstype'),

@@ -3,6 +3,7 @@
 import type { RECORDS } from '../../../preload/contract/records.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { toldOfUnits } from './told-of-unit.ts';
 import { recordToWire } from './to-wire.ts';
 
 export function recordHandlers(context: EngineContext): HandlersOf<typeof RECORDS> {
@@ -10,7 +11,9 @@ export function recordHandlers(context: EngineContext): HandlersOf<typeof RECORD
   return {
     'records/page': ({ run, limit, offset }) => {
       runOf(context, run, 'list records');
-      return { total: records.count(run), rows: records.page(run, limit, offset).map(recordToWire) };
+      const told = toldOfUnits(context);
+      const rows = records.page(run, limit, offset).map((row) => ({ ...recordToWire(row), ...told(row) }));
+      return { total: records.count(run), rows };
     },
   };
 }

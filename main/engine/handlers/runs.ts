@@ -3,38 +3,51 @@
 import type { DifferenceWire, RUNS } from '../../../preload/contract/runs.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
-import { discard, hold, release } from '../hand-over/review.ts';
+import { discard } from '../hand-over/review.ts';
+import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
+import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { pull } from '../pull/pull.ts';
-import { viewOf } from '../views/run-view.ts';
+import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { gridRecord } from './grid-records.ts';
 import { sightingRecord } from './sighting-record.ts';
 import { runToWire } from './to-wire.ts';
 
+const DIFFERENT = ['changed', 'gone', 'unknown'] as const satisfies readonly DifferenceWire['state'][];
+
 function differences(context: EngineContext, number: number): DifferenceWire[] {
   const run = runOf(context, number, 'see differences');
   const { records, handOvers } = context.store;
-  const rows = records
-    .page(run.number, 1_000, 0, { states: ['changed', 'gone', 'unknown'] })
-    .filter((row) => row.madeBy === 'service');
-  return rows.map((row) => {
+  const rows = records.page(run.number, 1_000, 0, { states: DIFFERENT }).filter((row) => row.madeBy === 'service');
+  return rows.flatMap((row) => {
+    const state = DIFFERENT.find((one) => one === row.state);
+    if (state === undefined) return [];
     const handOver = row.handOver === null ? null : handOvers.get(row.handOver);
     const record = gridRecord(context, row);
-    return {
-      id: row.id,
-      state: row.state as DifferenceWire['state'],
-      record,
-      file: handOver?.file ?? handOver?.byHand ?? null,
-      fileLine: row.fileLine,
-      now: row.state === 'changed' ? sightingRecord(context, run, record) : null,
-    };
+    return [
+      {
+        id: row.id,
+        state,
+        record,
+        file: handOver?.file ?? handOver?.byHand ?? null,
+        fileLine: row.fileLine,
+        now: state === 'changed' ? sightingRecord(context, run, record) : null,
+      },
+    ];
   });
+}
+
+/** What the service said to a mark, or why no answer came. */
+function wordsOf(outcome: Readonly<Record<string, unknown>> | null): string | null {
+  const words = outcome?.words ?? outcome?.error;
+  return typeof words === 'string' ? words : null;
 }
 
 export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
   const { store } = context;
+  const dates: KnownDates = new Map();
   const view = (number: number) => {
     const run = runOf(context, number, 'look at a run');
-    return runToWire(viewOf(context, run), connectionOf(context, run));
+    return runToWire(viewOf(context, run, dates), connectionOf(context, run));
   };
   return {
     'runs/pull': async (input) => view(await pull(context, input)),
@@ -44,18 +57,27 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
       discard(context, run);
       return view(run);
     },
+    'runs/close': ({ run }) => {
+      closeAsItIs(context, run);
+      return view(run);
+    },
     'runs/events': ({ run }) => store.journal.events({ run }),
     'runs/calls': ({ run }) =>
       store.journal.acts(run, 'mark').map((act) => ({
         act: act.number,
-        ids: (act.detail.ids as number[] | undefined)?.length ?? 0,
+        ids: Array.isArray(act.detail.ids) ? act.detail.ids.length : 0,
         begunAt: act.begunAt,
         endedAt: act.endedAt,
         state: act.state,
-        words: ((act.outcome?.words ?? act.outcome?.error) as string | undefined) ?? null,
+        words: wordsOf(act.outcome),
       })),
     'runs/differences': ({ run }) => differences(context, run),
-    'review/hold': (input) => ({ ids: hold(context, input) }),
-    'review/release': (input) => ({ ids: release(context, input) }),
+    'review/hold': (input) => ({ ids: holdUnits(context, input) }),
+    'review/seen': (input) => {
+      noteSeen(context, input);
+      return findingsThatGo(context, input.run);
+    },
+    'review/findings': ({ run }) => findingsThatGo(context, run),
+    'review/release': (input) => ({ ids: releaseUnits(context, input) }),
   };
 }

@@ -1,24 +1,16 @@
 // Topic settings: settings of this installation, and lists of names.
 
-import type { SETTINGS, SettingsWire } from '../../../preload/contract/settings.ts';
+import { DEFAULT_SETTINGS, type SettingsWire } from '../../../preload/contract/default-settings.ts';
+import type { SETTINGS } from '../../../preload/contract/settings.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { refused } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
+import { recheckNames } from '../setup/recheck-names.ts';
 import { importNames } from '../setup/names.ts';
-
-const DEFAULTS: SettingsWire = {
-  language: 'system',
-  theme: 'system',
-  density: 'dense',
-  letters: true,
-  connection: null,
-  lastFolder: null,
-  lastLayout: null,
-};
 
 export function settingHandlers(context: EngineContext): HandlersOf<typeof SETTINGS> {
   const { store } = context;
-  const settings = (): SettingsWire => ({ ...DEFAULTS, ...(store.settings.all() as Partial<SettingsWire>) });
+  const settings = (): SettingsWire => ({ ...DEFAULT_SETTINGS, ...(store.settings.all() as Partial<SettingsWire>) });
   return {
     'settings/get': settings,
     'settings/set': (input) => {
@@ -31,6 +23,7 @@ export function settingHandlers(context: EngineContext): HandlersOf<typeof SETTI
       const found = await context.service(connectionNamed(context, connection, 'fetch names')).names();
       store.transaction(() => {
         for (const { list, names } of found) store.names.set(list, names, connection, context.now());
+        recheckNames(context);
       });
       if (found.length > 0) return store.names.lists();
       throw refused(

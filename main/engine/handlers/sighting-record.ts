@@ -2,6 +2,7 @@
 
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro } from '../../domain/amount.ts';
+import type { NameListName } from '../../domain/grid-values.ts';
 import { rulesOf } from '../../domain/kind.ts';
 import { readListedRecord } from '../../domain/record.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
@@ -12,8 +13,7 @@ export function sightingRecord(context: EngineContext, run: Run, record: GridRec
   const raw = context.store.sightings.of(run.number, record.id).at(-1);
   if (raw === undefined) return null;
   const seen = readListedRecord(raw, 1, rulesOf(connectionOf(context, run).options, run.kind));
-  const nameOf = (list: 'ansatt' | 'prosjekt' | 'arbeidstype' | 'produkt', id: string | null) =>
-    id === null ? null : context.store.names.nameOf(list, id);
+  const nameOf = (list: NameListName, id: string | null) => (id === null ? null : context.store.names.nameOf(list, id));
   return {
     ...record,
     raw,

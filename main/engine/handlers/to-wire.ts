@@ -28,16 +28,19 @@ export function sumToWire(sum: Sum): SumWire {
   };
 }
 
+/** The same fields, each with its value put in another form. */
+function inEach<K extends string, A, B>(values: Readonly<Record<K, A>>, form: (value: A) => B): Record<K, B> {
+  const made: Partial<Record<K, B>> = {};
+  for (const name in values) made[name] = form(values[name]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of it was just filled
+  return made as Record<K, B>;
+}
+
 function tieOutToWire(tieOut: TieOut): TieOutWire {
   const { differences, balanced, ...sums } = tieOut;
-  const cells = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sumToWire(sum)]));
   return {
-    ...(cells as Omit<TieOutWire, 'differences' | 'balanced'>),
-    differences: {
-      listed: sumToWire(differences.listed),
-      handedOver: sumToWire(differences.handedOver),
-      accepted: sumToWire(differences.accepted),
-    },
+    ...inEach(sums, sumToWire),
+    differences: inEach(differences, sumToWire),
     balanced,
   };
 }

@@ -134,8 +134,8 @@ async function keepOutcome(sending: Sending, rows: readonly Outgoing[], begun: B
     setPlaces(context, batch.number, new Map(rows.map(({ place }, index) => [place, ended.rows[index]!.state])));
     const { status, words } = ended;
     intake.setChunk(begun.chunk, { state: ended.chunk, answeredAt: context.now(), status, words });
-    const counts = { sent: 0, refused: 0, unknown: 0, new: 0 };
-    for (const { state } of ended.rows) counts[state as keyof typeof counts] += 1;
+    const count = (wanted: RowState) => ended.rows.filter(({ state }) => state === wanted).length;
+    const counts = { sent: count('sent'), refused: count('refused'), unknown: count('unknown'), new: count('new') };
     end(context, begun.act, ended.act, { batch: batch.number, chunk: begun.chunk, status, words, ...counts });
   });
 }

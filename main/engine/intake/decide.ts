@@ -1,10 +1,11 @@
 // A chunk whose outcome nobody knows: what the material list of the service shows of it, and the word of a person. Nothing here sends.
 
+import type { Input } from '../../../preload/contract/channels.ts';
 import { z } from 'zod';
 import { onScreen } from '../../domain/actor.ts';
 import { parseAmount } from '../../domain/amount.ts';
 import { detailsOf, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
-import type { Decision, RowState } from '../../domain/intake/batch.ts';
+import type { RowState } from '../../domain/intake/batch.ts';
 import { valuesOfObject } from '../../domain/intake/body.ts';
 import type { Field } from '../../domain/intake/field.ts';
 import { fieldsOf as jsonFields } from '../../domain/json-object.ts';
@@ -105,14 +106,7 @@ export async function chunkEvidence(
   return { chunk, askedAt, listed, found: found.filter(({ ids }) => ids.length > 0), problem: null };
 }
 
-export interface DecideInput {
-  readonly batch: number;
-  readonly chunk: number;
-  readonly as: Decision;
-  /** Only these rows of it, by row number. */
-  readonly rows?: readonly number[] | undefined;
-  readonly reason: string;
-}
+type DecideInput = Input<'intake/decide'>;
 
 const BECOMES: Readonly<Record<'taken' | 'not-taken', RowState>> = { taken: 'sent', 'not-taken': 'new' };
 

@@ -1,5 +1,6 @@
 // Cells fixed by a person, one or many at once, and undone; rows left out, taken in again, or sent although they were sent before.
 
+import type { Input } from '../../../preload/contract/channels.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { CHANGEABLE } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
@@ -9,18 +10,7 @@ import { PAGE_ROWS, recheckAll, recheckRows } from './load.ts';
 import { openBatchOf } from './plan.ts';
 import { type Selection, selected } from './select.ts';
 
-export type Fix =
-  | { readonly cells: readonly { readonly row: number; readonly column: string; readonly value: string }[] }
-  | { readonly set: { readonly column: string; readonly value: string; readonly in: Selection } }
-  | {
-      readonly replace: {
-        readonly column: string;
-        readonly find: string;
-        readonly by: string;
-        readonly in: Selection;
-      };
-    }
-  | { readonly fill: { readonly column: string; readonly in: Selection } };
+type Fix = Input<'intake/fix'>['fix'];
 
 interface Change {
   readonly place: number;

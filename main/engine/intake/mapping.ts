@@ -12,6 +12,7 @@ import type { Connection } from '../../ports/connections.ts';
 import { endIfDone } from './finish.ts';
 import { recheckAll } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
+import { lockedThrough } from '../setup/locked.ts';
 
 /** The saved mapping of that name. Throws `wrong-usage` naming those there are. */
 export function mappingNamed(context: EngineContext, connection: Connection, name: string): SavedMapping {
@@ -73,7 +74,7 @@ export function mapBatch(
       return [[column, before?.column === column ? (batch.proposedBy[column] ?? why) : why]];
     }),
   );
-  const around = { today: todayOf(context), lockedThrough: connection.options.lockedThrough };
+  const around = { today: todayOf(context), lockedThrough: lockedThrough(context, connection, 'material') };
   store.transaction(() => {
     store.intake.update(batch.number, {
       sources,

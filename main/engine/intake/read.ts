@@ -1,5 +1,6 @@
 // Reads a file into a batch: taken into the data folder, understood, mapped, every row checked. Nothing is sent (rule 12).
 
+import type { Input } from '../../../preload/contract/channels.ts';
 import path from 'node:path';
 import { onScreen } from '../../domain/actor.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
@@ -13,14 +14,9 @@ import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
 import { fieldsOf, openBatchOf, todayOf } from './plan.ts';
+import { lockedThrough } from '../setup/locked.ts';
 
-export interface ReadInput {
-  readonly connection: string;
-  readonly file: string;
-  readonly findings?: Readonly<Partial<Record<FindingName, string>>> | undefined;
-  readonly mapping?: string | undefined;
-  readonly sources?: readonly Source[] | undefined;
-}
+type ReadInput = Input<'intake/read'>;
 
 type Chosen = Readonly<Partial<Record<FindingName, string>>>;
 
@@ -98,7 +94,7 @@ export async function readIntake(context: EngineContext, input: ReadInput): Prom
       fields: fieldsOf(context, connection.id),
       ...mapping,
       today: todayOf(context),
-      lockedThrough: connection.options.lockedThrough,
+      lockedThrough: lockedThrough(context, connection, 'material'),
       who: onScreen(context.actor),
       begunAt: context.now(),
     });

@@ -11,6 +11,7 @@ import { nextRows, type Outgoing, sendChunk, type Sending } from './chunk.ts';
 import { endIfDone } from './finish.ts';
 import { recheckAll } from './load.ts';
 import { openBatchOf, planOfBatch, todayOf } from './plan.ts';
+import { lockedThrough } from '../setup/locked.ts';
 
 export interface SendResult {
   readonly sent: number;
@@ -83,7 +84,10 @@ function assertSendable(context: EngineContext, batch: Batch): void {
 function checkAgain(context: EngineContext, batch: Batch, connection: Connection): Batch {
   const { store } = context;
   return store.transaction(() => {
-    store.intake.update(batch.number, { today: todayOf(context), lockedThrough: connection.options.lockedThrough });
+    store.intake.update(batch.number, {
+      today: todayOf(context),
+      lockedThrough: lockedThrough(context, connection, 'material'),
+    });
     recheckAll(context, store.intake.get(batch.number)!);
     endIfDone(context, batch.number);
     return store.intake.get(batch.number)!;

@@ -1,44 +1,34 @@
 // What a person looks at of a batch: windows of rows, sums, problems counted. Reads only; what is costly is kept until the batch changes.
 
+import type { Input } from '../../../preload/contract/channels.ts';
+import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { formatMicro, type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { times } from '../../domain/intake/check.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import { fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
 import { rolesOf } from '../../domain/intake/field.ts';
-import type { Problem, ProblemCode } from '../../domain/intake/problem.ts';
+import type { ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
-import { hasProblem, type ProblemKind, statesOfView, type View } from './select.ts';
+import { hasProblem, statesOfView } from './select.ts';
 
-export interface RowView {
-  readonly row: number;
-  readonly state: RowState;
-  readonly cells: readonly string[];
-  readonly fixed: readonly string[];
-  readonly problems: readonly Problem[];
-  readonly sameAs: number | null;
+export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'id' | 'words'> {
   readonly sentBefore: SentRow | null;
-  readonly forced: boolean;
   readonly sent: SentRow | null;
 }
 
-export interface WindowQuestion {
-  readonly batch: number;
-  readonly view: View;
-  readonly problem?: ProblemKind | undefined;
-  readonly text?: string | undefined;
-  readonly sort: { readonly column: string; readonly descending: boolean } | null;
-  readonly offset: number;
-  readonly limit: number;
-}
+type WindowQuestion = Input<'intake/rows'>;
+type ProblemCount = IntakeDetailWire['problems'][number];
 
 /** Places of rows as they are shown, by question. */
 export class IntakeViews {
   readonly #context: EngineContext;
-  readonly #kept = new Map<string, unknown>();
+  readonly #places = new Map<string, Uint32Array>();
+  readonly #sums = new Map<string, BatchSums>();
+  readonly #problems = new Map<string, ProblemCount[]>();
   #seq: number | undefined;
 
   constructor(context: EngineContext) {
@@ -46,14 +36,15 @@ export class IntakeViews {
   }
 
   /** Every change leaves an event: what was kept before the last one is forgotten. */
-  #cached<T>(key: string, work: () => T): T {
+  #cached<T>(kept: Map<string, T>, key: string, work: () => T): T {
     const [last] = this.#context.store.journal.events({ limit: 1 });
-    if (last?.seq !== this.#seq) this.#kept.clear();
+    if (last?.seq !== this.#seq) for (const all of [this.#places, this.#sums, this.#problems]) all.clear();
     this.#seq = last?.seq;
-    if (this.#kept.has(key)) return this.#kept.get(key) as T;
-    if (this.#kept.size > 50) this.#kept.clear();
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size > 50) kept.clear();
     const value = work();
-    this.#kept.set(key, value);
+    kept.set(key, value);
     return value;
   }
 
@@ -61,7 +52,7 @@ export class IntakeViews {
     const { offset, limit, view, problem, text = '', sort } = question;
     const plain = view === 'all' && problem === undefined && text === '' && sort === null;
     const key = `${batch.number} ${JSON.stringify([view, problem, text, sort])}`;
-    const places = plain ? null : this.#cached(key, () => placesOf(this.#context, batch, question));
+    const places = plain ? null : this.#cached(this.#places, key, () => placesOf(this.#context, batch, question));
     const total = places?.length ?? batch.rows;
     const wanted =
       places?.subarray(offset, offset + limit) ??
@@ -70,11 +61,11 @@ export class IntakeViews {
   }
 
   sums(batch: Batch): BatchSums {
-    return this.#cached(`${batch.number} sums`, () => sumsOf(this.#context, batch));
+    return this.#cached(this.#sums, String(batch.number), () => sumsOf(this.#context, batch));
   }
 
-  problems(batch: Batch): { code: ProblemCode; field: string; rows: number }[] {
-    return this.#cached(`${batch.number} problems`, () => problemCounts(this.#context, batch));
+  problems(batch: Batch): ProblemCount[] {
+    return this.#cached(this.#problems, String(batch.number), () => problemCounts(this.#context, batch));
   }
 }
 
@@ -249,7 +240,7 @@ export function sumToWire({ rows, quantity, amount, rounded }: Sum) {
   return { rows, quantity: formatMicro(quantity), amount: amount === null ? null : formatMicro(amount), rounded };
 }
 
-function problemCounts(context: EngineContext, batch: Batch): { code: ProblemCode; field: string; rows: number }[] {
+function problemCounts(context: EngineContext, batch: Batch): ProblemCount[] {
   const plan = planOfBatch(context, batch);
   const counts = new Map<string, { code: ProblemCode; field: string; rows: number }>();
   for (const page of context.store.intake.pages(batch.number, ['invalid'])) {

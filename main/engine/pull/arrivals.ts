@@ -1,7 +1,7 @@
 // The records that the lists of one pull bring, written a few thousand at a time while the next are still on their way, and what the
 // lists said, summed as they say it and not from what was stored: a line that is lost on the way shows in the tie-out.
 
-import type { CheckSettings } from '../../domain/checks/check.ts';
+import { type CheckSettings, isLocked } from '../../domain/checks/check.ts';
 import { findingsOf } from '../../domain/checks/index.ts';
 import { DayHours } from '../../domain/checks/over-24-hours.ts';
 import { isLate } from '../../domain/cutoff.ts';
@@ -170,13 +170,20 @@ export class Arrivals {
     }
     if (isLate(endretDato, this.#run.cutoffUsed)) this.lateIds.push(record.id);
     const later = this.#run.periodTo !== null && record.dato !== null && record.dato > this.#run.periodTo;
+    const locked = isLocked(record, this.#settings);
     const earlier = this.#run.periodFrom !== null && record.dato !== null && record.dato < this.#run.periodFrom;
     return {
       line: this.#line,
       record,
       findings: findingsOf(this.#run.kind, record, this.#settings),
-      state: later ? 'held' : 'ready',
-      reason: (later ? 'later-period' : earlier ? 'earlier-period' : null) satisfies Reason | null,
+      state: later || locked ? 'held' : 'ready',
+      reason: (later
+        ? 'later-period'
+        : locked
+          ? 'locked-period'
+          : earlier
+            ? 'earlier-period'
+            : null) satisfies Reason | null,
     };
   }
 }

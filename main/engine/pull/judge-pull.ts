@@ -13,6 +13,7 @@ import type { HandedLine } from '../../ports/evidence.ts';
 import { judgeList, type Judged, keepJudged } from '../evidence/judge-list.ts';
 import { momentInLog } from '../evidence/take-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { holdAgain } from './hold-again.ts';
 import type { Correction } from '../../ports/corrections.ts';
 import type { ConsoleLine, RecordChange, RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -41,7 +42,7 @@ function unlistedVersions(
   const { records, sightings } = context.store;
   const [marked] = originals.filter((original) => original.markedAt !== null);
   if (!marked) return [];
-  const handedOver = records.everyById(correction.recordId).filter((row) => row.handOver !== null);
+  const handedOver = records.everyById(correction, correction.recordId).filter((row) => row.handOver !== null);
   const known = new Set(handedOver.map((row) => row.contentHash));
   return sightings
     .of(correction.run, correction.recordId)
@@ -60,7 +61,7 @@ function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set
     line += 1;
     const record: ListedRecord = readListedRecord(raw, line, rules);
     const alike = store.records
-      .everyById(record.id)
+      .everyById(run, record.id)
       .filter((row) => row.contentHash === record.contentHash && row.run !== run.number);
     const before = made.filter(
       (other) => other.record.id === record.id && other.record.contentHash === record.contentHash,
@@ -109,11 +110,14 @@ function placeOf(context: EngineContext, original: RecordRow) {
 }
 
 /** An Id listed twice with the same content, or with two contents of which none reverses, is held for a person. */
-function holdRepeated(context: EngineContext, run: Run): void {
+function holdRepeated(context: EngineContext, run: Run, judged: Judged): void {
   const { records, journal } = context.store;
   for (const { id, lines } of records.repeatedIds(run.number)) {
     const contents = new Set(lines.map((line) => line.contentHash));
-    const suspicious = contents.size < lines.length || lines.every((line) => !line.adjustment);
+    // One without amounts is a reversal where the judge found what it reverses.
+    const isReversal = (line: (typeof lines)[number]) =>
+      line.adjustment || judged.judgement.lines.get(line.key)?.kind === 'reversal';
+    const suspicious = contents.size < lines.length || !lines.some(isReversal);
     const seen = new Map<string, number>();
     const changes: RecordChange[] = lines.map((line) => {
       const occurrence = seen.get(line.contentHash) ?? 0;
@@ -166,6 +170,8 @@ interface Judging {
   readonly back: ReadonlyMap<string, HandedLine>;
   /** Keys of listed lines that a correction sends. */
   readonly sent: ReadonlySet<number>;
+  /** Id and content of what the ERP has and nobody has marked. */
+  readonly live: ReadonlySet<string>;
 }
 
 /** What is said of a line that goes out, now or once it need not wait. */
@@ -203,7 +209,8 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
     case 'alarm':
       return { becomes: 'alarm', reason: 'listed-after-mark' satisfies Reason, ownerRun: owner };
     case 'person':
-      return held(verdict.why);
+      // A line that the ERP has is not handed over again, whatever the person decides: the next pull judges it anew.
+      return judging.live.has(`${row.id} ${row.contentHash}`) ? apart('waits') : held(verdict.why);
     case 'ready':
       return { ...outgoing(row, verdict, judging), correctionGroup: verdict.versionOf ?? undefined };
     case 'reversal':
@@ -233,7 +240,13 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
 function applyToLines(context: EngineContext, run: Run, judged: Judged, sent: ReadonlySet<number>): void {
   const { records, journal } = context.store;
   const { lines } = judged.judgement;
-  const judging: Judging = { owners: ownersOf(judged), back: backOf(judged), sent };
+  const live = judged.history.delivered.filter((line) => line.standing === 'live' && !line.madeByConsole);
+  const judging: Judging = {
+    owners: ownersOf(judged),
+    back: backOf(judged),
+    sent,
+    live: new Set(live.map((line) => `${line.id} ${line.contentHash}`)),
+  };
   const keys = [...lines.keys()];
   const alarms = new Set<number>();
   for (let at = 0; at < keys.length; at += IDS_AT_ONCE) {
@@ -325,13 +338,14 @@ export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }
   const { list, judged } = pulled;
   const keysById = Map.groupBy(list.lines, ({ id }) => id);
   const rawsOf = (id: number) => (keysById.get(id) ?? []).map(({ key }) => evidence.rawOf(key));
-  if (repeats) holdRepeated(context, run);
+  if (repeats) holdRepeated(context, run, judged);
   keepJudged(context, run, list, judged, rawsOf);
   const sent = bringCorrections(context, run, judged);
   applyToLines(context, run, judged, sent);
   // A reversal of the service may be alike to one that the console made before: it is a further one.
   context.store.records.standBesideConsole(run);
   holdReplacements(context, run);
+  holdAgain(context, run);
   flagLate(context, run, lateIds);
   holdWholeGroups(context, run);
 }

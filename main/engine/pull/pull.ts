@@ -10,6 +10,8 @@ import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { Arrivals } from './arrivals.ts';
+import { lockedThrough } from '../setup/locked.ts';
+import { uncheckedWith } from '../setup/recheck-names.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
 import { listAll, type Lists } from './lists.ts';
 import type { ServicePort } from '../../ports/service.ts';
@@ -35,9 +37,9 @@ async function prepare(context: EngineContext, run: Run, service: ServicePort): 
   });
 }
 
-function settingsOf(context: EngineContext, connection: Connection, clock: string | null): CheckSettings {
+function settingsOf(context: EngineContext, connection: Connection, { kind, serviceClock: clock }: Run): CheckSettings {
   return {
-    lockedThrough: connection.options.lockedThrough,
+    lockedThrough: lockedThrough(context, connection, kind),
     today: clock === null ? null : clock.slice(0, 10),
     knownEmployees: context.store.names.ids('ansatt'),
     knownProjects: context.store.names.ids('prosjekt'),
@@ -99,7 +101,13 @@ function toldOf({ lists, lines }: Arrivals, { counted, why }: Lists): Record<str
   };
 }
 
-async function finish(context: EngineContext, run: Run, arrivals: Arrivals, lists: Lists): Promise<void> {
+async function finish(
+  context: EngineContext,
+  run: Run,
+  arrivals: Arrivals,
+  lists: Lists,
+  unchecked: readonly string[],
+): Promise<void> {
   const { store } = context;
   const { proof } = lists;
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
@@ -117,10 +125,11 @@ async function finish(context: EngineContext, run: Run, arrivals: Arrivals, list
       listed,
       at: context.now(),
     });
-    const told = toldOf(arrivals, lists);
+    const told = { ...toldOf(arrivals, lists), ...(unchecked.length === 0 ? {} : { unchecked }) };
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
-    const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0;
+    const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, 'locked-period');
+    const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0 || held;
     if (!waiting) closeIfFinished(context, run.number);
   });
 }
@@ -149,10 +158,11 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       await prepare(context, begun, service);
     }
     const run = context.store.runs.get(begun.number)!;
-    const arrivals = new Arrivals(context, run, settingsOf(context, connection, run.serviceClock));
+    const settings = settingsOf(context, connection, run);
+    const arrivals = new Arrivals(context, run, settings);
     const lists = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
-    await finish(context, run, arrivals, lists);
+    await finish(context, run, arrivals, lists, run.kind === 'time' ? uncheckedWith(settings) : []);
     return run.number;
   } catch (error) {
     failPull(context, begun.number, detailsOf(error, 'pull').cause);

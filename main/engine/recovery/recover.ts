@@ -9,7 +9,7 @@ import { actKind } from '../acts.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
-import { readExported, toJudge } from '../evidence/read-back.ts';
+import { readBackExported, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
 import { proofMismatch } from '../proof-fits.ts';
@@ -110,7 +110,7 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
       let told = true;
       const asked = new Set(runs.flatMap((run) => store.records.unitIds(run.number, ['marking', 'unknown'])));
       const { judged } = await listAndJudge(context, runs[0]!, -1, async () => {
-        const now = await readExported(context, runs[0]!, asked);
+        const now = await readBackExported(context, runs[0]!, asked);
         const lines = toJudge(context, asked, now, null);
         told = lines !== null;
         return { lines, raws: now?.raws ?? null };

@@ -189,6 +189,14 @@ function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void 
   if (run.state === 'review') store.runs.become(run.number, 'hand-over', at);
 }
 
+/** A decision may stand in a run that handed nothing over: an alarm, for one. */
+function makeRunOf(context: EngineContext, entry: Answer, at: string): void {
+  if (context.store.runs.get(entry.run)) return;
+  const connection = connectionOfEntry(context, entry);
+  if (connection !== null)
+    context.store.replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at });
+}
+
 /** A hand-over that was being written when the copy was taken and that the log never had: it never got its name, and holds nothing. */
 function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: string): void {
   store.records.setReversedLive(handOver.run, store.records.reversingIds(handOver.run, 'handed-over'), true);
@@ -226,10 +234,12 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
       if (unfit !== null) throw new Unfit(unfit);
       continue;
     }
+    if (entry.what === 'resolved') makeRunOf(context, entry, at);
     if (entry.what !== 'hand-over' && !store.runs.get(entry.run))
       throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
     touched.add(entry.run);
-    if (entry.what !== 'hand-over') surelyHandedOver(context, store.runs.get(entry.run)!, at);
+    if (entry.what !== 'hand-over' && entry.what !== 'resolved')
+      surelyHandedOver(context, store.runs.get(entry.run)!, at);
     if (entry.what === 'hand-over') {
       handOvers.add(entry.handOver);
       records += handOverAgain(context, entry, at);

@@ -1,6 +1,6 @@
 // Connections: add, change, test. A test asks and changes nothing.
 
-import type { Environment } from '../../domain/environment.ts';
+import type { Input } from '../../../preload/contract/channels.ts';
 import { placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
@@ -23,13 +23,8 @@ export const DEFAULT_OPTIONS: ConnectionOptions = {
   machine: null,
 };
 
-export interface ConnectionInput {
-  readonly name: string;
-  readonly url: string;
-  readonly environment: Environment;
-  readonly headers: readonly HeaderSpec[];
-  readonly options?: Partial<Omit<ConnectionOptions, 'headers'>>;
-}
+type ConnectionInput = Input<'connections/add'>;
+type ConnectionUpdate = Input<'connections/update'>;
 
 /** Where calls go and as whom; null when a key that is kept elsewhere may make the difference. */
 function targetOf(baseUrl: string, headers: readonly HeaderSpec[]): string | null {
@@ -79,17 +74,6 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
     journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
     return added;
   });
-}
-
-export interface ConnectionUpdate {
-  readonly name: string;
-  readonly rename?: string;
-  readonly url?: string;
-  readonly environment?: Environment;
-  readonly headers?: readonly HeaderSpec[];
-  readonly options?: Partial<Omit<ConnectionOptions, 'headers' | 'database'>>;
-  /** A person says, with the reason, that it leads to the same database as before. */
-  readonly sameDatabase?: string;
 }
 
 /** A form that knows one identifier for both kinds says the one of time entries again: then each kind keeps its own. */

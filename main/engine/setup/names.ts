@@ -2,6 +2,7 @@
 
 import { wrongUsage } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
+import { recheckNames } from './recheck-names.ts';
 import type { NameList, NameListName } from '../../ports/settings.ts';
 
 /** Replaces a name list by the one in the file. Throws `wrong-usage` when the file has no ids and names. */
@@ -17,6 +18,7 @@ export function importNames(context: EngineContext, list: NameListName, file: st
   }
   context.store.transaction(() => {
     context.store.names.set(list, names, file, context.now());
+    recheckNames(context);
     context.store.journal.note(null, 'names imported', { list, file, names: names.size });
   });
   return context.store.names.lists().find((known) => known.list === list)!;

@@ -1,10 +1,10 @@
 // One run as a person sees it: its state, its tie-out, and what it holds.
 
+import type { PullListWire } from '../../../preload/contract/runs.ts';
 import { datesOf, type RunDates } from '../../domain/period.ts';
 import { add, NOTHING, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
-import type { ListName } from '../pull/arrivals.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -22,37 +22,29 @@ export interface RunView {
   readonly listedTwice: number;
   readonly handOvers: readonly HandOver[];
   /** What the lists of its pull said, and why they are not what was kept. */
-  readonly lists: readonly PullList[];
+  readonly lists: readonly PullListWire[];
   readonly listsWhy: string | null;
-}
-
-export interface PullList {
-  readonly of: ListName;
-  readonly rows: number;
-  readonly used: boolean;
 }
 
 /** As the pull told it in history. */
 function listsOf(context: EngineContext, run: number): Pick<RunView, 'lists' | 'listsWhy'> {
   const told = context.store.journal.last(run, 'run pulled')?.data as
-    | { lists?: PullList[]; inBoth?: number; why?: string }
+    | { lists?: PullListWire[]; inBoth?: number; why?: string }
     | undefined;
   const inBoth = told?.inBoth === undefined ? null : `${told.inBoth} lines stand in both lists and count once`;
   return { lists: told?.lists ?? [], listsWhy: told?.why ?? inBoth };
 }
 
 /** The dates of a run's records never change once they are there. */
-const known = new WeakMap<EngineContext['store'], Map<number, RunDates>>();
+export type KnownDates = Map<number, RunDates>;
 
-function datesOfRun(context: EngineContext, run: number): RunDates | null {
-  const kept = known.get(context.store) ?? new Map<number, RunDates>();
-  known.set(context.store, kept);
-  const dates = kept.get(run) ?? datesOf(context.store.grid.months(run));
-  if (dates !== null) kept.set(run, dates);
+function datesOfRun(context: EngineContext, run: number, known: KnownDates): RunDates | null {
+  const dates = known.get(run) ?? datesOf(context.store.grid.months(run));
+  if (dates !== null) known.set(run, dates);
   return dates;
 }
 
-export function viewOf(context: EngineContext, run: Run): RunView {
+export function viewOf(context: EngineContext, run: Run, known: KnownDates = new Map()): RunView {
   const { records, handOvers, connections } = context.store;
   const sums = records.sums(run.number);
   const own = handOvers.ofRun(run.number);
@@ -66,7 +58,7 @@ export function viewOf(context: EngineContext, run: Run): RunView {
       sums,
       records.resolvedApart(run.number),
     ),
-    dates: datesOfRun(context, run.number),
+    dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
     handOvers: own,

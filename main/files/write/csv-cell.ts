@@ -6,6 +6,8 @@ import type { JsonField } from '../../domain/json-object.ts';
 export interface CellRules {
   readonly delimiter: string;
   readonly decimalSign: ',' | '.';
+  /** Off only for files that no spreadsheet opens. */
+  readonly guard?: boolean;
 }
 
 const DIGITS = /^\d+$/;
@@ -17,7 +19,8 @@ const FORMULA = /^[=+\-@\t\r\n]/;
 /** Neither a formula nor anything to quote, whatever the delimiter: nearly every cell, told by one look. */
 const HARMLESS = /^[^=+\-@\t\r\n",;][^\t\r\n",;]*$/;
 
-function quoted(text: string, delimiter: string): string {
+/** In quotes where it would break the line. */
+export function quoted(text: string, delimiter: string): string {
   return text.includes('"') || text.includes(delimiter) || text.includes('\n') || text.includes('\r')
     ? `"${text.replaceAll('"', '""')}"`
     : text;
@@ -26,7 +29,7 @@ function quoted(text: string, delimiter: string): string {
 /** The cell of a text: guarded against formulas and quoted where needed. */
 export function textCell(text: string, rules: CellRules): string {
   if (HARMLESS.test(text) && !text.includes(rules.delimiter)) return text;
-  return quoted(FORMULA.test(text) ? `'${text}` : text, rules.delimiter);
+  return quoted(rules.guard !== false && FORMULA.test(text) ? `'${text}` : text, rules.delimiter);
 }
 
 /** The cell of a listed value. Numbers keep every digit of their text; a plain date at midnight loses its zeros. */

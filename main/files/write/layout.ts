@@ -1,10 +1,11 @@
-// What a hand-over layout is. Add a layout by adding a file beside `plain-csv.ts` and naming it in `layouts.ts`.
+// What a hand-over without translations needs of a layout: records as they were listed, written as text. What a layout is stands in
+// `main/domain/layout`; those that ship are the JSON files of `main/files/layouts`.
 
 import type { Kind } from '../../domain/kind.ts';
 import type { Listed, Wrote } from '../../ports/files.ts';
 
 /** Writes the records of one hand-over. The same records always give the same bytes (rule 7). */
-export interface Layout {
+export interface ListedLayout {
   readonly name: string;
   /** One sentence for the person who chooses. */
   readonly description: string;

@@ -1,13 +1,16 @@
-// The hand-over layouts that ship with the console.
+// The layouts that a hand-over without translations can write: records as they were listed, as UTF-8 text.
 
 import { wrongUsage } from '../../domain/errors.ts';
-import type { Layout } from './layout.ts';
-import { plainCsv } from './plain-csv.ts';
+import { SHIPPED } from '../layouts/shipped.ts';
+import type { ListedLayout } from './layout.ts';
+import { listedCsv } from './listed-csv.ts';
 
-export const LAYOUTS: readonly Layout[] = [plainCsv];
+export const LAYOUTS: readonly ListedLayout[] = SHIPPED.flatMap((layout) =>
+  layout.columns === 'as-listed' && layout.format.type === 'csv' ? [listedCsv(layout, layout.format)] : [],
+);
 
 /** The layout of that name. Throws `wrong-usage` naming those there are. */
-export function layoutNamed(name: string): Layout {
+export function layoutNamed(name: string): ListedLayout {
   const found = LAYOUTS.find((layout) => layout.name === name);
   if (found) return found;
   const names = LAYOUTS.map((layout) => layout.name).join(', ');

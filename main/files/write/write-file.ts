@@ -75,7 +75,7 @@ export function refuseUnwritable(folder: string, file: string): void {
 }
 
 /** Writes all parts to `temporary` and syncs it. Throws `file-not-written`, and removes what was begun. */
-export function writeTemporary(temporary: string, prefix: string, parts: Iterable<string>): WrittenFile {
+export function writeTemporary(temporary: string, prefix: string, parts: Iterable<string | Uint8Array>): WrittenFile {
   const digest = createHash('sha256');
   let bytes = 0;
   let begun = false;
@@ -83,8 +83,8 @@ export function writeTemporary(temporary: string, prefix: string, parts: Iterabl
     const descriptor = openSync(temporary, 'wx');
     begun = true;
     try {
-      const put = (text: string) => {
-        const buffer = Buffer.from(text, 'utf8');
+      const put = (part: string | Uint8Array) => {
+        const buffer = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
         digest.update(buffer);
         bytes += buffer.length;
         let done = 0;

@@ -60,7 +60,7 @@ function reverse(prepare: Prepare, entry: number, line: Row): number[] {
   const changed = sql(state, 'SELECT endret, endret_text FROM entries WHERE id = ?').get(entry);
   const made: number[] = [];
   for (let time = 0; time < (prepare.doubled ? 2 : 1); time += 1) {
-    const id = prepare.switches.adjustmentIds === 'own' ? takeIds(state, 'time', 1) : line['id'];
+    const id = prepare.switches.adjustmentIds === 'same' ? line['id'] : takeIds(state, 'time', 1);
     const statement = `INSERT INTO lines (id, entry, kind, reverses, revision, ${VALUE_COLUMNS}, endret, endret_text)
       SELECT ?, entry, 'reversal', line, revision, ${VALUE_COLUMNS.replace('timer, faktura', '?, ?')}, ?, ?
       FROM lines WHERE line = ?`;

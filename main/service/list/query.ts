@@ -34,7 +34,7 @@ export function queryText(query: ListQuery): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-const EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: true });
+export const EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: true });
 const NOT_EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: false });
 
 /**

@@ -41,7 +41,7 @@ function verified(file: string): boolean {
 
 /** A copy is made anew from the rows and would hide a damaged index, so the store is looked through before it. */
 function assertWhole(database: Writable): void {
-  const found = database.pragma('quick_check(1)', { simple: true }) as string;
+  const found = database.prepare<[], string>('PRAGMA quick_check(1)').pluck().get()!;
   if (found === 'ok') return;
   // In the words of any other damage, with the backup to put back.
   throw Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' });

@@ -19,6 +19,14 @@ function tuned(database: Database.Database): Database.Database {
   return database;
 }
 
+function isReadable(database: Database.Database): database is Readable {
+  return database.open;
+}
+
+function isWritable(database: Database.Database): database is Writable {
+  return isReadable(database) && !database.readonly;
+}
+
 /** Opens for writing, with WAL and synchronous=FULL (rule 9). Throws SQLite's own errors. */
 export function openForWriting(file: string): Writable {
   const database = tuned(new Database(file));
@@ -26,12 +34,14 @@ export function openForWriting(file: string): Writable {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('wal_autocheckpoint = 16000');
-  return database as unknown as Writable;
+  if (!isWritable(database)) throw new Error(`${file} was not opened for writing`);
+  return database;
 }
 
 /** Opens an existing file for reading only. */
 export function openForReading(file: string): Readable {
   const database = tuned(new Database(file, { readonly: true, fileMustExist: true }));
   database.pragma('query_only = ON');
-  return database as unknown as Readable;
+  if (!isReadable(database)) throw new Error(`${file} was not opened`);
+  return database;
 }

@@ -6,7 +6,7 @@ import type { Readable, Writable } from './database.ts';
 import { MIGRATIONS, type Migration } from '../migrations/index.ts';
 
 export function schemaVersion(database: Readable): number {
-  return database.pragma('user_version', { simple: true }) as number;
+  return database.prepare<[], number>('PRAGMA user_version').pluck().get()!;
 }
 
 /** Throws `store-newer` when the file was written by a newer console. */

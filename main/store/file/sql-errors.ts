@@ -83,11 +83,16 @@ function tooLargeTogether(error: Error, operation: string, object: string): Cons
   );
 }
 
+/** SQLite's and the system's own code, such as SQLITE_BUSY; empty without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
 /** The thrown value as a ConsoleError where the store knows it; anything else is passed on as it is. */
 export function storeError(error: unknown, operation: string, object: string): unknown {
   if (error instanceof ConsoleError || !(error instanceof Error)) return error;
   if (error.message === 'integer overflow') return tooLargeTogether(error, operation, object);
-  const code = (error as { code?: string }).code ?? '';
+  const code = codeOf(error);
   for (const [pattern, words] of WORDS) {
     if (!pattern.test(code)) continue;
     const hint = words === DAMAGED ? repairOf(object) : words.hint;

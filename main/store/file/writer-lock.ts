@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleError } from '../../domain/errors.ts';
+import { codeOf } from './sql-errors.ts';
 
 export interface WriterLock {
   release(): void;
@@ -31,7 +32,7 @@ export function takeWriterLock(folder: string, who: string): WriterLock {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    if (codeOf(error) !== 'SQLITE_BUSY') throw error;
     throw new ConsoleError({
       code: 'store-busy',
       operation: 'open the store for writing',

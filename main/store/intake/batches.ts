@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Field } from '../../domain/intake/field.ts';
 import type { Batch, IntakeStore, SavedMapping, UndoCells } from '../../ports/intake.ts';
 import type { Writable } from '../file/database.ts';
+import { fromJson, type Json } from '../file/json.ts';
 
 type Reading = Pick<Batch, 'findings' | 'dialect' | 'columns' | 'titles' | 'today' | 'lockedThrough' | 'controlTotal'>;
 type Mapping = Pick<Batch, 'sources' | 'proposedBy' | 'mapping'>;
@@ -12,10 +13,10 @@ interface Row {
   number: number;
   connection: number;
   state: Batch['state'];
-  file: string;
-  reading: string;
-  fields: string;
-  mapping: string;
+  file: Json<Batch['file']>;
+  reading: Json<Reading>;
+  fields: Json<Field[]>;
+  mapping: Json<Mapping>;
   rows: number;
   who: string;
   begun_at: string;
@@ -25,16 +26,16 @@ interface Row {
 
 /** The data folder may have been moved: a kept file is found by its name. */
 function fromRow(row: Row, folder: string): Batch {
-  const file = JSON.parse(row.file) as Batch['file'];
+  const file = fromJson(row.file);
   const kept = file.kept === '' ? '' : path.join(folder, 'intake', path.basename(path.win32.basename(file.kept)));
   return {
     number: row.number,
     connection: row.connection,
     state: row.state,
     file: { ...file, kept },
-    ...(JSON.parse(row.reading) as Reading),
-    fields: JSON.parse(row.fields) as Field[],
-    ...(JSON.parse(row.mapping) as Mapping),
+    ...fromJson(row.reading),
+    fields: fromJson(row.fields),
+    ...fromJson(row.mapping),
     rows: row.rows,
     who: row.who,
     begunAt: row.begun_at,
@@ -72,7 +73,7 @@ type Part = Pick<
 function undoParts(database: Writable): Pick<Part, 'pushUndo' | 'popUndo' | 'undoable' | 'clearUndo'> {
   const last = (batch: number) =>
     database
-      .prepare<[number], { step: number; cells: string }>(
+      .prepare<[number], { step: number; cells: Json<UndoCells> }>(
         'SELECT step, cells FROM intake_undo WHERE batch = ? ORDER BY step DESC LIMIT 1',
       )
       .get(batch);
@@ -86,7 +87,7 @@ function undoParts(database: Writable): Pick<Part, 'pushUndo' | 'popUndo' | 'und
       const row = last(batch);
       if (row === undefined) return null;
       database.prepare('DELETE FROM intake_undo WHERE batch = ? AND step = ?').run(batch, row.step);
-      return JSON.parse(row.cells) as UndoCells;
+      return fromJson(row.cells);
     },
     undoable: (batch) =>
       database.prepare<[number], number>('SELECT count(*) FROM intake_undo WHERE batch = ?').pluck().get(batch)!,
@@ -102,13 +103,13 @@ function mappingParts(
   return {
     mappings: (connection) =>
       database
-        .prepare<[number], { name: string; mapping: string; used_at: string }>(
+        .prepare<[number], { name: string; mapping: Json<Pick<SavedMapping, 'sources' | 'columns'>>; used_at: string }>(
           'SELECT name, mapping, used_at FROM intake_mapping WHERE connection = ? ORDER BY used_at DESC, name',
         )
         .all(connection)
         .map((row) => ({
           name: row.name,
-          ...(JSON.parse(row.mapping) as Pick<SavedMapping, 'sources' | 'columns'>),
+          ...fromJson(row.mapping),
           usedAt: row.used_at,
         })),
     saveMapping(connection, { name, sources, columns, usedAt }) {
@@ -121,10 +122,10 @@ function mappingParts(
     },
     fields(connection) {
       const text = database
-        .prepare<[number], string>('SELECT fields FROM intake_fields WHERE connection = ?')
+        .prepare<[number], Json<Field[]>>('SELECT fields FROM intake_fields WHERE connection = ?')
         .pluck()
         .get(connection);
-      return text === undefined ? null : (JSON.parse(text) as Field[]);
+      return text === undefined ? null : fromJson(text);
     },
     setFields(connection, fields) {
       database

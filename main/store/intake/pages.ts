@@ -4,6 +4,7 @@ import type { RowState } from '../../domain/intake/batch.ts';
 import { ROW_STATES } from '../../domain/intake/batch.ts';
 import type { IntakeStore, Page, RowNote } from '../../ports/intake.ts';
 import type { Writable } from '../file/database.ts';
+import { fromJson, type Json } from '../file/json.ts';
 
 const LETTERS: Readonly<Record<RowState, string>> = {
   new: 'n',
@@ -15,6 +16,16 @@ const LETTERS: Readonly<Record<RowState, string>> = {
   unknown: 'u',
   refused: 'r',
 };
+const NO_ROWS: Readonly<Record<RowState, number>> = {
+  new: 0,
+  invalid: 0,
+  double: 0,
+  dropped: 0,
+  sending: 0,
+  sent: 0,
+  unknown: 0,
+  refused: 0,
+};
 const STATES = new Map(ROW_STATES.map((state) => [LETTERS[state], state]));
 
 interface PageRow {
@@ -22,8 +33,8 @@ interface PageRow {
   first: number;
   first_row: number;
   states: string;
-  numbers: string | null;
-  cells: string;
+  numbers: Json<number[]> | null;
+  cells: Json<string[][]>;
 }
 
 /** Prepared at its first use and kept: these run for every page or row. */
@@ -47,12 +58,9 @@ function fromRow(row: PageRow): Page {
   return {
     page: row.page,
     first: row.first,
-    numbers:
-      row.numbers === null
-        ? states.map((_state, index) => row.first_row + index)
-        : (JSON.parse(row.numbers) as number[]),
+    numbers: row.numbers === null ? states.map((_state, index) => row.first_row + index) : fromJson(row.numbers),
     states,
-    cells: JSON.parse(row.cells) as string[][],
+    cells: fromJson(row.cells),
   };
 }
 
@@ -65,7 +73,7 @@ interface NoteRow {
   place: number;
   same_as: number | null;
   forced: number;
-  fixed: string;
+  fixed: Json<string[]>;
 }
 
 type Part = Pick<
@@ -108,7 +116,7 @@ function noteParts(database: Writable): Pick<Part, 'notes' | 'setNote' | 'clearR
             place: row.place,
             sameAs: row.same_as,
             forced: row.forced === 1,
-            fixed: JSON.parse(row.fixed) as string[],
+            fixed: fromJson(row.fixed),
           },
         ]),
       );
@@ -173,7 +181,7 @@ function pageReads(database: Writable): Pick<Part, 'pages' | 'page' | 'pageOfRow
       for (const row of rows) yield { page: row.page, first: row.first, states: statesOf(row.states) };
     },
     counts(batch) {
-      const counts = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>;
+      const counts = { ...NO_ROWS };
       const rows = database
         .prepare<[number], string>('SELECT states FROM intake_page WHERE batch = ?')
         .pluck()

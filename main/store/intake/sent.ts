@@ -2,6 +2,7 @@
 
 import type { Chunk, IntakeStore, SentRow } from '../../ports/intake.ts';
 import type { Writable } from '../file/database.ts';
+import { fromJson, type Json } from '../file/json.ts';
 
 interface ChunkRow {
   number: number;
@@ -15,7 +16,7 @@ interface ChunkRow {
   answered_at: string | null;
   status: number | null;
   words: string | null;
-  decision: string | null;
+  decision: Json<Chunk['decision']> | null;
 }
 
 function chunkOf(row: ChunkRow): Chunk {
@@ -31,7 +32,7 @@ function chunkOf(row: ChunkRow): Chunk {
     answeredAt: row.answered_at,
     status: row.status,
     words: row.words,
-    decision: row.decision === null ? null : (JSON.parse(row.decision) as Chunk['decision']),
+    decision: row.decision === null ? null : fromJson(row.decision),
   };
 }
 

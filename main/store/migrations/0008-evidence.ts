@@ -15,14 +15,14 @@ CREATE TABLE sent_mark (
   named TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 
--- Where a unit stood in lists that began after a mark of it: still ready, another version, or nowhere.
+-- Where a unit stood in lists that began after a mark of it: still ready, another version, or nowhere; or that a person said it waits.
 CREATE TABLE unit_sighting (
   connection INTEGER NOT NULL,
   kind TEXT NOT NULL,
   record_id INTEGER NOT NULL,
   began REAL NOT NULL,
   ended REAL NOT NULL,
-  showed TEXT NOT NULL CHECK (showed IN ('still-ready', 'other-version', 'in-neither'))
+  showed TEXT NOT NULL CHECK (showed IN ('still-ready', 'other-version', 'in-neither', 'said-waiting'))
 ) STRICT;
 CREATE INDEX unit_sighting_of ON unit_sighting (connection, kind, record_id);
 

@@ -8,6 +8,7 @@ import { fieldsApart } from './0005-fields-apart.ts';
 import { correctionsFound } from './0006-corrections-found.ts';
 import { lastingNames } from './0007-lasting-names.ts';
 import { evidence } from './0008-evidence.ts';
+import { monthsAndHolds } from './0009-months-and-holds.ts';
 
 export interface Migration {
   readonly version: number;
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 6, sql: correctionsFound },
   { version: 7, sql: lastingNames },
   { version: 8, sql: evidence },
+  { version: 9, sql: monthsAndHolds },
 ];

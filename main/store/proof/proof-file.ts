@@ -127,24 +127,35 @@ function* recordsOf(
     const place = places.get(name);
     if (place === undefined) throw new Error(`part ${name} of the proof log is missing`);
     const text = readAt(file, place);
-    const { salt } = JSON.parse(`${text.slice(0, text.indexOf(',"lines":'))}}`) as { salt: string };
+    const { salt }: { readonly salt: string } = JSON.parse(`${text.slice(0, text.indexOf(',"lines":'))}}`);
     const lines = text.slice(text.indexOf(',"lines":') + ',"lines":'.length, -1);
     if (partHash(salt, lines) !== name) throw new Error(`part ${name} of the proof log was altered`);
-    yield* JSON.parse(lines) as ProofRecord[];
+    const records: readonly ProofRecord[] = JSON.parse(lines);
+    yield* records;
   }
 }
 
 type Written = Omit<ProofLine, 'format'> & { readonly format?: number };
 
+/** What else a line holds, its hash proves. */
+function isLine(line: unknown): line is Written {
+  return typeof line === 'object' && line !== null && 'seq' in line && typeof line.seq === 'number';
+}
+
+/** Of an entry whose records stand in parts before it. */
+function partNamesOf(entry: object): readonly string[] | undefined {
+  return 'parts' in entry && Array.isArray(entry.parts) ? entry.parts : undefined;
+}
+
 /** The line as JSON tells it; null when it is none. Throws `store-newer` for a format to come. */
 export function parsedLine(text: string): ProofLine | null {
-  let line: Written;
+  let line: unknown;
   try {
-    line = JSON.parse(text) as Written;
+    line = JSON.parse(text);
   } catch {
     return null;
   }
-  if (typeof line !== 'object' || line === null || typeof line.seq !== 'number') return null;
+  if (!isLine(line)) return null;
   const { format = 1 } = line;
   if (format > FORMAT) {
     throw new ConsoleError({
@@ -181,13 +192,13 @@ export function* readProofLog(file: string): Generator<ProofLine | number> {
       return;
     }
     before = line.hash;
-    const { parts } = line.entry as { parts?: readonly string[] };
+    const parts = partNamesOf(line.entry);
     if (parts === undefined) {
       yield line;
     } else {
       const own = places;
       const records = { [Symbol.iterator]: () => recordsOf(file, parts, own) };
-      yield { ...line, entry: { ...line.entry, records } as ProofEntry };
+      yield { ...line, entry: Object.assign(line.entry, { records }) };
     }
     places = new Map();
   }

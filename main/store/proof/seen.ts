@@ -23,10 +23,21 @@ export function seenFileOf(folder: string): string {
   return path.join(path.dirname(whole), `.${path.basename(whole)}.seen`);
 }
 
+function isSeen(seen: unknown): seen is SeenLog {
+  return (
+    typeof seen === 'object' &&
+    seen !== null &&
+    'store' in seen &&
+    typeof seen.store === 'string' &&
+    'seq' in seen &&
+    Number.isInteger(seen.seq)
+  );
+}
+
 function read(file: string): SeenLog | null {
   try {
-    const { store, seq, hash } = JSON.parse(readFileSync(file, 'utf8')) as SeenLog;
-    return typeof store === 'string' && Number.isInteger(seq) ? { store, seq, hash } : null;
+    const seen: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isSeen(seen) ? seen : null;
   } catch {
     return null;
   }

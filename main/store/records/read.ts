@@ -23,6 +23,8 @@ type Part = Pick<
   | 'matching'
 >;
 
+const EVERY_BY_ID = 'SELECT * FROM listed_record WHERE connection = ? AND kind = ? AND record_id = ? ORDER BY key';
+
 /** What the lines of a run in one state add up to. */
 interface StateSum {
   state: UnitState;
@@ -164,7 +166,7 @@ export function recordReader(database: Readable): Part {
     byKeys: (keys) => rows(`SELECT * FROM listed_record WHERE key IN (${marks(keys.length)})`, ...keys),
     byId: (run, id) =>
       rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
-    everyById: (id) => rows('SELECT * FROM listed_record WHERE record_id = ? ORDER BY key', id),
+    everyById: ({ connection, kind }, id) => rows(EVERY_BY_ID, connection, kind, id),
     matching(search, limit) {
       const { sql, values } = searchOf(search);
       return rows(

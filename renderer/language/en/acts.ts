@@ -25,10 +25,18 @@ export const acts = {
   hold: {
     title_one: 'Hold {{n}} entry',
     title_other: 'Hold {{n}} entries',
-    lead: 'They are left out of this run and come back with the next pull. A correction is held as a whole.',
+    lead: 'They are left out of this run, and are held again by the next pull until somebody lets them go. A correction is held as a whole.',
     go_one: 'Hold {{n}}',
     go_other: 'Hold {{n}}',
     suggestion: 'Awaiting project manager',
+  },
+  seen: {
+    title_one: 'Note the finding as seen',
+    title_other: 'Note the findings of {{n}} entries as seen',
+    lead: 'The entry goes along as before. Your word stands at the entry and in history.',
+    label: 'What you saw',
+    go: 'Note as seen',
+    suggestion: 'Shift work, agreed with the foreman',
   },
   release: {
     title_one: 'Release {{n}} entry',
@@ -75,6 +83,10 @@ export const acts = {
     go: 'Unblock hand-over',
   },
   handOver: {
+    findings_one: '{{n}} with a finding goes along ({{seen}} looked at)',
+    findings_other: '{{n}} with findings go along ({{seen}} looked at)',
+    held_one: '{{n}} held',
+    held_other: '{{n}} held',
     title: 'Hand over {{what}}',
     lead: 'Run {{run}} is written to a file for the ERP.',
     leadByHand: 'Run {{run}} is recorded as entered by hand in the ERP.',

@@ -56,6 +56,7 @@ export const run = {
     undo: 'None of the selected is accepted. What the ERP rejected comes back with the next pull.',
   },
   act: {
+    close: 'Close as it is',
     discard: 'Discard …',
     withdraw: 'Withdraw the file …',
     control: 'Control totals …',
@@ -74,6 +75,9 @@ export const run = {
     holdBoth: 'Hold both …',
   },
   tie: {
+    erpNone: 'The ERP has not given control totals',
+    erpSays: 'The ERP says {{what}}',
+    explained: 'Explained: "{{words}}"',
     label: 'Tie-out',
     listed: 'Listed',
     toHandOver: 'To hand over',
@@ -139,6 +143,13 @@ export const run = {
     all: 'All',
   },
   side: {
+    unchecked: '{{name}}: not checked',
+    heldSince_one: 'Held for {{n}} day, since {{day}}.',
+    heldSince_other: 'Held for {{n}} days, since {{day}}.',
+    heldFinding: 'Found when it was held: {{finding}}.',
+    seen: 'The finding was seen: "{{note}}". {{who}}, {{day}}.',
+    see: 'Note as seen …',
+    unsee: 'Not seen after all',
     label: 'Findings and details',
     findings: 'Findings to review',
     worth: 'Worth knowing',

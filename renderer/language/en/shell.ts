@@ -62,6 +62,19 @@ export const shell = {
     details: 'Exact message',
     status: 'Answer {{status}}',
     because: {
+      'month-open': {
+        what: 'Something in the month is not finished.',
+        certain: 'It is not closed. We counted what is ready in the service.',
+        todo: 'See in the table of the overview what is left, and finish that first.',
+      },
+      'month-not-over': { what: 'The month is not over.', todo: 'Close it when it is over.' },
+      'month-not-pulled': {
+        what: 'Nothing was pulled since the month was over.',
+        todo: 'Pull once more: that makes ready what was approved since.',
+      },
+      'month-closed': { what: 'The month is closed already.', todo: 'Open it again if something must change.' },
+      'month-not-closed': { what: 'The month is not closed.', todo: 'See the months of the overview.' },
+      'month-later-closed': { what: 'A later month is closed.', todo: 'Open the later month first.' },
       name: {
         what: 'We did not find {{host}} on the network.',
         todo: 'Check that this machine is online and that the address of the connection is right. Then try again.',
@@ -276,6 +289,13 @@ export const shell = {
     'practice-edit-exported': 'Somebody changed exported entry {{id}}. The next pull brings a correction.',
     'practice-delete-exported': 'Somebody deleted exported entry {{id}}. The next pull brings a reversal.',
     'practice-edit-handed-over': 'Somebody changed entry {{id}} after the ERP got it. Confirming will find it.',
+    monthClosed: '{{month}} is closed and locked.',
+    monthOpened: '{{month}} is open again.',
+    seen_one: 'The finding is noted as seen.',
+    seen_other: 'The findings of {{n}} entries are noted as seen.',
+    notSeen_one: 'The finding is no longer noted as seen.',
+    notSeen_other: 'The findings of {{n}} entries are no longer noted as seen.',
+    closed: 'Run {{run}} is closed. What is held is held again by the next pull.',
     practiceNone: 'There was nothing to change: complete a run first.',
     copied_one: '{{n}} row copied, with plain numbers.',
     copied_other: '{{n}} rows copied, with plain numbers.',

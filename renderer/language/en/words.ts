@@ -65,6 +65,7 @@ export const words = {
     'listed-twice': 'listed twice with the same Id',
     'after-first-day': 'after the first day',
     'store-put-back': 'an older copy of the database was put back',
+    'locked-period': 'locked period',
     'later-period': 'later period',
     'earlier-period': 'earlier period',
     'may-replace-gone': 'may replace an entry that is gone',
@@ -125,6 +126,8 @@ export const words = {
   },
   stepOf: 'Step {{step}} of 6: {{name}}',
   runState: {
+    partlyAnswered: 'Awaiting the rest from ERP',
+    toConfirm: 'Ready to confirm',
     pulling: 'Pulling',
     review: 'In review',
     'handed-over': 'Awaiting ERP',

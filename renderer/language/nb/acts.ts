@@ -25,10 +25,18 @@ export const acts = {
   hold: {
     title_one: 'Hold tilbake {{n}} post',
     title_other: 'Hold tilbake {{n}} poster',
-    lead: 'De blir ikke med i denne kjøringen og kommer tilbake ved neste henting. En korreksjon holdes tilbake samlet.',
+    lead: 'De blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen slipper dem. En korreksjon holdes tilbake samlet.',
     go_one: 'Hold tilbake {{n}}',
     go_other: 'Hold tilbake {{n}}',
     suggestion: 'Avventer prosjektleder',
+  },
+  seen: {
+    title_one: 'Noter funnet som sett',
+    title_other: 'Noter funnene på {{n}} poster som sett',
+    lead: 'Posten går med som før. Ordet ditt står ved posten og i historikken.',
+    label: 'Hva du så',
+    go: 'Noter som sett',
+    suggestion: 'Turnus, avtalt med formann',
   },
   release: {
     title_one: 'Frigi {{n}} post',
@@ -75,6 +83,10 @@ export const acts = {
     go: 'Åpne overlevering igjen',
   },
   handOver: {
+    findings_one: '{{n}} med funn går med ({{seen}} sett på)',
+    findings_other: '{{n}} med funn går med ({{seen}} sett på)',
+    held_one: '{{n}} holdt',
+    held_other: '{{n}} holdt',
     title: 'Overlever {{what}}',
     lead: 'Kjøring {{run}} skrives til fil for ERP.',
     leadByHand: 'Kjøring {{run}} noteres som ført for hånd i ERP.',

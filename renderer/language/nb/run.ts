@@ -56,6 +56,7 @@ export const run = {
     undo: 'Ingen av de valgte er godtatt. Det ERP avviste, kommer tilbake ved neste henting.',
   },
   act: {
+    close: 'Lukk som den er',
     discard: 'Forkast …',
     withdraw: 'Trekk tilbake filen …',
     control: 'Kontrolltall …',
@@ -74,6 +75,9 @@ export const run = {
     holdBoth: 'Hold tilbake begge …',
   },
   tie: {
+    erpNone: 'ERP har ikke oppgitt kontrolltall',
+    erpSays: 'ERP oppgir {{what}}',
+    explained: 'Forklart: «{{words}}»',
     label: 'Avstemming',
     listed: 'Listet',
     toHandOver: 'Til overlevering',
@@ -139,6 +143,13 @@ export const run = {
     all: 'Alle',
   },
   side: {
+    unchecked: '{{name}}: ikke kontrollert',
+    heldSince_one: 'Holdt i {{n}} dag, siden {{day}}.',
+    heldSince_other: 'Holdt i {{n}} dager, siden {{day}}.',
+    heldFinding: 'Funn da den ble holdt: {{finding}}.',
+    seen: 'Funnet er sett: «{{note}}». {{who}}, {{day}}.',
+    see: 'Noter som sett …',
+    unsee: 'Ikke sett likevel',
     label: 'Funn og detaljer',
     findings: 'Funn å se på',
     worth: 'Verdt å vite',

@@ -57,6 +57,19 @@ export const shell = {
     details: 'Ordrett melding',
     status: 'Svar {{status}}',
     because: {
+      'month-open': {
+        what: 'Noe i måneden er ikke ferdig.',
+        certain: 'Den er ikke lukket. Vi telte det som ligger klart i tjenesten.',
+        todo: 'Se i tabellen på Oversikt hva som gjenstår, og gjør det ferdig først.',
+      },
+      'month-not-over': { what: 'Måneden er ikke over.', todo: 'Lukk den når den er over.' },
+      'month-not-pulled': {
+        what: 'Ingenting er hentet etter at måneden var over.',
+        todo: 'Hent en gang til: da klargjøres det som er godkjent siden.',
+      },
+      'month-closed': { what: 'Måneden er lukket allerede.', todo: 'Åpne den igjen hvis noe skal endres.' },
+      'month-not-closed': { what: 'Måneden er ikke lukket.', todo: 'Se månedene på Oversikt.' },
+      'month-later-closed': { what: 'En senere måned er lukket.', todo: 'Åpne den senere måneden først.' },
       name: {
         what: 'Vi fant ikke {{host}} på nettet.',
         todo: 'Sjekk at maskinen er på nett, og at adressen til tilkoblingen er riktig. Prøv så igjen.',
@@ -272,6 +285,13 @@ export const shell = {
     'practice-edit-exported': 'Noen endret den eksporterte posten {{id}}. Neste henting gir en korreksjon.',
     'practice-delete-exported': 'Noen slettet den eksporterte posten {{id}}. Neste henting gir en tilbakeføring.',
     'practice-edit-handed-over': 'Noen endret posten {{id}} etter at ERP fikk den. Den blir funnet når du bekrefter.',
+    monthClosed: '{{month}} er lukket og låst.',
+    monthOpened: '{{month}} er åpnet igjen.',
+    seen_one: 'Funnet er notert som sett.',
+    seen_other: 'Funnene på {{n}} poster er notert som sett.',
+    notSeen_one: 'Funnet er ikke lenger notert som sett.',
+    notSeen_other: 'Funnene på {{n}} poster er ikke lenger notert som sett.',
+    closed: 'Kjøring {{run}} er lukket. Det som er holdt, holdes igjen ved neste henting.',
     practiceNone: 'Det var ingenting å endre: fullfør en kjøring først.',
     copied_one: '{{n}} rad er kopiert, med rene tall.',
     copied_other: '{{n}} rader er kopiert, med rene tall.',

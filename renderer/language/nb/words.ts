@@ -65,6 +65,7 @@ export const words = {
     'listed-twice': 'listet to ganger med samme Id',
     'after-first-day': 'etter første dag',
     'store-put-back': 'en eldre kopi av databasen ble lagt tilbake',
+    'locked-period': 'Låst periode',
     'later-period': 'senere periode',
     'earlier-period': 'tidligere periode',
     'may-replace-gone': 'kan være ny for en post som er borte',
@@ -125,6 +126,8 @@ export const words = {
   },
   stepOf: 'Steg {{step}} av 6: {{name}}',
   runState: {
+    partlyAnswered: 'Venter på resten fra ERP',
+    toConfirm: 'Klar til å bekreftes',
     pulling: 'Hentes',
     review: 'Gjennomgås',
     'handed-over': 'Venter på ERP',

@@ -46,8 +46,7 @@ export function Status({
   readonly inCorrection?: boolean;
 }) {
   const { sign, finding } = signOf(record, inCorrection);
-  const word =
-    sign === 'finding' ? text.maybe(`findingShort.${finding}`, finding ?? '') : text.t(`status.${sign as 'ready'}`);
+  const word = sign === 'finding' ? text.maybe(`findingShort.${finding}`, finding ?? '') : text.t(`status.${sign}`);
   const whole = record.findings.map((name) => text.maybe(`finding.${name}`, name)).join(', ');
   return (
     <span title={whole === '' || sign !== 'finding' ? undefined : whole}>

@@ -1,10 +1,10 @@
 // Which columns are shown, and how wide. Narrow windows hide Product, then project line, then invoiceable hours; never date,
 // employee, hours, status.
 
-import type { GridQuery, GRID_COLUMNS } from '../../../preload/contract/grid.ts';
+import type { GridColumn, GridQuery } from '../../../preload/contract/grid.ts';
 import type { Kind } from '../../../preload/contract/common.ts';
 
-export type ColumnKey = (typeof GRID_COLUMNS)[number];
+export type ColumnKey = GridColumn;
 
 export interface Column {
   readonly key: ColumnKey;

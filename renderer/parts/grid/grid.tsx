@@ -1,16 +1,7 @@
 // The grid of a run: only the lines in view are in the page. Focus stays on the grid; the cursor is told by
 // aria-activedescendant, because lines come and go.
 
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GridQuery, GridRow } from '../../../preload/contract/grid.ts';
 import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -22,6 +13,13 @@ import type { RowProps } from './row-parts.tsx';
 import { linesInView } from './scroll-map.ts';
 import { type Total, Totals } from './totals.tsx';
 import { useScroll } from './use-scroll.ts';
+
+declare module 'react' {
+  /** Properties of our own: how the rows and columns of a grid stand comes from what is shown. */
+  interface CSSProperties {
+    [name: `--${string}`]: string;
+  }
+}
 
 export interface GridProps {
   readonly label: string;
@@ -131,10 +129,7 @@ export function Grid(props: GridProps) {
   };
   const base = Math.floor(first / 1000) * 1000;
   return (
-    <div
-      className="grid"
-      style={{ '--columns': templateOf(columns), '--row-height': `${rowHeight}px` } as CSSProperties}
-    >
+    <div className="grid" style={{ '--columns': templateOf(columns), '--row-height': `${rowHeight}px` }}>
       <div
         ref={box}
         className="scroller"

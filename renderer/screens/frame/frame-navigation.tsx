@@ -2,6 +2,7 @@
 
 import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { runWord } from '../run/run-word.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
 import { useKeyNames } from '../../state/commands.ts';
@@ -67,7 +68,7 @@ function useOpenRuns(text: Text, connection: string | null): NavRun[] {
     .slice(0, 4)
     .map((run) => {
       const needs = needsOf(run);
-      const state = text.t(`runState.${run.state}`);
+      const state = runWord(run, text);
       return {
         run: run.run,
         label: text.t('nav.openRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
@@ -90,7 +91,7 @@ function StateLines({ text }: { readonly text: Text }) {
         <b>{text.t(offlineSince !== null ? 'nav.offline' : answeredAt === null ? 'nav.notAsked' : 'nav.connected')}</b>
       </span>
       <span className={`t${problem === null ? '' : ' warn'}`}>
-        {text.t(problem === null ? 'nav.proofOk' : 'nav.proofBad')}
+        {about === null ? '' : text.t(problem === null ? 'nav.proofOk' : 'nav.proofBad')}
       </span>
       <span className="t">{about?.who ?? ''}</span>
       {machine === null || about === null || machine === machineOf(about.who) ? null : (

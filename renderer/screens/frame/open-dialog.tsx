@@ -8,6 +8,7 @@ import { IntakeDialog } from '../intake/intake-dialogs.tsx';
 import { PullDialog } from '../run/pull-dialog.tsx';
 import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
+import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
 import { GoneThroughDialog } from './gone-through-dialog.tsx';
 
@@ -31,6 +32,10 @@ export function OpenDialog() {
       return <CutoffDialog connection={open.connection} />;
     case 'locked':
       return <LockedDialog connection={open.connection} />;
+    case 'month-close':
+      return <CloseMonthDialog kind={open.of} month={open.month} />;
+    case 'month-open':
+      return <OpenMonthDialog kind={open.of} month={open.month} />;
     case 'gone-through':
       return <GoneThroughDialog problem={open.problem} />;
     default:

@@ -119,6 +119,19 @@ function nameOf(event: EventWire, text: Text): string {
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }
 
+/** What the ERP said it has, and why a difference is right. */
+function controlWords({ what, data }: EventWire, text: Text): string {
+  if (what !== 'control totals') return '';
+  const { rows, hours, explanation } = data;
+  return [
+    typeof rows === 'number' ? text.t('lines', { count: rows }) : '',
+    typeof hours === 'string' ? text.amount(hours) : '',
+    typeof explanation === 'string' && explanation !== '' ? text.t('quote', { words: explanation }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
 function Timeline({ events, text }: { readonly events: readonly EventWire[]; readonly text: Text }) {
   const shownEvents = told(events);
   return (
@@ -135,6 +148,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
             const count = idsIn(event);
             const more = [
               count > 0 ? text.t('history.eventEntries', { count }) : '',
+              controlWords(event, text),
               reason === '' ? '' : reasonWords(reason, text, text.t('quote', { words: reason })),
             ]
               .filter((part) => part !== '')

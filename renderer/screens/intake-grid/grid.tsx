@@ -154,7 +154,7 @@ function styleOf(columns: readonly GridColumn[], rows: number, height: number, w
     '--columns': templateOf(columns, rows),
     '--row-height': `${height}px`,
     '--rows-width': `${Math.max(width, leastWidth(columns, rows))}px`,
-  } as CSSProperties;
+  };
 }
 
 export function IntakeGrid({ intake }: { readonly intake: IntakeDetailWire }) {

@@ -8,7 +8,7 @@ export interface CallLine {
   readonly ids: number;
   readonly begunAt: string | null;
   readonly seconds: string | null;
-  readonly state: 'done' | 'failed' | 'unknown' | 'now' | 'queued';
+  readonly state: 'done' | 'failed' | 'unknown' | 'settled' | 'now' | 'queued';
   readonly words: string | null;
 }
 
@@ -19,15 +19,22 @@ function secondsOf(call: MarkCallWire): string | null {
   return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
 }
 
-/** `left` is what is accepted and not marked; calls under way are taken from it. */
-export function callLines(calls: readonly MarkCallWire[], left: number, chunk: number): readonly CallLine[] {
+/**
+ * `settled`: a list has told since what became of every call. `left` is what is accepted and not marked; calls under way are taken from it.
+ */
+export function callLines(
+  calls: readonly MarkCallWire[],
+  left: number,
+  chunk: number,
+  settled = false,
+): readonly CallLine[] {
   const made = calls.map(
     (call, index): CallLine => ({
       call: index + 1,
       ids: call.ids,
       begunAt: call.begunAt,
       seconds: secondsOf(call),
-      state: call.state === 'begun' ? 'now' : call.state,
+      state: call.state === 'begun' ? 'now' : call.state === 'unknown' && settled ? 'settled' : call.state,
       words: call.words,
     }),
   );
@@ -50,6 +57,13 @@ export function chunksOf(lines: readonly CallLine[]): readonly Chunk[] {
     .filter((line) => line.state !== 'failed')
     .map((line) => ({
       size: line.ids,
-      state: line.state === 'done' ? 'done' : line.state === 'now' ? 'now' : line.state === 'unknown' ? 'bad' : 'later',
+      state:
+        line.state === 'done' || line.state === 'settled'
+          ? 'done'
+          : line.state === 'now'
+            ? 'now'
+            : line.state === 'unknown'
+              ? 'bad'
+              : 'later',
     }));
 }

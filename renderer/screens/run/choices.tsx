@@ -15,9 +15,9 @@ import { goTo } from '../../state/route.ts';
 type Way = Exclude<Decision, object> | 'replaced' | 'wait';
 
 function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: TextKey; readonly rest: TextKey } {
-  if (state === 'gone' && way === 'send-correction')
+  if ((state === 'gone' || state === 'unknown') && way === 'send-correction')
     return { label: 'confirm.choose.gone-send-correction', rest: 'confirm.choose.gone-send-correctionRest' };
-  if (state === 'gone' && way === 'removed-in-erp')
+  if ((state === 'gone' || state === 'unknown') && way === 'removed-in-erp')
     return { label: 'confirm.choose.gone-removed-in-erp', rest: 'confirm.choose.gone-removed-in-erpRest' };
   if (state === 'changed' && way === 'marked-elsewhere')
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };

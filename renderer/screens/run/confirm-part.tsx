@@ -27,6 +27,7 @@ const STATES = {
   done: { sign: 'marked', tone: '', word: 'done' },
   failed: { sign: 'rejected', tone: 'stop', word: 'failed' },
   unknown: { sign: 'unknown', tone: 'warn', word: 'unknown' },
+  settled: { sign: 'resolved', tone: 'quiet', word: 'settled' },
   now: { sign: 'marking', tone: 'strong', word: 'now' },
   queued: { sign: 'handed-over', tone: 'quiet', word: 'queued' },
 } as const;
@@ -52,6 +53,9 @@ function CallRow({ line, text }: { readonly line: CallLine; readonly text: Text 
     </tr>
   );
 }
+
+/** Nothing of the run is unknown: a list has told what became of calls without an answer. */
+const isSettled = (run: RunWire): boolean => run.tieOut.unknown.rows === 0 && (run.counts.marking?.rows ?? 0) === 0;
 
 /** Only as many calls as can be read: around the one under way. */
 function window(lines: readonly CallLine[]): readonly CallLine[] {
@@ -193,7 +197,7 @@ export function ConfirmPart(props: {
   const chunk = props.connection?.chunk ?? 500;
   const { marked, notYetMarked, unknown } = run.tieOut;
   const begun = (detail?.calls ?? []).filter((call) => call.state === 'begun').reduce((sum, call) => sum + call.ids, 0);
-  const lines = callLines(detail?.calls ?? [], Math.max(0, notYetMarked.rows - begun), chunk);
+  const lines = callLines(detail?.calls ?? [], Math.max(0, notYetMarked.rows - begun), chunk, isSettled(run));
   const said = lines.filter((line) => line.state === 'done').reduce((sum, line) => sum + line.ids, 0);
   const total = marked.rows + notYetMarked.rows + unknown.rows;
   const done = running ? Math.max(said, marked.rows) : marked.rows;

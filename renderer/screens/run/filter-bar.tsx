@@ -49,6 +49,13 @@ interface Token {
   readonly without: Partial<GridFilter>;
 }
 
+const FILTERED = [
+  ['ansattId', 'ansatt'],
+  ['prosjektId', 'prosjekt'],
+  ['arbeidstypeId', 'arbeidstype'],
+  ['dato', 'dato'],
+] as const;
+
 function tokensOf(filter: GridFilter, views: readonly View[], text: Text): readonly Token[] {
   const tokens: Token[] = [];
   if (!views.some((view) => isOn(view, filter))) {
@@ -57,10 +64,9 @@ function tokensOf(filter: GridFilter, views: readonly View[], text: Text): reado
     for (const state of filter.states ?? [])
       tokens.push({ key: state, name: text.t(`status.${state}`), without: { states: undefined } });
   }
-  for (const key of ['ansattId', 'prosjektId', 'arbeidstypeId', 'dato'] as const) {
+  for (const [key, column] of FILTERED) {
     const value = filter[key];
     if (value !== undefined) {
-      const column = key === 'dato' ? 'dato' : (key.slice(0, -2) as 'ansatt' | 'prosjekt' | 'arbeidstype');
       tokens.push({
         key,
         name: `${text.t(`column.${column}`)} ${key === 'dato' ? text.date(value) : value}`,

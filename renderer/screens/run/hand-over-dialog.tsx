@@ -13,7 +13,7 @@ import { handOver } from '../../state/acts.ts';
 import { usePlace } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
-import { usePreview } from '../../state/preview.ts';
+import { useFindings, usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFolder, useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
@@ -152,6 +152,18 @@ function WayFields(props: FieldsProps & { readonly offline: boolean }) {
   );
 }
 
+/** "7 med funn går med (5 sett på), 1 holdt"; nothing while it is not known. */
+function FindingsLine({ run, text }: { readonly run: number; readonly text: Text }) {
+  const found = useFindings(run);
+  if (found === null || (found.going === 0 && found.held === 0)) return null;
+  const { going, seen, held } = found;
+  const goes = going === 0 ? '' : text.t('acts.handOver.findings', { count: going, seen });
+  const stays = held === 0 ? '' : text.t('acts.handOver.held', { count: held });
+  return (
+    <p className={going > seen ? 'hint warn' : 'hint'}>{[goes, stays].filter((part) => part !== '').join(', ')}</p>
+  );
+}
+
 export function HandOverDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
   const unreachable = useOnline((online) => online.offlineSince !== null);
@@ -211,6 +223,7 @@ export function HandOverDialog({ run }: { readonly run: RunWire }) {
           {preview ?? text.t('loading.rows')}
         </pre>
       ) : null}
+      <FindingsLine run={run.run} text={text} />
       <p className="label after">{text.t(hand ? 'acts.handOver.noteByHand' : 'acts.handOver.note')}</p>
     </ActDialog>
   );

@@ -1,8 +1,8 @@
-// Dialogs that ask for a reason: hold, release, reject, withdraw, decide. And discard, which needs none.
+// Dialogs that ask for a reason: hold, release, finding seen, reject, withdraw, decide. And discard, which needs none.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
-import { decide, discard, giveVerdict, hold, release, withdraw } from '../../state/acts.ts';
+import { decide, discard, giveVerdict, hold, noteSeen, release, withdraw } from '../../state/acts.ts';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
@@ -32,6 +32,20 @@ export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly id
       go={text.t('acts.release.go', { count })}
       placeholder={text.t('acts.release.suggestion')}
       onGo={(reason) => release(run.run, ids, reason)}
+    />
+  );
+}
+
+export function SeenDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  return (
+    <ReasonDialog
+      title={text.t('acts.seen.title', { count: ids.length })}
+      lead={text.t('acts.seen.lead')}
+      label={text.t('acts.seen.label')}
+      go={text.t('acts.seen.go')}
+      placeholder={text.t('acts.seen.suggestion')}
+      onGo={(note) => noteSeen(run.run, ids, note)}
     />
   );
 }

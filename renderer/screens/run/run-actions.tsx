@@ -4,7 +4,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { resume } from '../../state/acts.ts';
+import { closeRun, resume } from '../../state/acts.ts';
 import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
 import { usePlace } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -73,6 +73,16 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
   };
 }
 
+/** Accepted and not confirmed, in a run that waits for the rest of the answers. */
+function answeredOf(run: RunWire | null): number {
+  return run?.tieOut.notYetMarked.rows ?? 0;
+}
+
+/** Nothing of a run in review goes: it can be closed as it is. */
+function allHeld(run: RunWire | null): boolean {
+  return run?.state === 'review' && run.ready === 0 && run.held > 0 && run.needsPerson === 0;
+}
+
 function StopButton({ text }: { readonly text: Text }) {
   const keyName = useKeyNames();
   const stopping = useProgress((progress) => progress.stopping);
@@ -101,9 +111,16 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
     onClick === null ? [] : [{ label, tone, onClick }];
   return [
     ...act(text.t('run.act.discard'), discard, 'plain'),
+    ...act(text.t('run.act.close'), allHeld(shown.run) ? () => void closeRun(shown.run!.run) : null),
     ...act(text.t('acts.firstDay.act'), firstDay),
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
     ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
+    ...act(
+      text.t('run.primary.confirm', { count: answeredOf(shown.run) }),
+      primary === 'accept' && answeredOf(shown.run) > 0
+        ? () => openDialog({ kind: 'confirm', run: shown.run!.run })
+        : null,
+    ),
     ...act(text.t('run.act.control'), control),
     ...act(text.t('button.print'), shown.run === null ? null : () => void runCommand('print')),
   ];

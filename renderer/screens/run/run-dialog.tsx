@@ -13,6 +13,7 @@ import {
   RejectDialog,
   ReleaseDialog,
   ResolveDialog,
+  SeenDialog,
   WithdrawDialog,
 } from './reason-dialogs.tsx';
 
@@ -24,6 +25,8 @@ export function RunDialog({ open }: { readonly open: Extract<DialogState, { read
       return <HoldDialog run={run} ids={open.ids} />;
     case 'release':
       return <ReleaseDialog run={run} ids={open.ids} />;
+    case 'seen':
+      return <SeenDialog run={run} ids={open.ids} />;
     case 'reject':
       return <RejectDialog run={run} ids={open.ids} />;
     case 'discard':

@@ -149,8 +149,9 @@ export function primaryOf(run: RunWire | null): Primary {
     case 'handed-over':
     case 'confirming':
       if (tieOut.unknown.rows > 0) return 'ask';
-      if (tieOut.notYetMarked.rows > 0) return 'confirm';
+      // The rest of the answers comes before what cannot be undone.
       if (tieOut.waiting.rows > 0) return 'accept';
+      if (tieOut.notYetMarked.rows > 0) return 'confirm';
       return 'none';
     case 'pulling':
       return 'none';

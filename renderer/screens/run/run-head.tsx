@@ -17,6 +17,7 @@ import {
   stepOf,
   STEPS,
 } from './run-facts.ts';
+import { type ControlLine, controlLine } from './control-line.ts';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
 
@@ -52,6 +53,27 @@ function sayOf(shown: ShownRun, primary: Primary, text: Text): string {
     return open > 0 ? text.t('run.says.decide') : '';
   }
   return text.t(`run.says.${SAYS[primary]}`);
+}
+
+/** The double rule stands under it only when the ERP's totals were compared, and agree. */
+function ErpLine({ line, text }: { readonly line: ControlLine | null; readonly text: Text }) {
+  if (line === null) return null;
+  const rule = line.state === 'agrees' ? 'proven' : line.state === 'differs' ? 'open-sum' : 'quiet';
+  return (
+    <p className="erp-line">
+      <span className={line.state === 'none' ? 'quiet' : ''}>{line.words}</span>
+      {line.explained === null ? null : (
+        <span className="second">{text.t('run.tie.explained', { words: line.explained })}</span>
+      )}
+      <span className="grow" />
+      {line.state === 'none' ? null : (
+        <>
+          <span className="label">{text.t('run.tie.difference')}</span>
+          <b className={rule}>{line.difference}</b>
+        </>
+      )}
+    </p>
+  );
 }
 
 export function RunHead({ shown }: { readonly shown: ShownRun }) {
@@ -94,6 +116,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         difference={differenceOf(run, text)}
         words={proofWords(run, step, text)}
       />
+      <ErpLine line={controlLine(run, shown.detail?.control ?? null, step, text)} text={text} />
     </>
   );
 }

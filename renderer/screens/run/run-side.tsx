@@ -3,6 +3,7 @@
 import type { GridRow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { daysBetween } from '../../format/dates.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -10,6 +11,8 @@ import { Button } from '../../parts/button.tsx';
 import type { IconName } from '../../parts/icon.tsx';
 import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
 import type { Tone } from '../../parts/status-sign.tsx';
+import { noteSeen } from '../../state/acts.ts';
+import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { changeFilter, replaceFilter, useGrid } from '../../state/grid.ts';
 import { rowAt } from '../../state/paged-rows.ts';
@@ -17,8 +20,19 @@ import type { RunDetail } from '../../state/runs.ts';
 
 const MOST_SUMS = 8;
 
-function findingLines(summary: RunSummary, filter: readonly string[] | undefined, text: Text): SideLine[] {
-  const lines = summary.findings.map(({ name, records }): SideLine => {
+/** What the checks found. One that could not be done has no tick and no zero. */
+export function findingLines(summary: RunSummary, filter: readonly string[] | undefined, text: Text): SideLine[] {
+  const lines = summary.findings.map(({ name, records, checked }): SideLine => {
+    if (!checked && records === 0)
+      return {
+        key: name,
+        icon: 'help',
+        tone: 'quiet',
+        name: text.t('run.side.unchecked', { name: text.maybe(`finding.${name}`, name) }),
+        figure: '–',
+        nil: true,
+        unknown: true,
+      };
     const on = filter?.length === 1 && filter[0] === name;
     return {
       key: name,
@@ -143,6 +157,37 @@ function CorrectionWords({
   );
 }
 
+/** Since when it is held and what was found then; whether the findings were seen, and the way to note it. */
+function Told({ record, text }: { readonly record: GridRecord; readonly text: Text }) {
+  const { heldSince, heldFindings = [], seen, run, id } = record;
+  const now = new Date(useClock(60_000)).toISOString();
+  const before = heldFindings.filter((finding) => !record.findings.includes(finding));
+  return (
+    <>
+      {heldSince === undefined ? null : (
+        <p>{text.t('run.side.heldSince', { count: daysBetween(heldSince, now), day: text.day(heldSince) })}</p>
+      )}
+      {before.map((finding) => (
+        <p key={finding}>{text.t('run.side.heldFinding', { finding: text.maybe(`finding.${finding}`, finding) })}</p>
+      ))}
+      {seen === undefined ? null : (
+        <p className="quiet">
+          {text.t('run.side.seen', { note: seen.note, who: seen.who.split(' · ')[0] ?? '', day: text.day(seen.at) })}
+        </p>
+      )}
+      {record.findings.length === 0 || record.status !== 'ready' ? null : seen === undefined ? (
+        <Button small onClick={() => openDialog({ kind: 'seen', run, ids: [id] })}>
+          {text.t('run.side.see')}
+        </Button>
+      ) : (
+        <Button small onClick={() => void noteSeen(run, [id], null)}>
+          {text.t('run.side.unsee')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 function RecordWords({ record, text }: { readonly record: GridRecord; readonly text: Text }) {
   const { reason } = record;
   return (
@@ -152,6 +197,7 @@ function RecordWords({ record, text }: { readonly record: GridRecord; readonly t
       {record.findings.map((finding) => (
         <p key={finding}>{text.maybe(`finding.${finding}`, finding)}.</p>
       ))}
+      <Told record={record} text={text} />
       {record.refusal === null ? null : <p>{text.t('run.side.refusal', { words: record.refusal })}</p>}
       {record.fileLine === null ? null : <p>{text.t('run.side.inFile', { line: record.fileLine })}</p>}
       <Button small onClick={() => openDialog({ kind: 'record', record })}>

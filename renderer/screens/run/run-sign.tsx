@@ -3,11 +3,12 @@
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../../parts/status-sign.tsx';
+import { runWord } from './run-word.ts';
 import { needsOf } from '../../state/runs.ts';
 
 export function RunSign({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const needs = needsOf(run);
-  const word = text.t(`runState.${run.state}`);
+  const word = runWord(run, text);
   if (needs > 0) return <StatusSign sign="unknown" word={text.t('start.runs.left', { state: word, n: needs })} />;
   if (run.state === 'closed') {
     const day = text.shortDay(run.closedAt);

@@ -9,7 +9,7 @@ import { useProgress } from '../../state/progress.ts';
 import { goToPast } from '../../state/route.ts';
 import { Card } from './card.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
-import { addSums } from './month.ts';
+import { addSums } from './sums.ts';
 import { PullCards, type Ready } from './pull-cards.tsx';
 
 function TodoCard(props: {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAgreement, hoursOfService } from '../../support/agreement.ts';
 import {
   acceptAll,
+  confirm,
   cycle,
   type Desk,
   entry,
@@ -75,7 +76,11 @@ describe('decisions', () => {
     expect(third).toMatchObject({ ready: 1, adjustments: 1 });
     await desk.do('hold', String(third.run), '--ids', String(id), '--reason', 'vent');
     await desk.do('discard', String(third.run));
-    await cycle(desk);
+    const fourth = await pull(desk);
+    await desk.do('release', String(fourth.run), '--ids', String(id));
+    await handOver(desk, fourth.run);
+    await acceptAll(desk, fourth.run);
+    await confirm(desk, fourth.run);
     expectAgreement(desk.sandbox, trayLines(desk.tray));
   });
 

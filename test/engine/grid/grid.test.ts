@@ -77,7 +77,7 @@ function linesOf(grid: Grid, question: GridQuestion, limit: number): { lines: st
       folded: [...question.folded],
       offset: lines.length,
       limit,
-    } as never) as GridWindow;
+    }) as GridWindow;
     lines.push(...answer.rows.map(words));
   } while (answer.rows.length > 0);
   expect(answer.lines).toBe(lines.length);
@@ -89,7 +89,7 @@ function expectAlike(database: Database.Database, grid: Grid, question: GridQues
   const where = whereOf(question.run, question.filter);
   expect(lines).toEqual(linesBySql(database, question));
   expect(filtered).toBe(sumBySql(database, where));
-  const { ids } = grid['grid/ids']({ run: question.run, filter: question.filter } as never) as { ids: number[] };
+  const { ids } = grid['grid/ids']({ run: question.run, filter: question.filter }) as { ids: number[] };
   const known = database.prepare(`SELECT DISTINCT record_id FROM record WHERE ${where} ORDER BY 1`).pluck().all();
   expect(ids).toEqual(known);
 }

@@ -3,7 +3,7 @@
 import type Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
-import { GRID_COLUMNS, GRID_GROUPS } from '../../../preload/contract/grid.ts';
+import { GRID_COLUMNS, GRID_GROUPS } from '../../../main/domain/grid-values.ts';
 
 const IDS = ['1', '10', '2', 'Å', 'a', 'B', 'b_', '100%', '\u{1F600}', '\uFB01', "o'", ''];
 const id = fc.option(fc.constantFrom(...IDS));

@@ -8,7 +8,6 @@ import {
   acceptAll,
   confirm,
   cutoffOf,
-  cycle,
   fullEntry,
   handOver,
   openDesk,
@@ -17,7 +16,7 @@ import {
   trayLines,
 } from '../../support/desk.ts';
 
-it('held units come back in the next run', async () => {
+it('held units are held again in the next run, and go once they are released', async () => {
   const desk = await openDesk();
   desk.sandbox.addTime(fullEntry());
   desk.sandbox.addTime(fullEntry({ AnsattId: 1002, AntallTimer: 2 }));
@@ -31,8 +30,12 @@ it('held units come back in the next run', async () => {
   await handOver(desk, first.run);
   await acceptAll(desk, first.run);
   expect((await confirm(desk, first.run)).state).toBe('closed');
-  const { run } = await cycle(desk);
-  expect(run).toMatchObject({ records: 1, ready: 1, duplicates: 0 });
+  const second = await pull(desk);
+  expect(second).toMatchObject({ state: 'review', records: 1, ready: 0, held: 1, duplicates: 0 });
+  await desk.do('release', String(second.run), '--ids', String(one!.id));
+  await handOver(desk, second.run);
+  await acceptAll(desk, second.run);
+  await confirm(desk, second.run);
   expectAgreement(desk.sandbox, trayLines(desk.tray));
 });
 
@@ -63,6 +66,7 @@ it('discard keeps the run and its holds, moves no cutoff, and is refused once a 
   expect(await cutoffOf(desk)).toBeNull();
   expect((await records(desk, first.run))[0]).toMatchObject({ status: 'held', reason: 'venter' });
   const second = await pull(desk);
+  await desk.do('release', String(second.run), '--ids', String(one!.id));
   await handOver(desk, second.run);
   const said = await desk.run('discard', String(second.run));
   expect(said.code).toBe(1);

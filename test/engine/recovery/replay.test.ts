@@ -169,6 +169,32 @@ describe('a store that was lost beside its proof log', () => {
     expectAgreement(made.sandbox, trayLines(made.tray));
   });
 
+  it('knows a decision in a run that handed nothing over', async () => {
+    const made = await openDesk();
+    made.sandbox.addTime(entry());
+    await cycle(made);
+    const { fields } = made.sandbox.dump().time.lines[0]!;
+    const shown = { ...fields, Eksportert: false, EndretDato: '2027-01-01T00:00:00Z' };
+    made.sandbox.setFault({
+      kind: 'answer',
+      call: 'list-time',
+      body: JSON.stringify({ value: [shown] }),
+      times: 'always',
+    });
+    const alarm = (await made.run<RunOut>('pull', 'time', '--connection', 'Prøve')).json;
+    const words = ['--ids', String(fields.Id), '--as', 'marked-elsewhere', '--reason', 'sett i tjenesten'];
+    await made.do('resolve', String(alarm.run), ...words);
+    made.sandbox.clearFaults();
+    dropStore(made);
+    await made.run('connection', 'add', 'Prøve', '--url', made.sandbox.url, '--environment', 'sandbox');
+    await made.do('resume');
+    expect((await made.do<RunOut[]>('runs')).map(({ run, state }) => [run, state])).toEqual([
+      [alarm.run - 1, 'closed'],
+      [alarm.run, 'closed'],
+    ]);
+    await whole(made);
+  });
+
   it('names the connection that it waits for, and hands nothing over until then', async () => {
     const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));

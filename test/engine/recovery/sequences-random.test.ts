@@ -10,9 +10,13 @@ import { hoursOfService } from '../../support/agreement.ts';
 import { consoleIn, newFolder, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
 
 interface World {
-  readonly ids: 'own' | 'same';
+  readonly ids: 'own' | 'same' | 'reversal-own';
   readonly list: 'live' | 'prepared';
   readonly plain: boolean;
+  /** The plain lists of a wider world can be asked for by ranges of Ids. */
+  readonly ranges?: boolean;
+  readonly exported?: boolean;
+  readonly touches?: boolean;
 }
 const ACTS = [
   'sent',
@@ -54,8 +58,10 @@ const ACTS = [
   'edit-in-mark',
   'edit-in-hand-over',
 ] as const;
+/** What happens besides in a wider world. */
+const WIDER = ['move', 'zero', 'marked-by-other', 'refused', 'touch', 'twin'] as const;
 interface Step {
-  readonly act: (typeof ACTS)[number];
+  readonly act: (typeof ACTS)[number] | (typeof WIDER)[number];
   readonly n: number;
 }
 const HOURS = [7.5, 6, 7.5, 4];
@@ -97,7 +103,7 @@ class Desk {
   plainFaults(): void {
     if (!this.world.plain) return;
     this.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
-    this.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
+    if (this.world.ranges !== true) this.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
   }
 }
 
@@ -114,17 +120,15 @@ async function decide(desk: Desk): Promise<void> {
   for (const run of await desk.runs()) {
     if (['failed', 'discarded'].includes(run.state)) continue;
     for (const record of await desk.records(run.run)) {
-      if (record.status === 'changed' || record.status === 'gone')
-        await desk.run(
-          'resolve',
-          String(run.run),
-          '--ids',
-          String(record.id),
-          '--as',
-          'send-correction',
-          '--reason',
-          'x',
-        );
+      if (record.status !== 'changed' && record.status !== 'gone') continue;
+      const lines = desk.sandbox.dump().time.lines.filter((line) => line.id === record.id);
+      const hours = (line: { fields: Record<string, unknown> }) => Number(line.fields['AntallTimer']);
+      const isMarked =
+        record.status === 'gone' &&
+        lines.some((line) => line.exported && hours(line) === Number(record.fields.AntallTimer)) &&
+        lines.every((line) => line.exported);
+      const as = isMarked ? 'marked-elsewhere' : 'send-correction';
+      await desk.run('resolve', String(run.run), '--ids', String(record.id), '--as', as, '--reason', 'x');
     }
   }
 }
@@ -230,11 +234,47 @@ async function step(desk: Desk, { act, n }: Step): Promise<void> {
       return;
     case 'edit-in-mark':
       // Unseen where exported entries cannot be read back; wrong today for a unit of two lines (review-doubled).
-      if (!desk.world.plain && desk.world.ids === 'own' && desk.world.list === 'live') fault('mark-time');
+      if (!desk.world.plain && desk.world.ids === 'own' && desk.world.list === 'live' && desk.world.exported !== false)
+        fault('mark-time');
       return;
     case 'edit-in-hand-over':
       fault('list-time');
       return;
+    case 'move':
+      if (one) sandbox.edit(one.id, { ProsjektId: n % 2 === 0 ? '10482' : '10999' });
+      return;
+    case 'zero':
+      if (one) sandbox.edit(one.id, { AntallTimer: 0, FakturaTimeAntall: 0 });
+      return;
+    case 'touch':
+      if (one) sandbox.edit(one.id, {});
+      return;
+    case 'twin':
+      sandbox.addTime({ ...entry(0), approved: true });
+      return;
+    case 'refused':
+      if (one)
+        sandbox.setFault({ kind: 'refuse-id', call: 'mark-time', ids: [one.id], status: n % 2 === 0 ? 400 : 404 });
+      return;
+    case 'marked-by-other': {
+      if (!out) return;
+      const { lines } = sandbox.dump().time;
+      const isAsHandedOver = (record: RecordOut) =>
+        lines.some(
+          ({ id, fields }) => id === record.id && Number(fields['AntallTimer']) === Number(record.fields.AntallTimer),
+        );
+      const all = await desk.records(out.run);
+      const ids = all.filter((record) => record.status === 'accepted' && isAsHandedOver(record)).map(({ id }) => id);
+      const of = pick(ids, n);
+      if (of === undefined) return;
+      await fetch(`${sandbox.url}/timelinje/timeeksport/eksportert`, {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ids: [of] }),
+        // A fault that waits for our own mark may meet this one.
+      }).catch(() => undefined);
+      return;
+    }
     default:
       throw new Error(`no act ${String(act)}`);
   }
@@ -255,6 +295,8 @@ async function rejectOne(desk: Desk, run: RunOut | undefined, n: number): Promis
   rejected.set(desk, (rejected.get(desk) ?? 0n) + BigInt(Math.round(out * 1e6)));
 }
 
+const NEVER_RELEASED = /^(changed|vanished)-since-pull|^later-period|^may-replace-gone|^waits-for|^part-of/;
+
 async function finish(desk: Desk): Promise<void> {
   const { sandbox } = desk;
   sandbox.clearFaults();
@@ -274,7 +316,7 @@ async function finish(desk: Desk): Promise<void> {
       const number = String(run.run);
       if (run.state === 'review') {
         const held = (await desk.records(run.run)).filter(
-          (record) => record.status === 'held' && record.reason === 'x',
+          (record) => record.status === 'held' && !NEVER_RELEASED.test(record.reason ?? ''),
         );
         for (const { id } of held) await desk.run('release', number, '--ids', String(id));
         const said = await desk.run('hand-over', number, '--layout', 'plain-csv', '--to', desk.tray);
@@ -300,10 +342,20 @@ async function finish(desk: Desk): Promise<void> {
 async function decideUnseen(desk: Desk, run: number): Promise<void> {
   const { lines } = desk.sandbox.dump().time;
   for (const record of await desk.records(run)) {
-    if (record.status !== 'unknown' && !(desk.world.plain && record.status === 'accepted')) continue;
+    if (record.status !== 'unknown' && record.status !== 'accepted') continue;
     const there = lines.filter((line) => line.id === record.id);
-    if (there.some((line) => !line.exported)) continue;
+    const waits = there.filter((line) => !line.exported);
+    if (waits.length > 0) {
+      const isSame =
+        waits.length === 1 && Number(waits[0]!.fields['AntallTimer']) === Number(record.fields.AntallTimer);
+      if (record.status === 'accepted' && isSame) {
+        const words = ['--ids', String(record.id), '--as', 'still-waiting', '--reason', 'står der'];
+        await desk.run('resolve', String(run), ...words);
+      }
+      continue;
+    }
     const gone = there.length === 0;
+    if (record.status === 'accepted' && !desk.world.plain) continue;
     await desk.run('resolve', String(run), '--ids', String(record.id), '--as', 'marked-elsewhere', '--reason', 'sett');
     if (gone)
       await desk.run(
@@ -329,7 +381,8 @@ async function play(world: World, steps: readonly Step[]): Promise<string | null
   });
   const desk = new Desk(root, sandbox, world);
   try {
-    sandbox.set({ list: world.list, listExported: world.list === 'live' });
+    sandbox.set({ list: world.list, listExported: world.exported ?? world.list === 'live' });
+    if (world.touches === true) sandbox.set({ prepareTouches: true });
     desk.plainFaults();
     sandbox.addTime({ ...entry(0), approved: true });
     await desk.run('connection', 'add', 'Prøve', '--url', sandbox.url, '--environment', 'sandbox');
@@ -361,37 +414,58 @@ async function shrink(world: World, steps: readonly Step[], problem: string, unt
   return best;
 }
 
+/** Seeds from here on play in wider worlds. */
+const WIDE_FROM = 1_000_000;
+
+function plainWorld(next: () => number): World {
+  return { ids: next() < 0.5 ? 'own' : 'same', list: next() < 0.5 ? 'live' : 'prepared', plain: next() < 0.25 };
+}
+
+function widerWorld(next: () => number): World {
+  const ids = (['own', 'same', 'reversal-own'] as const)[Math.floor(next() * 3)]!;
+  return {
+    ids,
+    list: next() < 0.5 ? 'live' : 'prepared',
+    plain: next() < 0.4,
+    ranges: next() < 0.7,
+    exported: next() < 0.5,
+    touches: next() < 0.3,
+  };
+}
+
 /** Sequences played; the same ones each time, so that a failure is found again. */
 const sequences = Number(process.env.REVIEW_SEQUENCES ?? 40);
 
-it('random operators and a service that is edited meanwhile end in agreement', async () => {
-  const first = Number(process.env.REVIEW_SEED ?? 1);
-  const found = new Map<string, string>();
-  let played = 0;
-  for (let seed = first; seed < first + sequences; seed += 1) {
-    const next = numbers(seed);
-    const world: World = {
-      ids: next() < 0.5 ? 'own' : 'same',
-      list: next() < 0.5 ? 'live' : 'prepared',
-      plain: next() < 0.25,
-    };
-    const steps = Array.from({ length: 6 + Math.floor(next() * 16) }, () => ({
-      act: ACTS[Math.floor(next() * ACTS.length)]!,
-      n: Math.floor(next() * 100),
-    }));
-    const problem = await play(world, steps);
-    played += 1;
-    if (problem === null) continue;
-    const name = `${kindOf(problem)} ${world.plain ? 'plain' : ''}`;
-    if (found.has(name)) continue;
-    const least = await shrink(world, steps, problem, Date.now() + 15_000);
-    const told = await play(world, least);
-    found.set(
-      name,
-      `seed ${seed} ${JSON.stringify(world)}\n  ${least.map(({ act, n }) => `${act}:${n}`).join(' ')}\n  → ${told ?? problem}`,
-    );
-    if (process.env.REVIEW_COLLECT !== '1') break;
-  }
-  if (process.env.REVIEW_COLLECT === '1') console.log(`${played} played\n${[...found.values()].join('\n')}`);
-  expect([...found.values()].join('\n')).toBe('');
-}, 900_000);
+it.each([1, WIDE_FROM])(
+  'random operators and a service that is edited meanwhile end in agreement (from seed %i)',
+  async (start) => {
+    const first = Number(process.env.REVIEW_SEED ?? start);
+    const found = new Map<string, string>();
+    let played = 0;
+    for (let seed = first; seed < first + sequences; seed += 1) {
+      const next = numbers(seed);
+      const isWide = seed >= WIDE_FROM;
+      const world = isWide ? widerWorld(next) : plainWorld(next);
+      const acts: readonly Step['act'][] = isWide ? [...ACTS, ...WIDER, ...WIDER] : ACTS;
+      const steps = Array.from({ length: 6 + Math.floor(next() * 16) }, () => ({
+        act: acts[Math.floor(next() * acts.length)]!,
+        n: Math.floor(next() * 100),
+      }));
+      const problem = await play(world, steps);
+      played += 1;
+      if (problem === null) continue;
+      const name = `${kindOf(problem)} ${world.plain ? 'plain' : ''}`;
+      if (found.has(name)) continue;
+      const least = await shrink(world, steps, problem, Date.now() + 15_000);
+      const told = await play(world, least);
+      found.set(
+        name,
+        `seed ${seed} ${JSON.stringify(world)}\n  ${least.map(({ act, n }) => `${act}:${n}`).join(' ')}\n  → ${told ?? problem}`,
+      );
+      if (process.env.REVIEW_COLLECT !== '1') break;
+    }
+    if (process.env.REVIEW_COLLECT === '1') console.log(`${played} played\n${[...found.values()].join('\n')}`);
+    expect([...found.values()].join('\n')).toBe('');
+  },
+  900_000,
+);

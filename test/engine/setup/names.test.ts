@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openDesk } from '../../support/desk.ts';
+import { entry, openDesk, pull } from '../../support/desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 it('a file replaces the list as a whole; one without ids and names is refused and changes nothing', async () => {
@@ -26,5 +26,27 @@ it('come from the service where it has them', async () => {
     const lists = await ask('names/fetch', { connection: 'Prøve' });
     expect(lists.map(({ list }) => list).sort()).toEqual(['ansatt', 'prosjekt']);
     for (const { names, source } of lists) expect([names > 0, source]).toEqual([true, 'Prøve']);
+  });
+});
+
+it('a check that could not run for want of a list is not ticked, and runs when the lists come', async () => {
+  const desk = await openDesk();
+  for (const ProsjektId of ['10482', '999']) desk.sandbox.addTime(entry({ ProsjektId, AnsattId: 1001 }));
+  const { run } = await pull(desk);
+  await withEngine(desk, async (ask) => {
+    const check = async () =>
+      (await ask('grid/summary', { run })).findings.find(({ name }) => name === 'id-without-name');
+    expect(await check()).toEqual({ name: 'id-without-name', records: 0, checked: false });
+    const give = async (list: 'ansatt' | 'prosjekt', line: string) => {
+      const file = path.join(desk.root, `${list}.csv`);
+      writeFileSync(file, `Id;Navn\r\n${line}\r\n`);
+      await ask('names/import', { list, file });
+    };
+    await give('prosjekt', '10482;Fjellveien skole');
+    expect((await check())!.checked).toBe(false);
+    await give('ansatt', '1001;Berg');
+    expect(await check()).toEqual({ name: 'id-without-name', records: 1, checked: true });
+    await give('prosjekt', '10482;Fjellveien skole\r\n999;Havna');
+    expect((await check())!.records).toBe(0);
   });
 });

@@ -2,7 +2,9 @@
 import { parse } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainCsv } from '../../../main/files/write/plain-csv.ts';
+import { layoutNamed } from '../../../main/files/write/layouts.ts';
+
+const plainCsv = layoutNamed('plain-csv');
 
 function bytesOf(records: readonly string[]): Buffer {
   return Buffer.from(plainCsv.prefix + [...plainCsv.encode(() => records)].join(''), 'utf8');

@@ -1,0 +1,88 @@
+// Commands about months: list them, close one, open it again.
+
+import type { Kind } from '../../preload/contract/common.ts';
+import type { MonthWire } from '../../preload/contract/months.ts';
+import type { Ask, Command, Done } from './command.ts';
+import { type Given, mistyped } from './given.ts';
+import { CONNECTION, type Option, REASON } from './form.ts';
+import { totalsOf } from './output.ts';
+
+const KIND: Option = { type: 'string', help: 'KIND: time or material' };
+
+function kindOf(given: Given): Kind {
+  const text = given.needed('kind');
+  if (text === 'time' || text === 'material') return text;
+  throw mistyped('--kind', `"${text}" is not a kind`, 'Write time or material.');
+}
+
+/** A month as other programs read it. */
+function monthOut(month: MonthWire): Record<string, unknown> {
+  const { cells } = month;
+  return {
+    month: month.month,
+    kind: month.kind,
+    // What nobody counted is not 0.
+    ready: month.countedAt === null && cells.toPull.rows === 0 ? null : cells.toPull.rows,
+    held: cells.held.rows,
+    review: cells.review.rows,
+    handedOver: cells.handedOver.rows,
+    rejected: cells.rejected.rows,
+    accepted: cells.accepted.rows,
+    undecided: cells.undecided.rows,
+    confirmed: cells.confirmed.rows,
+    all: month.all.rows,
+    left: month.left.rows,
+    late: month.late,
+    totals: totalsOf(month.all, month.kind, 0),
+    verdict: month.verdict,
+    open: month.checks.filter(({ state }) => state === 'open').map(({ name }) => name),
+    unknown: month.checks.filter(({ state }) => state === 'unknown').map(({ name }) => name),
+    countedAt: month.countedAt,
+    closedBy: month.closedBy,
+    closedAt: month.closedAt,
+  };
+}
+
+const list: Command = {
+  name: 'month list',
+  shown: '--connection NAME [--kind time|material]',
+  help: 'Shows every month of each kind: where its records stand, and whether it can be closed.',
+  example: 'month list --connection Prod --json',
+  mode: 'read',
+  options: { connection: CONNECTION, kind: KIND },
+  async run(ask, given) {
+    const kind = given.text('kind') === undefined ? null : kindOf(given);
+    const months = await ask('months/list', { connection: given.needed('connection') });
+    return { value: months.filter((month) => kind === null || month.kind === kind).map(monthOut) };
+  },
+};
+
+async function act(ask: Ask, given: Given, channel: 'months/close' | 'months/open'): Promise<Done> {
+  const month = given.word();
+  const [connection, kind, reason] = [given.needed('connection'), kindOf(given), given.text('reason')];
+  return { value: monthOut(await ask(channel, { connection, kind, month, reason })) };
+}
+
+const close: Command = {
+  name: 'month close',
+  words: ['YYYY-MM'],
+  shown: '--connection NAME --kind time|material [--reason TEXT]',
+  help: 'Counts what is ready, and closes and locks a month in which nothing is unfinished.',
+  example: 'month close 2026-10 --connection Prod --kind time',
+  mode: 'write',
+  options: { connection: CONNECTION, kind: KIND, reason: REASON },
+  run: (ask, given) => act(ask, given, 'months/close'),
+};
+
+const open: Command = {
+  name: 'month open',
+  words: ['YYYY-MM'],
+  shown: '--connection NAME --kind time|material --reason TEXT',
+  help: 'Opens the last month that was closed; the locked period moves back with it.',
+  example: "month open 2026-10 --connection Prod --kind time --reason 'a credit note came late'",
+  mode: 'write',
+  options: { connection: CONNECTION, kind: KIND, reason: REASON },
+  run: (ask, given) => act(ask, given, 'months/open'),
+};
+
+export const MONTH_COMMANDS: readonly Command[] = [list, close, open];

@@ -1,0 +1,156 @@
+// From a record to what it puts into lines: none, one or several entries, each with its cells and exact quantities. What is a reversal of
+// something that was written is its negated shares, whatever tables and layout say now.
+
+import { type Micro, ZERO } from '../amount.ts';
+import type { RecordRules } from '../kind.ts';
+import { type Asked, type Column, columnsOf, type Layout } from '../layout/layout.ts';
+import { resolver, type Untranslated } from '../translation/resolve.ts';
+import type { TableRow, Tables } from '../translation/table.ts';
+import { fieldsNeeded, isKept, type Made, made, WORK } from './cells.ts';
+import { type RecordValues, recordReader } from './record-values.ts';
+import { isProduct, ruleOf } from './rule.ts';
+import { type KeptShare, opposed, type Quantity } from './share.ts';
+
+/** A record as a hand-over gives it. */
+export interface Given {
+  readonly unit: number;
+  /** The JSON object as it was listed, or as the console made it. */
+  readonly raw: string;
+  /** For a reversal of what went to this destination: the shares that it takes back. */
+  readonly undoes?: readonly KeptShare[] | undefined;
+  /** For a reversal: the new version that goes with it. */
+  readonly newVersion?: string | undefined;
+}
+
+export interface Entry {
+  /** By column; empty for quantities and running numbers. */
+  readonly cells: readonly string[];
+  /** By quantity column. */
+  readonly exact: readonly Micro[];
+  readonly rules: readonly string[];
+  /** What must be written, of a reversal; else it is worked out. */
+  readonly written: readonly Micro[] | null;
+  readonly period: string;
+  /** Values that part lines and are not written. */
+  readonly by: string;
+  /** A reversal whose new version is of other keys. */
+  readonly apart: boolean;
+  /** A quantity has more decimals than are counted. */
+  readonly inexact: boolean;
+}
+
+export interface RecordEntries {
+  readonly values: RecordValues;
+  readonly entries: readonly Entry[];
+  readonly problems: readonly Untranslated[];
+}
+
+const NONE: readonly Entry[] = [];
+
+interface Shape extends Made {
+  readonly columns: readonly Column[];
+  readonly kept: readonly boolean[];
+  /** Fields that part sums, in small letters. */
+  readonly by: readonly string[];
+  /** The rule of a row that does not say one. */
+  readonly plainRule: string;
+}
+
+function shapeOf(layout: Layout, rules: RecordRules, given: Asked): Shape {
+  const columns = columnsOf(layout);
+  return {
+    ...made(layout, rules, given),
+    columns,
+    kept: columns.map(({ source }) => isKept(source)),
+    by: layout.rows.per === 'sum' ? layout.rows.by.map((field) => field.toLowerCase()) : [],
+    plainRule: rules.kind === 'time' ? 'hours' : 'quantity',
+  };
+}
+
+function entryOf(shape: Shape, values: RecordValues, own: readonly string[], row: TableRow | null): Entry {
+  const { several, quantities, by, plainRule } = shape;
+  const used = quantities.map(({ rule }) => rule ?? ruleOf(row?.rule || plainRule)!);
+  return {
+    cells: several === null || row === null ? own : own.with(several.at, row.to),
+    exact: used.map((rule) => rule.of(values.amounts)),
+    rules: used.map(({ text }) => text),
+    written: null,
+    period: values.dato?.slice(0, 7) ?? '',
+    by: by.map((field) => values.text(field)).join('\u001f'),
+    apart: false,
+    inexact: !values.amounts.exact || used.some((rule) => isProduct(rule, values.amounts)),
+  };
+}
+
+/** A share taken back: its own values where it has them, and its own amounts. */
+function undone({ quantities, kept, columns, plainRule }: Shape, share: KeptShare, now: Entry): Entry {
+  const turned = quantities.map(({ key }): Quantity | null => {
+    const quantity = share.quantities[key];
+    return quantity === undefined ? null : opposed(quantity);
+  });
+  return {
+    ...now,
+    cells: now.cells.map((cell, at) => (kept[at]! ? (share.keys[columns[at]!.key] ?? cell) : cell)),
+    exact: turned.map((quantity, at) => quantity?.exact ?? now.exact[at] ?? ZERO),
+    written: turned.map((quantity, at) => quantity?.written ?? now.exact[at] ?? ZERO),
+    rules: turned.map((quantity, at) => quantity?.rule ?? now.rules[at] ?? plainRule),
+    period: share.period,
+    inexact: false,
+  };
+}
+
+/** A reader from records to their entries. Throws `wrong-usage` for what the layout asks and was not given. */
+export function entryReader(
+  layout: Layout,
+  rules: RecordRules,
+  tables: Tables,
+  given: Asked,
+): (record: Given) => RecordEntries {
+  const shape = shapeOf(layout, rules, given);
+  const { cells, translated, several } = shape;
+  const read = recordReader(rules, fieldsNeeded(layout, tables));
+  const readOther = recordReader(rules, WORK);
+  const resolve = resolver(tables);
+
+  function isApart({ newVersion }: Given, values: RecordValues): boolean {
+    if (newVersion === undefined) return false;
+    const other = readOther(newVersion);
+    return WORK.some((field) => other.text(field) !== values.text(field));
+  }
+
+  return (record) => {
+    const values = read(record.raw);
+    const problems: Untranslated[] = [];
+    const own = cells.map((cell) => cell?.(values) ?? '');
+    for (const { at, wanted } of translated) {
+      const resolved = resolve(wanted, values.text, values.dato);
+      if ('why' in resolved) problems.push(resolved);
+      else own[at] = resolved.rows[0]!.to;
+    }
+    const apart = isApart(record, values);
+    const of = (row: TableRow | null): Entry => {
+      const entry = entryOf(shape, values, own, row);
+      return apart ? { ...entry, apart } : entry;
+    };
+    if (record.undoes !== undefined) {
+      // The tables may know none of its values any more, and need not.
+      const now = of(null);
+      return { values, entries: record.undoes.map((share) => undone(shape, share, now)), problems: [] };
+    }
+    if (several === null) return { values, entries: problems.length > 0 ? NONE : [of(null)], problems };
+    const resolved = resolve(several.wanted, values.text, values.dato);
+    if ('why' in resolved) problems.push(resolved);
+    if (problems.length > 0 || 'why' in resolved) return { values, entries: NONE, problems };
+    return { values, entries: resolved.rows.filter(({ to }) => to !== '').map(of), problems };
+  };
+}
+
+/** The columns of a layout whose lines are the records as they were listed, as quantities of its shares. */
+export function listedQuantities(values: RecordValues): Record<string, Quantity> {
+  const quantities: Record<string, Quantity> = {};
+  for (const name of ['hours', 'invoiceable', 'quantity'] as const) {
+    const amount = values.amounts[name];
+    if (amount !== null) quantities[name] = { exact: amount, written: amount, rule: name };
+  }
+  return quantities;
+}

@@ -1,0 +1,112 @@
+// Lines of a file before they are bytes, and what refuses one.
+
+import { formatMicro, type Micro } from '../amount.ts';
+import { type ConsoleError, refused } from '../errors.ts';
+import { type Column, columnsOf, type Layout } from '../layout/layout.ts';
+import { fits, roundedTo } from '../layout/number-text.ts';
+import { isKept } from './cells.ts';
+import type { Entry } from './entries.ts';
+import type { KeptShare, Quantity, Share } from './share.ts';
+
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  /** The unit of it, or the first of several. */
+  readonly unit: number;
+  /** By column: texts as they were translated, quantities as they are written. None where the columns are those of the record. */
+  readonly cells: readonly (string | Micro)[];
+  /** The record of a line whose columns are those of the record. */
+  readonly raw?: string;
+  /** What that record says, to compare with what is written of it. */
+  readonly quantities?: Readonly<Record<string, Quantity>>;
+}
+
+/** Told of each record in file order, with its shares. What it throws refuses the file. */
+export type OnRecord = (raw: string, shares: readonly Share[]) => void;
+
+export interface QuantityColumn {
+  readonly at: number;
+  readonly column: Column;
+  readonly decimals: number;
+}
+
+export function quantityColumns(layout: Layout): QuantityColumn[] {
+  return columnsOf(layout).flatMap((column, at) =>
+    column.source.from === 'quantity' ? [{ at, column, decimals: column.decimals ?? layout.numbers.decimals }] : [],
+  );
+}
+
+function refusedLine(unit: number, cause: string, hint: string): ConsoleError {
+  return refused('make the lines of a file', `Id ${unit}`, cause, hint);
+}
+
+/** The exact amount with the decimals of its column. Throws `refused` where it has more and the layout does not round. */
+export function roundedIn(layout: Layout, unit: number, exact: Micro, { column, decimals }: QuantityColumn): Micro {
+  const rounded = roundedTo(exact, decimals, layout.numbers.rounding);
+  if (rounded !== null) return rounded;
+  const cause = `${formatMicro(exact)} has more than the ${decimals} decimals of "${column.heading}"`;
+  throw refusedLine(unit, cause, 'Let the layout round, or write more decimals.');
+}
+
+/** Throws `refused` for a quantity with more decimals than are counted, where the layout does not round. */
+export function assertCounted(layout: Layout, unit: number, entry: Entry): void {
+  if (!entry.inexact || layout.numbers.rounding !== 'refuse') return;
+  const cause = 'a quantity of it has more than six decimals';
+  throw refusedLine(unit, cause, 'Let the layout round, or correct it at the service.');
+}
+
+/** What a reversal takes back must fit where it stands. Throws `refused`. */
+export function assertFits(unit: number, written: Micro, { column, decimals }: QuantityColumn): void {
+  if (fits(written, decimals)) return;
+  const cause = `it takes back ${formatMicro(written)}, more than the ${decimals} decimals of "${column.heading}"`;
+  throw refusedLine(unit, cause, 'Write as many decimals as when it was handed over.');
+}
+
+/** Throws `refused` for a line with a sign that the layout cannot write, or that comes to zero where that is refused. */
+export function judgeLine(layout: Layout, unit: number, amounts: readonly Micro[]): 'write' | 'leave-out' {
+  if (layout.numbers.negative === 'refuse' && amounts.some((amount) => amount < 0n)) {
+    const hint = 'Choose how the ERP writes negative numbers, or enter the reversal by hand.';
+    throw refusedLine(unit, 'its line is negative, and the layout has no sign for that', hint);
+  }
+  if (amounts.length === 0 || amounts.some((amount) => amount !== 0n) || layout.netting.zero === 'write')
+    return 'write';
+  if (layout.netting.zero === 'leave-out') return 'leave-out';
+  throw refusedLine(unit, 'its line comes to zero', 'Let the layout write such lines, or leave them out.');
+}
+
+/** The cells of a line with its number and amounts in their places. */
+export function filled(
+  columns: readonly Column[],
+  cells: readonly string[],
+  number: number,
+  amounts: readonly Micro[],
+): (string | Micro)[] {
+  let next = 0;
+  return columns.map(({ source }, at) => {
+    if (source.from === 'running-number') return String(source.start + number - 1);
+    if (source.from !== 'quantity') return cells[at]!;
+    next += 1;
+    return amounts[next - 1]!;
+  });
+}
+
+/** The columns whose values a share keeps, by place and key. */
+export function keptColumns(layout: Layout): (readonly [number, string])[] {
+  return columnsOf(layout).flatMap(({ key, source }, at) => (isKept(source) ? [[at, key] as const] : []));
+}
+
+/** What is kept of the cells: those that come from the record. */
+export function keysKept(keptAt: readonly (readonly [number, string])[], cells: readonly string[]): KeptShare['keys'] {
+  return Object.fromEntries(keptAt.map(([at, key]) => [key, cells[at]!]));
+}
+
+export function quantitiesOf(
+  quantities: readonly QuantityColumn[],
+  entry: Entry,
+  written: readonly Micro[],
+): Record<string, Quantity> {
+  const all: Record<string, Quantity> = {};
+  for (const [at, { column }] of quantities.entries())
+    all[column.key] = { exact: entry.exact[at]!, written: written[at]!, rule: entry.rules[at]! };
+  return all;
+}

@@ -1,0 +1,66 @@
+// Quantity rules: what one record, and nothing else, says of a quantity.
+
+import { type Micro, micro, parseAmount, sizeOf, ZERO } from '../amount.ts';
+
+/** The amounts of one record; null where it has none. */
+export interface RecordAmounts {
+  readonly hours: Micro | null;
+  readonly invoiceable: Micro | null;
+  readonly quantity: Micro | null;
+  readonly price: Micro | null;
+  /** False when one of them has more decimals than are counted. */
+  readonly exact: boolean;
+}
+
+export interface Rule {
+  readonly text: string;
+  readonly of: (amounts: RecordAmounts) => Micro;
+}
+
+const MILLION = 1_000_000n;
+
+/** The product of two amounts in millionths, rounded half away from zero. */
+export function times(one: Micro, other: Micro): Micro {
+  const product = one * other;
+  const size = product < 0n ? -product : product;
+  const rounded = (size + MILLION / 2n) / MILLION;
+  return micro(product < 0n ? -rounded : rounded);
+}
+
+/** What a record is measured in: hours of a time entry, quantity of a material transaction. */
+function measure({ hours, quantity }: RecordAmounts): Micro {
+  return hours ?? quantity ?? ZERO;
+}
+
+function isNegative(amounts: RecordAmounts): boolean {
+  const size = measure(amounts);
+  return size === 0n ? (amounts.invoiceable ?? ZERO) < 0n : size < 0n;
+}
+
+const PLAIN: Readonly<Record<string, Rule['of']>> = {
+  hours: ({ hours }) => hours ?? ZERO,
+  invoiceable: ({ invoiceable }) => invoiceable ?? ZERO,
+  quantity: ({ quantity }) => quantity ?? ZERO,
+  amount: ({ quantity, price }) => times(quantity ?? ZERO, price ?? ZERO),
+};
+
+/** The rule of a text such as `hours` or `factor=0.5`; null when it is none. */
+export function ruleOf(text: string): Rule | null {
+  const plain = PLAIN[text];
+  if (plain !== undefined) return { text, of: plain };
+  const match = /^(constant|factor)=(-?[\d.,]+)$/.exec(text);
+  const number = match === null ? null : parseAmount(match[2]!.replace(',', '.'));
+  if (match === null || number === null || !number.exact) return null;
+  const by = number.micro;
+  if (match[1] === 'factor') return { text, of: (amounts) => times(measure(amounts), by) };
+  // A reversal takes back what was given.
+  return { text, of: (amounts) => (isNegative(amounts) ? micro(-by) : by) };
+}
+
+/** True when the rule multiplies, so that the millionth may be a rounded one. */
+export function isProduct(rule: Rule, amounts: RecordAmounts): boolean {
+  if (rule.text === 'amount') return ((amounts.quantity ?? ZERO) * (amounts.price ?? ZERO)) % MILLION !== 0n;
+  if (!rule.text.startsWith('factor=')) return false;
+  const by = parseAmount(rule.text.slice(7).replace(',', '.'))!.micro;
+  return (sizeOf(measure(amounts)) * by) % MILLION !== 0n;
+}

@@ -1,0 +1,48 @@
+// What the grid shows of a record, by the names that store, engine and page share.
+
+/** Lists of names; their ids stand in the records. */
+export const NAME_LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const;
+export type NameListName = (typeof NAME_LISTS)[number];
+
+export interface NameList {
+  readonly list: NameListName;
+  readonly names: number;
+  readonly source: string;
+  readonly at: string;
+}
+
+export const GRID_COLUMNS = [
+  'line',
+  'dato',
+  'ansatt',
+  'prosjekt',
+  'prosjektLinje',
+  'arbeidstype',
+  'produkt',
+  'timer',
+  'fakturaTimer',
+  'antall',
+  'status',
+  'id',
+] as const;
+export type GridColumn = (typeof GRID_COLUMNS)[number];
+
+export const GRID_GROUPS = ['prosjekt', 'ansatt', 'arbeidstype', 'dato', 'produkt'] as const;
+export type GridGroup = (typeof GRID_GROUPS)[number];
+
+/** The values of a record, read and named. Names are null where no name list knows the id. */
+export interface RecordValues<Amount> {
+  readonly dato: string | null;
+  readonly ansattId: string | null;
+  readonly ansattName: string | null;
+  readonly prosjektId: string | null;
+  readonly prosjektName: string | null;
+  readonly prosjektLinjeId: string | null;
+  readonly arbeidstypeId: string | null;
+  readonly arbeidstypeName: string | null;
+  readonly produktId: string | null;
+  readonly produktName: string | null;
+  readonly hours: Amount | null;
+  readonly invoiceable: Amount | null;
+  readonly quantity: Amount | null;
+}

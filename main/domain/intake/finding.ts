@@ -1,0 +1,22 @@
+// What was understood of a file, and can be changed.
+
+export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
+export type FindingName = (typeof FINDINGS)[number];
+
+export interface Finding {
+  readonly what: FindingName;
+  /**
+   * sheet: its name · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 ·
+   * decimal: `,` or `.` · dates: dmy, mdy, ymd.
+   */
+  readonly value: string;
+  /** What can be chosen; empty when any row number can. */
+  readonly options: readonly string[];
+  /** Cells or headings of the file that it rests on. */
+  readonly examples: readonly string[];
+  /** The file does not tell: a person must choose before anything is sent. */
+  readonly ambiguous: boolean;
+  readonly chosen: boolean;
+  /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
+  readonly byHabit?: boolean;
+}

@@ -1,0 +1,113 @@
+// The columns of a receipt: found by their headings, or chosen by a person.
+
+import { wrongUsage } from '../errors.ts';
+
+export const RECEIPT_COLUMNS = [
+  'id',
+  'line',
+  'employee',
+  'payType',
+  'project',
+  'status',
+  'message',
+  'quantity',
+] as const;
+export type ReceiptColumn = (typeof RECEIPT_COLUMNS)[number];
+
+/** Places in a row, by what stands there. */
+export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>>;
+
+/** Headings as ERPs write them, in small letters without signs and blanks. */
+const SYNONYMS: Readonly<Record<ReceiptColumn, readonly string[]>> = {
+  id: [
+    'id',
+    'postid',
+    'eksternid',
+    'externalid',
+    'recordid',
+    'transaksjonsid',
+    'transactionid',
+    'referanse',
+    'reference',
+  ],
+  line: ['linje', 'linjenr', 'linjenummer', 'line', 'lineno', 'linenumber', 'rad', 'radnr', 'row', 'rownumber'],
+  employee: [
+    'ansatt',
+    'ansattnr',
+    'ansattnummer',
+    'ansattid',
+    'employee',
+    'employeeno',
+    'employeenumber',
+    'employmentid',
+  ],
+  payType: ['lønnsart', 'lønnsartnr', 'lonnsart', 'payitem', 'paytype', 'wagetype', 'salarytype', 'art'],
+  project: ['prosjekt', 'prosjektnr', 'prosjektnummer', 'project', 'projectno', 'projectnumber'],
+  status: ['status', 'resultat', 'result', 'tilstand', 'state', 'utfall'],
+  message: [
+    'melding',
+    'feilmelding',
+    'feil',
+    'message',
+    'error',
+    'errormessage',
+    'årsak',
+    'reason',
+    'kommentar',
+    'comment',
+    'beskrivelse',
+    'merknad',
+  ],
+  quantity: ['antall', 'timer', 'mengde', 'quantity', 'hours', 'qty'],
+};
+
+function plain(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The columns that the headings tell of; what a person chose, by heading, goes first. Throws `wrong-usage` for one that is not there. */
+export function receiptColumns(
+  headings: readonly string[],
+  chosen: Readonly<Partial<Record<ReceiptColumn, string>>>,
+): ReceiptColumns {
+  const names = headings.map(plain);
+  const columns: Partial<Record<ReceiptColumn, number>> = {};
+  const taken = new Set<number>();
+  for (const column of RECEIPT_COLUMNS) {
+    const wanted = chosen[column];
+    if (wanted === undefined) continue;
+    const at = names.indexOf(plain(wanted));
+    if (at === -1) {
+      const hint = `Choose one of: ${headings.join(', ')}.`;
+      throw wrongUsage('read a receipt', wanted, 'it does not have such a column', hint);
+    }
+    columns[column] = at;
+    taken.add(at);
+  }
+  for (const column of RECEIPT_COLUMNS) {
+    if (columns[column] !== undefined) continue;
+    const at = names.findIndex((name, place) => !taken.has(place) && SYNONYMS[column].includes(name));
+    if (at === -1) continue;
+    columns[column] = at;
+    taken.add(at);
+  }
+  return columns;
+}
+
+/** A line of text that names a line or an id, and says something of it: "Linje 14: ukjent lønnsart". */
+const NAMED = /^\s*(linje|line|rad|row|id|post)\b\.?\s*(?:nr\.?|no\.?)?\s*[:#]?\s*(\d+)\s*[:;,.–-]*\s*(.*)$/i;
+const NUMBER = /^\s*(\d+)\s*[:;,.–-]*\s*(.*)$/;
+
+/** The columns of free text, in the order in which `freeText` gives them. */
+export const FREE_TEXT: ReceiptColumns = { id: 0, line: 1, status: 2, message: 3 };
+
+/** A line of free text as cells; a bare number is a line where `bare` says so. Null where it names neither line nor id. */
+export function freeText(text: string, bare: 'id' | 'line', isStatus: (words: string) => boolean): string[] | null {
+  const named = NAMED.exec(text);
+  const [, number = '', rest = ''] = named?.slice(1) ?? NUMBER.exec(text)?.toSpliced(1, 0, '').slice(1) ?? [];
+  if (number === '') return null;
+  const what = named === null ? bare : /^(id|post)$/i.test(named[1]!) ? 'id' : 'line';
+  const words = rest.trim();
+  const status = isStatus(words) ? words : '';
+  return [what === 'id' ? number : '', what === 'line' ? number : '', status, status === '' ? words : ''];
+}

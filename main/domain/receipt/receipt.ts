@@ -1,0 +1,257 @@
+// A receipt against the file that it answers: which units the ERP accepted and which it rejected, in its own words. Matched by id, by file
+// line, or by employee, pay type and project. What cannot be matched, and what the receipt does not tell of, is listed and never guessed.
+
+import { type Micro, plus, ZERO } from '../amount.ts';
+import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
+import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
+
+/** A line of the file, with the units that have a share of it. */
+export interface FileLine {
+  readonly line: number;
+  readonly units: readonly number[];
+  readonly employee: string;
+  readonly payType: string;
+  readonly project: string;
+  readonly quantity: Micro | null;
+}
+
+export interface ReceiptRow {
+  /** As a spreadsheet counts. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+export interface ReceiptOptions {
+  readonly columns: ReceiptColumns;
+  readonly decimal: DecimalSign;
+  /** One rejection rejects the whole file. */
+  readonly allOrNothing?: boolean;
+  /** Words of the status that a person said the meaning of, in small letters. */
+  readonly accepts?: readonly string[];
+  readonly rejects?: readonly string[];
+  /** What a row says that has neither status nor message: a list of what was accepted, or of what was rejected. */
+  readonly bare?: 'accepted' | 'rejected';
+}
+
+export interface Unmatched {
+  /** The row of the receipt. */
+  readonly line: number;
+  readonly text: string;
+  /** Nothing in the file fits it, several lines do, or it does not say what became of its line. */
+  readonly why: 'not-ours' | 'several' | 'no-verdict';
+}
+
+export interface Receipt {
+  readonly accepted: readonly number[];
+  readonly rejections: readonly { readonly id: number; readonly words: string }[];
+  /** Rejected ones of which other lines were accepted. */
+  readonly partly: readonly number[];
+  readonly unmatched: readonly Unmatched[];
+  /** Units of the file that it does not tell of, or not of all their lines. */
+  readonly missing: readonly number[];
+  readonly totals: {
+    readonly rows: number;
+    readonly accepted: { readonly rows: number; readonly quantity: Micro };
+    readonly rejected: { readonly rows: number; readonly quantity: Micro };
+    /** The sum that the ERP itself wrote; null for none. */
+    readonly said: Micro | null;
+  };
+}
+
+const ACCEPTS =
+  /^(ok|okay|ja|yes|true|godkjent|godtatt|akseptert|importert|bokført|mottatt|overført|registrert|lagret|accepted|imported|posted|success|successful|succeeded|created|done|processed)$/;
+const REJECTS =
+  /^(feil|feilet|nei|no|false|avvist|ikke godkjent|ikke importert|ugyldig|rejected|error|failed|failure|invalid|denied|refused|not imported)$/;
+const SUM = /^(sum|total|totalt|totals|i alt|til sammen|grand total)\b/i;
+
+/** What a status says; null when nobody knows. */
+export function statusOf(
+  text: string,
+  { accepts = [], rejects = [] }: Pick<ReceiptOptions, 'accepts' | 'rejects'>,
+): 'accepted' | 'rejected' | null {
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, '');
+  if (accepts.includes(word)) return 'accepted';
+  if (rejects.includes(word)) return 'rejected';
+  if (ACCEPTS.test(word)) return 'accepted';
+  return REJECTS.test(word) ? 'rejected' : null;
+}
+
+interface Told {
+  accepted: boolean;
+  /** What it was rejected with; null when it was not. */
+  words: string | null;
+}
+
+type Target = { readonly lines: readonly FileLine[] } | { readonly unit: number } | Unmatched['why'];
+
+function keyOf(...values: readonly string[]): string {
+  return values
+    .map((value) =>
+      value
+        .trim()
+        .replace(/^0+(?=\d)/, '')
+        .toLowerCase(),
+    )
+    .join('\u001f');
+}
+
+/** Takes a receipt row by row. */
+export class ReceiptMatcher {
+  readonly #options: ReceiptOptions;
+  readonly #units: ReadonlySet<number>;
+  readonly #byLine = new Map<number, FileLine>();
+  readonly #byKeys = new Map<string, FileLine[]>();
+  readonly #linesOf = new Map<number, number[]>();
+  readonly #toldOfLine = new Map<number, Told>();
+  readonly #toldOfUnit = new Map<number, Told>();
+  readonly #unmatched: Unmatched[] = [];
+  #rows = 0;
+  #accepted = { rows: 0, quantity: ZERO };
+  #rejected = { rows: 0, quantity: ZERO };
+  #said: Micro | null = null;
+
+  /** `units` are all of the file, those without a line too. */
+  constructor(options: ReceiptOptions, units: Iterable<number>, lines: Iterable<FileLine>) {
+    this.#options = options;
+    this.#units = new Set(units);
+    const { employee, payType } = options.columns;
+    const isByKeys = employee !== undefined && payType !== undefined;
+    for (const line of lines) {
+      this.#byLine.set(line.line, line);
+      for (const unit of line.units) {
+        const own = this.#linesOf.get(unit);
+        if (own === undefined) this.#linesOf.set(unit, [line.line]);
+        else own.push(line.line);
+      }
+      if (!isByKeys) continue;
+      const key = this.#keysOf(line);
+      const same = this.#byKeys.get(key);
+      if (same === undefined) this.#byKeys.set(key, [line]);
+      else same.push(line);
+    }
+  }
+
+  #keysOf({ employee, payType, project }: Pick<FileLine, 'employee' | 'payType' | 'project'>): string {
+    return this.#options.columns.project === undefined ? keyOf(employee, payType) : keyOf(employee, payType, project);
+  }
+
+  #cell({ cells }: ReceiptRow, column: ReceiptColumn): string {
+    const at = this.#options.columns[column];
+    return at === undefined ? '' : (cells[at] ?? '').trim();
+  }
+
+  #quantity(row: ReceiptRow): Micro | null {
+    const cell = this.#cell(row, 'quantity');
+    const read = cell === '' ? null : readNumber(cell, this.#options.decimal);
+    return read === null || 'code' in read ? null : read.micro;
+  }
+
+  #target(row: ReceiptRow, quantity: Micro | null): Target {
+    const id = this.#cell(row, 'id');
+    if (id !== '') return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : 'not-ours';
+    const line = this.#cell(row, 'line');
+    if (line !== '') {
+      const found = /^\d+$/.test(line) ? this.#byLine.get(Number(line)) : undefined;
+      return found === undefined ? 'not-ours' : { lines: [found] };
+    }
+    const keys = {
+      employee: this.#cell(row, 'employee'),
+      payType: this.#cell(row, 'payType'),
+      project: this.#cell(row, 'project'),
+    };
+    if (keys.employee === '' || keys.payType === '') return 'not-ours';
+    const same = this.#byKeys.get(this.#keysOf(keys)) ?? [];
+    if (same.length < 2) return same.length === 0 ? 'not-ours' : { lines: same };
+    const exact = same.filter((one) => quantity !== null && one.quantity === quantity);
+    return exact.length === 1 ? { lines: exact } : 'several';
+  }
+
+  #verdict(row: ReceiptRow): { accepted: boolean; words: string } | null {
+    const [status, message] = [this.#cell(row, 'status'), this.#cell(row, 'message')];
+    const words = message === '' ? status : message;
+    if (status !== '') {
+      const said = statusOf(status, this.#options);
+      return said === null ? null : { accepted: said === 'accepted', words };
+    }
+    if (message !== '') return { accepted: false, words };
+    const { bare, columns } = this.#options;
+    if (bare !== undefined) return { accepted: bare === 'accepted', words };
+    // A column of messages that is empty says that there is nothing to say; a status that is empty says nothing.
+    return columns.message !== undefined && columns.status === undefined ? { accepted: true, words } : null;
+  }
+
+  #tell<K>(told: Map<K, Told>, key: K, accepted: boolean, words: string): void {
+    const now = told.get(key) ?? { accepted: false, words: null };
+    told.set(key, now);
+    if (accepted) now.accepted = true;
+    // The first words stay: they are the cause of what follows.
+    else now.words ??= words;
+  }
+
+  add(row: ReceiptRow): void {
+    const quantity = this.#quantity(row);
+    if (SUM.test(row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) {
+      this.#said = quantity ?? this.#said;
+      return;
+    }
+    this.#rows += 1;
+    const target = this.#target(row, quantity);
+    const verdict = this.#verdict(row);
+    if (typeof target === 'string' || verdict === null) {
+      const why = typeof target === 'string' ? target : 'no-verdict';
+      this.#unmatched.push({ line: row.number, text: row.cells.join(' ; '), why });
+      return;
+    }
+    const { accepted, words } = verdict;
+    const counted = accepted ? this.#accepted : this.#rejected;
+    counted.rows += 1;
+    counted.quantity = plus(counted.quantity, quantity ?? ZERO);
+    if ('unit' in target) this.#tell(this.#toldOfUnit, target.unit, accepted, words);
+    else for (const { line } of target.lines) this.#tell(this.#toldOfLine, line, accepted, words);
+  }
+
+  /** What became of one unit: of itself where it was named, and of every line that it has a share of. */
+  #outcome(unit: number): { words: string | null; partly: boolean; whole: boolean } {
+    const own = this.#toldOfUnit.get(unit);
+    const lines = (this.#linesOf.get(unit) ?? []).map((line) => this.#toldOfLine.get(line));
+    const told = [own, ...lines].filter((one) => one !== undefined);
+    const words = told.find((one) => one.words !== null)?.words ?? null;
+    const whole = own !== undefined || (lines.length > 0 && lines.every((one) => one !== undefined));
+    // A line that was told of both ways is a rejected one; the others may still have been accepted.
+    return { words, partly: words !== null && told.some((one) => one.accepted && one.words === null), whole };
+  }
+
+  end(): Receipt {
+    const accepted: number[] = [];
+    const rejections: { id: number; words: string }[] = [];
+    const partly: number[] = [];
+    const missing: number[] = [];
+    const without: number[] = [];
+    for (const unit of this.#units) {
+      const { words, partly: isPartly, whole } = this.#outcome(unit);
+      if (words !== null) {
+        rejections.push({ id: unit, words });
+        if (isPartly) partly.push(unit);
+      } else if (whole) accepted.push(unit);
+      else if (this.#linesOf.has(unit)) missing.push(unit);
+      else without.push(unit);
+    }
+    // What has no line has the verdict of its file, once that is whole.
+    if (missing.length === 0) accepted.push(...without);
+    else missing.push(...without);
+    const totals = { rows: this.#rows, accepted: this.#accepted, rejected: this.#rejected, said: this.#said };
+    const result = { accepted, rejections, partly, unmatched: this.#unmatched, missing, totals };
+    return this.#options.allOrNothing === true && rejections.length > 0 ? refusedWhole(result) : result;
+  }
+}
+
+/** The file was refused as a whole: what was not rejected itself goes with what was. */
+function refusedWhole(receipt: Receipt): Receipt {
+  const { accepted, missing, rejections } = receipt;
+  const words = rejections[0]!.words;
+  const others = [...accepted, ...missing].map((id) => ({ id, words: `refused with the whole file: ${words}` }));
+  return { ...receipt, accepted: [], partly: [], missing: [], rejections: [...rejections, ...others] };
+}

@@ -1,0 +1,37 @@
+// A finding is noted as seen, with a word, or not seen after all; and how many findings a hand-over takes along.
+
+import { onScreen } from '../../domain/actor.ts';
+import { type EngineContext, runOf } from '../context.ts';
+import { statesOf } from '../hand-over/review.ts';
+
+/** Notes that a person has looked at the findings of units. Null takes it back. */
+export function noteSeen(
+  context: EngineContext,
+  input: { readonly run: number; readonly ids: readonly number[]; readonly note: string | null },
+): void {
+  const run = runOf(context, input.run, 'note a finding as seen');
+  statesOf(context, run, input.ids, 'note a finding as seen');
+  const { holds, journal } = context.store;
+  const { ids, note } = input;
+  context.store.transaction(() => {
+    if (note === null) holds.unsee(run.number, ids);
+    else {
+      const by = { note: note.trim(), who: onScreen(context.actor), at: context.now() };
+      holds.see(
+        run.number,
+        ids.map((id) => ({ id, ...by })),
+      );
+    }
+    journal.note(run.number, note === null ? 'finding not seen after all' : 'finding seen', { ids, note });
+  });
+}
+
+/** Units with findings that go, how many of those a person has looked at, and units that are held. */
+export function findingsThatGo(context: EngineContext, number: number): { going: number; seen: number; held: number } {
+  const run = runOf(context, number, 'count findings');
+  const { holds, records } = context.store;
+  const going = holds.withFindings(run.number, 'ready');
+  const looked = holds.seen(run.number);
+  const held = records.unitIds(run.number, ['held']).length;
+  return { going: going.length, seen: going.filter((id) => looked.has(id)).length, held };
+}

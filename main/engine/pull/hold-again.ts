@@ -1,0 +1,29 @@
+// A hold sticks: what a person held in the run before is held again with the same reason, and it is kept since when and what was found.
+// What a rule held is judged by that rule anew.
+
+import { REASONS } from '../../domain/reason.ts';
+import type { EngineContext } from '../context.ts';
+import type { Run } from '../../ports/runs.ts';
+
+const BY_RULE: ReadonlySet<string> = new Set(REASONS);
+
+/** Inside the transaction that judges the pull. */
+export function holdAgain(context: EngineContext, run: Run): void {
+  const { records, holds, journal } = context.store;
+  const before = holds.before(run).filter(({ reason }) => !BY_RULE.has(reason));
+  const again: number[] = [];
+  for (const [reason, units] of Map.groupBy(before, (held) => held.reason)) {
+    const listed = new Set(records.unitIds(run.number, ['ready']));
+    const held = units.filter(({ id }) => listed.has(id));
+    if (held.length === 0) continue;
+    records.setUnits(
+      run.number,
+      held.map(({ id }) => id),
+      'hold',
+      reason,
+    );
+    holds.keep(run.number, held);
+    again.push(...held.map(({ id }) => id));
+  }
+  if (again.length > 0) journal.note(run.number, 'held again', { ids: again });
+}

@@ -1,0 +1,167 @@
+// Closing a month, and opening it again. Closing counts first what is ready at the service: looking, never preparing. Both are kept for
+// ever with person, time and reason, and the locked period follows.
+
+import type { Kind } from '../../domain/kind.ts';
+import { inAll, isMonth, type MonthCheckName } from '../../domain/months.ts';
+import { onScreen } from '../../domain/actor.ts';
+import { ConsoleError, neededReason, wrongUsage } from '../../domain/errors.ts';
+import type { ListedRecord } from '../../domain/record.ts';
+import { ZERO } from '../../domain/amount.ts';
+import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
+import type { Connection } from '../../ports/connections.ts';
+import type { MonthAct } from '../../ports/months.ts';
+import { connectionNamed, type EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
+import { monthsOf, type MonthView } from '../views/months.ts';
+
+export interface MonthInput {
+  readonly connection: string;
+  readonly kind: Kind;
+  readonly month: string;
+  readonly reason?: string | undefined;
+}
+
+const IN_THE_WAY: Readonly<Record<MonthCheckName, string>> = {
+  earlier: 'earlier months are open',
+  pulled: 'are ready and not pulled',
+  held: 'are held',
+  review: 'are in review',
+  answered: 'have no answer from the ERP',
+  rejected: 'are rejected',
+  undecided: 'are unknown, changed or gone',
+  confirmed: 'are accepted and not confirmed',
+  totals: "runs differ from the ERP's control totals",
+};
+
+const amountsOf = (record: ListedRecord): Sum => ({
+  rows: 1,
+  hours: record.antallTimer?.micro ?? ZERO,
+  invoiceable: record.fakturaTimeAntall?.micro ?? ZERO,
+  quantity: record.antall?.micro ?? ZERO,
+});
+
+/** Asks the service what is ready, and keeps it by month. What a run has already is counted there. Throws what the client throws. */
+export async function countMonths(context: EngineContext, connection: Connection, kind: Kind): Promise<void> {
+  const { store } = context;
+  let listed: { id: number; month: string; sum: Sum }[] = [];
+  await context.service(connection, true).list(
+    { kind },
+    {
+      begin: () => {
+        listed = [];
+      },
+      page: (records) => {
+        for (const record of records)
+          listed.push({ id: record.id, month: (record.dato ?? '').slice(0, 7), sum: amountsOf(record) });
+        context.progress({ run: null, step: 'list', done: listed.length, total: null });
+      },
+    },
+  );
+  const known = store.months.knownOf(connection.id, kind, [...new Set(listed.map(({ id }) => id))]);
+  const months = new Map<string, Sum>();
+  for (const { id, month, sum } of listed)
+    if (!known.has(id)) months.set(month, add(months.get(month) ?? NOTHING, sum));
+  store.transaction(() => store.months.setCount(connection.id, kind, { at: context.now(), months }));
+}
+
+function monthOf(input: MonthInput, operation: string): string {
+  if (isMonth(input.month)) return input.month;
+  throw wrongUsage(operation, input.month, 'it is not a month', 'Write it as 2026-10.');
+}
+
+/** The month as the book has it. Throws `wrong-usage` for one that nothing is known of. */
+function bookedMonth(context: EngineContext, connection: Connection, input: MonthInput, operation: string): MonthView {
+  const all = monthsOf(context, connection, input.kind);
+  const found = all.find(({ month }) => month === input.month);
+  if (found) return found;
+  const names = all.flatMap(({ month }) => (month === '' ? [] : [month]));
+  throw wrongUsage(
+    operation,
+    `${input.kind} of ${input.month}`,
+    'nothing is known of that month',
+    names.length === 0 ? 'Pull first.' : `There is: ${names.join(', ')}.`,
+  );
+}
+
+function refusedFor(input: MonthInput, cause: string, hint: string, why: string): ConsoleError {
+  const object = `${input.kind} of ${input.month}`;
+  const values = { why, month: input.month };
+  return new ConsoleError({
+    code: 'refused',
+    operation: 'close a month',
+    object,
+    cause,
+    hint,
+    retrySafe: true,
+    values,
+  });
+}
+
+function assertCloses(view: MonthView, input: MonthInput): void {
+  const { verdict, checks, daysLeft } = view;
+  if (verdict === 'closed') throw refusedFor(input, 'it is closed already', 'See "month list".', 'month-closed');
+  if (verdict === 'not-over')
+    throw refusedFor(input, `it is not over, ${daysLeft} days are left`, 'Close it when it is over.', 'month-not-over');
+  const open = checks.filter(({ state }) => state === 'open');
+  if (open.length > 0) {
+    const said = open.map(({ name, count }) => `${count} ${IN_THE_WAY[name]}`);
+    throw refusedFor(input, said.join(', '), 'Finish these first; "month list" shows where they stand.', 'month-open');
+  }
+  if (verdict === 'not-counted')
+    throw refusedFor(
+      input,
+      'nothing was pulled since it was over',
+      'Pull once more: that makes ready what was approved since.',
+      'month-not-pulled',
+    );
+}
+
+function keep(
+  context: EngineContext,
+  connection: Connection,
+  input: MonthInput,
+  act: Omit<MonthAct, 'who' | 'at'>,
+): void {
+  const { months, journal } = context.store;
+  context.store.transaction(() => {
+    months.keep(connection.id, input.kind, { ...act, who: onScreen(context.actor), at: context.now() });
+    journal.note(null, act.act === 'close' ? 'month closed' : 'month opened again', {
+      connection: connection.name,
+      kind: input.kind,
+      month: input.month,
+      reason: act.reason,
+      records: act.sum.rows,
+    });
+  });
+}
+
+/** Closes a month and locks it. Throws `refused` naming everything that stands in the way. */
+export async function closeMonth(context: EngineContext, input: MonthInput): Promise<MonthView> {
+  const connection = connectionNamed(context, input.connection, 'close a month');
+  const month = monthOf(input, 'close a month');
+  assertProofFits(context, 'close a month', connection.name);
+  // What the store knows already is said before the service is asked anything.
+  const before = monthsOf(context, connection, input.kind).find((view) => view.month === month);
+  if (before !== undefined && before.verdict !== 'not-counted') assertCloses(before, input);
+  await countMonths(context, connection, input.kind);
+  const view = bookedMonth(context, connection, input, 'close a month');
+  assertCloses(view, input);
+  const reason = input.reason?.trim() || null;
+  keep(context, connection, input, { month, act: 'close', reason, sum: inAll(view.cells) });
+  return bookedMonth(context, connection, input, 'close a month');
+}
+
+/** Opens the last month that was closed, with a reason. Throws `refused` for one behind which another is closed. */
+export function openMonth(context: EngineContext, input: MonthInput): MonthView {
+  const connection = connectionNamed(context, input.connection, 'open a month');
+  const month = monthOf(input, 'open a month');
+  const reason = neededReason('open a month', `${input.kind} of ${month}`, input.reason);
+  assertProofFits(context, 'open a month', connection.name);
+  const view = bookedMonth(context, connection, input, 'open a month');
+  if (view.closed === null) throw refusedFor(input, 'it is not closed', 'See "month list".', 'month-not-closed');
+  const later = monthsOf(context, connection, input.kind).find((other) => other.closed !== null && other.month > month);
+  if (later !== undefined)
+    throw refusedFor(input, `${later.month} is closed`, `Open ${later.month} first.`, 'month-later-closed');
+  keep(context, connection, input, { month, act: 'open', reason, sum: inAll(view.cells) });
+  return bookedMonth(context, connection, input, 'open a month');
+}

@@ -1,0 +1,36 @@
+// A check that could not run, for want of a name list, runs when the list comes: on every run that is in review.
+
+import { type CheckName, type CheckSettings, CHECKS } from '../../domain/checks/check.ts';
+import type { EngineContext } from '../context.ts';
+
+/** Event: ids were looked up in the lists of employees and projects after the pull. */
+const NAMES_CHECKED = 'names checked';
+
+/** Checks of a pull that could not be done with what was known. */
+export function uncheckedWith(settings: CheckSettings): CheckName[] {
+  const names = settings.knownEmployees === null || settings.knownProjects === null;
+  return [
+    ...(settings.today === null ? ['date-far-away' as const] : []),
+    ...(names ? ['id-without-name' as const] : []),
+  ];
+}
+
+/** Checks that were not done on a run: nothing found by them says nothing. */
+export function uncheckedOf(context: EngineContext, run: number): CheckName[] {
+  const { journal } = context.store;
+  const told = journal.last(run, 'run pulled')?.data.unchecked;
+  const unchecked = (Array.isArray(told) ? told : []).filter((name): name is CheckName => name in CHECKS);
+  const since = journal.last(run, NAMES_CHECKED) !== null;
+  return unchecked.filter((name) => !(since && name === 'id-without-name'));
+}
+
+/** Inside a transaction, after a name list was kept. */
+export function recheckNames(context: EngineContext): void {
+  const { names, runs, journal } = context.store;
+  if (names.ids('ansatt') === null || names.ids('prosjekt') === null) return;
+  for (const run of runs.all()) {
+    if (run.state !== 'review' || run.kind !== 'time') continue;
+    names.flagUnnamed(run.number);
+    journal.note(run.number, NAMES_CHECKED, {});
+  }
+}

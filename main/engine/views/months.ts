@@ -1,0 +1,192 @@
+// The book of months of a connection: each month and kind with all its records, its verdict, and what stands in the way of closing it.
+// Reads only: what is ready at the service is what the last pull or count said.
+
+import type { Kind } from '../../domain/kind.ts';
+import {
+  inAll,
+  type MonthCell,
+  type MonthCells,
+  eachCell,
+  type MonthCheck,
+  monthCellOf,
+  monthChecks,
+  type MonthFacts,
+  monthVerdict,
+  type MonthVerdict,
+  lastDayOf,
+  daysLeftOf,
+  isMonth,
+} from '../../domain/months.ts';
+import type { UnitState } from '../../domain/run.ts';
+import { add, isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
+import type { Connection } from '../../ports/connections.ts';
+import type { MonthAct, MonthSum } from '../../ports/months.ts';
+import type { Run } from '../../ports/runs.ts';
+import { compareTotals } from '../hand-over/control-totals.ts';
+import type { EngineContext } from '../context.ts';
+import { closedMonths } from '../setup/locked.ts';
+
+export interface MonthView {
+  readonly kind: Kind;
+  /** YYYY-MM; empty for records without a Dato, which no closing is about. */
+  readonly month: string;
+  readonly cells: MonthCells;
+  /** Records of it that were approved late; each stands in a column too. */
+  readonly late: number;
+  /** When the service was last asked what is ready; null when it never was. */
+  readonly countedAt: string | null;
+  readonly verdict: MonthVerdict;
+  readonly checks: readonly MonthCheck[];
+  readonly daysLeft: number;
+  readonly closed: MonthAct | null;
+  /** What it holds more or less than when it was closed; null when nothing. */
+  readonly changed: Sum | null;
+}
+
+/** What comes back with a later pull, and is counted there. */
+const COMES_BACK: readonly UnitState[] = ['held', 'rejected', 'withdrawn', 'needs-person'];
+const AT_ERP: readonly MonthCell[] = ['handedOver', 'accepted', 'undecided', 'confirmed'];
+
+export const localDay = (instant: string): string => {
+  const at = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
+/** The sums of a closed run change only with its states. */
+function sumsOf({ store }: EngineContext, run: Run): readonly MonthSum[] {
+  if (run.state !== 'closed') return store.months.sums(run.number);
+  const states = [...store.records.sums(run.number)].map(([state, { rows }]) => `${state} ${rows}`);
+  return store.months.sums(run.number, `${run.closedAt} ${states.join()}`);
+}
+
+/** What later runs have taken over from a run: listed there again, or missing from a later list that is complete. */
+function takenOver(context: EngineContext, run: Run, sums: readonly MonthSum[], later: readonly Run[]): MonthSum[] {
+  const back = COMES_BACK.filter((state) => sums.some((sum) => sum.state === state));
+  if (back.length === 0 || later.length === 0) return [];
+  const complete = later.filter(({ proof }) => proof === 'complete');
+  const { closedAt } = run;
+  const absent = back.filter((state) =>
+    state === 'held' || state === 'needs-person'
+      ? complete.length > 0
+      : closedAt !== null && complete.some(({ begunAt }) => begunAt > closedAt),
+  );
+  const rest = back.filter((state) => !absent.includes(state));
+  return [...sums.filter(({ state }) => absent.includes(state)), ...context.store.months.listedLater(run, rest)];
+}
+
+interface Row {
+  cells: Record<MonthCell, Sum>;
+  late: number;
+  readonly runs: Set<number>;
+}
+
+const emptyRow = (): Row => {
+  return { cells: eachCell(() => NOTHING), late: 0, runs: new Set() };
+};
+
+function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  const rowOf = (month: string): Row => {
+    const row = rows.get(month) ?? emptyRow();
+    rows.set(month, row);
+    return row;
+  };
+  for (const [index, run] of runs.entries()) {
+    const sums = sumsOf(context, run);
+    const put = ({ month, state, sum, late }: MonthSum, way: typeof add, sign: 1 | -1): void => {
+      const cell = monthCellOf(state);
+      if (cell === null) return;
+      const row = rowOf(month);
+      row.cells[cell] = way(row.cells[cell], sum);
+      row.late += sign * late;
+      if (AT_ERP.includes(cell)) row.runs.add(run.number);
+    };
+    for (const sum of sums) put(sum, add, 1);
+    for (const sum of takenOver(context, run, sums, runs.slice(index + 1))) put(sum, subtract, -1);
+  }
+  return rows;
+}
+
+/** Adds what is ready at the service. A pull that stands counted everything into its run. */
+function addCounted(
+  context: EngineContext,
+  connection: Connection,
+  kind: Kind,
+  runs: readonly Run[],
+  rows: Map<string, Row>,
+): string | null {
+  const pulledAt = runs.at(-1)?.pulledAt ?? null;
+  const count = context.store.months.lastCount(connection.id, kind);
+  const dropped = context.store.runs
+    .all()
+    .findLast((run) => run.connection === connection.id && run.kind === kind && run.state === 'discarded');
+  // What a discarded run had listed is ready again: only a count since then knows it.
+  const floor = dropped?.closedAt ?? '';
+  if (count !== null && count.at > (pulledAt ?? '') && count.at > floor) {
+    for (const [month, sum] of count.months) {
+      if (sum.rows === 0) continue;
+      const row = rows.get(month) ?? emptyRow();
+      rows.set(month, row);
+      row.cells.toPull = add(row.cells.toPull, sum);
+    }
+    return count.at;
+  }
+  return pulledAt !== null && pulledAt > floor ? pulledAt : null;
+}
+
+function totalsOf(context: EngineContext, row: Row): MonthFacts['totals'] {
+  let differ = 0;
+  let missing = 0;
+  for (const run of row.runs) {
+    const { totals, settled } = compareTotals(context, run);
+    if (!settled) differ += 1;
+    else if (totals.rows === null && totals.hours === null) missing += 1;
+  }
+  return { differ, missing };
+}
+
+/** Every month of a kind that the console knows of, oldest first; records without a date last. */
+export function monthsOf(context: EngineContext, connection: Connection, kind: Kind): MonthView[] {
+  const runs = context.store.runs
+    .all()
+    .filter((run) => run.connection === connection.id && run.kind === kind)
+    .filter(({ state }) => state !== 'failed' && state !== 'discarded' && state !== 'pulling');
+  const rows = rowsOf(context, runs);
+  const countedAt = addCounted(context, connection, kind, runs, rows);
+  const closed = closedMonths(context, connection, kind);
+  for (const month of closed.keys()) if (!rows.has(month)) rows.set(month, emptyRow());
+  const today = localDay(context.now());
+  const months = [...rows.keys()].filter(isMonth).sort();
+  // Time is made ready by a pull; material is ready by itself, and a count knows it.
+  const asked = kind === 'time' ? runs.map(({ begunAt }) => begunAt) : countedAt === null ? [] : [countedAt];
+  const pulledSince = (month: string) => asked.some((at) => localDay(at) > lastDayOf(month));
+  const odd = [...rows.keys()].filter((month) => !isMonth(month));
+  return [...months, ...odd].map((month, index) => {
+    const row = rows.get(month)!;
+    const act = closed.get(month) ?? null;
+    const facts: MonthFacts = {
+      month,
+      today,
+      cells: row.cells,
+      counted: countedAt !== null,
+      pulledSince: isMonth(month) && pulledSince(month),
+      earlierOpen: months.slice(0, index).filter((other) => !closed.has(other)).length,
+      totals: totalsOf(context, row),
+      closed: act !== null,
+    };
+    const changed = act === null ? NOTHING : subtract(inAll(row.cells), act.sum);
+    return {
+      kind,
+      month,
+      cells: row.cells,
+      late: row.late,
+      countedAt,
+      verdict: isMonth(month) ? monthVerdict(facts) : 'not-counted',
+      checks: monthChecks(facts),
+      daysLeft: isMonth(month) ? daysLeftOf(month, today) : 0,
+      closed: act,
+      changed: isNothing(changed) ? null : changed,
+    };
+  });
+}

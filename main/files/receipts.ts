@@ -1,0 +1,65 @@
+// Receipts as the engine sees them, by the readers of intake: CSV, workbooks, and text of which each line names a line or an id.
+
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FREE_TEXT, freeText, receiptColumns } from '../domain/receipt/columns.ts';
+import { type ReceiptRow, statusOf } from '../domain/receipt/receipt.ts';
+import type { ChosenColumns, ReceiptSource, ReceiptsPort } from '../ports/receipts.ts';
+import type { TableDialect, TablesPort, TakenFile } from '../ports/tables.ts';
+import { inPlainWords } from './table/problems.ts';
+import { createTables } from './table/tables.ts';
+
+/** No text has it, so that a line of free text is one cell. */
+const NO_DELIMITER = '\u001f';
+
+async function* rowsOf(
+  tables: TablesPort,
+  file: TakenFile,
+  dialect: TableDialect,
+  cellsOf: (cells: readonly string[]) => readonly string[],
+): AsyncGenerator<readonly ReceiptRow[]> {
+  for await (const { numbers, cells } of tables.rows(file, dialect))
+    yield cells.map((row, at) => ({ number: numbers[at]!, cells: cellsOf(row) }));
+}
+
+/** The cells of a line of free text; one that names nothing stands as it is where its words are told. */
+function freeCells(text: string): readonly string[] {
+  const isStatus = (words: string): boolean => statusOf(words, {}) !== null;
+  return freeText(text, 'line', isStatus) ?? ['', '', '', text];
+}
+
+async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenColumns): Promise<ReceiptSource> {
+  const { sha256 } = file;
+  const { dialect, columns: headings } = await tables.understand(file, {});
+  const columns = receiptColumns(headings, chosen);
+  const hasKeys = columns.employee !== undefined && columns.payType !== undefined;
+  const isTable = columns.id !== undefined || columns.line !== undefined || hasKeys || file.format === 'xlsx';
+  if (isTable || Object.keys(chosen).length > 0) {
+    const rows = () => rowsOf(tables, file, dialect, (cells) => cells);
+    return { sha256, headings, columns, decimal: dialect.decimal, rows };
+  }
+  const free = await tables.understand(file, { delimiter: NO_DELIMITER, header: '0' });
+  const rows = () => rowsOf(tables, file, free.dialect, (cells) => freeCells(cells[0] ?? ''));
+  return { sha256, headings: [], columns: FREE_TEXT, decimal: dialect.decimal, rows };
+}
+
+export function createReceipts(): ReceiptsPort {
+  const tables = createTables();
+  const read: ReceiptsPort['read'] = async (file, folder, chosen) =>
+    understood(tables, await tables.take(file, folder), chosen);
+  return {
+    read,
+    async readText(text, folder, chosen) {
+      const file = path.join(folder, '.pasted.txt');
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file, text);
+        return await read(file, folder, chosen);
+      } catch (error) {
+        throw inPlainWords('pasted text', error);
+      } finally {
+        rmSync(file, { force: true });
+      }
+    },
+  };
+}

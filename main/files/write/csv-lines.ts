@@ -1,0 +1,72 @@
+// Lines of delimited text, as a layout of named columns writes them.
+
+import type { Micro } from '../../domain/amount.ts';
+import type { CellType, Column, CsvFormat, Layout } from '../../domain/layout/layout.ts';
+import { type CellText, cellWriter } from './cell-text.ts';
+import { textCell } from './csv-cell.ts';
+import { lineEndOf, type Place, unwritable } from './encode-text.ts';
+
+const NEEDS_QUOTES = /["\r\n]/;
+
+/** One cell: in quotes by the rule of the format. Throws `file-not-written` where it needs quotes and may not have any. */
+export function csvCell({ before, text, after }: CellText, type: CellType, format: CsvFormat, place: Place): string {
+  const { delimiter, quote, formulaGuard } = format;
+  let bare = `${before}${text}${after}`;
+  if (format.lineBreaks !== 'keep' && /[\r\n]/.test(bare)) {
+    if (format.lineBreaks === 'refuse') {
+      const hint = 'Correct the text, or let the layout write a blank instead.';
+      throw unwritable(place, 'line-break', bare, 'it has a line break in it', hint);
+    }
+    bare = bare.replace(/\r\n|\r|\n/g, ' ');
+  }
+  const isText = type === 'text' || type === 'code';
+  if (quote === 'needed') {
+    if (isText) return textCell(bare, { delimiter, decimalSign: '.', guard: formulaGuard });
+    return NEEDS_QUOTES.test(bare) || bare.includes(delimiter) ? `"${bare.replaceAll('"', '""')}"` : bare;
+  }
+  if (isText && formulaGuard && /^[=+\-@\t\r\n]/.test(bare)) bare = `'${bare}`;
+  if (quote === 'all' || (quote === 'text' && type === 'text')) return `"${bare.replaceAll('"', '""')}"`;
+  if (!NEEDS_QUOTES.test(bare) && !bare.includes(delimiter)) return bare;
+  const hint = 'Correct the text, or let the layout quote it.';
+  throw unwritable(place, 'needs-quotes', bare, `"${bare.slice(0, 60)}" would break the line without quotes`, hint);
+}
+
+export interface LineWriter {
+  readonly header: string[];
+  /** The text of a line with its end. */
+  line(cells: readonly (string | Micro)[], number: number, unit: number): string;
+  trailer(cells: readonly TrailerText[]): string;
+}
+
+export interface TrailerText {
+  readonly cell: CellText;
+  readonly type: CellType;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly fill: ' ' | '0';
+}
+
+/** Where a heading or a cell of the trailer stands. */
+export const OUTSIDE = { line: 0, unit: 0 };
+
+export function csvWriter(layout: Layout, columns: readonly Column[], format: CsvFormat): LineWriter {
+  const writers = columns.map((column) => cellWriter(layout, column));
+  const end = `${format.finalDelimiter ? format.delimiter : ''}${lineEndOf(format)}`;
+  const joined = (cells: readonly string[]): string => cells.join(format.delimiter) + end;
+  const outside = (text: string): string =>
+    csvCell({ before: '', text, after: '' }, 'text', format, { ...OUTSIDE, column: text });
+  return {
+    header: [
+      ...layout.header.rows.map((row) => joined(row.map(outside))),
+      ...(layout.header.headings ? [joined(columns.map(({ heading }) => outside(heading)))] : []),
+    ],
+    line: (cells, number, unit) =>
+      joined(
+        columns.map(({ type, heading }, at) =>
+          csvCell(writers[at]!(cells[at]!, number, unit), type, format, { line: number, unit, column: heading }),
+        ),
+      ),
+    trailer: (cells) =>
+      joined(cells.map(({ cell, type }) => csvCell(cell, type, format, { ...OUTSIDE, column: cell.text }))),
+  };
+}

@@ -1,0 +1,66 @@
+// Lines of fixed width: every cell filled to its width, and none ever cut.
+
+import type { Column, FixedWidthFormat, Layout } from '../../domain/layout/layout.ts';
+import { type CellText, cellWriter } from './cell-text.ts';
+import { type LineWriter, OUTSIDE } from './csv-lines.ts';
+import { lineEndOf, type Place, unwritable } from './encode-text.ts';
+
+interface Slot {
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly fill: ' ' | '0';
+}
+
+/** A cell filled to its width; zeros go between the sign and the digits. Throws `file-not-written` for one that is longer. */
+function slotText(cell: CellText, { width, align, fill }: Slot, format: FixedWidthFormat, place: Place): string {
+  let { text } = cell;
+  if (/[\r\n]/.test(text)) {
+    if (format.lineBreaks === 'refuse')
+      throw unwritable(place, 'line-break', text, 'it has a line break in it', 'Correct the text.');
+    text = text.replace(/\r\n|\r|\n/g, ' ');
+  }
+  const length = cell.before.length + text.length + cell.after.length;
+  if (length > width) {
+    const cause = `"${`${cell.before}${text}${cell.after}`.slice(0, 60)}" has ${length} characters, and there is room for ${width}`;
+    throw unwritable(place, 'too-long', text, cause, 'Correct it where it comes from: nothing is ever cut off.');
+  }
+  const rest = fill.repeat(width - length);
+  if (align === 'left') return `${cell.before}${text}${cell.after}${rest}`;
+  return fill === '0' ? `${cell.before}${rest}${text}${cell.after}` : `${rest}${cell.before}${text}${cell.after}`;
+}
+
+function slotOf({ type, width = 0, align, fill = ' ' }: Column): Slot {
+  return { width, align: align ?? (type === 'number' ? 'right' : 'left'), fill };
+}
+
+export function fixedWidthWriter(layout: Layout, columns: readonly Column[], format: FixedWidthFormat): LineWriter {
+  const writers = columns.map((column) => cellWriter(layout, column));
+  const slots = columns.map(slotOf);
+  const end = lineEndOf(format);
+  const heading = (text: string, slot: Slot): string =>
+    slotText({ before: '', text, after: '' }, { ...slot, fill: ' ' }, format, { ...OUTSIDE, column: text });
+  return {
+    header: [
+      ...layout.header.rows.map((row) => row.join('') + end),
+      ...(layout.header.headings
+        ? [columns.map((column, at) => heading(column.heading, slots[at]!)).join('') + end]
+        : []),
+    ],
+    line: (cells, number, unit) =>
+      columns
+        .map((column, at) => {
+          const place = { line: number, unit, column: column.heading };
+          const cell = writers[at]!(cells[at]!, number, unit);
+          // A cell without a value is blank, whatever fills the others.
+          const slot = cell.text === '' ? { ...slots[at]!, fill: ' ' as const } : slots[at]!;
+          return slotText(cell, slot, format, place);
+        })
+        .join('') + end,
+    trailer: (cells) =>
+      cells
+        .map(({ cell, width, align, fill }) =>
+          slotText(cell, { width, align, fill }, format, { ...OUTSIDE, column: cell.text }),
+        )
+        .join('') + end,
+  };
+}

@@ -1,0 +1,135 @@
+// Records as they were listed, as CSV: Id first, then every field in order of first appearance. `plain-csv` is this.
+
+import { fieldsOf, keysOf } from '../../domain/json-object.ts';
+import type { Listed, Wrote } from '../../ports/files.ts';
+import type { CsvFormat, Layout } from '../../domain/layout/layout.ts';
+import { cellOf, type CellRules, textCell } from './csv-cell.ts';
+import { lineEndOf } from './encode-text.ts';
+import type { ListedLayout } from './layout.ts';
+
+const LINES_PER_PART = 2_000;
+
+export interface ListedColumns {
+  readonly headings: readonly string[];
+  /** The column of each key as it is spelled. */
+  readonly places: ReadonlyMap<string, number>;
+  /** The column of each key in small letters. */
+  readonly columns: ReadonlyMap<string, number>;
+}
+
+function areSame(keys: readonly string[], others: readonly string[]): boolean {
+  return keys.length === others.length && keys.every((key, place) => key === others[place]);
+}
+
+/** The columns, matched without regard to case; the first spelling seen is the heading. */
+function columnsOf(records: Iterable<string>): ListedColumns {
+  const columns = new Map([['id', 0]]);
+  const headings = ['Id'];
+  const places = new Map<string, number>();
+  let last: readonly string[] = [];
+  for (const raw of records) {
+    const keys = keysOf(raw);
+    if (areSame(keys, last)) continue;
+    last = keys;
+    for (const key of keys) {
+      if (places.has(key) || key.startsWith('@odata.')) continue;
+      const lower = key.toLowerCase();
+      const place = columns.get(lower) ?? headings.push(key) - 1;
+      columns.set(lower, place);
+      places.set(key, place);
+    }
+  }
+  return { headings, places, columns };
+}
+
+/** True when every record has the keys of the one before it: nearly always, and then one shows the columns of all. */
+function haveSameKeys(records: Listed): boolean {
+  let last: readonly string[] | null = null;
+  for (const raw of records.unsorted ?? records) {
+    const keys = keysOf(raw);
+    if (last !== null && !areSame(keys, last)) return false;
+    last = keys;
+  }
+  return true;
+}
+
+function* firstOf(records: Iterable<string>): Generator<string> {
+  for (const raw of records) {
+    yield raw;
+    return;
+  }
+}
+
+/** The columns of records that are walked as often as it takes. */
+export function listedColumns(records: () => Listed): ListedColumns {
+  return columnsOf(haveSameKeys(records()) ? firstOf(records()) : records());
+}
+
+function unquoted(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1) : cell;
+}
+
+/** The text of a field as it stands in the cells of a line. */
+function writtenIn(
+  columns: ReadonlyMap<string, number>,
+  cells: readonly string[],
+  rules: CellRules,
+): Parameters<Wrote>[1] {
+  return (name) => {
+    const place = columns.get(name.toLowerCase());
+    return place === undefined ? '' : unquoted(cells[place]!).replace(rules.decimalSign, '.');
+  };
+}
+
+interface Told {
+  readonly wrote?: Wrote | undefined;
+  /** Told of each line before it is given. */
+  readonly line?: ((text: string, raw: string) => void) | undefined;
+}
+
+/** The heading and a line for each record, in parts of many lines. */
+export function* listedLines(
+  { headings, places, columns }: ListedColumns,
+  records: Iterable<string>,
+  { numbers, header }: Layout,
+  format: CsvFormat,
+  { wrote, line: told }: Told,
+): Generator<string> {
+  const { delimiter } = format;
+  const lineEnd = lineEndOf(format);
+  const rules: CellRules = { delimiter, decimalSign: numbers.decimalSign || '.', guard: format.formulaGuard };
+  let part = '';
+  for (const row of header.rows) part += row.map((cell) => textCell(cell, rules)).join(delimiter) + lineEnd;
+  if (header.headings) part += headings.map((heading) => textCell(heading, rules)).join(delimiter) + lineEnd;
+  let lines = 0;
+  const cells: string[] = headings.map(() => '');
+  const written = writtenIn(columns, cells, rules);
+  for (const raw of records) {
+    cells.fill('');
+    for (const field of fieldsOf(raw)) {
+      const place = places.get(field.key);
+      if (place !== undefined) cells[place] = cellOf(field, rules);
+    }
+    wrote?.(raw, written);
+    const line = cells.join(delimiter) + lineEnd;
+    told?.(line, raw);
+    part += line;
+    lines += 1;
+    if (lines % LINES_PER_PART !== 0) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
+}
+
+/** A layout of listed records for hand-overs that translate nothing. */
+export function listedCsv(layout: Layout, format: CsvFormat): ListedLayout {
+  return {
+    name: layout.name,
+    description: layout.description.en,
+    kinds: layout.kinds,
+    extension: layout.extension,
+    prefix: format.encoding === 'utf-8-bom' ? '\uFEFF' : '',
+    encode: (records, wrote) => listedLines(listedColumns(records), records(), layout, format, { wrote }),
+  };
+}

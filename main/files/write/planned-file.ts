@@ -1,0 +1,131 @@
+// The bytes of a planned file, in the format of its layout. The same records, layout, tables and answers always give the same bytes.
+
+import { micro, ZERO } from '../../domain/amount.ts';
+import type { Line, OnRecord } from '../../domain/delivery/line.ts';
+import type { Plan } from '../../domain/delivery/plan.ts';
+import { amountFieldsOf } from '../../domain/delivery/record-values.ts';
+import { amountWritten, type WrittenField } from '../../domain/judged.ts';
+import {
+  columnsOf,
+  type CsvFormat,
+  type Encoding,
+  type FixedWidthFormat,
+  type TrailerCell,
+} from '../../domain/layout/layout.ts';
+import { amountWriter } from './cell-text.ts';
+import { csvWriter, type LineWriter, OUTSIDE, type TrailerText } from './csv-lines.ts';
+import { bytesOf, lackingCharacter, lackingIn, prefixOf, unwritable } from './encode-text.ts';
+import { fixedWidthWriter } from './fixed-width.ts';
+import { jsonText } from './json-lines.ts';
+import { listedColumns, listedLines } from './listed-csv.ts';
+import { xlsxBytes } from './xlsx.ts';
+
+const PIECE = 1 << 17;
+
+/** Text joined to pieces of some size and encoded. */
+function* encoded(parts: Iterable<string>, encoding: Encoding): Generator<Buffer> {
+  let held = '';
+  for (const part of parts) {
+    held += part;
+    if (held.length < PIECE) continue;
+    yield bytesOf(held, encoding);
+    held = '';
+  }
+  if (held !== '') yield bytesOf(held, encoding);
+}
+
+function assertEncoded(text: string, column: string, encoding: Encoding): string {
+  const lacking = lackingIn(text, encoding);
+  if (lacking !== null) throw lackingCharacter({ ...OUTSIDE, column }, lacking, encoding);
+  return text;
+}
+
+/** Names the column of a character that the encoding lacks. */
+function lackingIsIn(plan: Plan, line: Line, text: string, encoding: Encoding): Error {
+  const columns = columnsOf(plan.layout);
+  const at = line.cells.findIndex((cell) => typeof cell === 'string' && lackingIn(cell, encoding) !== null);
+  const place = { line: line.number, unit: line.unit, column: columns[at]?.heading ?? '' };
+  return lackingCharacter(place, lackingIn(text, encoding) ?? '', encoding);
+}
+
+function trailerText({ layout, totals }: Plan, cell: TrailerCell): TrailerText {
+  const { width = 0, align = 'left', fill = ' ' } = cell;
+  const slot = { width, align, fill };
+  if (cell.from === 'text') return { cell: { before: '', text: cell.of ?? '', after: '' }, type: 'text', ...slot };
+  if (cell.from === 'count')
+    return { cell: { before: '', text: String(totals.lines), after: '' }, type: 'number', ...slot };
+  const column = columnsOf(layout).find(({ key }) => key === cell.of);
+  const written = totals.quantities[cell.of ?? '']?.written ?? micro(0n);
+  const decimals = column?.decimals ?? layout.numbers.decimals;
+  // A sum is written even where a line may not be negative: what it says is checked, not imported.
+  const style = layout.numbers.negative === 'refuse' ? 'leading' : layout.numbers.negative;
+  const text = amountWriter({ ...layout, numbers: { ...layout.numbers, negative: style } }, decimals)(written);
+  return { cell: text ?? { before: '', text: '', after: '' }, type: 'number', ...slot };
+}
+
+function* namedText(plan: Plan, writer: LineWriter, encoding: Encoding, onRecord?: OnRecord): Generator<string> {
+  for (const line of writer.header) yield assertEncoded(line, 'heading', encoding);
+  for (const line of plan.lines(onRecord)) {
+    const text = writer.line(line.cells, line.number, line.unit);
+    if (lackingIn(text, encoding) !== null) throw lackingIsIn(plan, line, text, encoding);
+    yield text;
+  }
+  if (plan.layout.trailer === null) return;
+  yield assertEncoded(writer.trailer(plan.layout.trailer.map((cell) => trailerText(plan, cell))), 'trailer', encoding);
+}
+
+/** Compares the amounts that stand in a line with those of its record (rule 7). */
+function assertListed({ rules }: Plan, { number, unit, quantities = {} }: Line, written: WrittenField): void {
+  const { hours, invoiceable, quantity } = amountFieldsOf(rules);
+  for (const [name, field] of Object.entries({ hours, invoiceable, quantity })) {
+    if (field === null) continue;
+    const text = written(field);
+    if (amountWritten(text) === (quantities[name]?.written ?? ZERO)) continue;
+    const place = { line: number, unit, column: field };
+    throw unwritable(place, 'not-a-number', text, `it stands in the file as "${text}"`, 'Report this.');
+  }
+}
+
+function* listedText(plan: Plan, format: CsvFormat, onRecord?: OnRecord): Generator<string> {
+  const columns = listedColumns(plan.raws);
+  for (const heading of columns.headings) assertEncoded(heading, heading, format.encoding);
+  let now: Line | null = null;
+  function* raws(): Generator<string> {
+    for (const line of plan.lines(onRecord)) {
+      now = line;
+      yield line.raw ?? '';
+    }
+  }
+  const line = (text: string): void => {
+    if (now !== null && lackingIn(text, format.encoding) !== null) throw lackingIsIn(plan, now, text, format.encoding);
+  };
+  const wrote = (_raw: string, field: WrittenField): void => {
+    if (now !== null) assertListed(plan, now, field);
+  };
+  yield* listedLines(columns, raws(), plan.layout, format, { line, wrote });
+}
+
+function* textBytes(plan: Plan, format: CsvFormat | FixedWidthFormat, onRecord?: OnRecord): Generator<Buffer> {
+  const { encoding } = format;
+  const prefix = prefixOf(encoding);
+  if (prefix.length > 0) yield prefix;
+  if (format.type === 'csv' && plan.layout.columns === 'as-listed') {
+    yield* encoded(listedText(plan, format, onRecord), encoding);
+    return;
+  }
+  const columns = columnsOf(plan.layout);
+  const writer =
+    format.type === 'csv' ? csvWriter(plan.layout, columns, format) : fixedWidthWriter(plan.layout, columns, format);
+  yield* encoded(namedText(plan, writer, encoding, onRecord), encoding);
+}
+
+/**
+ * The bytes of the file, piece by piece. `onRecord` is told of each record with its shares. Throws `file-not-written` naming line, unit and
+ * column of what the layout cannot write as it is.
+ */
+export function fileBytes(plan: Plan, onRecord?: OnRecord): Generator<Buffer> {
+  const { format } = plan.layout;
+  if (format.type === 'xlsx') return xlsxBytes(plan, format, onRecord);
+  if (format.type === 'json') return encoded(jsonText(plan, format, onRecord), 'utf-8');
+  return textBytes(plan, format, onRecord);
+}

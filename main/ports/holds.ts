@@ -1,0 +1,41 @@
+// Since when units are held, over the runs that held them again, and findings that a person has looked at.
+
+import type { Reason } from '../domain/reason.ts';
+import type { UnitState } from '../domain/run.ts';
+import type { Run } from './runs.ts';
+
+/** A unit is held: since when, by whom, and what its checks found when it was first held. */
+export interface Held {
+  readonly id: number;
+  readonly since: string;
+  readonly who: string;
+  readonly findings: readonly string[];
+}
+
+export interface HeldBefore extends Held {
+  readonly reason: string;
+}
+
+/** A person has looked at what the checks found of a unit. */
+export interface Seen {
+  readonly id: number;
+  readonly note: string;
+  readonly who: string;
+  readonly at: string;
+}
+
+export interface HoldStore {
+  of(run: number): ReadonlyMap<number, Held>;
+  /** Keeps since when they are held; one that is kept already stays. */
+  keep(run: number, held: readonly Held[]): void;
+  drop(run: number, ids: readonly number[]): void;
+  /** What the run before this one of its connection and kind held. */
+  before(run: Run): HeldBefore[];
+  /** True when a line of the run is held for that reason. */
+  hasHeld(run: number, reason: Reason): boolean;
+  seen(run: number): ReadonlyMap<number, Seen>;
+  see(run: number, seen: readonly Seen[]): void;
+  unsee(run: number, ids: readonly number[]): void;
+  /** Units of a run in a state whose checks found something. */
+  withFindings(run: number, state: UnitState): number[];
+}

@@ -1,0 +1,29 @@
+// What the use cases need of layouts and the files that they make (rule 7). The plan of a file is the domain's (`domain/delivery/plan.ts`):
+// `prepare` says what is missing, or gives a plan; what is here turns a plan into bytes on the disk.
+
+import type { OnRecord } from '../domain/delivery/line.ts';
+import type { Plan } from '../domain/delivery/plan.ts';
+import type { Totals } from '../domain/delivery/totals.ts';
+import type { Layout } from '../domain/layout/layout.ts';
+
+export interface PlannedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly totals: Totals;
+}
+
+export interface LayoutsPort {
+  /** Those that ship with the console, read-only. */
+  shipped(): readonly Layout[];
+  /** A layout from JSON that was parsed: an import, a stored copy. Throws `wrong-usage` that names each place that is wrong. */
+  parse(json: unknown, from: string): Layout;
+  /** A layout as the JSON text of a file. */
+  text(layout: Layout): string;
+  /**
+   * Writes and syncs the temporary file. `onRecord` is told of every record with its shares while the file is written; what it throws
+   * refuses the file. Throws `file-not-written` naming line, unit and column, and leaves nothing.
+   */
+  write(plan: Plan, folder: string, temporary: string, onRecord?: OnRecord): PlannedFile;
+  /** The first bytes of the file that would be written. */
+  preview(plan: Plan, most: number): Uint8Array;
+}

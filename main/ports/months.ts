@@ -1,0 +1,46 @@
+// What the book of months is made of: sums by month, months that were closed and opened again, and the last count at the service.
+
+import type { Kind } from '../domain/kind.ts';
+import type { UnitState } from '../domain/run.ts';
+import type { Sum } from '../domain/tie-out.ts';
+import type { Run } from './runs.ts';
+
+/** What the lines of a run in one state add up to in one month. */
+export interface MonthSum {
+  /** YYYY-MM; empty for lines without a Dato. */
+  readonly month: string;
+  readonly state: UnitState;
+  readonly sum: Sum;
+  readonly late: number;
+}
+
+/** A month was closed, or opened again. */
+export interface MonthAct {
+  readonly month: string;
+  readonly act: 'close' | 'open';
+  readonly who: string;
+  readonly at: string;
+  readonly reason: string | null;
+  /** What the month held then. */
+  readonly sum: Sum;
+}
+
+/** What the service had ready, by month. */
+export interface MonthCount {
+  readonly at: string;
+  readonly months: ReadonlyMap<string, Sum>;
+}
+
+export interface MonthStore {
+  /** What a run holds by month and state. `of` says of which moment: asked again with the same, the same is given. */
+  sums(run: number, of?: string): readonly MonthSum[];
+  /** Lines in these states whose Id a later run lists for itself: they are counted there. */
+  listedLater(run: Run, states: readonly UnitState[]): MonthSum[];
+  /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */
+  knownOf(connection: number, kind: Kind, ids: readonly number[]): Set<number>;
+  /** Oldest first. */
+  acts(connection: number, kind: Kind): MonthAct[];
+  keep(connection: number, kind: Kind, act: MonthAct): void;
+  lastCount(connection: number, kind: Kind): MonthCount | null;
+  setCount(connection: number, kind: Kind, count: MonthCount): void;
+}

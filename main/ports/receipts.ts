@@ -1,0 +1,27 @@
+// What the use cases need of receipts: what the ERP answered, as a file or as pasted text, read into rows.
+
+import type { DecimalSign } from '../domain/intake/number-cell.ts';
+import type { ReceiptColumn, ReceiptColumns } from '../domain/receipt/columns.ts';
+import type { ReceiptRow } from '../domain/receipt/receipt.ts';
+
+/** Columns that a person chose, by heading. */
+export type ChosenColumns = Readonly<Partial<Record<ReceiptColumn, string>>>;
+
+export interface ReceiptSource {
+  /** The same receipt is known again by it. */
+  readonly sha256: string;
+  /** Headings to choose from; none of free text. */
+  readonly headings: readonly string[];
+  /** The columns that were found or chosen. */
+  readonly columns: ReceiptColumns;
+  readonly decimal: DecimalSign;
+  /** Some hundreds to thousands at a time. Throws `file-unreadable`. */
+  rows(): AsyncGenerator<readonly ReceiptRow[]>;
+}
+
+export interface ReceiptsPort {
+  /** Copies the file into the folder and understands it. Throws `file-unreadable`, and `wrong-usage` for a column that is not there. */
+  read(file: string, folder: string, chosen: ChosenColumns): Promise<ReceiptSource>;
+  /** As `read`, of text that was pasted. */
+  readText(text: string, folder: string, chosen: ChosenColumns): Promise<ReceiptSource>;
+}

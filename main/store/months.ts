@@ -1,0 +1,139 @@
+// Sums by month, closed months, and the last count of what is ready at the service.
+
+import type { Micro } from '../domain/amount.ts';
+import type { UnitState } from '../domain/run.ts';
+import type { Sum } from '../domain/tie-out.ts';
+import type { MonthAct, MonthStore, MonthSum } from '../ports/months.ts';
+import type { Readable, Writable } from './file/database.ts';
+import { keysOf, marks, parts, textsOf } from './records/rows.ts';
+
+interface SumRow {
+  rows: bigint;
+  hours: Micro;
+  invoiceable: Micro;
+  quantity: Micro;
+}
+
+interface StateRow extends SumRow {
+  month: string;
+  state: UnitState;
+  late: bigint;
+}
+
+const sumOf = ({ rows, hours, invoiceable, quantity }: SumRow): Sum => ({
+  rows: Number(rows),
+  hours,
+  invoiceable,
+  quantity,
+});
+
+const SUMS = `substr(coalesce(dato, ''), 1, 7) AS month, state, count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
+  coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity, coalesce(sum(late), 0) AS late`;
+
+/** A later run that stands has the Id as a line of its own. */
+const LISTED_LATER = `EXISTS (SELECT 1 FROM record later JOIN run ON run.number = later.run
+  WHERE later.record_id = record.record_id AND later.connection = record.connection AND later.kind = record.kind
+  AND later.run > record.run AND later.state <> 'duplicate' AND run.state NOT IN ('pulling', 'failed', 'discarded'))`;
+
+/** Of an alarm that a person closed nothing was handed over. */
+const COUNTS = `state <> 'duplicate' AND NOT (state = 'resolved' AND hand_over IS NULL)`;
+
+/** A listed Id of these alone stands for something new. */
+const FINISHED: readonly UnitState[] = ['marked', 'resolved', 'duplicate'];
+
+function monthSums(database: Readable, run: number, condition: string): MonthSum[] {
+  return database
+    .prepare<unknown[], StateRow>(
+      `SELECT ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND ${COUNTS} AND ${condition} GROUP BY 1, 2`,
+    )
+    .safeIntegers()
+    .all(...keysOf(run))
+    .map((row) => ({ month: row.month, state: row.state, sum: sumOf(row), late: Number(row.late) }));
+}
+
+function countStore(database: Writable): Pick<MonthStore, 'lastCount' | 'setCount'> {
+  return {
+    lastCount(connection, kind) {
+      const rows = database
+        .prepare<unknown[], SumRow & { month: string; at: string }>(
+          'SELECT * FROM month_count WHERE connection = ? AND kind = ?',
+        )
+        .safeIntegers()
+        .all(connection, kind);
+      const [first] = rows;
+      if (first === undefined) return null;
+      return { at: first.at, months: new Map(rows.map((row) => [row.month, sumOf(row)])) };
+    },
+    setCount(connection, kind, { at, months }) {
+      database.prepare('DELETE FROM month_count WHERE connection = ? AND kind = ?').run(connection, kind);
+      const insert = database.prepare('INSERT INTO month_count VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+      // One row without a month says when it was, also where nothing is ready.
+      const all = months.has('') ? months : new Map([...months, ['', null] as const]);
+      for (const [month, sum] of all)
+        insert.run(
+          connection,
+          kind,
+          month,
+          at,
+          sum?.rows ?? 0,
+          sum?.hours ?? 0n,
+          sum?.invoiceable ?? 0n,
+          sum?.quantity ?? 0n,
+        );
+    },
+  };
+}
+
+export function monthStore(database: Writable): MonthStore {
+  const kept = new Map<number, { of: string; sums: readonly MonthSum[] }>();
+  return {
+    ...countStore(database),
+    sums(run, of) {
+      const before = kept.get(run);
+      if (of !== undefined && before?.of === of) return before.sums;
+      const sums = monthSums(database, run, 'TRUE');
+      if (of !== undefined) kept.set(run, { of, sums });
+      return sums;
+    },
+    listedLater: (run, states) =>
+      states.length === 0 ? [] : monthSums(database, run.number, `state IN (${textsOf(states)}) AND ${LISTED_LATER}`),
+    knownOf(connection, kind, ids) {
+      const found = new Set<number>();
+      for (const part of parts(ids)) {
+        const rows = database
+          .prepare<unknown[], number>(
+            `SELECT DISTINCT record_id FROM record JOIN run ON run.number = record.run WHERE record_id IN (${marks(part.length)})
+             AND record.connection = ? AND record.kind = ? AND record.state NOT IN (${textsOf(FINISHED)})
+             AND run.state NOT IN ('pulling', 'failed', 'discarded')`,
+          )
+          .pluck()
+          .all(...part, connection, kind);
+        for (const id of rows) found.add(id);
+      }
+      return found;
+    },
+    acts: (connection, kind) =>
+      database
+        .prepare<unknown[], SumRow & Omit<MonthAct, 'sum'>>(
+          'SELECT * FROM month_act WHERE connection = ? AND kind = ? ORDER BY number',
+        )
+        .safeIntegers()
+        .all(connection, kind)
+        .map((row) => ({
+          month: row.month,
+          act: row.act,
+          who: row.who,
+          at: row.at,
+          reason: row.reason,
+          sum: sumOf(row),
+        })),
+    keep(connection, kind, { month, act, who, at, reason, sum }) {
+      database
+        .prepare(
+          `INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(connection, kind, month, act, who, at, reason, sum.rows, sum.hours, sum.invoiceable, sum.quantity);
+    },
+  };
+}

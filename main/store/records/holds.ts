@@ -1,0 +1,77 @@
+// Since when units are held, what an earlier run held, and findings that a person has looked at.
+
+import type { Held, HoldStore, Seen } from '../../ports/holds.ts';
+import type { Writable } from '../file/database.ts';
+import { keysOf, marks, parts } from './rows.ts';
+
+interface HeldRow {
+  id: number;
+  since: string;
+  who: string;
+  findings: string;
+}
+
+const listOf = (findings: string): string[] => (findings === '' ? [] : findings.split(','));
+const heldOf = ({ id, since, who, findings }: HeldRow): Held => ({ id, since, who, findings: listOf(findings) });
+const byId = <T extends { readonly id: number }>(all: readonly T[]): Map<number, T> =>
+  new Map(all.map((one) => [one.id, one]));
+
+/** The run before it that was pulled; a discarded one keeps its holds. */
+const BEFORE = `SELECT max(number) FROM run WHERE connection = ? AND kind = ? AND number < ? AND state NOT IN ('pulling', 'failed')`;
+
+export function holdStore(database: Writable): HoldStore {
+  const dropFrom = (table: 'unit_hold' | 'finding_seen') => (run: number, ids: readonly number[]) => {
+    for (const part of parts(ids))
+      database.prepare(`DELETE FROM ${table} WHERE run = ? AND record_id IN (${marks(part.length)})`).run(run, ...part);
+  };
+  return {
+    of: (run) =>
+      byId(
+        database
+          .prepare<[number], HeldRow>('SELECT record_id AS id, since, who, findings FROM unit_hold WHERE run = ?')
+          .all(run)
+          .map(heldOf),
+      ),
+    keep(run, held) {
+      const insert = database.prepare('INSERT OR IGNORE INTO unit_hold VALUES (?, ?, ?, ?, ?)');
+      for (const { id, since, who, findings } of held) insert.run(run, id, since, who, findings.join());
+    },
+    drop: dropFrom('unit_hold'),
+    before({ connection, kind, number }) {
+      const last = database.prepare<unknown[], number | null>(BEFORE).pluck().get(connection, kind, number);
+      if (last == null) return [];
+      return database
+        .prepare<unknown[], HeldRow & { reason: string }>(
+          `SELECT record_id AS id, min(reason) AS reason, coalesce(unit_hold.since, run.pulled_at, run.begun_at) AS since,
+           coalesce(unit_hold.who, '') AS who, coalesce(unit_hold.findings, max(record.findings)) AS findings
+           FROM record JOIN run ON run.number = record.run
+           LEFT JOIN unit_hold USING (run, record_id)
+           WHERE key BETWEEN ? AND ? AND record.state = 'held' AND reason IS NOT NULL GROUP BY record_id`,
+        )
+        .all(...keysOf(last))
+        .map((row) => ({ ...heldOf(row), reason: row.reason }));
+    },
+    hasHeld: (run, reason) =>
+      database
+        .prepare(`SELECT 1 FROM record WHERE key BETWEEN ? AND ? AND state = 'held' AND reason = ? LIMIT 1`)
+        .get(...keysOf(run), reason) !== undefined,
+    seen: (run) =>
+      byId(
+        database
+          .prepare<[number], Seen>('SELECT record_id AS id, note, who, at FROM finding_seen WHERE run = ?')
+          .all(run),
+      ),
+    see(run, seen) {
+      const insert = database.prepare('INSERT OR REPLACE INTO finding_seen VALUES (?, ?, ?, ?, ?)');
+      for (const { id, note, who, at } of seen) insert.run(run, id, note, who, at);
+    },
+    unsee: dropFrom('finding_seen'),
+    withFindings: (run, state) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = ? AND findings <> ''`,
+        )
+        .pluck()
+        .all(...keysOf(run), state),
+  };
+}

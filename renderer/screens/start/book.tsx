@@ -1,0 +1,256 @@
+// The book of months: a row for each kind and month, what is left and what is confirmed, and whether the month can be closed.
+
+import './book.css';
+import { Fragment, useState } from 'react';
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { MonthWire } from '../../../preload/contract/months.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { openDialog } from '../../state/dialogs.ts';
+import { type Counted, isCounted, LEFT_COLUMNS, monthName, rowsOf, shortTitle, whyNot } from './month-words.ts';
+
+const KINDS: readonly Kind[] = ['time', 'material'];
+/** Closed months that stand beside those that are open. */
+const CLOSED_SHOWN = 2;
+
+function Figure(props: {
+  readonly value: number;
+  readonly known?: boolean;
+  readonly amount?: string | null;
+  readonly left?: boolean;
+  readonly alt?: boolean;
+}) {
+  const { value, known = true, amount = null, left = false, alt = false } = props;
+  const text = useText();
+  const words = known ? text.count(value) : value === 0 ? '–' : text.t('start.book.atLeast', { count: value });
+  return (
+    <td
+      className={`n${value === 0 ? ' nil' : ''}${left ? ' left' : ''}${alt ? ' alt' : ''}`}
+      title={known ? undefined : text.t('start.book.notCounted')}
+    >
+      {words}
+      {amount === null || value === 0 ? null : (
+        <small>
+          <span>{amount}</span>
+        </small>
+      )}
+    </td>
+  );
+}
+
+function Closed({ month, last, text }: { readonly month: MonthWire; readonly last: boolean; readonly text: Text }) {
+  const { closedAt, closedBy, changed } = month;
+  const by = (closedBy ?? '').split(' · ')[0] ?? '';
+  return (
+    <>
+      <span className="st quiet">
+        <Icon name="lock" />
+        <span>{text.t('start.book.closed', { day: text.day(closedAt), by })}</span>
+      </span>
+      {last ? (
+        <button
+          type="button"
+          className="link"
+          onClick={() => openDialog({ kind: 'month-open', of: month.kind, month: month.month })}
+        >
+          {text.t('start.book.reopen')}
+        </button>
+      ) : null}
+      {changed === null ? null : (
+        <small className="warn">
+          {text.t('start.book.changed', {
+            count: Math.abs(changed.rows),
+            amount: month.kind === 'time' ? text.sumUnit('time', changed) : text.count(changed.rows),
+          })}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Verdict({
+  month,
+  counted,
+  last,
+  text,
+}: {
+  readonly month: MonthWire;
+  readonly counted: boolean;
+  readonly last: boolean;
+  readonly text: Text;
+}) {
+  if (month.verdict === 'closed') return <Closed month={month} last={last} text={text} />;
+  if (month.month === '') return <span className="plain">{text.t('start.book.undatedAbout')}</span>;
+  if (month.verdict === 'not-over')
+    return <span className="plain">{text.t('start.book.notOver', { count: month.daysLeft })}</span>;
+  if (month.verdict === 'cannot-close') {
+    const { first, rest } = whyNot(month, text);
+    return (
+      <>
+        <span className="st warn">
+          <Icon name="alert" />
+          <span>{text.t('start.book.cannot', { why: first })}</span>
+        </span>
+        {rest === '' ? null : <small>{rest}</small>}
+      </>
+    );
+  }
+  if (month.verdict === 'not-counted' || !counted) return <span className="plain">{text.t('start.book.unknown')}</span>;
+  return (
+    <>
+      <span className="st">
+        <Icon name="check" />
+        <b>{text.t('start.book.can')}</b>
+      </span>
+      <button
+        type="button"
+        className="link"
+        onClick={() => openDialog({ kind: 'month-close', of: month.kind, month: month.month })}
+      >
+        {text.t('start.book.close', { month: monthName(month.month, text) })}
+      </button>
+    </>
+  );
+}
+
+function Row(props: {
+  readonly month: MonthWire;
+  readonly months: readonly MonthWire[];
+  readonly ready: Counted;
+  readonly at: boolean;
+  readonly lastClosed: boolean;
+  readonly head: { readonly rows: number } | null;
+  readonly last: boolean;
+}) {
+  const text = useText();
+  const { month, at } = props;
+  const { kind, cells } = month;
+  const counted = isCounted(month, props.months, props.ready);
+  const amount = (sum: MonthWire['all']): string | null => (at && kind === 'time' ? text.sum('time', sum) : null);
+  return (
+    <tr className={[at ? 'open' : '', props.last ? 'last' : ''].join(' ').trim()}>
+      {props.head === null ? null : (
+        <th scope="rowgroup" className="kind" rowSpan={props.head.rows}>
+          <Icon name={kind === 'time' ? 'clock' : 'box'} /> {text.t(`kind.${kind}`)}
+          <small>{text.t(`start.book.of.${kind}`)}</small>
+        </th>
+      )}
+      <th scope="row" className="m">
+        {shortTitle(month.month, props.months, text)}
+        {month.late === 0 ? null : <small>{text.t('start.book.late', { count: month.late })}</small>}
+      </th>
+      <Figure value={month.all.rows} known={counted} amount={amount(month.all)} alt />
+      {LEFT_COLUMNS.map((column) => (
+        <Figure
+          key={column}
+          value={rowsOf(month, column)}
+          known={column !== 'toPull' || counted}
+          amount={column === 'accepted' ? null : amount(cells[column])}
+        />
+      ))}
+      <Figure value={month.left.rows} known={counted} amount={amount(month.left)} left />
+      <Figure value={cells.confirmed.rows} amount={amount(cells.confirmed)} />
+      <td className="v">
+        <Verdict month={month} counted={counted} last={props.lastClosed} text={text} />
+      </td>
+    </tr>
+  );
+}
+
+/** All months that are not closed, and the last closed ones before them. */
+function shownOf(months: readonly MonthWire[], all: boolean): readonly MonthWire[] {
+  if (all) return months;
+  const closed = months.filter(({ verdict }) => verdict === 'closed');
+  const hidden = new Set(closed.slice(0, Math.max(0, closed.length - CLOSED_SHOWN)));
+  return months.filter((month) => !hidden.has(month));
+}
+
+function BookHead() {
+  const text = useText();
+  return (
+    <thead>
+      <tr className="over">
+        <td colSpan={2} />
+        <td className="alt" />
+        <th colSpan={LEFT_COLUMNS.length} scope="colgroup" className="span">
+          <span>{text.t('start.book.together')}</span>
+        </th>
+        <td colSpan={3} />
+      </tr>
+      <tr className="heads">
+        <td />
+        <th scope="col">{text.t('start.book.month')}</th>
+        {(['all', ...LEFT_COLUMNS, 'left', 'confirmed'] as const).map((column) => (
+          <th
+            key={column}
+            scope="col"
+            className={column === 'all' ? 'n alt' : 'n'}
+            title={text.maybe(`start.book.about.${column}`, '')}
+          >
+            {text.t(`start.book.${column}`)}
+          </th>
+        ))}
+        <th scope="col" className="v">
+          {text.t('start.book.verdict')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+export function Book(props: {
+  readonly months: readonly MonthWire[];
+  readonly ready: Counted;
+  readonly at: string | null;
+}) {
+  const text = useText();
+  const [all, setAll] = useState(false);
+  const hidden =
+    props.months.length -
+    KINDS.flatMap((kind) =>
+      shownOf(
+        props.months.filter((month) => month.kind === kind),
+        false,
+      ),
+    ).length;
+  return (
+    <section className="months scrolls" aria-label={text.t('start.book.label')} tabIndex={0} data-region>
+      <table className="book">
+        <colgroup>
+          {['kind', 'm', 'alt', ...LEFT_COLUMNS, 'left', 'confirmed', 'v'].map((column) => (
+            <col key={column} className={`c-${column}`} />
+          ))}
+        </colgroup>
+        <BookHead />
+        <tbody>
+          {KINDS.map((kind) => {
+            const own = props.months.filter((month) => month.kind === kind);
+            const shown = shownOf(own, all);
+            const lastClosed = own.filter(({ verdict }) => verdict === 'closed').at(-1);
+            return (
+              <Fragment key={kind}>
+                {shown.map((month, index) => (
+                  <Row
+                    key={month.month}
+                    month={month}
+                    months={props.months}
+                    ready={props.ready}
+                    at={month.month === props.at && month.verdict !== 'closed'}
+                    lastClosed={month === lastClosed}
+                    head={index === 0 ? { rows: shown.length } : null}
+                    last={index === shown.length - 1}
+                  />
+                ))}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+      {hidden === 0 ? null : (
+        <button type="button" className="link older" onClick={() => setAll(!all)}>
+          {text.t(all ? 'start.book.fewer' : 'start.book.older', { count: hidden })}
+        </button>
+      )}
+    </section>
+  );
+}

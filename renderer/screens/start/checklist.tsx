@@ -1,0 +1,212 @@
+// What must be true before the month can be closed, in the order of the work: a tick, how many are left, and what to do about them.
+
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { MonthCheck, MonthWire } from '../../../preload/contract/months.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { openDialog } from '../../state/dialogs.ts';
+import { openGrid } from '../../state/grid.ts';
+import { countMonths } from '../../state/month-acts.ts';
+import { goToRun } from '../../state/route.ts';
+import { useRuns } from '../../state/runs.ts';
+import { type Counted, isCounted, monthName } from './month-words.ts';
+
+interface Line {
+  readonly key: string;
+  readonly state: MonthCheck['state'];
+  readonly count: number | null;
+  readonly words: string;
+  readonly aside: string;
+  readonly act: { readonly label: string; readonly go: () => void } | null;
+}
+
+const TOGETHER = ['held', 'review', 'answered', 'rejected', 'undecided', 'confirmed'] as const;
+type Together = (typeof TOGETHER)[number];
+
+const STATES = {
+  held: ['held', 'needs-person'],
+  review: ['ready'],
+  answered: ['handed-over'],
+  rejected: ['rejected'],
+  undecided: ['unknown', 'changed', 'gone'],
+  confirmed: ['accepted', 'marking'],
+} as const;
+const STEP = {
+  held: 'review',
+  review: 'review',
+  answered: 'answer',
+  rejected: 'answer',
+  undecided: 'confirm',
+  confirmed: 'confirm',
+} as const;
+
+/** Opens the newest run that has such units, at them. */
+function opening(name: Together, runs: readonly RunWire[]): (() => void) | null {
+  const run = runs.findLast(({ counts }) => STATES[name].some((state) => (counts[state]?.rows ?? 0) > 0));
+  if (run === undefined) return null;
+  return () => {
+    goToRun(run.kind, run.run, run.state === 'closed' ? null : STEP[name]);
+    openGrid(run.run, { states: [...STATES[name]] });
+  };
+}
+
+function pulledLine(month: MonthWire, counted: boolean, text: Text): Line {
+  const check = month.checks.find(({ name }) => name === 'pulled')!;
+  const state = counted ? check.state : check.state === 'open' ? 'open' : 'unknown';
+  const { kind, countedAt } = month;
+  const when =
+    countedAt === null || !counted
+      ? text.t('start.list.notCounted')
+      : text.t('start.list.counted', { when: text.moment(countedAt) });
+  const act =
+    state === 'done'
+      ? null
+      : state === 'open'
+        ? { label: text.t('start.ready.pullAny'), go: () => openDialog({ kind: 'pull', of: kind }) }
+        : { label: text.t('start.list.pull'), go: () => openDialog({ kind: 'pull', of: kind }) };
+  return {
+    key: `pulled-${kind}`,
+    state,
+    count: state === 'unknown' ? null : check.count,
+    words: text.t(`start.list.pulled.${kind}`),
+    aside: when,
+    act,
+  };
+}
+
+function togetherLine(name: Together, months: readonly MonthWire[], runs: readonly RunWire[], text: Text): Line {
+  const count = months.reduce((sum, month) => sum + (month.checks.find((check) => check.name === name)?.count ?? 0), 0);
+  const go = count === 0 ? null : opening(name, runs);
+  const act = go === null ? null : { label: text.t('start.list.see', { count }), go };
+  return {
+    key: name,
+    state: count === 0 ? 'done' : 'open',
+    count,
+    words: text.t(`start.list.${name}`),
+    aside: '',
+    act,
+  };
+}
+
+function totalsLine(months: readonly MonthWire[], text: Text): Line {
+  const checks = months.flatMap((month) => month.checks.filter(({ name }) => name === 'totals'));
+  const open = checks.reduce((sum, { state, count }) => sum + (state === 'open' ? (count ?? 0) : 0), 0);
+  const state = open > 0 ? 'open' : checks.some((check) => check.state === 'unknown') ? 'unknown' : 'done';
+  const aside =
+    state === 'open'
+      ? text.t('start.list.totalsDiffer', { count: open })
+      : state === 'unknown'
+        ? text.t('start.list.totalsMissing')
+        : '';
+  return { key: 'totals', state, count: null, words: text.t('start.list.totals'), aside, act: null };
+}
+
+function ListLine({ line, text }: { readonly line: Line; readonly text: Text }) {
+  return (
+    <li className={line.state === 'done' ? 'done' : ''}>
+      {line.state === 'done' ? (
+        <Icon name="check" small />
+      ) : (
+        <span className={line.state === 'open' ? 'ring' : 'ring unknown'} />
+      )}
+      <span className="f">{line.count === null ? (line.key === 'totals' ? '' : '–') : text.count(line.count)}</span>
+      <p>
+        {line.words} <span>{line.aside}</span>
+      </p>
+      {line.act === null ? (
+        <span />
+      ) : (
+        <Button small onClick={line.act.go}>
+          {line.act.label}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function Checklist(props: {
+  readonly connection: string;
+  readonly month: string;
+  readonly months: readonly MonthWire[];
+  readonly ready: Counted;
+}) {
+  const text = useText();
+  const runs = useRuns((state) => state.all.value) ?? [];
+  const own = props.months.filter(({ month, verdict }) => month === props.month && verdict !== 'closed');
+  const of = runs.filter(
+    ({ connection, state, kind }) =>
+      connection === props.connection &&
+      state !== 'discarded' &&
+      state !== 'failed' &&
+      own.some((month) => month.kind === kind),
+  );
+  const lines = [
+    ...own.map((month) => pulledLine(month, isCounted(month, props.months, props.ready), text)),
+    ...TOGETHER.map((name) => togetherLine(name, own, of, text)),
+    totalsLine(own, text),
+  ];
+  const done = lines.filter(({ state }) => state === 'done').length;
+  const left = own.map(({ kind, left: { rows } }) => text.entries(kind, rows));
+  const unknown = lines.some(({ key, state }) => key.startsWith('pulled') && state === 'unknown');
+  return (
+    <section
+      className="must"
+      data-region
+      tabIndex={-1}
+      aria-label={text.t('start.list.title', { month: monthName(props.month, text) })}
+    >
+      <h2>
+        <span>{text.t('start.list.title', { month: monthName(props.month, text) })}</span>
+        <small>{text.t('start.list.done', { done, all: lines.length })}</small>
+      </h2>
+      <ul>
+        {lines.slice(0, -1).map((line) => (
+          <ListLine key={line.key} line={line} text={text} />
+        ))}
+        <li className={`sum${!unknown && own.every((month) => month.left.rows === 0) ? ' none' : ''}`}>
+          <span />
+          <span className="f">
+            <span>{text.count(own.reduce((sum, month) => sum + month.left.rows, 0))}</span>
+          </span>
+          <p>
+            {text.t(unknown ? 'start.list.atLeast' : 'start.list.left')} <span>{text.list(left)}</span>
+          </p>
+          {unknown ? (
+            <Button small onClick={() => void countMonths(props.connection)}>
+              {text.t('start.list.count')}
+            </Button>
+          ) : (
+            <CloseButtons own={own} text={text} />
+          )}
+        </li>
+        <ListLine line={lines.at(-1)!} text={text} />
+      </ul>
+    </section>
+  );
+}
+
+function CloseButtons({ own, text }: { readonly own: readonly MonthWire[]; readonly text: Text }) {
+  const can = own.filter(({ verdict }) => verdict === 'can-close');
+  const closing = (kind: Kind, month: string) => () => openDialog({ kind: 'month-close', of: kind, month });
+  const [first] = can;
+  const over = own.every(({ verdict }) => verdict !== 'not-over');
+  if (first === undefined) {
+    const [any] = own;
+    const label = text.t('start.book.close', { month: any === undefined ? '' : monthName(any.month, text) });
+    return (
+      <Button small blocked={text.t(over ? 'start.list.blocked' : 'start.list.notOver')} onClick={() => {}}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button small onClick={closing(first.kind, first.month)}>
+      {text.t('start.book.closeKind', {
+        month: monthName(first.month, text),
+        kind: text.t(`kind.${first.kind}`).toLowerCase(),
+      })}
+    </Button>
+  );
+}

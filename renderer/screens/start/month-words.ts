@@ -1,0 +1,157 @@
+// What the book of months says in words: whether a month can be closed, why not, and what nobody counted. Pure.
+
+import type { MonthCell, MonthWire } from '../../../preload/contract/months.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import { formatMonth } from '../../format/dates.ts';
+import type { Text } from '../../language/text.ts';
+
+/** The columns of what is left, in the order of the table; `accepted` has what is unknown, changed or gone with it. */
+export const LEFT_COLUMNS = ['toPull', 'held', 'review', 'handedOver', 'rejected', 'accepted'] as const;
+export type LeftColumn = (typeof LEFT_COLUMNS)[number];
+
+export type Counted = Readonly<Record<Kind, number | null>>;
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "oktober 2026", or "Uten dato". */
+export function monthName(month: string, text: Text): string {
+  return month === '' ? text.t('start.book.undated') : formatMonth(month, text.locale);
+}
+
+export const monthTitle = (month: string, text: Text): string => capital(monthName(month, text));
+
+/** Without its year where that is the year of the newest month. */
+export function shortTitle(month: string, months: readonly MonthWire[], text: Text): string {
+  const newest =
+    months
+      .map((other) => other.month)
+      .sort()
+      .at(-1) ?? '';
+  const title = monthTitle(month, text);
+  return month !== '' && month.slice(0, 4) === newest.slice(0, 4) ? title.replace(/\s*\d{4}$/, '') : title;
+}
+
+/** Sums of both kinds of one month stand in one column of the table. */
+export function rowsOf(month: MonthWire, column: LeftColumn): number {
+  const { cells } = month;
+  return column === 'accepted' ? cells.accepted.rows + cells.undecided.rows : cells[column].rows;
+}
+
+/**
+ * Whether it is known how many of a month are ready: counted by a pull or by month, and the service has not said since that there are
+ * more than those. `ready` is what it said of all months together; null when it was not asked.
+ */
+export function isCounted(month: MonthWire, months: readonly MonthWire[], ready: Counted): boolean {
+  if (month.countedAt === null) return false;
+  const said = ready[month.kind];
+  if (said === null) return true;
+  const own = months.filter(({ kind }) => kind === month.kind);
+  return said <= own.reduce((sum, { cells }) => sum + cells.toPull.rows, 0);
+}
+
+const SMALL_SHARE = 0.02;
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+/** Months of a stray date or two, which an empty month parts from the next: they stand in the table, and are not what it is about. */
+function strays(months: readonly MonthWire[]): ReadonlySet<string> {
+  const rows = new Map<string, number>();
+  for (const { month, all } of months) if (month !== '') rows.set(month, (rows.get(month) ?? 0) + all.rows);
+  const names = [...rows.keys()].sort();
+  const most = [...rows.values()].reduce((sum, count) => sum + count, 0) * SMALL_SHARE;
+  const found = new Set<string>();
+  for (const [index, name] of names.entries()) {
+    const next = names[index + 1];
+    if (next === undefined || monthNumber(next) - monthNumber(name) <= 1 || rows.get(name)! > most) break;
+    found.add(name);
+  }
+  return found;
+}
+
+/** The oldest month that is over and not closed; else the oldest that is not over. Null without any. */
+export function monthAtHand(months: readonly MonthWire[]): string | null {
+  const stray = strays(months);
+  const own = months.filter(({ month, verdict }) => month !== '' && verdict !== 'closed' && !stray.has(month));
+  const over = own.filter(({ verdict }) => verdict !== 'not-over');
+  return [...(over.length > 0 ? over : own)].map(({ month }) => month).sort()[0] ?? null;
+}
+
+const GRAVEST = [
+  'rejected',
+  'held',
+  'undecided',
+  'review',
+  'handedOver',
+  'toPull',
+  'accepted',
+] as const satisfies readonly MonthCell[];
+
+/** Why it cannot be closed, the two gravest first and the rest apart. */
+export function whyNot(month: MonthWire, text: Text): { readonly first: string; readonly rest: string } {
+  const parts = GRAVEST.flatMap((cell) => {
+    const { rows } = month.cells[cell];
+    return rows === 0 ? [] : [text.t(`start.book.why.${cell}`, { count: rows })];
+  });
+  for (const { name, state, count } of month.checks)
+    if (state === 'open' && (name === 'earlier' || name === 'totals'))
+      parts.push(text.t(`start.book.why.${name}`, { count: count ?? 0 }));
+  return { first: parts.slice(0, 2).join(', '), rest: parts.slice(2).join(', ') };
+}
+
+/** The answer of the screen, and what it is built on. Nothing is said of what was not counted. */
+export function answerOf(
+  months: readonly MonthWire[],
+  ready: Counted,
+  text: Text,
+): { readonly title: string; readonly facts: readonly string[] } {
+  const at = monthAtHand(months);
+  const total = (ready.time ?? 0) + (ready.material ?? 0);
+  if (at === null) {
+    const last = months
+      .filter(({ month }) => month !== '')
+      .map(({ month }) => month)
+      .sort()
+      .at(-1);
+    if (last !== undefined)
+      return { title: text.t('start.verdict.closed', { month: monthName(last, text) }), facts: [] };
+    return {
+      title: text.t(total > 0 ? 'start.verdict.ready' : 'start.verdict.empty'),
+      facts: [text.t('start.sub.first')],
+    };
+  }
+  const all = months.filter(({ month }) => month === at);
+  const open = all.filter(({ verdict }) => verdict !== 'closed');
+  const [only] = open;
+  // Of one kind alone where the other is closed.
+  const isPart = only !== undefined && open.length < all.length;
+  const name = isPart
+    ? text.t('start.verdict.ofKind', { kind: text.t(`kind.${only.kind}`), month: monthName(at, text) })
+    : monthTitle(at, text);
+  const counted = open.every((row) => isCounted(row, months, ready));
+  const verdict = open.some((month) => month.verdict === 'cannot-close')
+    ? 'open'
+    : open.every((month) => month.verdict === 'not-over')
+      ? 'notOver'
+      : counted && open.every((month) => month.verdict === 'can-close')
+        ? 'done'
+        : 'notCounted';
+  return {
+    title: text.t(`start.verdict.${verdict}`, { month: name }),
+    facts: factsOf(open, counted, ready, text),
+  };
+}
+
+function factsOf(own: readonly MonthWire[], counted: boolean, ready: Counted, text: Text): string[] {
+  const left = own.filter((month) => month.left.rows > 0).map((month) => text.entries(month.kind, month.left.rows));
+  const total = (ready.time ?? 0) + (ready.material ?? 0);
+  const isAsked = ready.time !== null && ready.material !== null;
+  const said = [
+    left.length > 0
+      ? text.t(counted ? 'start.sub.left' : 'start.sub.leftAtLeast', { what: text.list(left) })
+      : counted
+        ? text.t('start.sub.nothingLeft')
+        : '',
+    total > 0 ? text.t('start.sub.ready', { count: total }) : '',
+    isAsked ? '' : text.t('start.sub.notCounted'),
+  ];
+  return said.filter((part) => part !== '');
+}

@@ -1,0 +1,77 @@
+// What the book of months says: one month at hand, nothing said of what nobody counted, the gravest first.
+
+import { expect, test } from 'vitest';
+import { createInstance } from 'i18next';
+import type { MonthWire } from '../../preload/contract/months.ts';
+import { nb } from '../../renderer/language/nb.ts';
+import { textOf } from '../../renderer/language/text.ts';
+import { answerOf, isCounted, monthAtHand, whyNot } from '../../renderer/screens/start/month-words.ts';
+import { fakeMonths, monthOf } from './fake-months.ts';
+
+const i18n = createInstance();
+await i18n.init({ lng: 'nb', resources: { nb: { translation: nb } }, interpolation: { escapeValue: false } });
+const text = textOf(
+  (key, values) => i18n.t(key, values ?? {}),
+  'nb',
+  (key) => i18n.exists(key),
+);
+const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
+const ALL = { time: 0, material: 0 };
+const said = (months: readonly MonthWire[], ready: { time: number | null; material: number | null } = ALL) => {
+  const { title, facts } = answerOf(months, ready, text);
+  return plain([title, ...facts].join(' '));
+};
+
+test('the month at hand is the oldest that is over and not closed', () => {
+  expect(monthAtHand(fakeMonths('review'))).toBe('2026-09');
+  expect(monthAtHand(fakeMonths('review').filter(({ month }) => month !== '2026-09'))).toBe('2026-10');
+  expect(monthAtHand([])).toBeNull();
+});
+
+test('a stray date a year back does not name the month at hand; it stands in the table', () => {
+  const months = [monthOf('time', '2025-10', { accepted: 1 }), monthOf('time', '2026-10', { accepted: 113 })];
+  expect(monthAtHand(months)).toBe('2026-10');
+  expect(monthAtHand([monthOf('time', '2025-10', { accepted: 9 }), months[1]!])).toBe('2025-10');
+  expect(monthAtHand([monthOf('time', '2026-09', { accepted: 1 }), months[1]!])).toBe('2026-09');
+});
+
+test('the sentence has what is left of both kinds, and rejected and held are in it', () => {
+  const october = fakeMonths('review').filter(({ month }) => month === '2026-10');
+  expect(said(october)).toBe('Oktober 2026 kan ikke lukkes ennå. 456 timeposter og 742 materiellposter gjenstår.');
+});
+
+test('381 ready and 3 rejected are never nothing', () => {
+  const months = [monthOf('time', '2026-10', { rejected: 3, confirmed: 10 })];
+  expect(said(months, { time: 381, material: 0 })).toBe(
+    'Oktober 2026 kan ikke lukkes ennå. Minst 3 timeposter gjenstår. 381 er klare til henting.',
+  );
+});
+
+test('what was not counted is said to be that, and is no zero', () => {
+  const done = monthOf('time', '2026-10', { confirmed: 5 }, { countedAt: null, verdict: 'not-counted' });
+  expect(said([done], { time: null, material: null })).toBe(
+    'Oktober 2026 er ikke telt ennå. Det som ligger klart i tjenesten, er ikke telt.',
+  );
+  expect([
+    isCounted(done, [done], ALL),
+    isCounted({ ...done, countedAt: 'x' }, [done], { time: 2, material: 0 }),
+  ]).toEqual([false, false]);
+});
+
+test('a month that can be closed by its own figures is not said to be while more is ready than those know of', () => {
+  const months = [monthOf('time', '2026-10', { confirmed: 5 })];
+  expect(said(months)).toBe('Oktober 2026 kan lukkes. Alt i måneden er bekreftet.');
+  expect(said(months, { time: 2, material: 0 })).toBe('Oktober 2026 er ikke telt ennå. 2 er klare til henting.');
+  expect(said([monthOf('time', '2026-11', {}, { verdict: 'not-over' })])).toContain('November 2026 er ikke over.');
+});
+
+test('why a month cannot be closed: the two gravest, and the rest', () => {
+  const month = monthOf('time', '2026-10', { held: 1, handedOver: 1, rejected: 11, accepted: 443 });
+  expect(whyNot(month, text)).toEqual({ first: '11 avvist, 1 holdt', rest: '1 uten svar, 443 ikke bekreftet' });
+});
+
+test('nothing pulled yet, and everything closed', () => {
+  expect(answerOf([], { time: null, material: null }, text).title).toBe('Ingenting er hentet ennå.');
+  const closed = monthOf('time', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
+  expect(said([closed])).toBe('Alt er lukket til og med oktober 2026.');
+});

@@ -66,17 +66,20 @@ export async function finish(desk: Desk): Promise<void> {
 /** What no list can tell a person looks up at the service: what is not there any more is reversed, what was marked is marked. */
 async function decideUnseen(desk: Desk, run: number): Promise<void> {
   const { lines } = desk.sandbox.dump().time;
-  for (const record of await desk.records(run)) {
+  const all = await desk.records(run);
+  for (const record of all) {
     if (record.status !== 'unknown' && record.status !== 'accepted') continue;
     const there = lines.filter((line) => line.id === record.id);
     const waits = there.filter((line) => !line.exported);
     if (waits.length > 0) {
-      const isSame =
-        waits.length === 1 && Number(waits[0]!.fields['AntallTimer']) === Number(record.fields.AntallTimer);
-      if (record.status === 'accepted' && isSame) {
-        const words = ['--ids', String(record.id), '--as', 'still-waiting', '--reason', 'står der'];
-        await desk.run('resolve', String(run), ...words);
-      }
+      if (record.status !== 'accepted') continue;
+      const listed = waits.map(({ fields }) => Number(fields['AntallTimer'])).sort();
+      const delivered = all.filter(({ id }) => id === record.id).map(({ fields }) => Number(fields.AntallTimer));
+      const isSame = listed.join() === delivered.sort().join();
+      // Behind plain lists nobody but a person can say that what is listed of an entry is all there is.
+      if (!isSame && !desk.world.plain) continue;
+      const as = isSame ? 'still-waiting' : 'send-correction';
+      await desk.run('resolve', String(run), '--ids', String(record.id), '--as', as, '--reason', 'står der');
       continue;
     }
     const gone = there.length === 0;

@@ -2,44 +2,9 @@
 // operator's finish the ERP holds what the service holds and every run is closed. A failing sequence is shrunk and printed.
 // REVIEW_SEQUENCES and REVIEW_SEED widen the search; REVIEW_COLLECT=1 goes on after a failure and prints each kind once.
 
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startSandbox } from '../../../main/sandbox/sandbox.ts';
-import { hoursOfService } from '../../support/agreement.ts';
-import { newFolder, trayLines } from '../../support/desk.ts';
-import { ACTS, Desk, entry, numbers, type Step, WIDER, type World } from './random-desk.ts';
-import { finish } from './random-operator.ts';
-import { rejected, step } from './random-steps.ts';
-
-async function play(world: World, steps: readonly Step[]): Promise<string | null> {
-  const root = newFolder('random');
-  const sandbox = await startSandbox({
-    folder: path.join(root, 'service'),
-    records: 0,
-    now: '2026-11-02T08:00:00Z',
-    adjustmentIds: world.ids,
-  });
-  const desk = new Desk(root, sandbox, world);
-  try {
-    sandbox.set({ list: world.list, listExported: world.exported ?? world.list === 'live' });
-    if (world.touches === true) sandbox.set({ prepareTouches: true });
-    desk.plainFaults();
-    sandbox.addTime({ ...entry(0), approved: true });
-    await desk.run('connection', 'add', 'Prøve', '--url', sandbox.url, '--environment', 'sandbox');
-    for (const one of steps) await step(desk, one);
-    await finish(desk);
-    const erp = trayLines(desk.tray).reduce((sum, line) => sum + line.hours, 0n) - (rejected.get(desk) ?? 0n);
-    const service = hoursOfService(sandbox);
-    if (erp !== service) return `the ERP has ${erp}, the service ${service}`;
-    const verified = await desk.run<{ ok: boolean }>('verify');
-    if (!verified.json.ok) return `verify: ${verified.err}`;
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    await sandbox.close();
-  }
-}
+import { ACTS, numbers, type Step, WIDER, type World } from './random-desk.ts';
+import { play } from './random-play.ts';
 
 const kindOf = (problem: string) => problem.replace(/-?\d+(\.\d+)?/g, '#').slice(0, 60);
 

@@ -48,5 +48,5 @@ test('amounts no float can add', () => {
 test('what may be chosen', () => {
   expect(choicesFor('changed')).toEqual(['send-correction', 'removed-in-erp', 'marked-elsewhere']);
   expect(choicesFor('gone')).toContain('deleted');
-  expect(choicesFor('unknown')).toEqual(['marked-elsewhere']);
+  expect(choicesFor('unknown')).toEqual(['marked', 'deleted', 'send-correction', 'removed-in-erp']);
 });

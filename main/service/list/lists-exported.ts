@@ -7,7 +7,10 @@ import { taskOf } from './list-task.ts';
 import { isPerhapsRefused, readListStart } from './probe.ts';
 import { EXPORTED } from './query.ts';
 
-/** True when one row that says so is listed. False where the filter is refused or ignored, and where nothing is exported. Throws `service-…`. */
+/**
+ * True when one row that says so is listed. False where the filter is refused or ignored, and where nothing is exported. Throws
+ * `service-…`.
+ */
 export async function listsExported(caller: Caller, known: KnownService): Promise<boolean> {
   const task = { ...taskOf(caller, { kind: 'time' }), wanted: 'exported' as const, filter: EXPORTED };
   const { top } = await known.of('time');

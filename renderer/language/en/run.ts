@@ -48,6 +48,17 @@ export const run = {
     busy: 'Waiting: something else is in progress.',
     decide: 'Can be closed once everything below is decided.',
   },
+  alarm: {
+    'still-waiting_one': 'Mark {{n}} again …',
+    'still-waiting_other': 'Mark {{n}} again …',
+    'still-waitingRest':
+      'The service lists the entry as the ERP has it, and nobody marked it. It is marked with the next confirm; nothing is sent to the ERP.',
+    'marked-elsewhere_one': 'Record {{n}} as marked …',
+    'marked-elsewhere_other': 'Record {{n}} as marked …',
+    'marked-elsewhereRest': 'What was handed over stays in the ERP. Nothing is sent.',
+    release_one: 'Hand over {{n}} as new …',
+    release_other: 'Hand over {{n}} as new …',
+  },
   none: {
     hold: 'None of the selected is ready.',
     release: 'None of the selected is held.',

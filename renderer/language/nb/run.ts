@@ -48,6 +48,17 @@ export const run = {
     busy: 'Venter: noe annet er i gang.',
     decide: 'Kan lukkes når alt nedenfor er avgjort.',
   },
+  alarm: {
+    'still-waiting_one': 'Merk {{n}} på nytt …',
+    'still-waiting_other': 'Merk {{n}} på nytt …',
+    'still-waitingRest':
+      'Posten står i tjenesten slik ERP har den, og er ikke merket. Den merkes ved neste bekreftelse; ingenting sendes til ERP.',
+    'marked-elsewhere_one': 'Noter {{n}} som merket …',
+    'marked-elsewhere_other': 'Noter {{n}} som merket …',
+    'marked-elsewhereRest': 'Det som er levert, blir stående i ERP. Ingenting sendes.',
+    release_one: 'Lever {{n}} som ny …',
+    release_other: 'Lever {{n}} som nye …',
+  },
   none: {
     hold: 'Ingen av de valgte er klare.',
     release: 'Ingen av de valgte er holdt tilbake.',

@@ -38,6 +38,7 @@ import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { AlarmActions } from './alarm-actions.tsx';
 
 function recordAt(line: number) {
   const row = rowAt(useGrid.getState(), line);
@@ -184,6 +185,7 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
           {button('undo', answer('undo'))}
         </>
       ) : null}
+      <AlarmActions run={run} ids={fittingIds(ids, pages, 'needs-person')} />
       <Button small tone="plain" onClick={() => clearSelection(run.run)}>
         {text.t('run.act.clear')}
       </Button>

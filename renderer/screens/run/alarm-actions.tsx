@@ -1,0 +1,29 @@
+// What can be said of selected entries that were listed again after their mark was proved: one of the three is true.
+
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { openDialog } from '../../state/dialogs.ts';
+
+export function AlarmActions({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  if (ids.length === 0) return null;
+  const count = ids.length;
+  const decide = (as: 'still-waiting' | 'marked-elsewhere'): void =>
+    openDialog({ kind: 'resolve', run: run.run, ids, as, sentence: { key: `run.alarm.${as}Rest`, values: { count } } });
+  return (
+    <>
+      <Button small onClick={() => decide('still-waiting')}>
+        {text.t('run.alarm.still-waiting', { count })}
+      </Button>
+      <Button small onClick={() => decide('marked-elsewhere')}>
+        {text.t('run.alarm.marked-elsewhere', { count })}
+      </Button>
+      {run.state === 'review' ? (
+        <Button small onClick={() => openDialog({ kind: 'release', run: run.run, ids })}>
+          {text.t('run.alarm.release', { count })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

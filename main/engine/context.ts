@@ -7,6 +7,8 @@ import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import type { TablesPort } from '../ports/tables.ts';
 import type { FilesPort } from '../ports/files.ts';
+import type { LayoutsPort } from '../ports/layouts.ts';
+import type { ReceiptsPort } from '../ports/receipts.ts';
 import type { ServicePort } from '../ports/service.ts';
 import type { Connection } from '../ports/connections.ts';
 import type { Run } from '../ports/runs.ts';
@@ -15,6 +17,8 @@ import type { StorePort } from '../ports/store.ts';
 export interface EngineContext {
   readonly store: StorePort;
   readonly files: FilesPort;
+  readonly layouts: LayoutsPort;
+  readonly receipts: ReceiptsPort;
   readonly tables: TablesPort;
   readonly actor: Actor;
   readonly log: LogPort;

@@ -1,5 +1,6 @@
 // Layouts and the files that are planned by them, as the engine sees them.
 
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { LayoutsPort } from '../ports/layouts.ts';
 import { SHIPPED } from './layouts/shipped.ts';
@@ -15,6 +16,15 @@ export function createLayouts(): LayoutsPort {
     write(plan, folder, temporary, onRecord) {
       const written = writeTemporary(path.join(folder, temporary), '', fileBytes(plan, onRecord));
       return { ...written, totals: plan.totals };
+    },
+    prove(plan, onRecord) {
+      const digest = createHash('sha256');
+      let bytes = 0;
+      for (const part of fileBytes(plan, onRecord)) {
+        digest.update(part);
+        bytes += part.length;
+      }
+      return { sha256: digest.digest('hex'), bytes };
     },
     preview(plan, most) {
       const parts: Buffer[] = [];

@@ -24,6 +24,8 @@ export interface LayoutsPort {
    * refuses the file. Throws `file-not-written` naming line, unit and column, and leaves nothing.
    */
   write(plan: Plan, folder: string, temporary: string, onRecord?: OnRecord): PlannedFile;
+  /** The bytes that `write` would write, by their hash. */
+  prove(plan: Plan, onRecord?: OnRecord): Pick<PlannedFile, 'sha256' | 'bytes'>;
   /** The first bytes of the file that would be written. */
   preview(plan: Plan, most: number): Uint8Array;
 }

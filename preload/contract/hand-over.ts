@@ -43,6 +43,42 @@ export interface HandOverResultWire {
   readonly setApart: number;
 }
 
+/** A value that no translation table has, and what stands behind it. */
+export interface MissingWire {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly from: readonly string[];
+  /** `tie`: several rows fit it equally well. */
+  readonly why: 'missing' | 'tie';
+  readonly units: number;
+  readonly records: number;
+  readonly hours: Decimal;
+  readonly quantity: Decimal;
+}
+
+/** The files of one act; none where something is missing, and then nothing was reserved. */
+export interface HandOverFilesWire {
+  readonly missing: readonly MissingWire[];
+  readonly handOvers: readonly (HandOverResultWire & {
+    /** The name of the destination; null for one on the spot. */
+    readonly destination: string | null;
+    readonly units: number;
+    /** Units that the destination does not take, and were held. */
+    readonly notTaken: number;
+  })[];
+}
+
+/** The same bytes once more. */
+export interface AgainWire {
+  readonly handOver: number;
+  readonly run: number;
+  readonly kind: Kind;
+  readonly path: string;
+  readonly sha256: string;
+  readonly sum: SumWire;
+  readonly rounded: number;
+}
+
 export interface WithdrawWire {
   readonly handOver: number;
   readonly run: number;
@@ -89,13 +125,32 @@ export interface ControlTotalsWire {
   readonly settled: boolean;
 }
 
+const asked = z
+  .object({
+    payrollYear: z.number().int().min(1900).max(9999).optional(),
+    payrollRun: z.number().int().min(0).max(999_999).optional(),
+    period: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write it as 2026-10')
+      .optional(),
+  })
+  .strict()
+  .optional();
+
+const fileWay = z.union([
+  z.object({ layout: text, folder: text, asked }).strict(),
+  /** By its name; null for the only one of the kind. */
+  z.object({ destination: text.nullable(), asked }).strict(),
+]);
+
+const files = z.object({ run, way: fileWay, offline: z.boolean().optional() }).strict();
+
+const again = z.object({ handOver: z.number().int().positive(), folder: text }).strict();
+
 const handOver = z
   .object({
     run,
-    way: z.union([
-      z.object({ layout: text, folder: text }).strict(),
-      z.object({ byHand: text.min(1, 'say how it was entered') }).strict(),
-    ]),
+    way: z.union([fileWay, z.object({ byHand: text.min(1, 'say how it was entered') }).strict()]),
     offline: z.boolean().optional(),
   })
   .strict();
@@ -130,6 +185,8 @@ const controlTotals = z
 
 export const HAND_OVER = {
   'hand-over/write': acts<HandOverResultWire>()(handOver),
+  'hand-over/files': acts<HandOverFilesWire>()(files),
+  'hand-over/again': acts<AgainWire>()(again),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
   'first-day/preview': reads<FirstDayWire>()(firstDay),

@@ -6,6 +6,7 @@ import type { LogPort } from '../ports/log.ts';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import type { TablesPort } from '../ports/tables.ts';
+import type { TranslationFilesPort } from '../ports/translation-files.ts';
 import type { FilesPort } from '../ports/files.ts';
 import type { LayoutsPort } from '../ports/layouts.ts';
 import type { ReceiptsPort } from '../ports/receipts.ts';
@@ -19,6 +20,7 @@ export interface EngineContext {
   readonly files: FilesPort;
   readonly layouts: LayoutsPort;
   readonly receipts: ReceiptsPort;
+  readonly translationFiles: TranslationFilesPort;
   readonly tables: TablesPort;
   readonly actor: Actor;
   readonly log: LogPort;

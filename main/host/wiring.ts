@@ -9,6 +9,7 @@ import { type Kind, rulesOf } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
 import { createLayouts } from '../files/planned-files.ts';
 import { createReceipts } from '../files/receipts.ts';
+import { createTranslationFiles } from '../files/translation-files.ts';
 import { createTables } from '../files/table/tables.ts';
 import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
@@ -162,6 +163,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     files: createFiles(),
     layouts: createLayouts(),
     receipts: createReceipts(),
+    translationFiles: createTranslationFiles(),
     tables: createTables(),
     service: (connection, heedsStop = false) => {
       if (options.mode === 'read') {

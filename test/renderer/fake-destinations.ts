@@ -18,4 +18,12 @@ const none = () =>
 export const fakeDestinations = {
   handOverFiles: none,
   handOverAgain: none,
+  destinationsList: none,
+  destinationsAdd: none,
+  destinationsChange: none,
+  destinationsRemove: none,
+  translationTables: none,
+  translationExport: none,
+  translationImport: none,
+  translationMissing: none,
 } satisfies Partial<Bridge>;

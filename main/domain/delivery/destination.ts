@@ -6,6 +6,23 @@ export interface DestinationRule {
   readonly values: readonly string[];
 }
 
+/** `ArbeidstypeId=100,150` as a rule; null where it is none. */
+export function destinationRule(text: string): DestinationRule | null {
+  const at = text.indexOf('=');
+  if (at < 1) return null;
+  const field = text.slice(0, at).trim();
+  const values = text
+    .slice(at + 1)
+    .split(',')
+    .map((value) => value.trim());
+  if (!/^[\w]+$/u.test(field.replaceAll(/\p{L}/gu, 'x')) || values.includes('')) return null;
+  return { field, values: [...new Set(values)] };
+}
+
+export function ruleText({ field, values }: DestinationRule): string {
+  return `${field}=${values.join(',')}`;
+}
+
 export function isTaken(rules: readonly DestinationRule[], textOf: (lower: string) => string): boolean {
   return rules.every(({ field, values }) => values.includes(textOf(field.toLowerCase())));
 }

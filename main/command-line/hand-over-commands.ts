@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
 import { type Given, mistyped } from './given.ts';
+import { ACCEPT } from './accept-command.ts';
+import { LAYOUT_COMMANDS } from './layout-commands.ts';
 import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';
 import { roundedNotes, totalsOf } from './output.ts';
@@ -187,23 +189,6 @@ const withdraw: Command = {
   },
 };
 
-const accept: Command = {
-  name: 'accept',
-  words: ['RUN'],
-  shown: '--all | accept RUN --ids 1,2',
-  help: 'Notes what the ERP accepted. Only that is ever marked.',
-  example: 'accept 1 --all',
-  mode: 'write',
-  options: { all: { type: 'boolean', help: 'everything that waits for an answer' }, ids: IDS },
-  async run(ask, given) {
-    const run = given.number();
-    const all = given.flag('all');
-    if (all && given.text('ids') !== undefined) throw given.wrong('--all', 'it goes without --ids');
-    const done = await ask('verdict/give', { run, verdict: 'accept', ids: all ? 'all' : given.ids() });
-    return { value: { run, accepted: done.ids, state: done.state } };
-  },
-};
-
 const reject: Command = {
   name: 'reject',
   words: ['RUN'],
@@ -219,12 +204,12 @@ const reject: Command = {
   },
 };
 
-const layouts: Command = {
-  name: 'layouts',
-  help: 'Lists the hand-over layouts.',
-  example: 'layouts',
-  mode: 'read',
-  run: async (ask) => ({ value: await ask('layouts/list', {}) }),
-};
-
-export const HAND_OVER_COMMANDS: readonly Command[] = [handOver, again, firstDay, withdraw, accept, reject, layouts];
+export const HAND_OVER_COMMANDS: readonly Command[] = [
+  handOver,
+  again,
+  firstDay,
+  withdraw,
+  ACCEPT,
+  reject,
+  ...LAYOUT_COMMANDS,
+];

@@ -1,6 +1,7 @@
 // Handing over: the file, the first day, the ERP's answer and its control totals, layouts.
 
 import { z } from 'zod';
+import type { Layout } from '../../main/domain/layout/layout.ts';
 import {
   byRun,
   date,
@@ -77,6 +78,36 @@ export interface AgainWire {
   readonly sha256: string;
   readonly sum: SumWire;
   readonly rounded: number;
+}
+
+/** What the ERP's receipt says of a file; with `taken` its verdicts were given. */
+export interface ReceiptWire {
+  readonly run: number;
+  readonly state: RunState;
+  readonly handOver: number;
+  readonly accepted: readonly number[];
+  readonly rejections: readonly { readonly id: number; readonly words: string }[];
+  /** Rejected ones of which other lines were accepted: a person decides. */
+  readonly partly: readonly number[];
+  readonly unmatched: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly why: 'not-ours' | 'several' | 'no-verdict';
+  }[];
+  /** Units that it does not tell of, or not of all their lines. */
+  readonly missing: readonly number[];
+  /** Units that have another answer already, which stays. */
+  readonly answered: readonly number[];
+  /** The headings to choose columns from. */
+  readonly headings: readonly string[];
+  readonly totals: {
+    readonly rows: number;
+    readonly accepted: { readonly rows: number; readonly quantity: Decimal };
+    readonly rejected: { readonly rows: number; readonly quantity: Decimal };
+    /** The sum that the ERP itself wrote; null for none. */
+    readonly said: Decimal | null;
+  };
+  readonly taken: boolean;
 }
 
 export interface WithdrawWire {
@@ -171,6 +202,34 @@ const verdict = z
   })
   .strict();
 
+const byName = z.object({ name: text }).strict();
+const byFile = z.object({ file: text.min(1) }).strict();
+const layoutFile = z.object({ name: text, file: text.min(1) }).strict();
+
+const heading = text.min(1).optional();
+
+const receipt = z
+  .object({
+    run,
+    from: z.union([z.object({ file: text.min(1) }).strict(), z.object({ text: z.string().max(5_000_000) }).strict()]),
+    destination: text.nullable(),
+    columns: z
+      .object({
+        id: heading,
+        line: heading,
+        employee: heading,
+        payType: heading,
+        project: heading,
+        status: heading,
+        message: heading,
+        quantity: heading,
+      })
+      .strict(),
+    allOrNothing: z.boolean().optional(),
+    take: z.boolean(),
+  })
+  .strict();
+
 const controlTotals = z
   .object({
     run: z.number().int().positive(),
@@ -192,6 +251,12 @@ export const HAND_OVER = {
   'first-day/preview': reads<FirstDayWire>()(firstDay),
   'first-day/hand-over': acts<HandOverResultWire>()(firstDay),
   'verdict/give': acts<VerdictWire>()(verdict),
+  'receipt/read': acts<ReceiptWire>()(receipt),
+  'layouts/show': reads<Layout>()(byName),
+  /** A layout in a file, checked and not kept. */
+  'layouts/check': reads<Layout>()(byFile),
+  'layouts/export': reads<{ name: string; file: string }>()(layoutFile),
+  'layouts/import': acts<Layout>()(layoutFile),
   'layouts/list': reads<LayoutWire[]>()(nothing),
   'control/get': reads<ControlTotalsWire>()(byRun),
   'control/set': acts<ControlTotalsWire>()(controlTotals),

@@ -18,6 +18,11 @@ const none = () =>
 export const fakeDestinations = {
   handOverFiles: none,
   handOverAgain: none,
+  receiptRead: none,
+  layoutsShow: none,
+  layoutsCheck: none,
+  layoutsExport: none,
+  layoutsImport: none,
   destinationsList: none,
   destinationsAdd: none,
   destinationsChange: none,

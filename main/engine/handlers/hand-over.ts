@@ -1,6 +1,6 @@
 // Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type { ControlTotalsWire, HAND_OVER, MissingWire } from '../../../preload/contract/hand-over.ts';
+import type { ControlTotalsWire, HAND_OVER, MissingWire, ReceiptWire } from '../../../preload/contract/hand-over.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, parseAmount } from '../../domain/amount.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
@@ -10,9 +10,10 @@ import type { Missing } from '../../domain/translation/missing.ts';
 import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
 import { previewOf } from '../hand-over/preview.ts';
+import { type ReadReceipt, readReceipt } from '../hand-over/receipt.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
-import { allLayouts } from '../hand-over/target.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
+import { layoutHandlers } from './layouts.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTotalsWire {
@@ -27,6 +28,17 @@ function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTota
 
 export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
   return { table, keys, from, why, units, records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
+}
+
+function receiptToWire(
+  { totals, sha256: _sha256, ...read }: ReadReceipt,
+  run: number,
+  state: ReceiptWire['state'],
+): ReceiptWire {
+  const { accepted, rejected, said, rows } = totals;
+  const part = (of: typeof accepted) => ({ rows: of.rows, quantity: formatMicro(of.quantity) });
+  const sum = said === null ? null : formatMicro(said);
+  return { ...read, run, state, totals: { rows, accepted: part(accepted), rejected: part(rejected), said: sum } };
 }
 
 export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
@@ -79,13 +91,11 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const ids = await giveVerdict(context, input);
       return { run: input.run, ids, state: stateOf(input.run) };
     },
-    'layouts/list': () =>
-      allLayouts(context).map(({ name, description, kinds, extension }) => ({
-        name,
-        description: description.en,
-        kinds,
-        extension,
-      })),
+    'receipt/read': async (input) => {
+      const read = await readReceipt(context, input);
+      return receiptToWire(read, input.run, stateOf(input.run));
+    },
+    ...layoutHandlers(context),
     'control/get': ({ run }) => totalsToWire(compareTotals(context, run)),
     'control/set': ({ run, rows, hours, explanation }) => {
       const amount = hours === null ? null : parseAmount(hours.replace(',', '.'));

@@ -219,3 +219,21 @@ describe('translation tables', () => {
     expect(readFileSync(done.file!, 'utf8')).toContain('777');
   });
 });
+
+describe('a reversal of what a destination got', () => {
+  it('takes back what was written, whatever the tables and the rules say now', async () => {
+    const desk = await withEntries('150');
+    await add(desk, 'tripletex-payroll', '--rule', 'ArbeidstypeId=150');
+    await translated(desk);
+    const id = (await records(desk, 1))[0]!.id;
+    await desk.do('hand-over', '1');
+    await desk.do('accept', '1', '--all');
+    await desk.do('confirm', '1');
+    desk.sandbox.edit(id, { ArbeidstypeId: '900' });
+    await table(desk, 'pay-type', 'from;to\r\n150;999\r\n900;999\r\n');
+    await pull(desk);
+    const done = await desk.run<HandOverOut>('hand-over', '2');
+    expect([done.json.rows, readFileSync(done.json.file!, 'utf8').trim()]).toEqual([1, '2026;10;1;520;;-0,50;;P1;']);
+    expect((await desk.run('verify')).code).toBe(0);
+  });
+});

@@ -11,6 +11,7 @@ import type { Ask, Command, Done, Surroundings } from './command.ts';
 import { CONFIRM_COMMANDS } from './confirm-commands.ts';
 import { dataFolder } from './data-folder.ts';
 import { type Given, mistyped } from './given.ts';
+import { DESTINATION_COMMANDS } from './destination-commands.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { HISTORY_COMMANDS } from './history-commands.ts';
 import { INTAKE_COMMANDS } from './intake-commands.ts';
@@ -26,6 +27,7 @@ const COMMANDS = [
   ...HISTORY_COMMANDS,
   ...RUN_COMMANDS,
   ...HAND_OVER_COMMANDS,
+  ...DESTINATION_COMMANDS,
   ...CONFIRM_COMMANDS,
   ...MONTH_COMMANDS,
   ...INTAKE_COMMANDS,

@@ -62,11 +62,11 @@ export class Given {
     return mistyped(object, cause, `Usage: ${usageOf(this.#form)}`);
   }
 
-  /** The word after the command. */
-  word(): string {
-    const [word = ''] = this.#words;
+  /** The word after the command, or the one at that place. */
+  word(at = 0): string {
+    const word = this.#words[at] ?? '';
     if (word !== '') return word;
-    throw this.wrong(this.#form.words?.[0] ?? 'a word', 'it is missing');
+    throw this.wrong(this.#form.words?.[at] ?? 'a word', 'it is missing');
   }
 
   /** The word after the command, as a number from 1 up. */

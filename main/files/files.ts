@@ -27,10 +27,7 @@ function unreadable(file: string, error: unknown): ConsoleError {
 export function createFiles(): FilesPort {
   return {
     layouts: () => LAYOUTS,
-    check(layout, folder, file) {
-      layoutNamed(layout);
-      refuseUnwritable(folder, file);
-    },
+    check: refuseUnwritable,
     writeTemporary(layout, folder, temporary, records, proof) {
       const { prefix, encode } = layoutNamed(layout);
       function* parts(): Generator<string> {

@@ -7,6 +7,9 @@ import type { Actor } from '../domain/actor.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
 import { type Kind, rulesOf } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
+import { createLayouts } from '../files/planned-files.ts';
+import { createReceipts } from '../files/receipts.ts';
+import { createTranslationFiles } from '../files/translation-files.ts';
 import { createTables } from '../files/table/tables.ts';
 import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
@@ -158,6 +161,9 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     practice,
     store,
     files: createFiles(),
+    layouts: createLayouts(),
+    receipts: createReceipts(),
+    translationFiles: createTranslationFiles(),
     tables: createTables(),
     service: (connection, heedsStop = false) => {
       if (options.mode === 'read') {

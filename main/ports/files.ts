@@ -20,8 +20,8 @@ export interface FilesPort {
     readonly kinds: readonly Kind[];
     readonly extension: string;
   }[];
-  /** Throws `wrong-usage` when there is no such layout, `file-not-written` when the place cannot take the file. */
-  check(layout: string, folder: string, file: string): void;
+  /** Throws `file-not-written` when the place cannot take the file. */
+  check(folder: string, file: string): void;
   /** Writes and syncs the temporary file. Throws `file-not-written`, and what `proof` throws, and leaves nothing. */
   writeTemporary(
     layout: string,

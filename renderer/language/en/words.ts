@@ -72,6 +72,8 @@ export const words = {
     correction: 'made by us: corrects what the ERP got',
     'changed-since-pull': 'changed in the service after the pull',
     'vanished-since-pull': 'gone from the service after the pull',
+    'not-for-destination': 'the destination does not take it',
+    'split-by-destination': 'the destination takes only some of its lines',
     'part-of-held-correction': 'part of a correction that is held',
     'changed-after-hand-over': 'changed after the hand-over',
     'no-longer-listed': 'no longer in the list',

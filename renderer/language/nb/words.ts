@@ -72,6 +72,8 @@ export const words = {
     correction: 'laget av oss: retter det ERP fikk',
     'changed-since-pull': 'endret i tjenesten etter hentingen',
     'vanished-since-pull': 'borte fra tjenesten etter hentingen',
+    'not-for-destination': 'destinasjonen tar den ikke',
+    'split-by-destination': 'destinasjonen tar bare noen av linjene',
     'part-of-held-correction': 'del av en korreksjon som er holdt tilbake',
     'changed-after-hand-over': 'endret etter overleveringen',
     'no-longer-listed': 'ikke lenger i listen',

@@ -57,11 +57,13 @@ describe('a receipt by id', () => {
   });
 
   it('never turns an earlier answer round', async () => {
-    const { desk, ids } = await handedOver(2);
-    await desk.do('accept', '1', '--ids', String(ids[0]));
-    const { code, json, err } = await receipt(desk, `Id;Status\n${ids[0]};Feil\n${ids[1]};OK\n`, '--take');
-    expect([code, json.answered, err]).toEqual([3, [ids[0]], expect.stringContaining('have another answer already')]);
-    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'accepted']);
+    const { desk, ids } = await handedOver(3);
+    const [a, b, c] = ids;
+    await desk.do('accept', '1', '--ids', String(a));
+    await desk.do('reject', '1', '--ids', String(b), '--reason', 'ukjent prosjekt');
+    const { code, json, err } = await receipt(desk, `Id;Status\n${a};Feil\n${b};OK\n${c};OK\n`, '--take');
+    expect([code, json.answered, err]).toEqual([3, [a, b], expect.stringContaining('have another answer already')]);
+    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'rejected', 'accepted']);
   });
 
   it('rejects the whole file where the ERP takes all or nothing', async () => {

@@ -11,7 +11,7 @@ import type { EventWire, RunWire } from '../../preload/contract/runs.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { say, showError } from './notices.ts';
-import { printPdf } from './session.ts';
+import { pickFolder, printPdf } from './session.ts';
 
 export interface RunOnPaper {
   readonly of: 'run';
@@ -107,6 +107,44 @@ export async function printSheet(sheet: OnPaper, name: string): Promise<boolean>
   } finally {
     usePaper.setState({ sheet: null, foot: null });
   }
+}
+
+/** Styles of the page, for a document that is opened in any browser: there it is shown on screen too. */
+const ALONE =
+  '.paper{display:block!important;max-width:180mm;margin:10mm auto!important}' +
+  'html,body{height:auto!important;overflow:auto!important;background:#fff!important}';
+
+function styles(): string {
+  return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n');
+}
+
+/** What is drawn, as a document of its own: printed from any browser it is the same pages. */
+async function asDocument(sheet: OnPaper, title: string): Promise<string | null> {
+  usePaper.setState({ sheet });
+  await drawn();
+  const html = document.querySelector('.paper')?.outerHTML ?? null;
+  usePaper.setState({ sheet: null, foot: null });
+  if (html === null) return null;
+  const head = document.createElement('title');
+  head.textContent = title;
+  return (
+    `<!doctype html><html lang="${document.documentElement.lang}"><head><meta charset="utf-8">${head.outerHTML}` +
+    `<style>${styles()}\n${ALONE}</style></head><body>${html}</body></html>`
+  );
+}
+
+/** Writes the proof pack of a run into a folder that the person chooses; false when she cancelled or it was refused. */
+export async function packRun(sheet: RunOnPaper, title: string, ask: string): Promise<boolean> {
+  const folder = await pickFolder(ask);
+  if (folder === null) return false;
+  const cover = await asDocument(sheet, title);
+  const answer = await answerOf(bridge.historyPack({ run: sheet.run.run, folder, cover }));
+  if (!answer.ok) return refused(answer.error) ?? false;
+  const { path, files } = answer.value;
+  const lacking = files.filter(({ state }) => state !== 'packed');
+  if (lacking.length === 0) say('notice.packed', { file: path });
+  else say('notice.packedWithout', { file: path, files: lacking.map(({ file }) => file).join(', ') });
+  return true;
 }
 
 /** The month of the connection that is shown, both kinds of it. */

@@ -1,7 +1,7 @@
 // Paper in the real window: the proof of a run, the story of an entry and the month are documents of their own, on A4 upright pages,
 // with nothing of the screen on them; and the screen is there again after.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
@@ -89,3 +89,24 @@ for (const language of ['nb', 'en'] as const) {
     await sees(page, language === 'nb' ? /Lagret som/ : /Saved as/);
   });
 }
+
+it('the proof pack of a run is written where the person says, with a cover that stands alone', async () => {
+  const opened = await openConsole({ width: 1280, height: 800 });
+  const { page } = opened;
+  await startPractice(page);
+  await closeByKeyboard(page, 'Alt+2');
+  const folder = KEEP ?? newFolder();
+  await stubDialogs(opened, { open: folder });
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('button', { name: 'Kjøring 1' }).first().click();
+  await page.getByRole('button', { name: 'Bevis …' }).click();
+  await page.locator('dialog[open] input[type=radio]').nth(2).check();
+  if (KEEP) await page.screenshot({ path: path.join(KEEP, 'dialog.png') });
+  await page.keyboard.press('Control+Enter');
+  await sees(page, /Bevispakken er lagret som/);
+  const zip = readdirSync(folder).find((name) => name.endsWith('.zip'));
+  expect(zip).toBe('proof-run-1.zip');
+  const names = readFileSync(path.join(folder, 'proof-run-1.zip')).toString('latin1');
+  for (const part of ['cover.html', 'contents.csv', 'files/time-000001.csv', 'ids.csv', 'journal.json'])
+    expect(names).toContain(part);
+});

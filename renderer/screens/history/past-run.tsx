@@ -160,7 +160,7 @@ export function PastRun({ run: number }: { readonly run: number }) {
           {text.t('history.past.back')}
         </Button>
         {run.pulledAt === null ? null : (
-          <Button onClick={() => openDialog({ kind: 'paper', run: run.run })}>{text.t('history.pdf')}</Button>
+          <Button onClick={() => openDialog({ kind: 'paper', run: run.run })}>{text.t('run.act.proof')}</Button>
         )}
         <Button tone="primary" onClick={() => goToRun(run.kind, run.run)}>
           {text.t('history.past.open')}

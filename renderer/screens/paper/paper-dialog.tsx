@@ -1,11 +1,11 @@
-// What of a run goes on paper: its sums, or every line too.
+// What of a run goes on paper: its sums, or every line too; or the pack of all that proves it.
 
 import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Choice } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
-import { gatherRun, printSheet } from '../../state/paper.ts';
+import { gatherRun, packRun, printSheet } from '../../state/paper.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 
@@ -16,15 +16,16 @@ export function PaperOfRun({ run: number }: { readonly run: number }) {
 
 function PaperDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const [lines, setLines] = useState(false);
+  const [what, setWhat] = useState<'sums' | 'lines' | 'pack'>('sums');
   const [busy, setBusy] = useState(false);
   const go = async (): Promise<void> => {
     setBusy(true);
-    const sheet = await gatherRun(run.run, lines);
+    const sheet = await gatherRun(run.run, what === 'lines');
     closeDialog();
     if (sheet === null) return;
     const title = text.t(run.state === 'closed' ? 'paper.title' : 'paper.titleOpen', { run: String(run.run) });
-    await printSheet(sheet, `${run.connection} ${title}`);
+    if (what === 'pack') await packRun(sheet, title, text.t('paper.packFolder'));
+    else await printSheet(sheet, `${run.connection} ${title}`);
   };
   const lineCount = run.handOvers.reduce(
     (sum, { state, sum: { rows } }) => sum + (state === 'withdrawn' ? 0 : rows),
@@ -35,7 +36,10 @@ function PaperDialog({ run }: { readonly run: RunWire }) {
       title={text.t('paper.ask')}
       lead={text.t('paper.lead')}
       busy={busy}
-      go={{ label: text.t(busy ? 'paper.preparing' : 'paper.save'), onGo: () => void go() }}
+      go={{
+        label: text.t(busy ? 'paper.preparing' : what === 'pack' ? 'paper.savePack' : 'paper.save'),
+        onGo: () => void go(),
+      }}
     >
       <fieldset>
         <legend className="hidden-words">{text.t('paper.what')}</legend>
@@ -43,15 +47,22 @@ function PaperDialog({ run }: { readonly run: RunWire }) {
           name="paper"
           label={text.t('paper.sums')}
           rest={text.t('paper.sumsAside')}
-          checked={!lines}
-          onChoose={() => setLines(false)}
+          checked={what === 'sums'}
+          onChoose={() => setWhat('sums')}
         />
         <Choice
           name="paper"
           label={text.t('paper.lines')}
           rest={text.t('paper.linesAside', { count: lineCount })}
-          checked={lines}
-          onChoose={() => setLines(true)}
+          checked={what === 'lines'}
+          onChoose={() => setWhat('lines')}
+        />
+        <Choice
+          name="paper"
+          label={text.t('paper.pack')}
+          rest={text.t('paper.packAside')}
+          checked={what === 'pack'}
+          onChoose={() => setWhat('pack')}
         />
       </fieldset>
     </ActDialog>

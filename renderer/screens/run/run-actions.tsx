@@ -128,7 +128,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
         : null,
     ),
     ...act(text.t('run.act.control'), control),
-    ...act(text.t('button.print'), paperOf(shown.run)),
+    ...act(text.t('run.act.proof'), paperOf(shown.run)),
   ];
 }
 

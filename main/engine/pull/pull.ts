@@ -41,8 +41,8 @@ function settingsOf(context: EngineContext, connection: Connection, { kind, serv
   return {
     lockedThrough: lockedThrough(context, connection, kind),
     today: clock === null ? null : clock.slice(0, 10),
-    knownEmployees: context.store.names.ids('ansatt'),
-    knownProjects: context.store.names.ids('prosjekt'),
+    knownEmployees: context.store.names.ids(connection.id, 'ansatt'),
+    knownProjects: context.store.names.ids(connection.id, 'prosjekt'),
   };
 }
 

@@ -9,6 +9,7 @@ import { correctionsFound } from './0006-corrections-found.ts';
 import { lastingNames } from './0007-lasting-names.ts';
 import { evidence } from './0008-evidence.ts';
 import { monthsAndHolds } from './0009-months-and-holds.ts';
+import { namesOfConnections } from './0010-names-of-connections.ts';
 
 export interface Migration {
   readonly version: number;
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, sql: lastingNames },
   { version: 8, sql: evidence },
   { version: 9, sql: monthsAndHolds },
+  { version: 10, sql: namesOfConnections },
 ];

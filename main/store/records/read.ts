@@ -62,7 +62,7 @@ function whereOf(run: number, filter: RecordFilter): { sql: string; values: unkn
 
 const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 const named = (list: string, column: string): string =>
-  `${column} IN (SELECT id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
+  `(connection, ${column}) IN (SELECT connection, id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
 
 function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
   const values: unknown[] = [];

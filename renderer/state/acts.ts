@@ -56,8 +56,10 @@ export async function hold(run: number, ids: readonly number[], reason: string):
   return true;
 }
 
-export async function release(run: number, ids: readonly number[], reason: string): Promise<boolean> {
-  const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids], reason }));
+/** A reason is needed only for what a locked period holds. */
+export async function release(run: number, ids: readonly number[], reason?: string): Promise<boolean> {
+  const said = reason === undefined ? {} : { reason };
+  const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids], ...said }));
   if (!answer?.ok) return false;
   say('notice.released', { count: answer.value.ids.length });
   clearSelection(run);

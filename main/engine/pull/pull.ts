@@ -113,7 +113,8 @@ async function finish(
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
   const judged = await judgeLists(context, run, proof.proof);
   store.transaction(() => {
-    store.records.flagDayFindings(run.number, run.kind === 'time' ? arrivals.day.above() : [], 'over-24-hours');
+    const days = run.kind === 'time' ? arrivals.day.above(store.records.daysOut(run)) : [];
+    store.records.flagDayFindings(run.number, days, 'over-24-hours');
     judgePull(context, run, arrivals, judged);
     const sums = store.records.sums(run.number);
     const { listedTwice } = store.records.counts(run.number);

@@ -6,6 +6,7 @@ import { ConsoleError } from '../domain/errors.ts';
 import type { FilesPort } from '../ports/files.ts';
 import { fileHash } from './write/file-hash.ts';
 import { LAYOUTS, layoutNamed } from './write/layouts.ts';
+import { writePack } from './pack.ts';
 import { readNames } from './name-list.ts';
 import { publish, refuseUnwritable, writeTemporary } from './write/write-file.ts';
 
@@ -38,6 +39,7 @@ export function createFiles(): FilesPort {
     },
     publish,
     readNames,
+    writePack,
     hashOf(folder, file) {
       const full = path.join(folder, file);
       try {

@@ -2,6 +2,7 @@
 
 import type { WrittenField } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
+import type { WritePack } from './pack.ts';
 
 /** JSON objects as they were listed, in file order; they can be walked more than once. */
 export interface Listed extends Iterable<string> {
@@ -39,6 +40,7 @@ export interface FilesPort {
   setAside(folder: string, file: string): boolean;
   /** Ids and names of a CSV file. */
   readNames(file: string): Map<string, string>;
+  readonly writePack: WritePack;
   /** The first bytes of the file that would be written, as text. */
   preview(layout: string, records: () => Listed, characters: number): string;
 }

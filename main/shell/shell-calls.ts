@@ -42,9 +42,9 @@ export function shellCalls({ window, engine, secrets, setEnvironment }: ShellPar
     'shell/show-file': async (file) => {
       if (path.isAbsolute(file)) shell.showItemInFolder(path.normalize(file));
     },
-    'shell/print-pdf': async (name) => {
+    'shell/print-pdf': async (name, foot) => {
       const here = window();
-      return here === null ? null : printPdf(here, name, app.getPath('documents'));
+      return here === null ? null : printPdf(here, { name, foot, folder: app.getPath('documents') });
     },
     'shell/copy-text': async (text) => clipboard.writeText(text),
     'shell/save-secret': async (secret) => {

@@ -1,7 +1,7 @@
 // "Is it in?": every run, file, line and mark that touched a record.
 
 import { z } from 'zod';
-import { date, id, type Kind, type RunState, text, type UnitState } from './common.ts';
+import { date, id, type Kind, run, type RunState, text, type UnitState } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
@@ -47,6 +47,17 @@ const historySearch = z
   })
   .strict();
 
+/** What became of the proof pack of a run: a file is in it only when its bytes are those that were handed over. */
+export interface PackWire {
+  readonly path: string;
+  readonly sha256: string;
+  readonly files: readonly { readonly file: string; readonly state: 'packed' | 'missing' | 'different' }[];
+}
+
+const pack = z.object({ run, folder: text.min(1), cover: text.max(20_000_000).nullable() }).strict();
+
 export const HISTORY = {
+  /** Cover, files as they were handed over, ids and journal of a run in one ZIP file; changes nothing else. */
+  'history/pack': reads<PackWire>()(pack),
   'history/search': reads<TraceRow[]>()(historySearch),
 } as const;

@@ -40,6 +40,9 @@ function call<Out>() {
 }
 
 const title = z.string().max(200);
+/** At the foot of every page: what it is of, the place in the history, and the words around the number of the page. */
+const foot = z.object({ left: title, middle: title, page: title, of: title }).strict();
+export type FootOfPage = z.infer<typeof foot>;
 const none = z.tuple([]);
 const secret = z
   .object({ connection: z.string().min(1).max(500), header: z.string().min(1).max(200), value: z.string().max(10_000) })
@@ -54,8 +57,8 @@ export const SHELL_CALLS = {
   'shell/pick-file': call<string | null>()(z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)])),
   /** Shows a file in its folder. */
   'shell/show-file': call<void>()(z.tuple([z.string().min(1).max(4_096)])),
-  /** Prints the page to a PDF that the person names; its path, or null when cancelled. */
-  'shell/print-pdf': call<string | null>()(z.tuple([title])),
+  /** Prints the page to a PDF that the person names, its pages numbered where a foot is given; its path, or null when cancelled. */
+  'shell/print-pdf': call<string | null>()(z.tuple([title, foot.nullable()])),
   'shell/copy-text': call<void>()(z.tuple([z.string().max(50_000_000)])),
   'shell/save-secret': call<SecretState>()(z.tuple([secret])),
   'shell/secret-state': call<SecretState>()(none),

@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import type { EngineState, SecretState, ShellState } from '../../preload/contract/bridge.ts';
 import { DEFAULT_SETTINGS, type SettingsWire } from '../../preload/contract/default-settings.ts';
+import type { FootOfPage } from '../../preload/contract/shell-channels.ts';
 import type { AboutWire } from '../../preload/contract/store.ts';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
@@ -66,8 +67,8 @@ export function showFile(path: string): Promise<void> {
   return bridge.showFile(path);
 }
 
-export function printPdf(name: string): Promise<string | null> {
-  return bridge.printPdf(name);
+export function printPdf(name: string, foot: FootOfPage | null = null): Promise<string | null> {
+  return bridge.printPdf(name, foot);
 }
 
 export function pickFolder(title: string): Promise<string | null> {

@@ -234,6 +234,12 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       return ok({ run: number, state: 'confirming' as const });
     },
     recoverResume: () => ok([]),
+    historyPack: ({ run: number }) =>
+      ok({
+        path: `/home/kari/proof-run-${number}.zip`,
+        sha256: '7b34',
+        files: [{ file: 'a.csv', state: 'packed' as const }],
+      }),
     historySearch: ({ id, text }) => {
       const hits = [...world.records.entries()].flatMap(([number, records]) =>
         records

@@ -211,8 +211,7 @@ export function worldOf(query: URLSearchParams): World {
       density: (query.get('density') ?? 'dense') as 'dense',
       letters: true,
       connection: null,
-      lastFolder: 'L:\\Lønn\\2026',
-      lastLayout: 'plain-csv',
+      places: {},
     },
   };
 }

@@ -6,6 +6,7 @@ import { refused, wrongUsage } from '../../domain/errors.ts';
 import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { keptDatabase } from './database.ts';
+import { fetchNamesIfAny } from './names.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { connectionNamed } from '../context.ts';
@@ -125,5 +126,6 @@ export async function testConnection(context: EngineContext, name: string): Prom
   const connection = connectionNamed(context, name, 'test a connection');
   const found = await context.service(connection).test();
   context.store.transaction(() => context.store.connections.setSweepFails(connection.id, null));
+  await fetchNamesIfAny(context, connection);
   return found;
 }

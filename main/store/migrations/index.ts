@@ -10,6 +10,7 @@ import { lastingNames } from './0007-lasting-names.ts';
 import { evidence } from './0008-evidence.ts';
 import { monthsAndHolds } from './0009-months-and-holds.ts';
 import { destinations } from './0010-destinations.ts';
+import { namesOfConnections } from './0011-names-of-connections.ts';
 
 export interface Migration {
   readonly version: number;
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 8, sql: evidence },
   { version: 9, sql: monthsAndHolds },
   { version: 10, sql: destinations },
+  { version: 11, sql: namesOfConnections },
 ];

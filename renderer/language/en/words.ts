@@ -34,6 +34,8 @@ export const words = {
     newVersion: 'New version',
     notInSum: 'Not in the sum',
   },
+  statusHeldFor_one: 'Held {{n}} day',
+  statusHeldFor_other: 'Held {{n}} days',
   statusLong: {
     ready: 'Ready to hand over.',
     held: 'Held back from this run. It comes back with the next pull.',

@@ -126,7 +126,7 @@ export const setup = {
     off: 'Av',
     names: 'Navnelister',
     namesLead:
-      'Id-er vises med navn når navnet står i en liste: en CSV-fil med id og navn, eller tjenestens egne lister.',
+      'Id-er vises med navn når navnet står i en liste: en CSV-fil med id og navn, eller tjenestens egne lister, som hentes når tilkoblingen testes. Listene gjelder bare denne tilkoblingen.',
     list: { ansatt: 'Ansatte', prosjekt: 'Prosjekter', arbeidstype: 'Arbeidstyper', produkt: 'Produkter' },
     namesCount_one: '{{n}} navn',
     namesCount_other: '{{n}} navn',

@@ -34,6 +34,8 @@ export const words = {
     newVersion: 'Ny versjon',
     notInSum: 'Ikke i summen',
   },
+  statusHeldFor_one: 'Holdt i {{n}} dag',
+  statusHeldFor_other: 'Holdt i {{n}} dager',
   statusLong: {
     ready: 'Klar til overlevering.',
     held: 'Holdt utenfor denne kjøringen. Den kommer tilbake ved neste henting.',

@@ -51,7 +51,7 @@ function startConsole(): void {
     firstWay: places.firstWay,
     mayChange: places.mayChange,
     spawn: (way) => startEngineProcess(way, places),
-    secrets: () => secrets.values(),
+    secrets: (wanted) => secrets.keptFor(wanted),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     onState: (state) => {
       if (state.state === 'restarting' || state.state === 'failed') log({ what: `the engine: ${state.state}` });
@@ -65,7 +65,7 @@ function startConsole(): void {
 
   handleEngineChannels(
     page,
-    askEngine(engine, secrets, ({ language, theme }) => {
+    askEngine(engine, ({ language, theme }) => {
       showMenu(language === 'system' ? system : language);
       nativeTheme.themeSource = theme;
     }),

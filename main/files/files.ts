@@ -40,7 +40,7 @@ export function createFiles(): FilesPort {
       return writeTemporary(path.join(folder, temporary), prefix, parts());
     },
     publish,
-    readNames,
+    readNames: async (file) => readNames(file),
     hashOf(folder, file) {
       const full = path.join(folder, file);
       try {

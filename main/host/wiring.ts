@@ -8,7 +8,6 @@ import { originOf } from '../domain/base-url.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
 import { type Kind, rulesOf } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
-import { createTables } from '../files/table/tables.ts';
 import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
@@ -23,6 +22,7 @@ import { Stop } from './stop.ts';
 import { traceOf } from '../../preload/contract/log.ts';
 import { createLog } from './log.ts';
 import { createPractice } from './practice.ts';
+import { readApart } from './read-apart.ts';
 import type { Connection, HeaderSpec, SecretHeader } from '../ports/connections.ts';
 import type { StorePort } from '../ports/store.ts';
 
@@ -183,14 +183,15 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
   const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);
   const services: ServicePort[] = [];
   const stop = options.stop ?? new Stop();
+  const apart = readApart(() => stop.signal);
   const practice = options.practice === true ? createPractice(options.folder) : null;
   const context: EngineContext = {
     actor,
     log,
     practice,
     store,
-    files: createFiles(),
-    tables: createTables(),
+    files: { ...createFiles(), readNames: apart.readNames },
+    tables: apart.tables,
     service: (connection, heedsStop = false) => {
       if (options.mode === 'read') {
         throw wrongUsage(
@@ -220,6 +221,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     ...engine,
     async close() {
       for (const service of services) service.close();
+      apart.close();
       await practice?.stop();
       await engine.close();
     },

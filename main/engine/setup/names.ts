@@ -6,8 +6,8 @@ import { recheckNames } from './recheck-names.ts';
 import type { NameList, NameListName } from '../../ports/settings.ts';
 
 /** Replaces a name list by the one in the file. Throws `wrong-usage` when the file has no ids and names. */
-export function importNames(context: EngineContext, list: NameListName, file: string): NameList {
-  const names = context.files.readNames(file);
+export async function importNames(context: EngineContext, list: NameListName, file: string): Promise<NameList> {
+  const names = await context.files.readNames(file);
   if (names.size === 0) {
     throw wrongUsage(
       'import names',

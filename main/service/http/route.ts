@@ -39,7 +39,12 @@ function contextOf(authorities: string | null): tls.SecureContext {
 }
 
 /** Works out the way to an address. Throws NetworkFailure when there is none. */
-export async function routeTo(address: Address, settings: RouteSettings, keepAlive: boolean): Promise<Route> {
+export async function routeTo(
+  address: Address,
+  settings: RouteSettings,
+  keepAlive: boolean,
+  timeoutMs: number,
+): Promise<Route> {
   if (address.protocol === 'http:') return { proxy: null, agent: new http.Agent({ keepAlive }) };
   // Said here and not left to what the environment or the start of Node may say.
   const secureContext = contextOf(settings.authorities);
@@ -49,6 +54,7 @@ export async function routeTo(address: Address, settings: RouteSettings, keepAli
   if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
     throw new NetworkFailure('proxy', 'PROXY_UNKNOWN_KIND', true);
   if (!knowsProxies()) throw new NetworkFailure('proxy', 'PROXY_NEEDS_NODE_24_5', true);
-  const agent = new https.Agent({ keepAlive, ...checked, proxyEnv: { HTTPS_PROXY: proxy } });
+  // The limit is for the tunnel: nothing else ends one that the proxy never makes.
+  const agent = new https.Agent({ keepAlive, ...checked, timeout: timeoutMs, proxyEnv: { HTTPS_PROXY: proxy } });
   return { proxy: new URL(proxy).host, agent };
 }

@@ -3,6 +3,7 @@
 import { constants } from 'node:os';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../domain/errors.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
+import { startRefusal } from '../../preload/contract/start-refusal.ts';
 import { Stop } from '../host/stop.ts';
 import { wireEngine } from '../host/wiring.ts';
 import { CHUNK_COMMANDS } from './chunk-commands.ts';
@@ -147,6 +148,8 @@ async function obey(args: readonly string[], json: boolean, around: Surroundings
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
   const json = args.includes('--json');
   try {
+    const refusal = startRefusal(around.environment);
+    if (refusal !== null) throw new ConsoleError(refusal);
     return await obey(args, json, around);
   } catch (error) {
     return fail(detailsOf(error, 'run the command'), json, around);

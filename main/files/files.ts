@@ -38,7 +38,7 @@ export function createFiles(): FilesPort {
       return writeTemporary(path.join(folder, temporary), prefix, parts());
     },
     publish,
-    readNames,
+    readNames: async (file) => readNames(file),
     writePack,
     hashOf(folder, file) {
       const full = path.join(folder, file);

@@ -39,7 +39,7 @@ export interface FilesPort {
   /** Renames a withdrawn file so that the ERP does not pick it up; false when it could not. */
   setAside(folder: string, file: string): boolean;
   /** Ids and names of a CSV file. */
-  readNames(file: string): Map<string, string>;
+  readNames(file: string): Promise<Map<string, string>>;
   readonly writePack: WritePack;
   /** The first bytes of the file that would be written, as text. */
   preview(layout: string, records: () => Listed, characters: number): string;

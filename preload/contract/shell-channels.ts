@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import type { ErrorWire, ProgressWire } from './common.ts';
+import type { SecretPlace } from './engine-messages.ts';
 
 export type EngineState =
   | { readonly state: 'starting' }
@@ -15,8 +16,8 @@ export type EngineState =
 export interface SecretState {
   /** `system`: encrypted by the operating system. `session`: there is no keyring, kept until the program ends. */
   readonly kept: 'system' | 'session';
-  /** Connections and headers that have a value. */
-  readonly known: readonly { readonly connection: string; readonly header: string }[];
+  /** What has a value. */
+  readonly known: readonly SecretPlace[];
 }
 
 export interface ShellState {
@@ -45,7 +46,12 @@ const foot = z.object({ left: title, middle: title, page: title, of: title }).st
 export type FootOfPage = z.infer<typeof foot>;
 const none = z.tuple([]);
 const secret = z
-  .object({ connection: z.string().min(1).max(500), header: z.string().min(1).max(200), value: z.string().max(10_000) })
+  .object({
+    connection: z.string().min(1).max(100),
+    origin: z.string().min(1).max(500),
+    header: z.string().min(1).max(200),
+    value: z.string().max(10_000),
+  })
   .strict();
 
 /** Each is a function of the bridge: 'shell/pick-file' is pickFile. */

@@ -55,8 +55,10 @@ export async function changeSettings(changes: Partial<SettingsWire>): Promise<vo
   if (answer.ok) useSession.setState({ settings: answer.value });
 }
 
-export async function keepSecret(connection: string, header: string, value: string): Promise<void> {
-  useSession.setState({ secrets: await bridge.saveSecret({ connection, header, value }) });
+/** A key belongs to a connection and to where it leads, whatever the connection is called. */
+export async function keepSecret(to: { uuid: string; origin: string }, header: string, value: string): Promise<void> {
+  const secret = { connection: to.uuid, origin: to.origin, header, value };
+  useSession.setState({ secrets: await bridge.saveSecret(secret) });
 }
 
 export function copyText(text: string): Promise<void> {

@@ -7,13 +7,13 @@ import type { NameList, NameListName } from '../../ports/settings.ts';
 import { recheckNames } from './recheck-names.ts';
 
 /** Replaces a name list by the one in the file. Throws `wrong-usage` when the file has no ids and names. */
-export function importNames(
+export async function importNames(
   context: EngineContext,
   input: { readonly connection: string; readonly list: NameListName; readonly file: string },
-): NameList {
+): Promise<NameList> {
   const { list, file } = input;
   const connection = connectionNamed(context, input.connection, 'import names');
-  const names = context.files.readNames(file);
+  const names = await context.files.readNames(file);
   if (names.size === 0) {
     throw wrongUsage(
       'import names',

@@ -92,6 +92,7 @@ export const setup = {
     proofWalk: 'By walking through every Id',
     proofNone: 'None: absence cannot be proved',
     chunk: 'Entries per call',
+    lockedByMonth: '{{day}} for {{kind}}, by a closed month',
     locked: 'Locked up to and including',
     lockedChange: 'Change the period …',
     notTested: 'Not tested since the program started.',

@@ -92,6 +92,7 @@ export const setup = {
     proofWalk: 'Ved å gå gjennom alle Id-er',
     proofNone: 'Ingen: vi kan ikke bevise at en post er ute av listen',
     chunk: 'Poster i hvert kall',
+    lockedByMonth: '{{day}} for {{kind}}, av en lukket måned',
     locked: 'Låst til og med',
     lockedChange: 'Endre perioden …',
     notTested: 'Ikke testet siden programmet startet.',

@@ -1,7 +1,7 @@
 // The one place that knows the adapters: store, service client and files put together for the engine process and the
 // command line.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import type { Actor } from '../domain/actor.ts';
 import { originOf } from '../domain/base-url.ts';
@@ -11,6 +11,7 @@ import { createFiles } from '../files/files.ts';
 import { createLayouts } from '../files/planned-files.ts';
 import { createReceipts } from '../files/receipts.ts';
 import { createTranslationFiles } from '../files/translation-files.ts';
+import { readPlainFile } from '../files/plain-file.ts';
 import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
@@ -55,12 +56,14 @@ function userName(): string {
   }
 }
 
+const MOST_CERTIFICATES = 16 << 20;
+
 /** The certificates of the connection's own file. Throws `not-found` naming it when it cannot be read or holds none. */
 function authoritiesOf({ name, options: { caFile = null } }: Connection): string | null {
   if (caFile === null) return null;
   let text: string | null = null;
   try {
-    text = readFileSync(caFile, 'utf8');
+    text = readPlainFile(caFile, MOST_CERTIFICATES).toString('utf8');
   } catch {
     // Told below, with the name of the file.
   }

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
+import { printable } from '../../preload/contract/printable.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
 import type { ShellHandlers } from './handle.ts';
 import { printPdf } from './print.ts';
@@ -46,7 +47,7 @@ export function shellCalls({ window, engine, secrets, setEnvironment }: ShellPar
       const here = window();
       return here === null ? null : printPdf(here, { name, foot, folder: app.getPath('documents') });
     },
-    'shell/copy-text': async (text) => clipboard.writeText(text),
+    'shell/copy-text': async (text) => clipboard.writeText(printable(text)),
     'shell/save-secret': async (secret) => {
       secrets.save(secret);
       engine.giveSecret(secret);

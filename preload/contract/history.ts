@@ -36,12 +36,15 @@ export interface TraceRow extends TraceWire {
   readonly record: GridRecord;
 }
 
+const MOST_SOUGHT = 500;
+const TOO_LONG = `it is longer than ${MOST_SOUGHT} characters`;
+
 /** Everything given must fit; `employee` is an id or part of a name, `from` and `to` are days of Dato. */
 const historySearch = z
   .object({
     id: id.optional(),
-    text: text.optional(),
-    employee: text.min(1).optional(),
+    text: text.max(MOST_SOUGHT, TOO_LONG).optional(),
+    employee: text.min(1).max(MOST_SOUGHT, TOO_LONG).optional(),
     from: date.optional(),
     to: date.optional(),
   })

@@ -13,7 +13,12 @@ export default defineConfig({
       // the archive.
       externalizeDeps: { exclude: ['axios', 'electron-log', 'yauzl', 'zod'] },
       rollupOptions: {
-        input: { index: 'main/index.ts', engine: 'main/host/process.ts', console: 'main/command-line/console.ts' },
+        input: {
+          index: 'main/index.ts',
+          engine: 'main/host/process.ts',
+          reader: 'main/host/reader.ts',
+          console: 'main/command-line/console.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

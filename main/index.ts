@@ -1,8 +1,9 @@
 // Composition root of the Electron main process: puts the parts of the shell together and holds no rules of its own.
 
 import path from 'node:path';
-import { app, type BrowserWindow, nativeTheme, safeStorage, session } from 'electron';
+import { app, type BrowserWindow, dialog, nativeTheme, safeStorage, session } from 'electron';
 import { traceOf } from '../preload/contract/log.ts';
+import { startRefusal } from '../preload/contract/start-refusal.ts';
 import { askEngine } from './shell/ask-engine.ts';
 import { chooseDataFolder } from './shell/data-folder.ts';
 import { engineSetup, startEngineProcess } from './shell/engine-process.ts';
@@ -51,7 +52,7 @@ function startConsole(): void {
     firstWay: places.firstWay,
     mayChange: places.mayChange,
     spawn: (way) => startEngineProcess(way, places),
-    secrets: () => secrets.values(),
+    secrets: (wanted) => secrets.keptFor(wanted),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     onState: (state) => {
       if (state.state === 'restarting' || state.state === 'failed') log({ what: `the engine: ${state.state}` });
@@ -65,7 +66,7 @@ function startConsole(): void {
 
   handleEngineChannels(
     page,
-    askEngine(engine, secrets, ({ language, theme }) => {
+    askEngine(engine, ({ language, theme }) => {
       showMenu(language === 'system' ? system : language);
       nativeTheme.themeSource = theme;
     }),
@@ -92,7 +93,12 @@ function startConsole(): void {
   if (testing) void selfTest(window, engine).then((code) => quit.withCode(code));
 }
 
-if (app.requestSingleInstanceLock()) {
+const refusal = startRefusal(process.env);
+if (refusal !== null) {
+  // Before Electron is ready this waits for nobody; on Linux it stands on the terminal.
+  dialog.showErrorBox(`${refusal.object}: ${refusal.cause}.`, refusal.hint);
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) {
   declareProtocol();
   guardApp(app);
   // Root starts Chromium without its sandbox; asking for it then ends every process of it.

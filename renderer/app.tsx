@@ -7,6 +7,7 @@ import { Button } from './parts/button.tsx';
 import { NotHere } from './parts/error-banner.tsx';
 import { Strip, type StripEnvironment } from './parts/strip.tsx';
 import { Connections } from './screens/connections/connections.tsx';
+import { Paper } from './screens/paper/paper.tsx';
 import { FirstStart } from './screens/first-start/first-start.tsx';
 import { DropFile } from './screens/frame/drop-file.tsx';
 import { EngineFailed } from './screens/frame/engine.tsx';
@@ -140,7 +141,13 @@ export function App() {
   const text = useText();
   const connections = useConnections((state) => state.all);
   const list = connections.value;
-  if (engine.state !== 'failed' && list !== null && list.length > 0) return <Inside />;
+  if (engine.state !== 'failed' && list !== null && list.length > 0)
+    return (
+      <>
+        <Inside />
+        <Paper />
+      </>
+    );
   return (
     <Alone>
       {engine.state === 'failed' ? (

@@ -3,6 +3,8 @@
 import { constants } from 'node:os';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../domain/errors.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
+import { printable, printableJson } from '../../preload/contract/printable.ts';
+import { startRefusal } from '../../preload/contract/start-refusal.ts';
 import { Stop } from '../host/stop.ts';
 import { wireEngine } from '../host/wiring.ts';
 import { CHUNK_COMMANDS } from './chunk-commands.ts';
@@ -11,6 +13,7 @@ import type { Ask, Command, Done, Surroundings } from './command.ts';
 import { CONFIRM_COMMANDS } from './confirm-commands.ts';
 import { dataFolder } from './data-folder.ts';
 import { type Given, mistyped } from './given.ts';
+import { DESTINATION_COMMANDS } from './destination-commands.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { HISTORY_COMMANDS } from './history-commands.ts';
 import { INTAKE_COMMANDS } from './intake-commands.ts';
@@ -26,6 +29,7 @@ const COMMANDS = [
   ...HISTORY_COMMANDS,
   ...RUN_COMMANDS,
   ...HAND_OVER_COMMANDS,
+  ...DESTINATION_COMMANDS,
   ...CONFIRM_COMMANDS,
   ...MONTH_COMMANDS,
   ...INTAKE_COMMANDS,
@@ -97,7 +101,7 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
     });
     engine = opened;
     if (command.name !== 'resume') {
-      for (const found of opened.recovered) around.err(`Was unfinished: ${found.detail}.\n`);
+      for (const found of opened.recovered) around.err(printable(`Was unfinished: ${found.detail}.\n`));
     }
     const ask: Ask = async (channel, input) => {
       const answer = await opened.ask(channel, input);
@@ -116,9 +120,9 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
 
 function fail(details: ErrorDetails, json: boolean, around: Surroundings): number {
   const known = details.code === 'proof-mismatch' ? details.values?.known : undefined;
-  around.err(`${details.object}: ${details.cause.replace(/\.+$/, '')}.\n${details.hint}\n`);
-  if (known !== undefined) around.err(`${known}\n`);
-  if (json) around.out(`${jsonOf({ error: details })}\n`);
+  around.err(printable(`${details.object}: ${details.cause.replace(/\.+$/, '')}.\n${details.hint}\n`));
+  if (known !== undefined) around.err(printable(`${known}\n`));
+  if (json) around.out(`${printableJson(jsonOf({ error: details }))}\n`);
   return exitCodeOf(details);
 }
 
@@ -136,8 +140,8 @@ async function obey(args: readonly string[], json: boolean, around: Surroundings
   if (given.text('data') === '') throw mistyped('--data', 'it is empty', 'Name a folder.');
   if ('serve' in command) return command.serve(given, around);
   const done = await runCommand(command, given, around);
-  around.out(`${json ? jsonOf(done.value) : textOf(done.value)}\n`);
-  for (const note of done.notes ?? []) around.err(`${note}\n`);
+  around.out(`${json ? printableJson(jsonOf(done.value)) : printable(textOf(done.value))}\n`);
+  for (const note of done.notes ?? []) around.err(printable(`${note}\n`));
   return done.failed === true ? 1 : done.needsPerson === true ? 3 : 0;
 }
 
@@ -145,6 +149,8 @@ async function obey(args: readonly string[], json: boolean, around: Surroundings
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
   const json = args.includes('--json');
   try {
+    const refusal = startRefusal(around.environment);
+    if (refusal !== null) throw new ConsoleError(refusal);
     return await obey(args, json, around);
   } catch (error) {
     return fail(detailsOf(error, 'run the command'), json, around);

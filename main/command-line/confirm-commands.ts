@@ -1,7 +1,7 @@
 // Commands that confirm, and that close what a confirm left open: confirm, resolve, resume.
 
 import type { Answers, Input } from '../../preload/contract/channels.ts';
-import type { Command } from './command.ts';
+import type { Ask, Command } from './command.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
 
@@ -40,14 +40,27 @@ function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
   return notes;
 }
 
+/** Keeps why a difference to the ERP's control totals is right. Throws wrong usage where there is none. */
+async function explain(ask: Ask, given: Given, run: number): Promise<void> {
+  const explanation = (given.text('explain') ?? '').trim();
+  if (explanation === '') throw given.wrong('--explain', 'say why the difference is right');
+  const { rows, hours, difference } = await ask('control/get', { run });
+  const none = (difference.rows ?? 0) === 0 && (difference.hours === null || /^[-0.]*$/.test(difference.hours));
+  if (none) throw given.wrong('--explain', "the ERP's control totals do not differ from what was accepted");
+  await ask('control/set', { run, rows, hours, explanation });
+}
+
 const confirm: Command = {
   name: 'confirm',
   words: ['RUN'],
+  shown: '[--explain TEXT]',
   help: 'Marks at the service what the ERP accepted, and proves it by a new list. Final.',
-  example: 'confirm 1 --json',
+  example: "confirm 1 --explain 'breaks are kept apart in the ERP'",
   mode: 'write',
+  options: { explain: { type: 'string', help: "TEXT, why a difference to the ERP's control totals is right; kept" } },
   async run(ask, given) {
     const run = given.number();
+    if (given.text('explain') !== undefined) await explain(ask, given, run);
     const done = await ask('confirm/run', { run });
     const { marked, unknown, changed, gone, unmarked, withoutVerdict, state } = done;
     const refused = done.refused.map(({ id }) => id);

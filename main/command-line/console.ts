@@ -1,6 +1,7 @@
 // The command line: `console <command> [--data FOLDER] [--json]`. Exit code 0 done, 1 failed with nothing
 // lost, 2 wrong usage, 3 done but something needs a person.
 
+import { detailsOf } from '../domain/errors.ts';
 import { runCommandLine } from './command-line.ts';
 
 /** Runs the command that was typed, and sets the exit code. An answer that cannot be written makes "done" a 3. */
@@ -30,4 +31,15 @@ async function main(): Promise<void> {
   );
 }
 
+/** What nobody expected: said plainly, without a trace. What binds is in the journal. */
+function endPlainly(error: unknown): never {
+  const { cause, hint } = detailsOf(error, 'run the command');
+  process.stderr.write(`the console itself: ${cause.replace(/\.+$/, '')}.\n${hint}\n`);
+  process.exit(1);
+}
+
+process.on('uncaughtException', endPlainly);
+process.on('unhandledRejection', endPlainly);
 await main();
+// A call that was given up may leave something open that never ends; the answer has this long to be written.
+setTimeout(() => process.exit(), 2_000).unref();

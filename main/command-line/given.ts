@@ -1,8 +1,8 @@
 // What was typed after a command, read as the command needs it: numbers, dates, lists of ids, headers. Whatever is wrong throws
 // `wrong-usage`, which names it and says what to write instead.
 
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readPlainFile } from '../host/plain-file.ts';
 import { type ConsoleError, systemCode, wrongUsage } from '../domain/errors.ts';
 import { localDateOf } from '../domain/moment.ts';
 import { type Form, usageOf } from './form.ts';
@@ -31,15 +31,18 @@ export function idFrom(text: string, option: string): number {
   throw mistyped(object, cause, 'Write whole numbers, several with commas between: 101,102.');
 }
 
+const MOST_IDS_BYTES = 64 << 20;
+
 /** Ids of a file, separated by commas, spaces or line breaks. */
 function idsOfFile(file: string): number[] {
   const mistake = (cause: string) =>
     mistyped(file, cause, 'Name a text file with Ids, separated by commas or line breaks.');
   let text: string;
   try {
-    text = readFileSync(path.resolve(file), 'utf8');
+    text = readPlainFile(path.resolve(file), MOST_IDS_BYTES).toString('utf8');
   } catch (error) {
-    throw mistake(`it cannot be read (${systemCode(error)})`);
+    const code = systemCode(error instanceof Error ? error.cause : null);
+    throw code === '' ? error : mistake(`it cannot be read (${code})`);
   }
   const ids = text.split(/[\s,;\uFEFF]+/).filter((part) => part !== '');
   if (ids.length === 0) throw mistake('there is no Id in it');
@@ -62,11 +65,11 @@ export class Given {
     return mistyped(object, cause, `Usage: ${usageOf(this.#form)}`);
   }
 
-  /** The word after the command. */
-  word(): string {
-    const [word = ''] = this.#words;
+  /** The word after the command, or the one at that place. */
+  word(at = 0): string {
+    const word = this.#words[at] ?? '';
     if (word !== '') return word;
-    throw this.wrong(this.#form.words?.[0] ?? 'a word', 'it is missing');
+    throw this.wrong(this.#form.words?.[at] ?? 'a word', 'it is missing');
   }
 
   /** The word after the command, as a number from 1 up. */

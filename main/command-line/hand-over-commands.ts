@@ -2,52 +2,124 @@
 
 import path from 'node:path';
 import type { Input } from '../../preload/contract/channels.ts';
-import type { Command } from './command.ts';
-import type { Given } from './given.ts';
+import type { Ask, Command, Done } from './command.ts';
+import { type Given, mistyped } from './given.ts';
+import { ACCEPT } from './accept-command.ts';
+import { LAYOUT_COMMANDS } from './layout-commands.ts';
+import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';
 import { roundedNotes, totalsOf } from './output.ts';
 
-function wayOf(given: Given): Input<'hand-over/write'>['way'] {
-  const byHand = given.text('by-hand');
-  if (byHand === undefined) return { layout: given.needed('layout'), folder: path.resolve(given.needed('to')) };
-  if (given.text('layout') === undefined && given.text('to') === undefined) return { byHand };
-  throw given.wrong('--by-hand', 'it goes without --layout and --to');
+type FileWay = Input<'hand-over/files'>['way'];
+
+function askedOf(given: Given): FileWay['asked'] {
+  const period = given.text('period');
+  if (period !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(period))
+    throw mistyped('--period', `"${period}" is not a month`, 'Write it as 2026-10.');
+  const payrollYear = given.count('payroll-year', 1900, 9999);
+  const payrollRun = given.count('payroll-run', 0, 999_999);
+  return { payrollYear, payrollRun, period };
+}
+
+/** A destination by name or the only one of the kind, or a layout and a folder. */
+function wayOf(given: Given): FileWay {
+  const asked = askedOf(given);
+  const destination = given.text('destination');
+  const isOnTheSpot = given.text('layout') !== undefined || given.text('to') !== undefined;
+  if (destination !== undefined && isOnTheSpot) throw given.wrong('--destination', 'it goes without --layout and --to');
+  if (!isOnTheSpot) return { destination: destination === undefined ? null : given.needed('destination'), asked };
+  return { layout: given.needed('layout'), folder: path.resolve(given.needed('to')), asked };
+}
+
+function handOverNotes(setApart: number, notTaken: number, isOffline: boolean, rounded: number): string[] {
+  const notes: string[] = [];
+  if (setApart > 0) notes.push(`${setApart} units had changed since the pull and were held; pull again to get them.`);
+  if (notTaken > 0) notes.push(`${notTaken} units are not for this destination and were held.`);
+  if (isOffline)
+    notes.push('Handed over without asking the service again: what has changed since the pull was not seen.');
+  return [...notes, ...roundedNotes(rounded)];
+}
+
+async function toFile(ask: Ask, given: Given): Promise<Done> {
+  const offline = given.flag('offline');
+  const { missing, handOvers } = await ask('hand-over/files', { run: given.number(), way: wayOf(given), offline });
+  if (missing.length > 0) return missingDone(missing);
+  const [only] = handOvers;
+  const { handOver: done, destination, setApart, notTaken, kind, rounded } = only!;
+  return {
+    value: {
+      handover: done.handOver,
+      destination: destination ?? undefined,
+      file: done.path,
+      sha256: done.sha256,
+      rows: done.sum.rows,
+      totals: totalsOf(done.sum, kind, rounded),
+    },
+    notes: handOverNotes(setApart, notTaken, offline, rounded),
+    needsPerson: setApart + notTaken > 0,
+  };
+}
+
+async function byHand(ask: Ask, given: Given, words: string): Promise<Done> {
+  const others = ['layout', 'to', 'destination', 'payroll-year', 'payroll-run', 'period'];
+  if (others.some((name) => given.text(name) !== undefined))
+    throw given.wrong('--by-hand', 'it goes without --layout and --to');
+  const offline = given.flag('offline');
+  const answer = await ask('hand-over/write', { run: given.number(), way: { byHand: words }, offline });
+  const { handOver: done, setApart, kind, rounded } = answer;
+  return {
+    value: {
+      handover: done.handOver,
+      file: done.path,
+      sha256: done.sha256,
+      rows: done.sum.rows,
+      totals: totalsOf(done.sum, kind, rounded),
+      byHand: done.byHand,
+    },
+    notes: handOverNotes(setApart, 0, offline, rounded),
+    needsPerson: setApart > 0,
+  };
 }
 
 const handOver: Command = {
   name: 'hand-over',
   words: ['RUN'],
-  shown: '--layout NAME --to FOLDER [--offline] | hand-over RUN --by-hand TEXT',
+  shown:
+    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--offline] | hand-over RUN --by-hand TEXT',
   help: 'Writes what is ready to a file for the ERP, or notes that it was entered by hand.',
   example: 'hand-over 1 --layout plain-csv --to /srv/erp/in',
   mode: 'write',
   options: {
+    destination: { type: 'string', help: 'NAME of the destination; left out where the connection has one of the kind' },
     layout: { type: 'string', help: 'NAME of the layout, for example plain-csv' },
     to: { type: 'string', help: 'FOLDER for the file' },
+    'payroll-year': { type: 'string', help: 'N, the year of the payroll, where the layout writes it' },
+    'payroll-run': { type: 'string', help: 'N, the number of the payroll run, where the layout writes it' },
+    period: { type: 'string', help: 'YYYY-MM, the period, where the layout writes it' },
     'by-hand': { type: 'string', help: 'TEXT: how it was entered in the ERP' },
     offline: { type: 'boolean', help: 'do not ask the service again what has changed since the pull' },
   },
   async run(ask, given) {
-    const offline = given.flag('offline');
-    const answer = await ask('hand-over/write', { run: given.number(), way: wayOf(given), offline });
-    const { handOver: done, setApart, kind, rounded } = answer;
-    const notes: string[] = [];
-    if (setApart > 0) notes.push(`${setApart} units had changed since the pull and were held; pull again to get them.`);
-    if (offline)
-      notes.push('Handed over without asking the service again: what has changed since the pull was not seen.');
-    notes.push(...roundedNotes(rounded));
-    return {
-      value: {
-        handover: done.handOver,
-        file: done.path,
-        sha256: done.sha256,
-        rows: done.sum.rows,
-        totals: totalsOf(done.sum, kind, rounded),
-        byHand: done.byHand ?? undefined,
-      },
-      notes,
-      needsPerson: setApart > 0,
-    };
+    const words = given.text('by-hand');
+    return words === undefined ? toFile(ask, given) : byHand(ask, given, words);
+  },
+};
+
+const again: Command = {
+  name: 'hand-over again',
+  words: ['HANDOVER'],
+  shown: '--to FOLDER',
+  help: 'Writes the same bytes once more, as a copy that is noted in history. Needs no service.',
+  example: 'hand-over again 1 --to /srv/copies',
+  mode: 'write',
+  options: { to: { type: 'string', help: 'FOLDER for the copy, another one than the ERP reads' } },
+  async run(ask, given) {
+    const copy = await ask('hand-over/again', {
+      handOver: given.number(),
+      folder: path.resolve(given.needed('to')),
+    });
+    const { handOver: handover, path: file, sha256, sum, kind, rounded } = copy;
+    return { value: { handover, file, sha256, rows: sum.rows, totals: totalsOf(sum, kind, rounded) } };
   },
 };
 
@@ -117,23 +189,6 @@ const withdraw: Command = {
   },
 };
 
-const accept: Command = {
-  name: 'accept',
-  words: ['RUN'],
-  shown: '--all | accept RUN --ids 1,2',
-  help: 'Notes what the ERP accepted. Only that is ever marked.',
-  example: 'accept 1 --all',
-  mode: 'write',
-  options: { all: { type: 'boolean', help: 'everything that waits for an answer' }, ids: IDS },
-  async run(ask, given) {
-    const run = given.number();
-    const all = given.flag('all');
-    if (all && given.text('ids') !== undefined) throw given.wrong('--all', 'it goes without --ids');
-    const done = await ask('verdict/give', { run, verdict: 'accept', ids: all ? 'all' : given.ids() });
-    return { value: { run, accepted: done.ids, state: done.state } };
-  },
-};
-
 const reject: Command = {
   name: 'reject',
   words: ['RUN'],
@@ -149,12 +204,12 @@ const reject: Command = {
   },
 };
 
-const layouts: Command = {
-  name: 'layouts',
-  help: 'Lists the hand-over layouts.',
-  example: 'layouts',
-  mode: 'read',
-  run: async (ask) => ({ value: await ask('layouts/list', {}) }),
-};
-
-export const HAND_OVER_COMMANDS: readonly Command[] = [handOver, firstDay, withdraw, accept, reject, layouts];
+export const HAND_OVER_COMMANDS: readonly Command[] = [
+  handOver,
+  again,
+  firstDay,
+  withdraw,
+  ACCEPT,
+  reject,
+  ...LAYOUT_COMMANDS,
+];

@@ -1,19 +1,11 @@
 // Commands about months: list them, close one, open it again.
 
-import type { Kind } from '../../preload/contract/common.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { Ask, Command, Done } from './command.ts';
-import { type Given, mistyped } from './given.ts';
-import { CONNECTION, type Option, REASON } from './form.ts';
+import type { Given } from './given.ts';
+import { CONNECTION, REASON } from './form.ts';
+import { KIND, kindOf } from './kind.ts';
 import { totalsOf } from './output.ts';
-
-const KIND: Option = { type: 'string', help: 'KIND: time or material' };
-
-function kindOf(given: Given): Kind {
-  const text = given.needed('kind');
-  if (text === 'time' || text === 'material') return text;
-  throw mistyped('--kind', `"${text}" is not a kind`, 'Write time or material.');
-}
 
 /** A month as other programs read it. */
 function monthOut(month: MonthWire): Record<string, unknown> {

@@ -12,6 +12,8 @@ export class RawJson {
   }
 }
 
+const LONGEST_NESTED = 500;
+
 /** A normalised decimal as a JSON number. */
 export function decimal(text: string): RawJson {
   return new RawJson(text);
@@ -81,7 +83,9 @@ function spread(row: Record<string, unknown>): Record<string, unknown> {
 
 function valueOf({ type, text }: JsonField): unknown {
   if (type === 'string') return text;
-  return type === 'number' ? new RawJson(text) : JSON.parse(text);
+  if (type === 'number') return new RawJson(text);
+  // What is nested deep is not taken apart.
+  return text.length > LONGEST_NESTED ? `${text.slice(0, LONGEST_NESTED)}…` : JSON.parse(text);
 }
 
 function isRow(value: unknown): value is Record<string, unknown> {

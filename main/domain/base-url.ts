@@ -18,6 +18,16 @@ export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.test(plainHost(hostname));
 }
 
+/**
+ * What a key belongs to: scheme, host and port, the usual port written out. Unlike `placeOf` every other spelling is another one. Empty for
+ * what is no URL.
+ */
+export function originOf(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) return '';
+  const { protocol, hostname, port } = new URL(baseUrl);
+  return `${protocol}//${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
+}
+
 function plainPath(pathname: string): string {
   const parts = pathname.split('/').map((part) => {
     try {

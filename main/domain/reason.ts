@@ -27,6 +27,8 @@ export const REASONS = [
   // A hand-over that listed again.
   'changed-since-pull',
   'vanished-since-pull',
+  'not-for-destination', // the rules of the destination do not take it
+  'split-by-destination', // they take some of its lines
   // A confirm, or a list after one.
   'changed-after-hand-over',
   'no-longer-listed',

@@ -6,15 +6,21 @@ import type { LogPort } from '../ports/log.ts';
 import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import type { TablesPort } from '../ports/tables.ts';
+import type { TranslationFilesPort } from '../ports/translation-files.ts';
 import type { FilesPort } from '../ports/files.ts';
+import type { LayoutsPort } from '../ports/layouts.ts';
+import type { ReceiptsPort } from '../ports/receipts.ts';
 import type { ServicePort } from '../ports/service.ts';
-import type { Connection } from '../ports/connections.ts';
+import type { Connection, SecretHeader } from '../ports/connections.ts';
 import type { Run } from '../ports/runs.ts';
 import type { StorePort } from '../ports/store.ts';
 
 export interface EngineContext {
   readonly store: StorePort;
   readonly files: FilesPort;
+  readonly layouts: LayoutsPort;
+  readonly receipts: ReceiptsPort;
+  readonly translationFiles: TranslationFilesPort;
   readonly tables: TablesPort;
   readonly actor: Actor;
   readonly log: LogPort;
@@ -26,10 +32,7 @@ export interface EngineContext {
    */
   readonly service: (connection: Connection, heedsStop?: boolean) => ServicePort;
   /** The value of a secret header; null when nobody gave one. Never kept, logged or told (rule 11). */
-  readonly secret: (
-    connection: Connection,
-    header: { readonly name: string; readonly env: string | null },
-  ) => string | null;
+  readonly secret: (connection: Connection, header: SecretHeader) => string | null;
   /** The PC's clock as UTC instant: for notes only, never for the cutoff. */
   readonly now: () => string;
   /** Milliseconds that never run backwards. */

@@ -17,6 +17,7 @@ import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { EngineContext } from './context.ts';
 import { confirmHandlers } from './handlers/confirm.ts';
 import { connectionHandlers } from './handlers/connections.ts';
+import { destinationHandlers } from './handlers/destinations.ts';
 import { gridHandlers } from './handlers/grid.ts';
 import { handOverHandlers } from './handlers/hand-over.ts';
 import { historyHandlers } from './handlers/history.ts';
@@ -61,6 +62,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     ...runHandlers(context),
     ...recordHandlers(context),
     ...handOverHandlers(context),
+    ...destinationHandlers(context),
     ...confirmHandlers(context, recovered),
     ...historyHandlers(context),
     ...todoHandlers(context),

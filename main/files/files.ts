@@ -6,6 +6,7 @@ import { ConsoleError } from '../domain/errors.ts';
 import type { FilesPort } from '../ports/files.ts';
 import { fileHash } from './write/file-hash.ts';
 import { LAYOUTS, layoutNamed } from './write/layouts.ts';
+import { writePack } from './pack.ts';
 import { readNames } from './name-list.ts';
 import { publish, refuseUnwritable, writeTemporary } from './write/write-file.ts';
 
@@ -27,10 +28,7 @@ function unreadable(file: string, error: unknown): ConsoleError {
 export function createFiles(): FilesPort {
   return {
     layouts: () => LAYOUTS,
-    check(layout, folder, file) {
-      layoutNamed(layout);
-      refuseUnwritable(folder, file);
-    },
+    check: refuseUnwritable,
     writeTemporary(layout, folder, temporary, records, proof) {
       const { prefix, encode } = layoutNamed(layout);
       function* parts(): Generator<string> {
@@ -40,7 +38,8 @@ export function createFiles(): FilesPort {
       return writeTemporary(path.join(folder, temporary), prefix, parts());
     },
     publish,
-    readNames,
+    readNames: async (file) => readNames(file),
+    writePack,
     hashOf(folder, file) {
       const full = path.join(folder, file);
       try {

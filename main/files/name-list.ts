@@ -1,29 +1,37 @@
 // Reads a list of ids and names from a CSV file, in any encoding and with any delimiter that the tables of intake know, with or
 // without headings.
 
-import { readFileSync } from 'node:fs';
 import { ConsoleError, systemCode } from '../domain/errors.ts';
+import { readPlainFile } from './plain-file.ts';
 import { csvRecords } from './table/csv-records.ts';
 import { encodingOf } from './table/encoding.ts';
 import { sniffDelimiter } from './table/sniff-delimiter.ts';
 
+const MOST_BYTES = 64 << 20;
 const HEADING = /^(id|nr|nummer|number|kode|code|.*(id|nr|nummer))$/i;
 
-function rowsOf(file: string): string[][] {
+function bytesOf(file: string): Buffer {
   try {
-    const bytes = readFileSync(file);
+    return readPlainFile(file, MOST_BYTES);
+  } catch (error) {
+    throw systemCode(error instanceof Error ? error.cause : null) === 'ENOENT'
+      ? notATable('not-found', file, 'there is no such file')
+      : error;
+  }
+}
+
+function notATable(code: 'not-found' | 'wrong-usage', file: string, cause: string): ConsoleError {
+  const hint = 'Choose a CSV file with two columns: an id and a name.';
+  return new ConsoleError({ code, operation: 'read names', object: file, cause, hint, retrySafe: true });
+}
+
+function rowsOf(file: string): string[][] {
+  const bytes = bytesOf(file);
+  try {
     const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
     return csvRecords(file, sniffDelimiter(text, true).delimiter).feed(text, true).cells;
-  } catch (error) {
-    const isMissing = systemCode(error) === 'ENOENT';
-    throw new ConsoleError({
-      code: isMissing ? 'not-found' : 'wrong-usage',
-      operation: 'read names',
-      object: file,
-      cause: isMissing ? 'there is no such file' : 'it is not a table of ids and names',
-      hint: 'Choose a CSV file with two columns: an id and a name.',
-      retrySafe: true,
-    });
+  } catch {
+    throw notATable('wrong-usage', file, 'it is not a table of ids and names');
   }
 }
 

@@ -1,20 +1,45 @@
 // Layouts and the files that are planned by them, as the engine sees them.
 
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { LayoutsPort } from '../ports/layouts.ts';
 import { SHIPPED } from './layouts/shipped.ts';
 import { parseLayout } from './layouts/schema.ts';
 import { fileBytes } from './write/planned-file.ts';
-import { writeTemporary } from './write/write-file.ts';
+import { bytesOfFile, unreadable } from './table/problems.ts';
+import { writeNew, writeTemporary } from './write/write-file.ts';
+
+/** More than any layout. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+function jsonOf(file: string): unknown {
+  const bytes = bytesOfFile(file, MOST_BYTES);
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return json;
+  } catch (error) {
+    throw unreadable(file, 'it is not JSON', 'Take a file of "layouts export", and change that.', error);
+  }
+}
 
 export function createLayouts(): LayoutsPort {
   return {
     shipped: () => SHIPPED,
-    parse: parseLayout,
-    text: (layout) => `${JSON.stringify(layout, null, 2)}\n`,
+    read: (file) => parseLayout(jsonOf(file), file),
+    export: (layout, file) => writeNew(file, `${JSON.stringify(layout, null, 2)}\n`, 'write a layout'),
+    named: (layout, name) => parseLayout({ ...layout, name }, name),
     write(plan, folder, temporary, onRecord) {
       const written = writeTemporary(path.join(folder, temporary), '', fileBytes(plan, onRecord));
       return { ...written, totals: plan.totals };
+    },
+    prove(plan, onRecord) {
+      const digest = createHash('sha256');
+      let bytes = 0;
+      for (const part of fileBytes(plan, onRecord)) {
+        digest.update(part);
+        bytes += part.length;
+      }
+      return { sha256: digest.digest('hex'), bytes };
     },
     preview(plan, most) {
       const parts: Buffer[] = [];

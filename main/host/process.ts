@@ -3,9 +3,10 @@
 
 import Database from 'better-sqlite3';
 import type { Channel } from '../../preload/contract/channels.ts';
-import { isReading } from '../../preload/contract/channels.ts';
-import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
-import { detailsOf } from '../domain/errors.ts';
+import { CHANNELS, isReading } from '../../preload/contract/channels.ts';
+import type { FromEngine, SecretPlace, SecretValue, ToEngine } from '../../preload/contract/engine-messages.ts';
+import { originOf } from '../domain/base-url.ts';
+import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import { proxyOfRules } from '../service/http/system-proxy.ts';
 import { Stop } from './stop.ts';
@@ -39,11 +40,30 @@ function sqliteVersion(): string {
   }
 }
 
+function textOf({ connection, origin, header }: SecretPlace): string {
+  return `${connection}\n${origin}\n${header.toLowerCase()}`;
+}
+
+const NO_VARIABLES = wrongUsage(
+  'keep a connection',
+  'a secret header',
+  'the window takes no key from an environment variable',
+  'Enter the key itself, or add the connection on the command line.',
+).details;
+
+/** Whether a page names a variable of the environment as a key: it could send any of them to an address that it chose. */
+function namesVariable(channel: Channel, input: unknown): boolean {
+  if (channel !== 'connections/add' && channel !== 'connections/update') return false;
+  const asked = CHANNELS[channel].input.safeParse(input);
+  return asked.success && asked.data.headers?.some((header) => 'secret' in header && header.env !== null) === true;
+}
+
 class EngineProcess {
   readonly #send: (message: FromEngine) => void;
-  readonly #secrets = new Map<string, string>();
+  #secrets = new Map<string, string>();
   readonly #stop = new Stop();
   readonly #proxyQuestions = new Map<number, (rules: string) => void>();
+  readonly #secretQuestions = new Map<number, (secrets: readonly SecretValue[]) => void>();
   #lastQuestion = 0;
   #engine: Engine | null = null;
   /** Acts that were asked for and not answered yet. */
@@ -64,16 +84,34 @@ class EngineProcess {
     return proxyOfRules(rules);
   }
 
+  /** The keys of the connections as they are now: the main process gives none for another origin than each was entered for. */
+  async #askSecrets(): Promise<void> {
+    const found = await this.#engine?.ask('connections/list', {});
+    if (found?.ok !== true) return;
+    const wanted = found.value.flatMap(({ uuid, origin, headers }) =>
+      headers.filter(({ secret }) => secret).map(({ name }) => ({ connection: uuid, origin, header: name })),
+    );
+    this.#secrets.clear();
+    if (wanted.length === 0) return;
+    this.#lastQuestion += 1;
+    const id = this.#lastQuestion;
+    const secrets = await new Promise<readonly SecretValue[]>((resolve) => {
+      this.#secretQuestions.set(id, resolve);
+      this.#send({ type: 'which-secrets', id, wanted });
+    });
+    this.#secrets = new Map(secrets.map((secret) => [textOf(secret), secret.value]));
+  }
+
   async #start(message: Extract<ToEngine, { type: 'start' }>): Promise<void> {
-    for (const { connection, header, value } of message.secrets) this.#secrets.set(`${connection}\n${header}`, value);
     try {
       this.#engine = await wireEngine({
         folder: message.folder,
         mode: 'write',
         program: 'the window',
         secret: (connection, header) =>
-          this.#secrets.get(`${connection.name}\n${header.name}`) ??
-          (header.env === null ? null : (process.env[header.env] ?? null)),
+          this.#secrets.get(
+            textOf({ connection: connection.uuid, origin: originOf(connection.baseUrl), header: header.name }),
+          ) ?? (header.env === null ? null : (process.env[header.env] ?? null)),
         systemProxy: (url) => this.#askProxy(url),
         practice: true,
         progress: (progress) => this.#send({ type: 'progress', progress }),
@@ -83,6 +121,7 @@ class EngineProcess {
       const connections = await this.#engine.ask('connections/list', {});
       if (connections.ok && connections.value.some((connection) => connection.builtIn))
         await this.#engine.ask('practice/start', {});
+      await this.#askSecrets();
       this.#send({
         type: 'hello',
         node: process.versions.node,
@@ -101,7 +140,10 @@ class EngineProcess {
     // A stop holds for every act that is under way; it is forgotten by the first that comes after them.
     if (this.#underWay === 0) this.#stop.reset();
     this.#underWay += 1;
-    const envelope = await this.#engine.answer(channel, input);
+    const envelope = namesVariable(channel, input)
+      ? { ok: false as const, error: NO_VARIABLES }
+      : await this.#engine.answer(channel, input);
+    if (channel === 'connections/add' || channel === 'connections/update') await this.#askSecrets();
     this.#underWay -= 1;
     this.#send({ type: 'answer', id, envelope });
     this.#send({ type: 'changed', channel });
@@ -116,7 +158,11 @@ class EngineProcess {
       case 'stop':
         return this.#stop.ask();
       case 'secret':
-        this.#secrets.set(`${message.connection}\n${message.header}`, message.value);
+        this.#secrets.set(textOf(message.secret), message.secret.value);
+        return undefined;
+      case 'secrets':
+        this.#secretQuestions.get(message.id)?.(message.secrets);
+        this.#secretQuestions.delete(message.id);
         return undefined;
       case 'proxy':
         this.#proxyQuestions.get(message.id)?.(message.rules);

@@ -1,13 +1,17 @@
 // The one place that knows the adapters: store, service client and files put together for the engine process and the
 // command line.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import type { Actor } from '../domain/actor.ts';
+import { originOf } from '../domain/base-url.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
 import { type Kind, rulesOf } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
-import { createTables } from '../files/table/tables.ts';
+import { createLayouts } from '../files/planned-files.ts';
+import { createReceipts } from '../files/receipts.ts';
+import { createTranslationFiles } from '../files/translation-files.ts';
+import { readPlainFile } from '../files/plain-file.ts';
 import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
@@ -22,7 +26,8 @@ import { Stop } from './stop.ts';
 import { traceOf } from '../../preload/contract/log.ts';
 import { createLog } from './log.ts';
 import { createPractice } from './practice.ts';
-import type { Connection } from '../ports/connections.ts';
+import { readApart } from './read-apart.ts';
+import type { Connection, HeaderSpec, SecretHeader } from '../ports/connections.ts';
 import type { StorePort } from '../ports/store.ts';
 
 export interface WiringOptions {
@@ -32,7 +37,7 @@ export interface WiringOptions {
   /** What a second process is told: "the window" or "the command line". */
   readonly program: string;
   /** The value of a secret header; null when nobody gave one. */
-  readonly secret: (connection: Connection, header: { name: string; env: string | null }) => string | null;
+  readonly secret: EngineContext['secret'];
   /** The proxy that the system says for a URL; the environment's when it is left out. */
   readonly systemProxy?: (url: string) => Promise<string | null>;
   readonly progress?: (progress: ProgressWire) => void;
@@ -51,12 +56,14 @@ function userName(): string {
   }
 }
 
+const MOST_CERTIFICATES = 16 << 20;
+
 /** The certificates of the connection's own file. Throws `not-found` naming it when it cannot be read or holds none. */
 function authoritiesOf({ name, options: { caFile = null } }: Connection): string | null {
   if (caFile === null) return null;
   let text: string | null = null;
   try {
-    text = readFileSync(caFile, 'utf8');
+    text = readPlainFile(caFile, MOST_CERTIFICATES).toString('utf8');
   } catch {
     // Told below, with the name of the file.
   }
@@ -72,6 +79,27 @@ function authoritiesOf({ name, options: { caFile = null } }: Connection): string
   });
 }
 
+/** A key that the environment holds was named for another address than the connection leads to now. */
+function isElsewhere({ baseUrl }: Connection, { env, origin }: SecretHeader): boolean {
+  return env !== null && origin !== undefined && origin !== originOf(baseUrl);
+}
+
+function secretOf(connection: Connection, header: SecretHeader, { secret }: WiringOptions): string | null {
+  return isElsewhere(connection, header) ? null : secret(connection, header);
+}
+
+/** In a store from before keys had an origin, those of the environment belong to where their connection leads now. */
+function nameOrigins(store: StorePort): void {
+  for (const { id, baseUrl, options } of store.connections.all()) {
+    const isBare = (header: HeaderSpec): boolean => 'secret' in header && header.origin === undefined;
+    if (!options.headers.some(isBare)) continue;
+    const headers = options.headers.map((header) =>
+      isBare(header) ? { ...header, origin: originOf(baseUrl) } : header,
+    );
+    store.transaction(() => store.connections.update(id, { options: { ...options, headers } }));
+  }
+}
+
 function clientOf(
   connection: Connection,
   store: StorePort,
@@ -80,16 +108,25 @@ function clientOf(
 ): ServicePort {
   const headers = connection.options.headers.map((header) => {
     if ('value' in header) return { name: header.name, value: header.value, secret: false };
-    const value = options.secret(connection, header);
+    const value = secretOf(connection, header, options);
     if (value !== null && value.trim() !== '') return { name: header.name, value, secret: true };
+    const origin = originOf(connection.baseUrl);
     const missing = value === null ? 'not set' : 'empty';
-    const from = header.env === null ? 'it was not given' : `the environment variable ${header.env} is ${missing}`;
+    const from = isElsewhere(connection, header)
+      ? `it was given for ${header.origin} and the connection leads to ${origin} now`
+      : header.env === null
+        ? `it was not given for ${origin}`
+        : `the environment variable ${header.env} is ${missing}`;
     throw new ConsoleError({
       code: 'service-refused-key',
       operation: 'call the service',
       object: connection.name,
       cause: `the secret header ${header.name} has no value: ${from}`,
-      hint: header.env === null ? 'Enter it in the connection.' : `Set ${header.env} and try again.`,
+      hint: isElsewhere(connection, header)
+        ? 'Say it again for this address, if it is the right one: connection change, with --secret-header.'
+        : header.env === null
+          ? 'Enter it in the connection.'
+          : `Set ${header.env} and try again.`,
       retrySafe: true,
       values: { why: 'no-key', header: header.name },
     });
@@ -118,6 +155,7 @@ function clientOf(
 /** A store that cannot be worked in is let go of at once. */
 async function startedOn(context: EngineContext, mode: WiringOptions['mode']): Promise<Engine> {
   try {
+    if (mode === 'write') nameOrigins(context.store);
     return await startEngine(context, mode === 'write');
   } catch (error) {
     context.store.close();
@@ -151,14 +189,18 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
   const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);
   const services: ServicePort[] = [];
   const stop = options.stop ?? new Stop();
+  const apart = readApart(() => stop.signal);
   const practice = options.practice === true ? createPractice(options.folder) : null;
   const context: EngineContext = {
     actor,
     log,
     practice,
     store,
-    files: createFiles(),
-    tables: createTables(),
+    files: { ...createFiles(), readNames: apart.readNames },
+    layouts: createLayouts(),
+    receipts: createReceipts(),
+    translationFiles: createTranslationFiles(),
+    tables: apart.tables,
     service: (connection, heedsStop = false) => {
       if (options.mode === 'read') {
         throw wrongUsage(
@@ -176,7 +218,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
       services.push(client);
       return client;
     },
-    secret: options.secret,
+    secret: (connection, header) => secretOf(connection, header, options),
     now,
     elapsed: () => performance.now(),
     progress: options.progress ?? (() => {}),
@@ -188,6 +230,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     ...engine,
     async close() {
       for (const service of services) service.close();
+      apart.close();
       await practice?.stop();
       await engine.close();
     },

@@ -12,7 +12,13 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const OUTPUTS = ['out/main/index.js', 'out/main/engine.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const OUTPUTS = [
+  'out/main/index.js',
+  'out/main/engine.js',
+  'out/main/reader.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
 
 function changedAt(root: string, file: string): number | null {
   return statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? null;

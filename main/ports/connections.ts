@@ -24,9 +24,15 @@ export interface ConnectionStore {
 }
 
 /** A header as it is kept: the value of a secret one never, only where it comes from (rule 11). */
-export type HeaderSpec =
-  | { readonly name: string; readonly value: string }
-  | { readonly name: string; readonly secret: true; readonly env: string | null };
+export type HeaderSpec = { readonly name: string; readonly value: string } | SecretHeader;
+
+export interface SecretHeader {
+  readonly name: string;
+  readonly secret: true;
+  readonly env: string | null;
+  /** Scheme, host and port that a key from the environment was named for; left out in stores from before it was kept. */
+  readonly origin?: string;
+}
 
 /** Tells one database from another without the value that chooses it. */
 export interface DatabaseMark {

@@ -2,6 +2,7 @@
 
 import type { WrittenField } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
+import type { WritePack } from './pack.ts';
 
 /** JSON objects as they were listed, in file order; they can be walked more than once. */
 export interface Listed extends Iterable<string> {
@@ -20,8 +21,8 @@ export interface FilesPort {
     readonly kinds: readonly Kind[];
     readonly extension: string;
   }[];
-  /** Throws `wrong-usage` when there is no such layout, `file-not-written` when the place cannot take the file. */
-  check(layout: string, folder: string, file: string): void;
+  /** Throws `file-not-written` when the place cannot take the file. */
+  check(folder: string, file: string): void;
   /** Writes and syncs the temporary file. Throws `file-not-written`, and what `proof` throws, and leaves nothing. */
   writeTemporary(
     layout: string,
@@ -38,7 +39,8 @@ export interface FilesPort {
   /** Renames a withdrawn file so that the ERP does not pick it up; false when it could not. */
   setAside(folder: string, file: string): boolean;
   /** Ids and names of a CSV file. */
-  readNames(file: string): Map<string, string>;
+  readNames(file: string): Promise<Map<string, string>>;
+  readonly writePack: WritePack;
   /** The first bytes of the file that would be written, as text. */
   preview(layout: string, records: () => Listed, characters: number): string;
 }

@@ -15,15 +15,19 @@ export interface PlannedFile {
 export interface LayoutsPort {
   /** Those that ship with the console, read-only. */
   shipped(): readonly Layout[];
-  /** A layout from JSON that was parsed: an import, a stored copy. Throws `wrong-usage` that names each place that is wrong. */
-  parse(json: unknown, from: string): Layout;
-  /** A layout as the JSON text of a file. */
-  text(layout: Layout): string;
+  /** A layout from a JSON file. Throws `file-unreadable`, and `wrong-usage` that names each place that is wrong. */
+  read(file: string): Layout;
+  /** The layout as a JSON file, never over one that is there. Throws `file-not-written`. */
+  export(layout: Layout, file: string): void;
+  /** The layout under another name. Throws `wrong-usage` where that is none. */
+  named(layout: Layout, name: string): Layout;
   /**
    * Writes and syncs the temporary file. `onRecord` is told of every record with its shares while the file is written; what it throws
    * refuses the file. Throws `file-not-written` naming line, unit and column, and leaves nothing.
    */
   write(plan: Plan, folder: string, temporary: string, onRecord?: OnRecord): PlannedFile;
+  /** The bytes that `write` would write, by their hash. */
+  prove(plan: Plan, onRecord?: OnRecord): Pick<PlannedFile, 'sha256' | 'bytes'>;
   /** The first bytes of the file that would be written. */
   preview(plan: Plan, most: number): Uint8Array;
 }

@@ -5,7 +5,9 @@ import type { Kind } from '../domain/kind.ts';
 import type { Pairing } from '../domain/pairing.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import type { Decision } from './corrections.ts';
+import type { Destination } from './destinations.ts';
 import type { Act } from './journal.ts';
+import type { FilePlan } from './plans.ts';
 import type { Run } from './runs.ts';
 
 /** The name of an act: a UUID; a number in entries of format 1, which earlier programs wrote. */
@@ -42,6 +44,8 @@ type Told =
       readonly folder?: string | null;
       readonly layout?: string | null;
       readonly byHand?: string | null;
+      /** By which layout, answers and tables a planned file was made, and for which destination: its shares follow from them. */
+      readonly plan?: PlanProof;
       /** Its lines. They stand beside the entry, in parts that it names by their hashes. */
       readonly records: Iterable<ProofRecord>;
     })
@@ -68,6 +72,10 @@ type Told =
       readonly ids: readonly number[];
     })
   | BatchProof;
+
+export interface PlanProof extends FilePlan {
+  readonly destination: Pick<Destination, 'uuid' | 'name' | 'layout' | 'folder' | 'rules'> | null;
+}
 
 /** An entry before it is known which act it belongs to. */
 export type NewEntry<Entry extends ProofEntry = ProofEntry> = Entry extends ProofEntry ? Omit<Entry, 'act'> : never;

@@ -2,6 +2,7 @@
 // instants UTC text, ids those of the service.
 
 import type { CheckName } from '../domain/checks/check.ts';
+import type { DayOut } from '../domain/checks/over-24-hours.ts';
 import type { Judged } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Pairable, Pairing } from '../domain/pairing.ts';
@@ -133,6 +134,8 @@ export interface RecordStore {
   /** Rows whose amounts have more digits than a sum keeps (rule 8): of the run, of one hand-over, or of one state. */
   rounded(run: number, of?: { readonly handOver?: number; readonly state?: UnitState }): number;
   page(run: number, limit: number, offset: number, filter?: RecordFilter): RecordRow[];
+  /** Hours that went out in other runs, by employee and day, of the days that a run has; without the units that it lists again. */
+  daysOut(run: Pick<Run, 'number' | 'connection'>): DayOut[];
   lastLine(run: number): number;
   byKeys(keys: readonly number[]): RecordRow[];
   byId(run: number, id: number): RecordRow[];

@@ -17,15 +17,16 @@ export interface SettingStore {
   set(values: Readonly<Record<string, unknown>>): void;
 }
 
+/** Names of one connection: no other connection sees them. */
 export interface NameStore {
-  lists(): NameList[];
+  lists(connection: number): NameList[];
   /** Replaces a list. */
-  set(list: NameListName, names: ReadonlyMap<string, string>, source: string, at: string): void;
+  set(connection: number, list: NameListName, names: ReadonlyMap<string, string>, source: string, at: string): void;
   /** Known ids of a list; null when there is no list. */
-  ids(list: NameListName): Set<string> | null;
+  ids(connection: number, list: NameListName): Set<string> | null;
   /** Known ids and their names; null when there is no list. */
-  all(list: NameListName): Map<string, string> | null;
-  nameOf(list: NameListName, id: string): string | null;
+  all(connection: number, list: NameListName): Map<string, string> | null;
+  nameOf(connection: number, list: NameListName, id: string): string | null;
   /** Points at the records of a run whose employee or project no list has, and at no others. Inside a transaction. */
   flagUnnamed(run: number): void;
 }

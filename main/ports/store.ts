@@ -3,6 +3,7 @@
 import type { ConnectionStore } from './connections.ts';
 import type { CorrectionStore } from './corrections.ts';
 import type { CutoffStore } from './cutoffs.ts';
+import type { DestinationStore, OwnLayoutStore, ReceiptColumnStore, TranslationStore } from './destinations.ts';
 import type { EvidenceStore } from './evidence.ts';
 import type { GridStore } from './grid.ts';
 import type { HandOverStore } from './hand-overs.ts';
@@ -10,6 +11,7 @@ import type { HoldStore } from './holds.ts';
 import type { IntakeStore } from './intake.ts';
 import type { JournalStore } from './journal.ts';
 import type { MonthStore } from './months.ts';
+import type { PlanStore } from './plans.ts';
 import type { ProofLog, ReplayStore } from './proof-log.ts';
 import type { RecordStore } from './records.ts';
 import type { RunStore } from './runs.ts';
@@ -28,6 +30,11 @@ export interface StorePort {
   readonly runs: RunStore;
   readonly records: RecordStore;
   readonly handOvers: HandOverStore;
+  readonly plans: PlanStore;
+  readonly destinations: DestinationStore;
+  readonly translations: TranslationStore;
+  readonly ownLayouts: OwnLayoutStore;
+  readonly receiptColumns: ReceiptColumnStore;
   readonly corrections: CorrectionStore;
   readonly evidence: EvidenceStore;
   readonly journal: JournalStore;

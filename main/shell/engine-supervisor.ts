@@ -3,11 +3,9 @@
 
 import type { EngineState } from '../../preload/contract/bridge.ts';
 import { type Channel, isReading } from '../../preload/contract/channels.ts';
-import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
+import type { FromEngine, SecretPlace, SecretValue } from '../../preload/contract/engine-messages.ts';
 import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/common.ts';
 import type { EngineProcess, EngineWay } from './engine-process.ts';
-
-export type SecretValue = Extract<ToEngine, { type: 'start' }>['secrets'][number];
 
 export interface SupervisorOptions {
   readonly folder: string;
@@ -15,7 +13,8 @@ export interface SupervisorOptions {
   /** When the first hello fails, try the other way. */
   readonly mayChange: boolean;
   readonly spawn: (way: EngineWay) => EngineProcess;
-  readonly secrets: () => readonly SecretValue[];
+  /** The keys that are kept for just these places; of any other none. */
+  readonly secrets: (wanted: readonly SecretPlace[]) => readonly SecretValue[];
   readonly onState: (state: EngineState) => void;
   /** What the system says of the way to a URL. */
   readonly resolveProxy: (url: string) => Promise<string>;
@@ -128,7 +127,7 @@ class Supervisor implements EngineSupervisor {
   }
 
   giveSecret(secret: SecretValue): void {
-    this.#process?.send({ type: 'secret', ...secret });
+    this.#process?.send({ type: 'secret', secret });
   }
 
   async close(): Promise<void> {
@@ -150,7 +149,7 @@ class Supervisor implements EngineSupervisor {
   }
 
   #sendStart(): void {
-    this.#process?.send({ type: 'start', folder: this.#options.folder, secrets: this.#options.secrets() });
+    this.#process?.send({ type: 'start', folder: this.#options.folder });
   }
 
   #send(id: number, question: Question): void {
@@ -170,6 +169,12 @@ class Supervisor implements EngineSupervisor {
         return undefined;
       case 'which-proxy':
         return this.#tellProxy(message.id, message.url);
+      case 'which-secrets':
+        return this.#process?.send({
+          type: 'secrets',
+          id: message.id,
+          secrets: this.#options.secrets(message.wanted),
+        });
       case 'progress':
         return this.#options.onProgress(message.progress);
       case 'changed':

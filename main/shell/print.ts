@@ -3,6 +3,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
+import type { FootOfPage } from '../../preload/contract/shell-channels.ts';
 
 /** A file name out of any text. */
 function fileNameOf(name: string): string {
@@ -10,14 +11,49 @@ function fileNameOf(name: string): string {
   return plain.trim().slice(0, 120) || 'export-console';
 }
 
-/** The path of the PDF, or null when the person cancelled. */
-export async function printPdf(window: BrowserWindow, name: string, folder: string): Promise<string | null> {
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Words as they stand in HTML: a foot holds names that others gave. */
+function inHtml(words: string): string {
+  return words.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
+}
+
+const LINE =
+  'display:flex;gap:12px;width:100%;margin:0 15mm;padding-top:4px;border-top:.5px solid #000;' +
+  "font:9px/12px 'Segoe UI',Inter,'Noto Sans',sans-serif;color:#333";
+
+/** The foot of every page; Chromium puts the numbers where it finds the two classes. */
+export function footOf({ left, middle, page, of }: FootOfPage): string {
+  return (
+    `<div style="${LINE}"><span style="flex:2">${inHtml(left)}</span><span style="flex:1">${inHtml(middle)}</span>` +
+    `<span style="flex:1;text-align:right">${inHtml(page)}<span class="pageNumber"></span>${inHtml(of)}` +
+    '<span class="totalPages"></span></span></div>'
+  );
+}
+
+export interface Printing {
+  readonly name: string;
+  readonly foot: FootOfPage | null;
+  /** Where the dialog starts. */
+  readonly folder: string;
+}
+
+/** The path of the PDF, or null when the person cancelled. Size and margins of the pages are those of the page's own style sheets. */
+export async function printPdf(window: BrowserWindow, { name, foot, folder }: Printing): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: path.join(folder, `${fileNameOf(name)}.pdf`),
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
   });
   if (canceled || !filePath) return null;
-  const pdf = await window.webContents.printToPDF({ pageSize: 'A4', landscape: true, printBackground: true });
+  const pdf = await window.webContents.printToPDF({
+    pageSize: 'A4',
+    preferCSSPageSize: true,
+    // The ground of the window would be printed too, into the margins of a document.
+    printBackground: foot === null,
+    ...(foot === null
+      ? {}
+      : { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footOf(foot) }),
+  });
   const file = path.extname(filePath) === '' ? `${filePath}.pdf` : filePath;
   try {
     await writeFile(`${file}.new`, pdf);

@@ -1,10 +1,11 @@
 // Values of secret headers (rule 11): encrypted by the operating system in `secrets.json` in the data folder, or, where the
-// system has no keyring, kept in memory until the program ends. They leave here for the engine only.
+// system has no keyring, kept in memory until the program ends. Each belongs to a connection, an origin and a header, which lie encrypted
+// together with it: whoever changes the file or the address gets none. They leave here for the engine only.
 
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SecretState } from '../../preload/contract/bridge.ts';
-import type { SecretValue } from './engine-supervisor.ts';
+import type { SecretPlace, SecretValue } from '../../preload/contract/engine-messages.ts';
 
 /** What is used of Electron's safeStorage. */
 export interface Keyring {
@@ -15,17 +16,15 @@ export interface Keyring {
 }
 
 export interface Secrets {
-  values(): readonly SecretValue[];
+  /** The keys of just these places: connection, origin and header are those that each was given for. */
+  keptFor(wanted: readonly SecretPlace[]): SecretValue[];
   state(): SecretState;
-  /** Keeps a value; an empty one forgets it. */
+  /** Keeps a value in place of what that header of the connection had, wherever it led; an empty one forgets it. */
   save(secret: SecretValue): void;
-  /** The connection has another name now; what moved. */
-  rename(from: string, to: string): readonly SecretValue[];
 }
 
 interface Kept {
-  readonly connection: string;
-  readonly header: string;
+  /** The whole secret, its place included. */
   readonly encrypted: string;
 }
 
@@ -36,66 +35,67 @@ export function isProtected(keyring: Keyring, platform: string): boolean {
   return !['basic_text', 'unknown'].includes(keyring.getSelectedStorageBackend?.() ?? 'unknown');
 }
 
-function isKept(one: Partial<Kept>): one is Kept {
-  return [one.connection, one.header, one.encrypted].every((word) => typeof word === 'string');
-}
-
 function readKept(file: string): Kept[] {
   try {
     const { secrets }: { readonly secrets: unknown } = JSON.parse(readFileSync(file, 'utf8'));
+    const isKept = (one: Partial<Kept> | null): one is Kept => typeof one?.encrypted === 'string';
     return Array.isArray(secrets) ? secrets.filter(isKept) : [];
   } catch {
     return [];
   }
 }
 
-function decrypt(keyring: Keyring, { connection, header, encrypted }: Kept): SecretValue[] {
+function isSecret(one: Partial<SecretValue> | null): one is SecretValue {
+  return [one?.connection, one?.origin, one?.header, one?.value].every((word) => typeof word === 'string');
+}
+
+/** None where it was encrypted by another user or machine, or without its place: then it has to be entered again. */
+function decrypt(keyring: Keyring, { encrypted }: Kept): SecretValue[] {
   try {
-    return [{ connection, header, value: keyring.decryptString(Buffer.from(encrypted, 'base64')) }];
+    const secret: Partial<SecretValue> | null = JSON.parse(keyring.decryptString(Buffer.from(encrypted, 'base64')));
+    return isSecret(secret) ? [secret] : [];
   } catch {
-    // Encrypted by another user or another machine: it has to be entered again.
     return [];
   }
+}
+
+function headerOf({ connection, header }: SecretPlace): string {
+  return `${connection}\n${header.toLowerCase()}`;
 }
 
 export function createSecrets(folder: string, keyring: Keyring, platform: string = process.platform): Secrets {
   const file = path.join(folder, 'secrets.json');
   const safe = isProtected(keyring, platform);
   const known = new Map<string, SecretValue>();
-  const put = (secret: SecretValue) => known.set(`${secret.connection}\n${secret.header}`, secret);
+  const put = (secret: SecretValue) => known.set(headerOf(secret), secret);
   if (safe) for (const kept of readKept(file)) decrypt(keyring, kept).forEach(put);
 
   const write = () => {
     if (!safe) return;
-    const secrets = [...known.values()].map(({ connection, header, value }) => ({
-      connection,
-      header,
-      encrypted: keyring.encryptString(value).toString('base64'),
-    }));
-    writeFileSync(`${file}.new`, JSON.stringify({ secrets }, null, 2), { mode: 0o600 });
+    const secrets = [...known.values()].map(
+      ({ connection, origin, header, value }): Kept => ({
+        encrypted: keyring.encryptString(JSON.stringify({ connection, origin, header, value })).toString('base64'),
+      }),
+    );
+    rmSync(`${file}.new`, { force: true });
+    writeFileSync(`${file}.new`, JSON.stringify({ secrets }, null, 2), { mode: 0o600, flag: 'wx' });
     renameSync(`${file}.new`, file);
-    chmodSync(file, 0o600);
   };
 
   return {
-    values: () => [...known.values()],
+    keptFor: (wanted) =>
+      wanted.flatMap((place) => {
+        const secret = known.get(headerOf(place));
+        return secret?.origin === place.origin ? [secret] : [];
+      }),
     state: () => ({
       kept: safe ? 'system' : 'session',
-      known: [...known.values()].map(({ connection, header }) => ({ connection, header })),
+      known: [...known.values()].map(({ connection, origin, header }) => ({ connection, origin, header })),
     }),
     save(secret) {
-      if (secret.value === '') known.delete(`${secret.connection}\n${secret.header}`);
+      if (secret.value === '') known.delete(headerOf(secret));
       else put(secret);
       write();
-    },
-    rename(from, to) {
-      const moved = [...known.values()].filter((secret) => secret.connection === from);
-      for (const secret of moved) {
-        known.delete(`${from}\n${secret.header}`);
-        put({ ...secret, connection: to });
-      }
-      if (moved.length > 0) write();
-      return moved.map((secret) => ({ ...secret, connection: to }));
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
+import { printable } from '../../preload/contract/printable.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
 import type { ShellHandlers } from './handle.ts';
 import { printPdf } from './print.ts';
@@ -42,11 +43,11 @@ export function shellCalls({ window, engine, secrets, setEnvironment }: ShellPar
     'shell/show-file': async (file) => {
       if (path.isAbsolute(file)) shell.showItemInFolder(path.normalize(file));
     },
-    'shell/print-pdf': async (name) => {
+    'shell/print-pdf': async (name, foot) => {
       const here = window();
-      return here === null ? null : printPdf(here, name, app.getPath('documents'));
+      return here === null ? null : printPdf(here, { name, foot, folder: app.getPath('documents') });
     },
-    'shell/copy-text': async (text) => clipboard.writeText(text),
+    'shell/copy-text': async (text) => clipboard.writeText(printable(text)),
     'shell/save-secret': async (secret) => {
       secrets.save(secret);
       engine.giveSecret(secret);

@@ -21,34 +21,41 @@ export function settingStore(database: Writable): SettingStore {
 }
 
 export function nameStore(database: Writable): NameStore {
-  const namesOf = (list: string) =>
-    database.prepare<[string], { id: string; name: string }>('SELECT id, name FROM name WHERE list = ?').all(list);
+  const namesOf = (connection: number, list: string) =>
+    database
+      .prepare<[number, string], { id: string; name: string }>(
+        'SELECT id, name FROM name WHERE connection = ? AND list = ?',
+      )
+      .all(connection, list);
   return {
-    lists: () =>
+    lists: (connection) =>
       database
-        .prepare<[], NameList>(
-          'SELECT list, source, at, (SELECT count(*) FROM name WHERE name.list = name_list.list) AS names FROM name_list ORDER BY list',
+        .prepare<[number], NameList>(
+          `SELECT list, source, at, (SELECT count(*) FROM name WHERE name.connection = name_list.connection
+           AND name.list = name_list.list) AS names FROM name_list WHERE connection = ? ORDER BY list`,
         )
-        .all(),
-    set(list, names, source, at) {
-      database.prepare('DELETE FROM name WHERE list = ?').run(list);
-      const insert = database.prepare('INSERT INTO name VALUES (?, ?, ?)');
-      for (const [id, name] of names) insert.run(list, id, name);
-      database.prepare('INSERT OR REPLACE INTO name_list VALUES (?, ?, ?)').run(list, source, at);
+        .all(connection),
+    set(connection, list, names, source, at) {
+      database.prepare('DELETE FROM name WHERE connection = ? AND list = ?').run(connection, list);
+      const insert = database.prepare('INSERT INTO name VALUES (?, ?, ?, ?)');
+      for (const [id, name] of names) insert.run(connection, list, id, name);
+      database.prepare('INSERT OR REPLACE INTO name_list VALUES (?, ?, ?, ?)').run(connection, list, source, at);
     },
-    ids(list) {
-      const rows = namesOf(list);
+    ids(connection, list) {
+      const rows = namesOf(connection, list);
       return rows.length === 0 ? null : new Set(rows.map((row) => row.id));
     },
-    all(list) {
-      const rows = namesOf(list);
+    all(connection, list) {
+      const rows = namesOf(connection, list);
       return rows.length === 0 ? null : new Map(rows.map((row) => [row.id, row.name]));
     },
     flagUnnamed: (run) => flagUnnamed(database, run),
-    nameOf: (list, id) =>
+    nameOf: (connection, list, id) =>
       database
-        .prepare<[string, string], { name: string }>('SELECT name FROM name WHERE list = ? AND id = ?')
-        .get(list, id)?.name ?? null,
+        .prepare<[number, string, string], { name: string }>(
+          'SELECT name FROM name WHERE connection = ? AND list = ? AND id = ?',
+        )
+        .get(connection, list, id)?.name ?? null,
   };
 }
 

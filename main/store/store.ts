@@ -10,6 +10,7 @@ import { backUpDaily, isBackupDue, migrateBackedUp } from './file/backup.ts';
 import { connectionStore } from './connections.ts';
 import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
+import { destinationStore, ownLayoutStore, receiptColumnStore, translationStore } from './destinations.ts';
 import { openForReading, openForWriting, type Readable, type Writable } from './file/database.ts';
 import { gridStore } from './records/grid.ts';
 import { evidenceStore } from './evidence.ts';
@@ -20,6 +21,7 @@ import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
 import { monthStore } from './months.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
+import { planStore } from './plans.ts';
 import { knownOf } from './proof/known.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog } from './proof/proof-log.ts';
@@ -80,6 +82,11 @@ function assemble(
       ...recordPairing(database),
     },
     handOvers: handOverStore(database),
+    plans: planStore(database),
+    destinations: destinationStore(database),
+    translations: translationStore(database),
+    ownLayouts: ownLayoutStore(database),
+    receiptColumns: receiptColumnStore(database),
     corrections: correctionStore(database),
     evidence: evidenceStore(database),
     journal: journalStore(database, options),

@@ -3,6 +3,7 @@
 
 import { CONFIRM } from './confirm.ts';
 import { CONNECTIONS } from './connections.ts';
+import { DESTINATIONS } from './destinations.ts';
 import { GRID } from './grid.ts';
 import { HAND_OVER } from './hand-over.ts';
 import { HISTORY } from './history.ts';
@@ -21,6 +22,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(RUNS)
   .and(RECORDS)
   .and(HAND_OVER)
+  .and(DESTINATIONS)
   .and(CONFIRM)
   .and(HISTORY)
   .and(CARDS)

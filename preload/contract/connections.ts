@@ -14,8 +14,12 @@ export interface HeaderWire {
 }
 
 export interface ConnectionWire {
+  /** What no renaming changes; its keys are kept under it. */
+  readonly uuid: string;
   readonly name: string;
   readonly url: string;
+  /** Scheme, host and port of the URL: what its keys belong to. */
+  readonly origin: string;
   readonly environment: Environment;
   readonly headers: readonly HeaderWire[];
   readonly timeFields: readonly string[];

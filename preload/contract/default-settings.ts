@@ -1,5 +1,9 @@
 // The settings, apart from their channels: the page starts with them before the engine answers, and loads no schema for it.
 
+import type { LastPlaces } from '../../main/domain/last-place.ts';
+
+export { type LastPlace, placeKey } from '../../main/domain/last-place.ts';
+
 export interface SettingsWire {
   readonly language: 'system' | 'nb' | 'en';
   readonly theme: 'system' | 'light' | 'dark';
@@ -7,8 +11,8 @@ export interface SettingsWire {
   readonly letters: boolean;
   /** The connection that the window shows. */
   readonly connection: string | null;
-  readonly lastFolder: string | null;
-  readonly lastLayout: string | null;
+  /** Where files last went, and in which layout: by connection, kind and environment. */
+  readonly places: LastPlaces;
 }
 
 /** What holds until a person chooses something else. */
@@ -18,6 +22,5 @@ export const DEFAULT_SETTINGS: SettingsWire = {
   density: 'dense',
   letters: true,
   connection: null,
-  lastFolder: null,
-  lastLayout: null,
+  places: {},
 };

@@ -1,6 +1,7 @@
 // Handing over: the file, the first day, the ERP's answer and its control totals, layouts.
 
 import { z } from 'zod';
+import type { Layout } from '../../main/domain/layout/layout.ts';
 import {
   byRun,
   date,
@@ -41,6 +42,72 @@ export interface HandOverResultWire {
   readonly rounded: number;
   /** Units that had changed or vanished since the pull and were held instead. */
   readonly setApart: number;
+}
+
+/** A value that no translation table has, and what stands behind it. */
+export interface MissingWire {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly from: readonly string[];
+  /** `tie`: several rows fit it equally well. */
+  readonly why: 'missing' | 'tie';
+  readonly units: number;
+  readonly records: number;
+  readonly hours: Decimal;
+  readonly quantity: Decimal;
+}
+
+/** The files of one act; none where something is missing, and then nothing was reserved. */
+export interface HandOverFilesWire {
+  readonly missing: readonly MissingWire[];
+  readonly handOvers: readonly (HandOverResultWire & {
+    /** The name of the destination; null for one on the spot. */
+    readonly destination: string | null;
+    readonly units: number;
+    /** Units that the destination does not take, and were held. */
+    readonly notTaken: number;
+  })[];
+}
+
+/** The same bytes once more. */
+export interface AgainWire {
+  readonly handOver: number;
+  readonly run: number;
+  readonly kind: Kind;
+  readonly path: string;
+  readonly sha256: string;
+  readonly sum: SumWire;
+  readonly rounded: number;
+}
+
+/** What the ERP's receipt says of a file; with `taken` its verdicts were given. */
+export interface ReceiptWire {
+  readonly run: number;
+  readonly state: RunState;
+  readonly handOver: number;
+  readonly accepted: readonly number[];
+  readonly rejections: readonly { readonly id: number; readonly words: string }[];
+  /** Rejected ones of which other lines were accepted: a person decides. */
+  readonly partly: readonly number[];
+  readonly unmatched: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly why: 'not-ours' | 'several' | 'no-verdict';
+  }[];
+  /** Units that it does not tell of, or not of all their lines. */
+  readonly missing: readonly number[];
+  /** Units that have another answer already, which stays. */
+  readonly answered: readonly number[];
+  /** The headings to choose columns from. */
+  readonly headings: readonly string[];
+  readonly totals: {
+    readonly rows: number;
+    readonly accepted: { readonly rows: number; readonly quantity: Decimal };
+    readonly rejected: { readonly rows: number; readonly quantity: Decimal };
+    /** The sum that the ERP itself wrote; null for none. */
+    readonly said: Decimal | null;
+  };
+  readonly taken: boolean;
 }
 
 export interface WithdrawWire {
@@ -89,13 +156,32 @@ export interface ControlTotalsWire {
   readonly settled: boolean;
 }
 
+const asked = z
+  .object({
+    payrollYear: z.number().int().min(1900).max(9999).optional(),
+    payrollRun: z.number().int().min(0).max(999_999).optional(),
+    period: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write it as 2026-10')
+      .optional(),
+  })
+  .strict()
+  .optional();
+
+const fileWay = z.union([
+  z.object({ layout: text, folder: text, asked }).strict(),
+  /** By its name; null for the only one of the kind. */
+  z.object({ destination: text.nullable(), asked }).strict(),
+]);
+
+const files = z.object({ run, way: fileWay, offline: z.boolean().optional() }).strict();
+
+const again = z.object({ handOver: z.number().int().positive(), folder: text }).strict();
+
 const handOver = z
   .object({
     run,
-    way: z.union([
-      z.object({ layout: text, folder: text }).strict(),
-      z.object({ byHand: text.min(1, 'say how it was entered') }).strict(),
-    ]),
+    way: z.union([fileWay, z.object({ byHand: text.min(1, 'say how it was entered') }).strict()]),
     offline: z.boolean().optional(),
   })
   .strict();
@@ -116,6 +202,34 @@ const verdict = z
   })
   .strict();
 
+const byName = z.object({ name: text }).strict();
+const byFile = z.object({ file: text.min(1) }).strict();
+const layoutFile = z.object({ name: text, file: text.min(1) }).strict();
+
+const heading = text.min(1).optional();
+
+const receipt = z
+  .object({
+    run,
+    from: z.union([z.object({ file: text.min(1) }).strict(), z.object({ text: z.string().max(5_000_000) }).strict()]),
+    destination: text.nullable(),
+    columns: z
+      .object({
+        id: heading,
+        line: heading,
+        employee: heading,
+        payType: heading,
+        project: heading,
+        status: heading,
+        message: heading,
+        quantity: heading,
+      })
+      .strict(),
+    allOrNothing: z.boolean().optional(),
+    take: z.boolean(),
+  })
+  .strict();
+
 const controlTotals = z
   .object({
     run: z.number().int().positive(),
@@ -130,11 +244,19 @@ const controlTotals = z
 
 export const HAND_OVER = {
   'hand-over/write': acts<HandOverResultWire>()(handOver),
+  'hand-over/files': acts<HandOverFilesWire>()(files),
+  'hand-over/again': acts<AgainWire>()(again),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
   'first-day/preview': reads<FirstDayWire>()(firstDay),
   'first-day/hand-over': acts<HandOverResultWire>()(firstDay),
   'verdict/give': acts<VerdictWire>()(verdict),
+  'receipt/read': acts<ReceiptWire>()(receipt),
+  'layouts/show': reads<Layout>()(byName),
+  /** A layout in a file, checked and not kept. */
+  'layouts/check': reads<Layout>()(byFile),
+  'layouts/export': reads<{ name: string; file: string }>()(layoutFile),
+  'layouts/import': acts<Layout>()(layoutFile),
   'layouts/list': reads<LayoutWire[]>()(nothing),
   'control/get': reads<ControlTotalsWire>()(byRun),
   'control/set': acts<ControlTotalsWire>()(controlTotals),

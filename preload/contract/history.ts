@@ -1,7 +1,7 @@
 // "Is it in?": every run, file, line and mark that touched a record.
 
 import { z } from 'zod';
-import { date, id, type Kind, type RunState, text, type UnitState } from './common.ts';
+import { date, id, type Kind, run, type RunState, text, type UnitState } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
@@ -36,17 +36,31 @@ export interface TraceRow extends TraceWire {
   readonly record: GridRecord;
 }
 
+const MOST_SOUGHT = 500;
+const TOO_LONG = `it is longer than ${MOST_SOUGHT} characters`;
+
 /** Everything given must fit; `employee` is an id or part of a name, `from` and `to` are days of Dato. */
 const historySearch = z
   .object({
     id: id.optional(),
-    text: text.optional(),
-    employee: text.min(1).optional(),
+    text: text.max(MOST_SOUGHT, TOO_LONG).optional(),
+    employee: text.min(1).max(MOST_SOUGHT, TOO_LONG).optional(),
     from: date.optional(),
     to: date.optional(),
   })
   .strict();
 
+/** What became of the proof pack of a run: a file is in it only when its bytes are those that were handed over. */
+export interface PackWire {
+  readonly path: string;
+  readonly sha256: string;
+  readonly files: readonly { readonly file: string; readonly state: 'packed' | 'missing' | 'different' }[];
+}
+
+const pack = z.object({ run, folder: text.min(1), cover: text.max(20_000_000).nullable() }).strict();
+
 export const HISTORY = {
+  /** Cover, files as they were handed over, ids and journal of a run in one ZIP file; changes nothing else. */
+  'history/pack': reads<PackWire>()(pack),
   'history/search': reads<TraceRow[]>()(historySearch),
 } as const;

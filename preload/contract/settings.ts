@@ -15,18 +15,17 @@ const settings = z
     density: z.enum(['dense', 'roomy']),
     letters: z.boolean(),
     connection: z.string().nullable(),
-    lastFolder: z.string().nullable(),
-    lastLayout: z.string().nullable(),
+    places: z.record(z.string(), z.object({ folder: z.string(), layout: z.string().nullable() }).strict()),
   })
   .partial()
   .strict();
 
-const importNames = z.object({ list: z.enum(NAME_LISTS), file: z.string() }).strict();
+const importNames = byConnection.extend({ list: z.enum(NAME_LISTS), file: z.string() });
 
 export const SETTINGS = {
   'settings/get': reads<SettingsWire>()(nothing),
   'settings/set': acts<SettingsWire>()(settings),
-  'names/list': reads<NameList[]>()(nothing),
+  'names/list': reads<NameList[]>()(byConnection),
   'names/import': acts<NameList>()(importNames),
   'names/fetch': acts<NameList[]>()(byConnection),
 } as const;

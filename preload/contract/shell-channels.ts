@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import type { ErrorWire, ProgressWire } from './common.ts';
+import type { SecretPlace } from './engine-messages.ts';
 
 export type EngineState =
   | { readonly state: 'starting' }
@@ -15,8 +16,8 @@ export type EngineState =
 export interface SecretState {
   /** `system`: encrypted by the operating system. `session`: there is no keyring, kept until the program ends. */
   readonly kept: 'system' | 'session';
-  /** Connections and headers that have a value. */
-  readonly known: readonly { readonly connection: string; readonly header: string }[];
+  /** What has a value. */
+  readonly known: readonly SecretPlace[];
 }
 
 export interface ShellState {
@@ -40,9 +41,17 @@ function call<Out>() {
 }
 
 const title = z.string().max(200);
+/** At the foot of every page: what it is of, the place in the history, and the words around the number of the page. */
+const foot = z.object({ left: title, middle: title, page: title, of: title }).strict();
+export type FootOfPage = z.infer<typeof foot>;
 const none = z.tuple([]);
 const secret = z
-  .object({ connection: z.string().min(1).max(500), header: z.string().min(1).max(200), value: z.string().max(10_000) })
+  .object({
+    connection: z.string().min(1).max(100),
+    origin: z.string().min(1).max(500),
+    header: z.string().min(1).max(200),
+    value: z.string().max(10_000),
+  })
   .strict();
 
 /** Each is a function of the bridge: 'shell/pick-file' is pickFile. */
@@ -54,8 +63,8 @@ export const SHELL_CALLS = {
   'shell/pick-file': call<string | null>()(z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)])),
   /** Shows a file in its folder. */
   'shell/show-file': call<void>()(z.tuple([z.string().min(1).max(4_096)])),
-  /** Prints the page to a PDF that the person names; its path, or null when cancelled. */
-  'shell/print-pdf': call<string | null>()(z.tuple([title])),
+  /** Prints the page to a PDF that the person names, its pages numbered where a foot is given; its path, or null when cancelled. */
+  'shell/print-pdf': call<string | null>()(z.tuple([title, foot.nullable()])),
   'shell/copy-text': call<void>()(z.tuple([z.string().max(50_000_000)])),
   'shell/save-secret': call<SecretState>()(z.tuple([secret])),
   'shell/secret-state': call<SecretState>()(none),

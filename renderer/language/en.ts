@@ -5,6 +5,7 @@ import { confirm } from './en/confirm.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
 import { intakeRows } from './en/intake-rows.ts';
+import { paper } from './en/paper.ts';
 import { run } from './en/run.ts';
 import { setup } from './en/setup.ts';
 import { shell } from './en/shell.ts';
@@ -19,6 +20,7 @@ export const en = {
   confirm,
   acts,
   history,
+  paper,
   intake: { ...intake, ...intakeRows },
   setup,
 };

@@ -6,6 +6,7 @@ import { confirm } from './nb/confirm.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
 import { intakeRows } from './nb/intake-rows.ts';
+import { paper } from './nb/paper.ts';
 import { run } from './nb/run.ts';
 import { setup } from './nb/setup.ts';
 import { shell } from './nb/shell.ts';
@@ -23,6 +24,7 @@ export const nb = {
   confirm,
   acts,
   history,
+  paper,
   intake: { ...intake, ...intakeRows },
   setup,
 } satisfies Same<typeof en>;

@@ -17,6 +17,7 @@ export type DialogState =
   | { readonly kind: 'accept'; readonly run: number; readonly ids: readonly number[] | 'all' }
   | { readonly kind: 'control'; readonly run: number }
   | { readonly kind: 'first-day'; readonly run: number }
+  | { readonly kind: 'paper'; readonly run: number }
   | { readonly kind: 'gone-through'; readonly problem: string }
   | { readonly kind: 'confirm'; readonly run: number }
   | {

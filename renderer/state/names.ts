@@ -12,19 +12,23 @@ interface Names {
 
 export const useNames = create<Names>(() => ({ lists: [] }));
 
-export async function loadNames(): Promise<void> {
-  const answer = await answerOf(bridge.namesList({}));
+export async function loadNames(connection: string): Promise<void> {
+  const answer = await answerOf(bridge.namesList({ connection }));
   if (answer.ok) useNames.setState({ lists: answer.value });
 }
 
-export async function importNames(list: NameListWire['list'], file: string): Promise<Envelope<NameListWire>> {
-  const answer = await answerOf(bridge.namesImport({ list, file }));
-  await loadNames();
+export async function importNames(
+  connection: string,
+  list: NameListWire['list'],
+  file: string,
+): Promise<Envelope<NameListWire>> {
+  const answer = await answerOf(bridge.namesImport({ connection, list, file }));
+  await loadNames(connection);
   return answer;
 }
 
 export async function fetchNames(connection: string): Promise<Envelope<NameListWire[]>> {
   const answer = await answerOf(bridge.namesFetch({ connection }));
-  await loadNames();
+  await loadNames(connection);
   return answer;
 }

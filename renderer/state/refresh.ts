@@ -6,7 +6,6 @@ import { currentConnection, loadConnections, testConnection, useConnections } fr
 import { refreshGrid, useGrid } from './grid.ts';
 import { loadIntake, loadChunks, loadIntakes, useIntake } from './intake.ts';
 import { loadMonths } from './months.ts';
-import { loadNames } from './names.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
 import { loadSession, loadShell, useSession } from './session.ts';
@@ -58,7 +57,7 @@ async function askForUnknown(): Promise<void> {
 
 async function loadAll(): Promise<void> {
   await loadSession();
-  await Promise.all([loadLayouts(), loadNames(), refreshAll()]);
+  await Promise.all([loadLayouts(), refreshAll()]);
   const connection = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
   if (connection && useConnections.getState().tests[connection.name] === undefined)
     void testConnection(connection.name);

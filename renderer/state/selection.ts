@@ -107,6 +107,15 @@ export function fittingIds(
   return [...ids].filter((id) => !elsewhere.has(id));
 }
 
+/** Whether a locked period is known to hold one of them: such a unit goes only with a reason. */
+export function heldByLock(ids: readonly number[], pages: ReadonlyMap<number, readonly GridRow[]>): boolean {
+  const wanted = new Set(ids);
+  return [...pages.values()]
+    .flat()
+    .flatMap((row) => recordOf(row) ?? [])
+    .some(({ id, status, reason }) => wanted.has(id) && status === 'held' && reason === 'locked-period');
+}
+
 /** Selects from the anchor to the line. */
 export async function extendTo(line: number): Promise<void> {
   const { anchor } = useSelection.getState();

@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import type { EngineState, SecretState, ShellState } from '../../preload/contract/bridge.ts';
 import { DEFAULT_SETTINGS, type SettingsWire } from '../../preload/contract/default-settings.ts';
+import type { FootOfPage } from '../../preload/contract/shell-channels.ts';
 import type { AboutWire } from '../../preload/contract/store.ts';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
@@ -54,8 +55,10 @@ export async function changeSettings(changes: Partial<SettingsWire>): Promise<vo
   if (answer.ok) useSession.setState({ settings: answer.value });
 }
 
-export async function keepSecret(connection: string, header: string, value: string): Promise<void> {
-  useSession.setState({ secrets: await bridge.saveSecret({ connection, header, value }) });
+/** A key belongs to a connection and to where it leads, whatever the connection is called. */
+export async function keepSecret(to: { uuid: string; origin: string }, header: string, value: string): Promise<void> {
+  const secret = { connection: to.uuid, origin: to.origin, header, value };
+  useSession.setState({ secrets: await bridge.saveSecret(secret) });
 }
 
 export function copyText(text: string): Promise<void> {
@@ -66,8 +69,8 @@ export function showFile(path: string): Promise<void> {
   return bridge.showFile(path);
 }
 
-export function printPdf(name: string): Promise<string | null> {
-  return bridge.printPdf(name);
+export function printPdf(name: string, foot: FootOfPage | null = null): Promise<string | null> {
+  return bridge.printPdf(name, foot);
 }
 
 export function pickFolder(title: string): Promise<string | null> {

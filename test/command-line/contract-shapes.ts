@@ -2,6 +2,7 @@
 // dropped one breaks somebody's script.
 
 import { z } from 'zod';
+import { missing, OF_DESTINATIONS } from './contract-destinations.ts';
 
 const ids = z.array(z.int());
 const count = z.int().min(0);
@@ -83,6 +84,8 @@ const handOver = z.strictObject({
   totals,
   /** Entered by hand only. */
   byHand: text.optional(),
+  /** Not where layout and folder were named. */
+  destination: text.optional(),
 });
 const touched = {
   id: z.int().nullable(),
@@ -209,7 +212,8 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   }),
   close: z.strictObject({ run: z.int(), state }),
   discard: z.strictObject({ run: z.int(), state }),
-  'hand-over': handOver,
+  'hand-over': z.union([handOver, missing]),
+  'hand-over again': handOver,
   'first-day': z.strictObject({
     run: z.int(),
     upTo: z.iso.date(),
@@ -221,7 +225,20 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
     handover: z.int().nullable(),
   }),
   withdraw: z.strictObject({ handover: z.int(), run: z.int(), withdrawn: count, fileFound: z.boolean(), state }),
-  accept: z.strictObject({ run: z.int(), accepted: ids, state }),
+  accept: z.union([
+    z.strictObject({ run: z.int(), accepted: ids, state }),
+    /** By a receipt. */
+    z.strictObject({
+      run: z.int(),
+      state,
+      accepted: ids,
+      rejections: z.array(z.strictObject({ id: z.int(), words: z.string() })),
+      partly: ids.min(1).optional(),
+      unmatched: z.array(z.strictObject({ line: z.int(), text: z.string() })),
+      missing: ids,
+      answered: ids.min(1).optional(),
+    }),
+  ]),
   reject: z.strictObject({ run: z.int(), rejected: ids, state }),
   confirm: z.strictObject({
     marked: ids,
@@ -293,6 +310,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       extension: z.string().regex(/^\w+$/),
     }),
   ),
+  ...OF_DESTINATIONS,
   verify: z.strictObject({
     ok: z.boolean(),
     checks: z.array(

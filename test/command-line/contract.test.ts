@@ -98,6 +98,40 @@ async function unknownMark(): Promise<void> {
   await say(0, 'resolve', run, '--ids', String(one!.id), '--as', 'marked-elsewhere', '--reason', 'ser den der');
 }
 
+async function wholeDestination(desk: Desk): Promise<void> {
+  const say = <T = Numbered>(code: number, ...words: string[]) => answer<T>(desk.data, code, ...words);
+  const own = path.join(desk.root, 'oppsett.json');
+  await say(0, 'layouts', 'show', 'tripletex-payroll');
+  await say(0, 'layouts', 'export', 'tripletex-payroll', own);
+  await say(0, 'layouts', 'check', own);
+  await say(0, 'layouts', 'import', 'eget', own);
+  const of = ['--connection', 'Prøve'];
+  await say(0, 'destination', 'add', 'Lønn', ...of, '--kind', 'time', '--layout', 'eget', '--to', desk.root);
+  await say(0, 'destination', 'change', 'Lønn', ...of, '--to', desk.tray);
+  expect((await say<unknown[]>(0, 'destination', 'list')).length).toBe(1);
+  desk.sandbox.addTime(entry({ ArbeidstypeId: '100' }));
+  const { run } = await say(0, 'pull', 'time', ...of);
+  await say(
+    0,
+    'release',
+    String(run),
+    '--ids',
+    (await say<Numbered[]>(0, 'records', String(run))).map(({ id }) => id).join(),
+  );
+  await say(3, 'translation', 'missing', String(run));
+  await say(3, 'hand-over', String(run));
+  const table = path.join(desk.root, 'tabell.csv');
+  await say(0, 'translation', 'export', 'pay-type', table, ...of);
+  await say(0, 'translation', 'import', 'pay-type', table, ...of);
+  await say(0, 'destination', 'change', 'Lønn', ...of, '--layout', 'json');
+  const { handover } = await say(0, 'hand-over', String(run));
+  await say(0, 'hand-over', 'again', String(handover), '--to', desk.root);
+  const receipt = path.join(desk.root, 'kvittering.csv');
+  writeFileSync(receipt, 'Id;Status\n1;OK\n');
+  await say(3, 'accept', String(run), '--receipt', receipt, '--destination', 'Lønn');
+  await say(0, 'destination', 'remove', 'Lønn', ...of);
+}
+
 async function wholeIntake(desk: Desk): Promise<void> {
   const say = <T = Numbered>(code: number, ...words: string[]) => answer<T>(desk.data, code, ...words);
   const file = path.join(desk.root, 'uttak.csv');
@@ -125,6 +159,7 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   await wholeIntake(desk);
   await unknownMark();
   await answer(desk.data, 0, 'layouts');
+  await wholeDestination(desk);
   const months = ['--connection', 'Prøve', '--kind', 'time'];
   const [first] = await answer<{ month: string }[]>(desk.data, 0, 'month', 'list', ...months);
   await answer(desk.data, 1, 'month', 'close', first!.month, ...months);

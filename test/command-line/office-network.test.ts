@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { consoleIn, newFolder } from '../support/desk.ts';
+import { consoleIn, consoleRun, newFolder } from '../support/desk.ts';
 
 const add = (data: string, ...words: string[]) =>
   consoleIn(data, ['connection', 'add', 'Prøve', '--url', 'https://127.0.0.1:9', ...words]);
@@ -34,4 +34,15 @@ it('a proxy that is not there is told apart from a service that is not there', a
   const said = await consoleIn(data, ['pull', 'time', '--connection', 'Prøve']);
   expect(said.code).toBe(1);
   expect(said.err).toContain('the proxy 127.0.0.1:9 could not be reached');
+});
+
+it('nothing runs where the environment asks for unchecked certificates, and the variable is named', async () => {
+  const data = newFolder();
+  const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  for (const words of [['runs'], ['--help'], ['connection', 'list'], ['sandbox']]) {
+    const said = await consoleRun([...words, '--data', data, '--json'], unchecked);
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining('NODE_TLS_REJECT_UNAUTHORIZED')]);
+    expect(JSON.parse(said.out)).toMatchObject({ error: { code: 'refused' } });
+  }
+  expect((await consoleRun(['--help'], { NODE_TLS_REJECT_UNAUTHORIZED: '1' })).code).toBe(0);
 });

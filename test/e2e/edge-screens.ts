@@ -42,7 +42,11 @@ async function nameAll({ page }: OpenWindow): Promise<void> {
     writeFileSync(file, `id;navn\r\n${id};${long(word)}\r\n`);
     await page.evaluate(
       async ([name, place]) => {
-        await (window as unknown as PageWindow).exportConsole.namesImport({ list: name as 'ansatt', file: place });
+        await (window as unknown as PageWindow).exportConsole.namesImport({
+          connection: 'Prøvebygg AS',
+          list: name as 'ansatt',
+          file: place,
+        });
       },
       [list, file] as const,
     );

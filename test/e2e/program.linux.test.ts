@@ -1,8 +1,9 @@
 // The program around the page where only Linux can be asked: the engine killed by its process id, and a machine without a display.
 
 import { afterEach, expect, test } from 'vitest';
+import { root } from '../../main/launch/system.ts';
 import type { Bridge, EngineState } from '../../preload/contract/bridge.ts';
-import { closeAll, engineReady, environmentIn, openConsole } from './window.ts';
+import { closeAll, engineReady, environmentIn, newFolder, openConsole } from './window.ts';
 import { enginePid } from './engine-pid.ts';
 import { run } from './run-program.ts';
 
@@ -33,6 +34,14 @@ test('an engine that is killed fails what was in flight with words, and comes ba
     'restarting',
     'ready',
   ]);
+});
+
+test('nothing starts where the environment asks for unchecked certificates, and the variable is named', async () => {
+  const words = ['--no-sandbox', '--disable-gpu', root, `--user-data-dir=${newFolder()}`];
+  const environment = { ...environmentIn('nb'), NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  const ended = await run(process.env.E2E_ELECTRON!, words, environment);
+  expect(ended.code).toBe(1);
+  expect(ended.output).toContain('NODE_TLS_REJECT_UNAUTHORIZED: it is 0');
 });
 
 test('without a display the start says the exact command', async () => {

@@ -97,10 +97,10 @@ test('the page is printed to a PDF that the person names', async () => {
   const opened = await openConsole();
   const file = path.join(opened.folder, 'kjøring.pdf');
   await stubDialogs(opened, { save: file });
-  expect(await opened.page.evaluate(() => window.exportConsole.printPdf('Kjøring 1'))).toBe(file);
+  expect(await opened.page.evaluate(() => window.exportConsole.printPdf('Kjøring 1', null))).toBe(file);
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
   await stubDialogs(opened, { save: null });
-  expect(await opened.page.evaluate(() => window.exportConsole.printPdf('Kjøring 1'))).toBeNull();
+  expect(await opened.page.evaluate(() => window.exportConsole.printPdf('Kjøring 1', null))).toBeNull();
 });
 
 test('the self-test starts everything, says what was checked and ends with 0', async () => {

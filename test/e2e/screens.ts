@@ -91,21 +91,18 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'dialog-release',
+    name: 'run-held',
     go: async (page) => {
       await page.keyboard.type('Avventer prosjektleder');
       await page.keyboard.press('Control+Enter');
       await settled(page);
-      await page.locator('[role=grid]').focus();
-      await page.keyboard.press('f');
-      await page.locator('dialog[open]').waitFor({ timeout: WAIT });
     },
   },
   {
     name: 'dialog-hand-over',
     go: async (page) => {
-      await page.keyboard.type('Avklart');
-      await page.keyboard.press('Control+Enter');
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('f');
       await settled(page);
       await primary(page);
     },

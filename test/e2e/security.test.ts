@@ -246,10 +246,19 @@ test('wrong words are refused before they go anywhere', async () => {
 test('a key without a keyring stays in memory: not in the page, not on disk', async () => {
   const value = 'nøkkel-som-ingen-skal-se';
   const state = await opened.page.evaluate(
-    (secret) => window.exportConsole.saveSecret({ connection: 'Prøve', header: 'Nøkkel', value: secret }),
+    (secret) =>
+      window.exportConsole.saveSecret({
+        connection: 'u-1',
+        origin: 'https://a.example:443',
+        header: 'Nøkkel',
+        value: secret,
+      }),
     value,
   );
-  expect(state).toEqual({ kept: 'session', known: [{ connection: 'Prøve', header: 'Nøkkel' }] });
+  expect(state).toEqual({
+    kept: 'session',
+    known: [{ connection: 'u-1', origin: 'https://a.example:443', header: 'Nøkkel' }],
+  });
   expect(JSON.stringify(await opened.page.evaluate(() => window.exportConsole.secretState()))).not.toContain(value);
   const files = readdirSync(opened.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(3);

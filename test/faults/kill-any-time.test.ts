@@ -61,7 +61,7 @@ async function engineKilled(placed: Placed, killIn: number | null): Promise<numb
     if (next < asked.length) send({ type: 'ask', id: next + 1, ...asked[next]! });
     else send({ type: 'close' });
   });
-  send({ type: 'start', folder: placed.data, secrets: [] });
+  send({ type: 'start', folder: placed.data });
   await ended(child, null);
   return performance.now() - from;
 }

@@ -18,7 +18,7 @@ const write = () => files.writeTemporary('plain-csv', folder, '.a.part', () => R
 
 describe('the files of a hand-over', () => {
   it('are written, named, and proved by their hash', () => {
-    files.check('plain-csv', folder, 'a.csv');
+    files.check(folder, 'a.csv');
     const written = write();
     expect(written).toEqual({
       sha256: createHash('sha256').update(TEXT).digest('hex'),
@@ -29,7 +29,7 @@ describe('the files of a hand-over', () => {
     files.publish(folder, '.a.part', 'a.csv');
     expect(files.hashOf(folder, 'a.csv')).toBe(written.sha256);
     expect(files.hashOf(folder, '.a.part')).toBeNull();
-    expect(() => files.check('plain-csv', folder, 'a.csv')).toThrow(/there already/);
+    expect(() => files.check(folder, 'a.csv')).toThrow(/there already/);
   });
 
   it('are the same file for the same records, after a crash as before it', () => {
@@ -58,6 +58,6 @@ describe('the files of a hand-over', () => {
   it('have layouts that are known by name; another name is refused with the names there are', () => {
     expect(files.layouts().map((layout) => layout.name)).toContain('plain-csv');
     expect(layoutNamed('plain-csv').extension).toBe('csv');
-    expect(() => files.check('xlsx', folder, 'a.xlsx')).toThrow(/choose a layout: xlsx: there is no such layout/);
+    expect(() => layoutNamed('xlsx')).toThrow(/choose a layout: xlsx: there is no such layout/);
   });
 });

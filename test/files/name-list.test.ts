@@ -16,15 +16,15 @@ it.each<[string, Encoding, string]>([
   ['UTF-16 as Excel saves it', 'utf-16le-bom', '1064\tØdegård, Åse\r\n1071\tHaugen, Tor Erik\r\n'],
   ['commas and quotes', 'utf-8', '1064,"Ødegård, Åse"\n\n1071,"Haugen, Tor Erik"\n'],
   ['two parts of a name', 'utf-8', 'Id;Fornavn;Etternavn\n1064;Åse;Ødegård\n1071; Tor Erik ;Haugen\n'],
-])('%s', (_name, encoding, text) => {
-  expect([...readNames(fileOf(bytesOf(text, encoding)))]).toEqual(NAMES);
+])('%s', async (_name, encoding, text) => {
+  expect([...(await readNames(fileOf(bytesOf(text, encoding))))]).toEqual(NAMES);
 });
 
-it('rows without an id or a name say nothing', () => {
-  expect(readNames(fileOf(';nobody\n7;\n8;eight\n'))).toEqual(new Map([['8', 'eight']]));
+it('rows without an id or a name say nothing', async () => {
+  expect(await readNames(fileOf(';nobody\n7;\n8;eight\n'))).toEqual(new Map([['8', 'eight']]));
 });
 
-it('a file that is not there, and one that is no table', () => {
-  expect(() => readNames('/nowhere/names.csv')).toThrow(/there is no such file/);
-  expect(() => readNames(fileOf('a;'.repeat(3_000)))).toThrow(/not a table of ids and names/);
+it('a file that is not there, and one that is no table', async () => {
+  await expect(readNames('/nowhere/names.csv')).rejects.toThrow(/there is no such file/);
+  await expect(readNames(fileOf('a;'.repeat(3_000)))).rejects.toThrow(/not a table of ids and names/);
 });

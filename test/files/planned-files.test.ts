@@ -7,6 +7,7 @@ import { micro } from '../../main/domain/amount.ts';
 import type { Line } from '../../main/domain/delivery/line.ts';
 import { askedBy } from '../../main/domain/layout/date-text.ts';
 import { columnsOf, type Layout } from '../../main/domain/layout/layout.ts';
+import { parseLayout } from '../../main/files/layouts/schema.ts';
 import { createLayouts } from '../../main/files/planned-files.ts';
 import { newFolder } from '../support/desk.ts';
 import { planOf, readBack, written } from './layouts/read-back.ts';
@@ -122,7 +123,10 @@ describe('a planned file', () => {
 
 describe('a layout as JSON', () => {
   it.each(layouts.shipped().map((layout) => [layout.name, layout] as const))('%s goes out and in', (_name, layout) => {
-    expect(layouts.parse(JSON.parse(layouts.text(layout)), 'a file')).toEqual(layout);
+    const file = path.join(newFolder('out'), 'layout.json');
+    layouts.export(layout, file);
+    expect(layouts.read(file)).toEqual(layout);
+    expect(layouts.named(layout, 'eget')).toEqual({ ...layout, name: 'eget' });
   });
 
   const visma = named('visma-lonn');
@@ -146,7 +150,7 @@ describe('a layout as JSON', () => {
       /zeros behind/,
     ],
   ])('is refused by name: %s', (_what, json, words) => {
-    expect(() => layouts.parse(json, 'a file')).toThrow(words);
+    expect(() => parseLayout(json, 'a file')).toThrow(words);
   });
 
   it('says what it asks for', () => {

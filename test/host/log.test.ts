@@ -19,7 +19,7 @@ describe('the log', () => {
     expect((await desk.run('hand-over', '99', '--layout', 'plain-csv', '--to', desk.tray)).code).toBe(2);
     const lines = readFileSync(path.join(desk.data, LOG_FILE), 'utf8').trimEnd().split('\n');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z · command line · hand-over\/write · wrong-usage$/);
+    expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z · command line · hand-over\/files · wrong-usage$/);
   });
 
   it('says where an unexpected error came from, without its message and without folders', () => {

@@ -29,7 +29,7 @@ it('is not forgotten because a setting is kept before it was heard, and the next
       waiting.set(key, resolve);
       engine.send(message);
     });
-  await told('hello', { type: 'start', folder: desk.data, secrets: [] });
+  await told('hello', { type: 'start', folder: desk.data });
   const confirmed = told(1, { type: 'ask', id: 1, channel: 'confirm/run', input: { run } });
   await until('an entry is exported', () => exported() > 0);
   engine.send({ type: 'stop' } satisfies ToEngine);

@@ -24,6 +24,9 @@ import { type Engine, startEngine } from '../../main/engine/engine.ts';
 import type { FilesPort } from '../../main/ports/files.ts';
 import type { StorePort } from '../../main/ports/store.ts';
 import { createFiles } from '../../main/files/files.ts';
+import { createLayouts } from '../../main/files/planned-files.ts';
+import { createReceipts } from '../../main/files/receipts.ts';
+import { createTranslationFiles } from '../../main/files/translation-files.ts';
 import { createTables } from '../../main/files/table/tables.ts';
 import { openStore } from '../../main/store/store.ts';
 import type { Network } from './service-port.ts';
@@ -147,6 +150,9 @@ export class ConsoleSide {
     return {
       store,
       files: this.#files(),
+      layouts: createLayouts(),
+      receipts: createReceipts(),
+      translationFiles: createTranslationFiles(),
       tables: createTables(),
       actor: MODEL,
       log: { write: () => {}, tail: () => [] },

@@ -8,6 +8,7 @@ import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/c
 import type { ConfirmWire } from '../../preload/contract/confirm.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import { runOf } from './fake-data.ts';
+import { fakeDestinations } from './fake-destinations.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
 import { fakeMonths } from './fake-months.ts';
@@ -105,6 +106,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
   };
   return {
     ...shell,
+    ...fakeDestinations,
     ...fakeIntake(Number(query.get('rows') ?? 300), 'Fjellbygg AS'),
     connectionsAdd: (input) => {
       const added = { ...connection(input.name, input.environment, input.url) };
@@ -232,6 +234,12 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       return ok({ run: number, state: 'confirming' as const });
     },
     recoverResume: () => ok([]),
+    historyPack: ({ run: number }) =>
+      ok({
+        path: `/home/kari/proof-run-${number}.zip`,
+        sha256: '7b34',
+        files: [{ file: 'a.csv', state: 'packed' as const }],
+      }),
     historySearch: ({ id, text }) => {
       const hits = [...world.records.entries()].flatMap(([number, records]) =>
         records

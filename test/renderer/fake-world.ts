@@ -40,8 +40,10 @@ export interface World {
 export function connection(name: string, environment: ConnectionWire['environment'], url: string): ConnectionWire {
   const capabilities = { count: true, orderby: true, top: true, idFilter: true, probedAt: '2026-11-02T07:00:00Z' };
   return {
+    uuid: `uuid of ${name}`,
     name,
     url,
+    origin: new URL(url).origin,
     environment,
     proxy: 'system',
     caFile: null,
@@ -211,8 +213,7 @@ export function worldOf(query: URLSearchParams): World {
       density: (query.get('density') ?? 'dense') as 'dense',
       letters: true,
       connection: null,
-      lastFolder: 'L:\\Lønn\\2026',
-      lastLayout: 'plain-csv',
+      places: {},
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { leftOutColumns, resultOf } from '../../renderer/screens/intake/result-lines.ts';
 import { describe, expect, test } from 'vitest';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../preload/contract/intake.ts';
 import { createInstance } from 'i18next';
@@ -171,4 +172,31 @@ describe('where a batch stands', () => {
     ['send', batch({ state: 'done', counts: { sent: 3 } })],
     ['check', batch({ state: 'done', counts: { double: 3 } })],
   ] as const)('%s', (part, one) => expect(partOf(one)).toBe(part));
+});
+
+test('the result adds up to the rows of the file, and has the double rule only where nothing is unknown', () => {
+  const counts = { new: 1, double: 3, invalid: 2, dropped: 1, sent: 10, sending: 0, unknown: 0, refused: 1 };
+  const result = resultOf({ rows: 18, counts });
+  expect(result.lines.map(({ key, count }) => `${key} ${count}`)).toEqual([
+    'taken 10',
+    'refused 1',
+    'unknown 0',
+    'left 1',
+    'dropped 1',
+    'invalid 2',
+    'double 3',
+  ]);
+  expect(result).toMatchObject({ difference: 0, proven: true });
+  expect(resultOf({ rows: 19, counts })).toMatchObject({ difference: 1, proven: false });
+  expect(resultOf({ rows: 19, counts: { ...counts, unknown: 1 } })).toMatchObject({ difference: 0, proven: false });
+});
+
+test('columns that nothing was taken from are named', () => {
+  const column = (name: string) => ({ name, samples: [], type: 'text' }) as never;
+  const columns = ['Prosjekt', 'Kommentar', 'Antall'].map(column);
+  const sources = [
+    { field: 'ProsjektId', column: 'Prosjekt' },
+    { field: 'Antall', column: 'Antall' },
+  ] as never;
+  expect(leftOutColumns({ columns, sources })).toEqual(['Kommentar']);
 });

@@ -6,6 +6,7 @@ import type { MonthWire } from '../../preload/contract/months.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { textOf } from '../../renderer/language/text.ts';
 import { answerOf, isCounted, monthAtHand, whyNot } from '../../renderer/screens/start/month-words.ts';
+import { lockWords } from '../../renderer/screens/connections/lock-words.ts';
 import { fakeMonths, monthOf } from './fake-months.ts';
 
 const i18n = createInstance();
@@ -74,4 +75,18 @@ test('nothing pulled yet, and everything closed', () => {
   expect(answerOf([], { time: null, material: null }, text).title).toBe('Ingenting er hentet ennå.');
   const closed = monthOf('time', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
   expect(said([closed])).toBe('Alt er lukket til og med oktober 2026.');
+});
+
+test('a connection says what closed months lock, of each kind, beside the day that a person set', () => {
+  const months = [
+    { ...monthOf('time', '2026-09', {}), verdict: 'closed' as const },
+    { ...monthOf('time', '2026-10', {}), verdict: 'closed' as const },
+    monthOf('material', '2026-10', {}),
+  ];
+  expect(lockWords({ lockedThrough: null }, months, text)).toBe('31.10.2026 for timer, av en lukket måned');
+  expect(lockWords({ lockedThrough: '2026-09-15' }, months, text)).toBe(
+    '15.09.2026 · 31.10.2026 for timer, av en lukket måned',
+  );
+  expect(lockWords({ lockedThrough: '2026-12-31' }, months, text)).toBe('31.12.2026');
+  expect(lockWords({ lockedThrough: null }, [], text)).toBe('–');
 });

@@ -8,14 +8,15 @@ import { reasonWords } from '../../renderer/language/reason.ts';
 import { textOf } from '../../renderer/language/text.ts';
 import { errorWords } from '../../renderer/language/error.ts';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
-import { callLines } from '../../renderer/screens/run/calls-plan.ts';
+import { callLines, foldSettled } from '../../renderer/screens/run/calls-plan.ts';
 import { controlLine } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { runWord } from '../../renderer/screens/run/run-word.ts';
 import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
-import { fittingIds } from '../../renderer/state/selection.ts';
+import { heldWord } from '../../renderer/parts/grid/cells.tsx';
+import { fittingIds, heldByLock } from '../../renderer/state/selection.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -175,4 +176,41 @@ test('a check that could not be done has no tick and no zero; one that found not
     ['–', 'Id uten navn: ikke kontrollert', true, true],
     ['0', 'Mangler prosjekt', true, undefined],
   ]);
+});
+
+test('settled calls that follow each other are one line with all their entries', () => {
+  const call = { begunAt: '2026-02-14T08:00:00Z', endedAt: '2026-02-14T08:00:01Z', words: null };
+  const calls = (['done', 'unknown', 'unknown', 'done', 'unknown'] as const).map((state, act) => ({
+    ...call,
+    act,
+    ids: 500,
+    state,
+  }));
+  const folded = foldSettled(callLines(calls, 0, 500, true));
+  expect(folded.map(({ state, ids }) => [state, ids])).toEqual([
+    ['done', 500],
+    ['settled', 1_000],
+    ['done', 500],
+    ['settled', 500],
+  ]);
+  expect(foldSettled(callLines(calls, 0, 500, false))).toHaveLength(5);
+});
+
+test('a hold says for how many days, and only a locked period asks why it is let go', () => {
+  const [record] = records;
+  const held = {
+    ...record!,
+    id: 1,
+    status: 'held' as const,
+    reason: 'mangler bilag',
+    heldSince: '2026-11-02T08:00:00Z',
+  };
+  expect(heldWord(held, '2026-11-14T09:00:00Z', text)).toBe('Holdt i 12 dager');
+  expect(heldWord(held, '2026-11-03T09:00:00Z', text)).toBe('Holdt i 1 dag');
+  expect(heldWord(held, '2026-11-02T09:00:00Z', text)).toBe('Holdt tilbake');
+  const pages = (reason: string) =>
+    new Map([[0, [{ type: 'record' as const, inCorrection: false, record: { ...held, reason } }]]]);
+  expect(heldByLock([1], pages('locked-period'))).toBe(true);
+  expect(heldByLock([1], pages('mangler bilag'))).toBe(false);
+  expect(heldByLock([2], pages('locked-period'))).toBe(false);
 });

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { SettingsWire } from '../../preload/contract/default-settings.ts';
-import type { EngineSupervisor, SecretValue } from '../../main/shell/engine-supervisor.ts';
-import type { Secrets } from '../../main/shell/secrets.ts';
+import type { EngineSupervisor } from '../../main/shell/engine-supervisor.ts';
 
 vi.mock('electron', () => ({ ipcMain: {}, protocol: {}, utilityProcess: {} }));
 const { engineSetup } = await import('../../main/shell/engine-process.ts');
@@ -60,20 +59,12 @@ test('in a package the engine lies outside the archive, and stays inside Electro
   expect(setup.mayChange).toBe(false);
 });
 
-test('a renamed connection takes its keys along, and settings are seen', async () => {
-  const given: SecretValue[] = [];
+test('settings are seen on their way to the page', async () => {
   const settled: SettingsWire[] = [];
   const value = { language: 'nb' };
-  const engine = {
-    ask: async () => ({ ok: true, value }),
-    giveSecret: (secret: SecretValue) => given.push(secret),
-  } as unknown as EngineSupervisor;
-  const moved = { connection: 'B', header: 'k', value: 'v' };
-  const secrets = { rename: () => [moved] } as unknown as Secrets;
-  const ask = askEngine(engine, secrets, (settings) => settled.push(settings));
+  const engine = { ask: async () => ({ ok: true, value }) } as unknown as EngineSupervisor;
+  const ask = askEngine(engine, (settings) => settled.push(settings));
   await ask('connections/update', { name: 'A', rename: 'B' });
-  await ask('connections/update', { name: 'A' });
   await ask('settings/set', { language: 'nb' });
-  expect(given).toEqual([moved]);
   expect(settled).toEqual([value]);
 });

@@ -41,7 +41,7 @@ function play(firstWay: EngineWay = 'child-process', mayChange = false) {
     firstWay,
     mayChange,
     spawn,
-    secrets: () => [{ connection: 'a', header: 'k', value: 'v' }],
+    secrets: (wanted) => wanted.map((place) => ({ ...place, value: 'v' })),
     onState: (state) => states.push(state),
     resolveProxy: async () => 'DIRECT',
     onProgress: () => {},
@@ -64,13 +64,18 @@ afterEach(() => {
 test('a question waits for the hello, is sent once and gets its answer', async () => {
   const { supervisor, engines } = play();
   const answer = supervisor.ask('runs/list', {});
-  expect(engines[0]!.got).toEqual([
-    { type: 'start', folder: '/data', secrets: [{ connection: 'a', header: 'k', value: 'v' }] },
-  ]);
+  expect(engines[0]!.got).toEqual([{ type: 'start', folder: '/data' }]);
   engines[0]!.say(HELLO);
   expect(asked(engines[0]!)).toHaveLength(1);
   engines[0]!.say({ type: 'answer', id: 1, envelope: { ok: true, value: [] } });
   expect(await answer).toEqual({ ok: true, value: [] });
+});
+
+test('keys are given for what the engine names, and with its number', () => {
+  const { engines } = play();
+  const wanted = [{ connection: 'u', origin: 'https://a.example:443', header: 'k' }];
+  engines[0]!.say({ type: 'which-secrets', id: 4, wanted });
+  expect(engines[0]!.got.at(-1)).toEqual({ type: 'secrets', id: 4, secrets: [{ ...wanted[0], value: 'v' }] });
 });
 
 test('a crash fails what was in flight with words, and the next engine starts after a pause', async () => {

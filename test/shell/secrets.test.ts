@@ -1,6 +1,6 @@
-// Secret headers: what lies on disk, what a system without a keyring means, and that a renamed connection keeps its keys.
+// Secret headers: what lies on disk, what a system without a keyring means, and that a key is given to no other origin.
 
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,8 @@ function keyring(backend = 'gnome_libsecret', available = true): Keyring {
   };
 }
 
-const SECRET = { connection: 'Fjellbygg', header: 'Nøkkel', value: 'hemmelig-æøå' };
+const PLACE = { connection: 'uuid-1', origin: 'https://a.example:443', header: 'tb-key' };
+const SECRET = { ...PLACE, value: 'hemmelig-æøå' };
 const folderOf = () => mkdtempSync(path.join(tmpdir(), 'secrets-'));
 
 test('a value is kept encrypted, readable by the user alone, and found again', () => {
@@ -26,8 +27,8 @@ test('a value is kept encrypted, readable by the user alone, and found again', (
   expect(readFileSync(file, 'utf8')).not.toContain('hemmelig');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const again = createSecrets(folder, keyring(), 'linux');
-  expect(again.values()).toEqual([SECRET]);
-  expect(again.state()).toEqual({ kept: 'system', known: [{ connection: 'Fjellbygg', header: 'Nøkkel' }] });
+  expect(again.keptFor([PLACE])).toEqual([SECRET]);
+  expect(again.state()).toEqual({ kept: 'system', known: [PLACE] });
 });
 
 test.each([
@@ -39,7 +40,7 @@ test.each([
   const folder = folderOf();
   const secrets = createSecrets(folder, keyring(backend, available), platform);
   secrets.save(SECRET);
-  expect(secrets.values()).toEqual([SECRET]);
+  expect(secrets.keptFor([PLACE])).toEqual([SECRET]);
   expect(secrets.state().kept).toBe('session');
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -61,12 +62,41 @@ test('what another user encrypted is left out', () => {
   expect(createSecrets(folder, broken, 'linux').state()).toEqual({ kept: 'system', known: [] });
 });
 
-test('a renamed connection keeps its secrets, and an empty value forgets one', () => {
+test.each([
+  ['another host', { origin: 'https://b.example:443' }],
+  ['another port', { origin: 'https://a.example:8443' }],
+  ['another scheme', { origin: 'http://a.example:443' }],
+  ['another header', { header: 'x-key' }],
+  ['another connection, whatever its name', { connection: 'uuid-2' }],
+])('a key is refused to %s', (_what, other) => {
+  const folder = folderOf();
+  createSecrets(folder, keyring(), 'linux').save(SECRET);
+  const again = createSecrets(folder, keyring(), 'linux');
+  expect(again.keptFor([{ ...PLACE, ...other }])).toEqual([]);
+  expect(again.keptFor([{ ...PLACE, header: 'TB-Key' }])).toEqual([SECRET]);
+});
+
+test('the place lies encrypted with the value: words beside it in the file lead nowhere', () => {
+  const folder = folderOf();
+  createSecrets(folder, keyring(), 'linux').save(SECRET);
+  const file = path.join(folder, 'secrets.json');
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toContain('a.example');
+  const { secrets } = JSON.parse(text) as { secrets: object[] };
+  const moved = secrets.map((one) => ({ ...one, connection: 'uuid-2', origin: 'https://evil.example:443' }));
+  writeFileSync(file, JSON.stringify({ secrets: [null, 7, { encrypted: 'AAAA' }, ...moved] }));
+  const again = createSecrets(folder, keyring(), 'linux');
+  expect(again.state().known).toEqual([PLACE]);
+  expect(again.keptFor([{ ...PLACE, connection: 'uuid-2', origin: 'https://evil.example:443' }])).toEqual([]);
+});
+
+test('a key for another origin takes the place of the one before, and an empty value forgets it', () => {
   const folder = folderOf();
   const secrets = createSecrets(folder, keyring(), 'linux');
+  const moved = { ...SECRET, origin: 'https://b.example:443' };
   secrets.save(SECRET);
-  expect(secrets.rename('Fjellbygg', 'Fjord')).toEqual([{ ...SECRET, connection: 'Fjord' }]);
-  expect(createSecrets(folder, keyring(), 'linux').values()).toEqual([{ ...SECRET, connection: 'Fjord' }]);
-  secrets.save({ ...SECRET, connection: 'Fjord', value: '' });
-  expect(createSecrets(folder, keyring(), 'linux').values()).toEqual([]);
+  secrets.save(moved);
+  expect(secrets.keptFor([PLACE, moved])).toEqual([moved]);
+  secrets.save({ ...moved, value: '' });
+  expect(createSecrets(folder, keyring(), 'linux').state().known).toEqual([]);
 });

@@ -28,7 +28,7 @@ export class GridViews {
   readonly #context: EngineContext;
   readonly #views = new Map<string, GridView>();
   readonly #runs = new Map<number, Kept>();
-  #names: Names | null = null;
+  readonly #names = new Map<number, Names>();
   #version = -1;
 
   constructor(context: EngineContext) {
@@ -40,7 +40,7 @@ export class GridViews {
     const { run, filter, sort, group, folded } = question;
     const name = JSON.stringify({ run, filter, sort, group, folded });
     const known = this.#views.get(name);
-    return keep(this.#views, name, known ?? viewOf(this.columns(run), question, this.names()), KEPT_VIEWS);
+    return keep(this.#views, name, known ?? viewOf(this.columns(run), question, this.names(run)), KEPT_VIEWS);
   }
 
   columns(run: number): RunColumns {
@@ -54,10 +54,15 @@ export class GridViews {
     return keep(this.#runs, run, kept, KEPT_RUNS).columns;
   }
 
-  names(): Names {
+  /** Names of the connection of a run. */
+  names(run: number): Names {
     this.#refresh();
-    this.#names ??= new Map(NAME_LISTS.map((list) => [list, this.#context.store.names.all(list) ?? new Map()]));
-    return this.#names;
+    const { names, runs } = this.#context.store;
+    const connection = runs.get(run)?.connection ?? 0;
+    const known = this.#names.get(connection);
+    const own: Names = known ?? new Map(NAME_LISTS.map((list) => [list, names.all(connection, list) ?? new Map()]));
+    this.#names.set(connection, own);
+    return own;
   }
 
   /** Lets a person's next questions be answered at once. */
@@ -72,7 +77,7 @@ export class GridViews {
     if (version === this.#version) return;
     this.#version = version;
     this.#views.clear();
-    this.#names = null;
+    this.#names.clear();
     for (const [run, { columns, lastLine, pulled }] of this.#runs) {
       if (pulled && records.lastLine(run) === lastLine) columns.forget();
       else this.#runs.delete(run);

@@ -6,6 +6,7 @@ import { NOTHING } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { keepSharesAgain } from './planned-file.ts';
 
 interface FileDetail {
   handOver: number;
@@ -31,6 +32,7 @@ export async function undoHandOver(
   apply(context, act, () => {
     store.records.setReversedLive(run, store.records.reversingIds(run, 'handed-over'), true);
     store.records.unreserve(handOver);
+    store.plans.dropShares(number);
     store.handOvers.become(number, 'undo', context.now(), reason);
     store.handOvers.setSum(number, NOTHING);
     end(context, act, 'failed', { handOver: number, reason });
@@ -65,7 +67,10 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
   if (file !== null && isInUse(context, folder!, file)) return stillInUse(handOver);
   if (file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256) {
     files.remove(folder!, temporary!);
-    if (handOver.sha256 === null) store.transaction(() => store.handOvers.setWritten(handOver.number, sha256, null));
+    store.transaction(() => {
+      if (handOver.sha256 === null) store.handOvers.setWritten(handOver.number, sha256, null);
+      keepSharesAgain(context, handOver);
+    });
     completeHandOver(context, act, handOver);
     return {
       ...base,
@@ -91,6 +96,7 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
     };
   }
   apply(context, act, () => {
+    keepSharesAgain(context, handOver);
     store.handOvers.become(handOver.number, 'lose-sight', context.now());
     if (store.runs.get(handOver.run)!.state === 'review') store.runs.become(handOver.run, 'hand-over', context.now());
     end(context, act, 'unknown', { handOver: handOver.number });

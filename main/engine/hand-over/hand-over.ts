@@ -7,21 +7,22 @@ import { closeIfFinished } from '../close-run.ts';
 import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { ProofRecord } from '../../ports/proof-log.ts';
-import { apply, begin, entryOf, log } from '../act.ts';
+import { begin } from '../act.ts';
 import { assertProofFits } from '../proof-fits.ts';
-import { ProvedBytes } from './proved-bytes.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import type { Run } from '../../ports/runs.ts';
+import { fileNameOf } from '../../domain/layout/date-text.ts';
+import type { Missing } from '../../domain/translation/missing.ts';
+import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
+import { logHandOver, writeFile } from './write-file.ts';
+import { askedWith, type FileWay, holdNotTaken, isAsListed, type Target, targetOf } from './target.ts';
 
 export interface HandOverInput {
   readonly run: number;
-  readonly way: { readonly layout: string; readonly folder: string } | { readonly byHand: string };
+  readonly way: FileWay | { readonly byHand: string };
   /** Hand over without listing again: a person was warned, and it is kept. */
   readonly offline?: boolean;
 }
-
-const LINES_AT_ONCE = 10_000;
 
 function assertHandOver(context: EngineContext, run: Run): void {
   assertProofFits(context, 'hand over', `run ${run.number}`);
@@ -67,27 +68,41 @@ async function setApartChanged(context: EngineContext, run: Run): Promise<number
   return changed.length + vanished.length;
 }
 
-function fileNameOf(context: EngineContext, run: Run, layout: string): string {
-  const extension = context.files.layouts().find((known) => known.name === layout)?.extension ?? 'txt';
-  return `${run.kind}-${String(context.store.handOvers.nextNumber()).padStart(6, '0')}.${extension}`;
+/** The name of its file, with its number. Throws what the place of it refuses. */
+function fileFor({ store, files }: EngineContext, run: Run, { layout, asked, folder }: Target): string {
+  const file = fileNameOf(layout, run.kind, askedWith(asked, store.handOvers.nextNumber()));
+  files.check(folder, file);
+  return file;
+}
+
+/** What is made ready before a line is reserved. */
+interface Made {
+  readonly way: { readonly byHand: string } | Target;
+  /** Null for records as listed. */
+  readonly planned: PlannedFile | null;
 }
 
 /** Reserves every ready line: from here on they are live (rule 1). */
-function reserve(context: EngineContext, run: Run, input: HandOverInput): { act: FileAct; handOver: HandOver } {
+function reserve(
+  context: EngineContext,
+  run: Run,
+  { way, planned }: Made,
+  isOffline: boolean,
+): { act: FileAct; handOver: HandOver } {
   const { store } = context;
-  const toFile = 'layout' in input.way ? input.way : null;
-  const file = toFile && fileNameOf(context, run, toFile.layout);
-  if (toFile && file) context.files.check(toFile.layout, toFile.folder, file);
+  const target = 'byHand' in way ? null : way;
+  const file = target && fileFor(context, run, target);
   const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
+  const folder = target?.folder ?? null;
   const act = begin(context, FILE, { run: run.number, connection: run.connection }, () => {
     const number = store.handOvers.begin({
       run: run.number,
-      layout: toFile?.layout ?? null,
-      byHand: 'byHand' in input.way ? input.way.byHand : null,
-      folder: toFile?.folder ?? null,
+      layout: target?.layout.name ?? null,
+      byHand: 'byHand' in way ? way.byHand : null,
+      folder,
       file,
       temporary,
-      offline: input.offline === true,
+      offline: isOffline,
       at: context.now(),
     });
     const reversing = store.records.reversingIds(run.number, 'ready');
@@ -102,119 +117,101 @@ function reserve(context: EngineContext, run: Run, input: HandOverInput): { act:
     }
     store.handOvers.setSum(number, sum);
     store.records.setReversedLive(run.number, reversing, false);
-    return { handOver: number, file, folder: toFile?.folder ?? null, offline: input.offline === true };
+    if (planned !== null) store.plans.keep(number, planned.kept);
+    return { handOver: number, file, folder, offline: isOffline };
   });
+  planned?.reserved(act.detail.handOver);
   return { act, handOver: store.handOvers.get(act.detail.handOver)! };
 }
 
-/** The lines of a hand-over, some thousands at a time. */
-function* linesOf({ store }: EngineContext, reserved: HandOver): Generator<ProofRecord> {
-  for (let after = -1; ; ) {
-    const lines = store.records.linesOfHandOver(reserved, after, LINES_AT_ONCE);
-    if (lines.length === 0) return;
-    after = lines.at(-1)![3]!;
-    yield* lines;
-  }
+/** Plans what is ready; `missing` where a value has no translation, and then nothing was reserved. */
+function makeReady(
+  context: EngineContext,
+  run: Run,
+  way: Made['way'],
+): Made | { readonly missing: readonly Missing[] } {
+  if ('byHand' in way || isAsListed(context, way.layout)) return { way, planned: null };
+  const planned = planFile(context, run, way, context.store.handOvers.nextNumber());
+  if (planned.missing !== null) return planned;
+  assertLines(run, planned.file);
+  return { way, planned: planned.file };
 }
 
-async function logHandOver(
-  context: EngineContext,
-  act: FileAct,
-  reserved: HandOver,
-  sha256: string | null,
-): Promise<void> {
-  const { number, file, folder, layout, byHand } = reserved;
-  const of = entryOf(context, reserved.run);
-  const records = { [Symbol.iterator]: () => linesOf(context, reserved) };
-  await log(context, act, {
-    ...of,
-    what: 'hand-over',
-    handOver: number,
-    file,
-    sha256,
-    folder,
-    layout,
-    byHand,
-    records,
-  });
-}
-
-/** `onNamed` is called as soon as the file has its name: from then on the ERP may have taken it, and nothing takes it back. */
-async function writeFile(
-  context: EngineContext,
-  act: FileAct,
-  reserved: HandOver,
-  onNamed: () => void,
-): Promise<HandOver> {
-  const { store, files } = context;
-  const { folder, temporary, layout, number } = reserved;
-  context.progress({ run: reserved.run, step: 'write', done: 0, total: reserved.sum.rows });
-  const lines = store.records.fileLines(reserved);
-  let written: ReturnType<typeof files.writeTemporary>;
-  try {
-    const rules = store.runs.rulesOf(reserved.run);
-    const proved = new ProvedBytes(reserved.file!, store.records.judgedLines(reserved), rules);
-    const ended = (): void => proved.assertSum(reserved.sum);
-    written = files.writeTemporary(layout!, folder!, temporary!, () => lines, { wrote: proved.wrote, ended });
-  } catch (error) {
-    // A person knows the file by its final name.
-    if (!(error instanceof ConsoleError) || reserved.file === null) throw error;
-    const object = error.details.object.replace(temporary!, reserved.file);
-    throw new ConsoleError({ ...error.details, object }, { cause: error });
-  }
-  await logHandOver(context, act, reserved, written.sha256);
-  apply(context, act, () => store.handOvers.setWritten(number, written.sha256, written.bytes));
-  const done = store.handOvers.get(number)!;
-  files.publish(folder!, temporary!, done.file!);
-  onNamed();
-  context.progress({ run: reserved.run, step: 'write', done: reserved.sum.rows, total: reserved.sum.rows });
-  return done;
+export interface HandedOver {
+  readonly handOver: number;
+  /** Units that had changed or vanished since the pull, and were held. */
+  readonly setApart: number;
+  /** Units that the destination does not take, and were held. */
+  readonly notTaken: number;
 }
 
 /**
- * Hands over everything that is ready in a run in review. Returns the hand-over and how many units were set apart first.
- * Throws `file-not-written` when nothing was handed over, and `service-unreachable` when listing again failed.
+ * Hands over everything that is ready in a run in review. Returns the hand-over and how many units were set apart first, or what cannot be
+ * translated. Throws `file-not-written` when nothing was handed over, and `service-unreachable` when listing again failed.
  */
-export async function handOver(
+export async function handOverOrMissing(
   context: EngineContext,
   input: HandOverInput,
-): Promise<{ handOver: number; setApart: number }> {
+): Promise<HandedOver | { readonly missing: readonly Missing[] }> {
   const run = runOf(context, input.run, 'hand over');
   assertHandOver(context, run);
   assertExports(context, connectionOf(context, run), 'hand over');
-  if ('layout' in input.way)
-    context.files.check(input.way.layout, input.way.folder, fileNameOf(context, run, input.way.layout));
+  const way = 'byHand' in input.way ? input.way : targetOf(context, run, input.way);
+  if ('layout' in way) fileFor(context, run, way);
   const setApart = input.offline === true ? 0 : await setApartChanged(context, run);
   assertGoesOn(context, 'hand over', `run ${run.number}`);
-  if (setApart > 0 && context.store.records.count(run.number, { states: ['ready'] }) === 0) {
-    context.store.transaction(() => closeIfFinished(context, run.number));
-    throw refused(
-      'hand over',
-      `run ${run.number}`,
-      'everything that was ready has changed or vanished since the pull',
-      'It was held. Pull again to get it as it is now.',
-    );
-  }
-  const { act, handOver: begun } = reserve(context, run, input);
+  if (setApart > 0) assertLeft(context, run, 'everything that was ready has changed or vanished since the pull');
+  const notTaken = 'layout' in way ? holdNotTaken(context, run, way) : 0;
+  if (notTaken > 0) assertLeft(context, run, 'its destination takes nothing of what was ready');
+  const made = makeReady(context, run, way);
+  if ('missing' in made) return made;
+  const { act, handOver: begun } = reserve(context, run, made, input.offline === true);
+  return { handOver: await carryOut(context, act, begun, made), setApart, notTaken };
+}
+
+/** As above; throws `refused` where something has no translation. */
+export async function handOver(context: EngineContext, input: HandOverInput): Promise<HandedOver> {
+  const done = await handOverOrMissing(context, input);
+  if (!('missing' in done)) return done;
+  const [first] = done.missing;
+  throw new ConsoleError({
+    code: 'refused',
+    operation: 'hand over',
+    object: `run ${input.run}`,
+    cause: `${done.missing.length} values have no translation, the first of them ${first!.table} ${first!.from.join(' ')}`,
+    hint: `Nothing was written. See them with "translation missing ${input.run}", and import them.`,
+    retrySafe: true,
+    values: { why: 'translations-missing', count: done.missing.length },
+  });
+}
+
+/** Throws `refused` where everything was held. */
+function assertLeft(context: EngineContext, run: Run, cause: string): void {
+  if (context.store.records.count(run.number, { states: ['ready'] }) > 0) return;
+  context.store.transaction(() => closeIfFinished(context, run.number));
+  throw refused('hand over', `run ${run.number}`, cause, 'It was held. Pull again to get it as it is now.');
+}
+
+async function carryOut(context: EngineContext, act: FileAct, begun: HandOver, made: Made): Promise<number> {
   let named = false;
   try {
-    if ('byHand' in input.way) {
+    if ('byHand' in made.way) {
       await logHandOver(context, act, begun, null);
       completeHandOver(context, act, begun);
-      return { handOver: begun.number, setApart };
+      return begun.number;
     }
-    const written = await writeFile(context, act, begun, () => {
+    const written = await writeFile(context, act, begun, made.planned, () => {
       named = true;
     });
     completeHandOver(context, act, written);
-    return { handOver: begun.number, setApart };
+    return begun.number;
   } catch (error) {
     const now = context.store.handOvers.get(begun.number)!;
     // The file has its name, and only what came after failed: the ERP may have read it, so it is handed over. When not even that
     // can be written, the act stays open and is settled before the next one.
     if (named || hasItsName(context, now)) {
       completeHandOver(context, act, now);
-      return { handOver: begun.number, setApart };
+      return begun.number;
     }
     if (now.folder !== null && now.temporary !== null) context.files.remove(now.folder, now.temporary);
     await undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));

@@ -1,7 +1,9 @@
 // The bytes of a file are proved while they are written (rule 7): each record's content hash is computed again from its stored text,
 // and the sums from what stands in the file; any difference to what was judged refuses the file.
 
-import { plus } from '../../domain/amount.ts';
+import { type Micro, plus, ZERO } from '../../domain/amount.ts';
+import type { OnRecord } from '../../domain/delivery/line.ts';
+import type { Totals } from '../../domain/delivery/totals.ts';
 import { ConsoleError } from '../../domain/errors.ts';
 import { alteredSince, amountWritten, type Judged, type WrittenField } from '../../domain/judged.ts';
 import { QUANTITY_FIELD, type RecordRules } from '../../domain/kind.ts';
@@ -26,6 +28,8 @@ export class ProvedBytes {
   readonly #file: string;
   readonly #rules: RecordRules;
   #sum: Sum = NOTHING;
+  /** What the shares say was written, by column. */
+  readonly #written = new Map<string, Micro>();
 
   constructor(file: string, judged: Iterable<Judged>, rules: RecordRules) {
     this.#file = file;
@@ -33,14 +37,40 @@ export class ProvedBytes {
     this.#rules = rules;
   }
 
-  /** Takes each record as it was formatted, in the order of the file. Throws `file-not-written` naming its Id. */
-  readonly wrote: Wrote = (raw, written) => {
+  #next(): Judged {
     const next = this.#judged.next();
     if (next.done) throw refusedBytes(this.#file, 'more records came to it than were reserved');
-    const judged = next.value;
+    return next.value;
+  }
+
+  /** Takes each record as it was formatted, in the order of the file. Throws `file-not-written` naming its Id. */
+  readonly wrote: Wrote = (raw, written) => {
+    const judged = this.#next();
     const altered = alteredSince(judged, raw, this.#rules) ?? this.#miswritten(judged, written);
     if (altered !== null) throw refusedBytes(`${this.#file}, Id ${judged.id}`, altered, judged.id);
   };
+
+  /** Takes each record with its shares of a planned file, in the order of the file. Throws `file-not-written` naming its Id. */
+  readonly shared: OnRecord = (raw, shares) => {
+    const judged = this.#next();
+    const isOther = shares.some(({ unit, record }) => unit !== judged.id || record !== this.#sum.rows);
+    const altered = alteredSince(judged, raw, this.#rules) ?? (isOther ? 'its shares are of another record' : null);
+    if (altered !== null) throw refusedBytes(`${this.#file}, Id ${judged.id}`, altered, judged.id);
+    for (const { quantities } of shares) {
+      for (const [key, { written }] of Object.entries(quantities))
+        this.#written.set(key, plus(this.#written.get(key) ?? ZERO, written));
+    }
+    this.#add(judged.hours ?? ZERO, judged.invoiceable ?? ZERO, judged.quantity ?? ZERO);
+  };
+
+  #add(hours: Micro, invoiceable: Micro, quantity: Micro): void {
+    this.#sum = {
+      rows: this.#sum.rows + 1,
+      hours: plus(this.#sum.hours, hours),
+      invoiceable: plus(this.#sum.invoiceable, invoiceable),
+      quantity: plus(this.#sum.quantity, quantity),
+    };
+  }
 
   /** Sums what stands in the file, from its text. */
   #miswritten(judged: Judged, written: WrittenField): string | null {
@@ -55,13 +85,7 @@ export class ProvedBytes {
     if (hours !== (judged.hours ?? 0n)) return `its hours stand in the file as "${text.hours}"`;
     if (invoiceable !== (judged.invoiceable ?? 0n)) return `its invoiceable hours stand as "${text.invoiceable}"`;
     if (quantity !== (judged.quantity ?? 0n)) return `its quantity stands in the file as "${text.quantity}"`;
-    const { rows } = this.#sum;
-    this.#sum = {
-      rows: rows + 1,
-      hours: plus(this.#sum.hours, hours),
-      invoiceable: plus(this.#sum.invoiceable, invoiceable),
-      quantity: plus(this.#sum.quantity, quantity),
-    };
+    this.#add(hours, invoiceable, quantity);
     return null;
   }
 
@@ -69,5 +93,13 @@ export class ProvedBytes {
   assertSum(reserved: Sum): void {
     if (isNothing(subtract(this.#sum, reserved))) return;
     throw refusedBytes(this.#file, `it holds ${this.#sum.rows} records that do not add up to what was reserved`);
+  }
+
+  /** Throws `file-not-written` where the shares do not make what its lines say. */
+  assertShares({ quantities }: Totals): void {
+    for (const [key, { written }] of Object.entries(quantities)) {
+      if ((this.#written.get(key) ?? ZERO) === written) continue;
+      throw refusedBytes(this.#file, `the shares of ${key} do not make what its lines say`);
+    }
   }
 }

@@ -7,7 +7,7 @@ import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
-import { selectedRows } from '../grid/selection.ts';
+import { type Names, selectedRows } from '../grid/selection.ts';
 import type { RunColumns } from '../grid/columns.ts';
 import type { GridLine } from '../grid/lines.ts';
 import { correctionFold, type GridQuestion, type GridView, groupFold, groupSums } from '../grid/view.ts';
@@ -21,6 +21,7 @@ interface Drawing {
   readonly question: GridQuestion;
   readonly view: GridView;
   readonly records: ReadonlyMap<number, GridRecord>;
+  readonly names: Names;
 }
 
 function netOf({ context, view }: Drawing, correction: number) {
@@ -43,7 +44,7 @@ function originalRow({ context, records }: Drawing, key: number): GridRow {
 }
 
 function rowOf(drawing: Drawing, line: GridLine): GridRow {
-  const { context, question, records } = drawing;
+  const { question, records } = drawing;
   switch (line.type) {
     case 'group': {
       const { id, sum } = drawing.view.group(line.key);
@@ -53,7 +54,7 @@ function rowOf(drawing: Drawing, line: GridLine): GridRow {
         type: 'group',
         fold,
         id,
-        name: id === null || list === null || list === 'dato' ? null : context.store.names.nameOf(list, id),
+        name: id === null || list === null || list === 'dato' ? null : (drawing.names.get(list)?.get(id) ?? null),
         folded: question.folded.includes(fold),
         sum: sumToWire(sum),
       };
@@ -98,14 +99,20 @@ function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
 
 export function gridHandlers(context: EngineContext): HandlersOf<typeof GRID> {
   const views = new GridViews(context);
-  const selected = (run: number, filter: GridConditions) => selectedRows(views.columns(run), filter, views.names());
+  const selected = (run: number, filter: GridConditions) => selectedRows(views.columns(run), filter, views.names(run));
   return {
     'grid/window': ({ offset, limit, ...question }) => {
       runOf(context, question.run, 'look at a run');
       const view = views.view(question);
       const lines = view.slice(offset, limit);
       const keys = lines.filter((line) => line.type !== 'group' && line.type !== 'net').map((line) => line.key);
-      const drawing: Drawing = { context, question, view, records: gridRecords(context, keys) };
+      const drawing: Drawing = {
+        context,
+        question,
+        view,
+        records: gridRecords(context, keys),
+        names: views.names(question.run),
+      };
       views.readAhead(question.run);
       return {
         lines: view.lines,
@@ -126,7 +133,7 @@ export function gridHandlers(context: EngineContext): HandlersOf<typeof GRID> {
       const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
         groupSums(columns, all, group).map(({ id, sum }) => ({
           id,
-          name: id === null ? null : (views.names().get(group)?.get(id) ?? null),
+          name: id === null ? null : (views.names(run).get(group)?.get(id) ?? null),
           sum: sumToWire(sum),
         }));
       return {

@@ -1,15 +1,19 @@
 // Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type { ControlTotalsWire, HAND_OVER } from '../../../preload/contract/hand-over.ts';
+import type { ControlTotalsWire, HAND_OVER, MissingWire, ReceiptWire } from '../../../preload/contract/hand-over.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, parseAmount } from '../../domain/amount.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
-import { handOver } from '../hand-over/hand-over.ts';
+import type { Missing } from '../../domain/translation/missing.ts';
+import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
+import { writeAgain } from '../hand-over/again.ts';
 import { previewOf } from '../hand-over/preview.ts';
+import { type ReadReceipt, readReceipt } from '../hand-over/receipt.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
+import { layoutHandlers } from './layouts.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTotalsWire {
@@ -20,6 +24,21 @@ function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTota
     difference: { rows, hours: hours === null ? null : formatMicro(hours) },
     settled,
   };
+}
+
+export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
+  return { table, keys, from, why, units, records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
+}
+
+function receiptToWire(
+  { totals, sha256: _sha256, ...read }: ReadReceipt,
+  run: number,
+  state: ReceiptWire['state'],
+): ReceiptWire {
+  const { accepted, rejected, said, rows } = totals;
+  const part = (of: typeof accepted) => ({ rows: of.rows, quantity: formatMicro(of.quantity) });
+  const sum = said === null ? null : formatMicro(said);
+  return { ...read, run, state, totals: { rows, accepted: part(accepted), rejected: part(rejected), said: sum } };
 }
 
 export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
@@ -36,6 +55,20 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
   const stateOf = (run: number) => runs.get(run)!.state;
   return {
     'hand-over/write': async (input) => written(await handOver(context, input)),
+    'hand-over/files': async (input) => {
+      const done = await handOverOrMissing(context, input);
+      if ('missing' in done) return { missing: done.missing.map(missingToWire), handOvers: [] };
+      const of = context.store.plans.of(done.handOver)?.destination ?? null;
+      const destination = of === null ? null : context.store.destinations.get(of)!.name;
+      const units = context.store.plans.units(handOvers.get(done.handOver)!).length;
+      return { missing: [], handOvers: [{ ...written(done), destination, units, notTaken: done.notTaken }] };
+    },
+    'hand-over/again': ({ handOver: number, folder }) => {
+      const copy = writeAgain(context, number, folder);
+      const { run, sum } = handOvers.get(number)!;
+      const rounded = records.rounded(run, { handOver: number });
+      return { ...copy, handOver: number, run, kind: runs.get(run)!.kind, sum: sumToWire(sum), rounded };
+    },
     'hand-over/preview': ({ run, layout, characters }) => ({
       text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
     }),
@@ -58,10 +91,11 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const ids = await giveVerdict(context, input);
       return { run: input.run, ids, state: stateOf(input.run) };
     },
-    'layouts/list': () =>
-      context.files
-        .layouts()
-        .map(({ name, description, kinds, extension }) => ({ name, description, kinds, extension })),
+    'receipt/read': async (input) => {
+      const read = await readReceipt(context, input);
+      return receiptToWire(read, input.run, stateOf(input.run));
+    },
+    ...layoutHandlers(context),
     'control/get': ({ run }) => totalsToWire(compareTotals(context, run)),
     'control/set': ({ run, rows, hours, explanation }) => {
       const amount = hours === null ? null : parseAmount(hours.replace(',', '.'));

@@ -4,11 +4,13 @@ import type { HISTORY } from '../../../preload/contract/history.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
 import { history } from '../views/history.ts';
+import { writeProofPack } from '../views/proof-pack.ts';
 import { gridRecords } from './grid-records.ts';
 import { traceToWire } from './to-wire.ts';
 
 export function historyHandlers(context: EngineContext): HandlersOf<typeof HISTORY> {
   return {
+    'history/pack': (input) => writeProofPack(context, input),
     'history/search': (input) => {
       const traces = history(context, input);
       const named = gridRecords(

@@ -80,14 +80,14 @@ export function rowToWire(row: RowView): wire.IntakeRowWire {
   };
 }
 
-export function sumsToWire(context: EngineContext, sums: BatchSums): wire.IntakeSumsWire {
+export function sumsToWire(context: EngineContext, connection: number, sums: BatchSums): wire.IntakeSumsWire {
   const groups = (list: 'prosjekt' | 'produkt', by: BatchSums['byProject']) =>
     [...by]
       .sort(([, a], [, b]) => Number((b.amount ?? b.quantity) - (a.amount ?? a.quantity)))
       .slice(0, MOST_GROUPS)
       .map(([id, sum]) => ({
         id,
-        name: id === null ? null : context.store.names.nameOf(list, id),
+        name: id === null ? null : context.store.names.nameOf(connection, list, id),
         sum: sumToWire(sum),
       }));
   return {

@@ -83,7 +83,10 @@ function readingHandlers(
       const found = views.window(batchOf(context, question.batch, LOOK), question);
       return { total: found.total, offset: question.offset, rows: found.rows.map(rowToWire) };
     },
-    'intake/sums': ({ batch }) => sumsToWire(context, views.sums(batchOf(context, batch, LOOK))),
+    'intake/sums': ({ batch: number }) => {
+      const batch = batchOf(context, number, LOOK);
+      return sumsToWire(context, batch.connection, views.sums(batch));
+    },
     'intake/chunks': ({ batch }) => intake.chunks(batchOf(context, batch, LOOK).number).map(chunkToWire),
     'intake/search': (query) =>
       searchSent(context, query).map(({ batch, row, sent }) => ({

@@ -13,7 +13,8 @@ export function sightingRecord(context: EngineContext, run: Run, record: GridRec
   const raw = context.store.sightings.of(run.number, record.id).at(-1);
   if (raw === undefined) return null;
   const seen = readListedRecord(raw, 1, rulesOf(connectionOf(context, run).options, run.kind));
-  const nameOf = (list: NameListName, id: string | null) => (id === null ? null : context.store.names.nameOf(list, id));
+  const nameOf = (list: NameListName, id: string | null) =>
+    id === null ? null : context.store.names.nameOf(run.connection, list, id);
   return {
     ...record,
     raw,

@@ -4,6 +4,7 @@ import type { STORE } from '../../../preload/contract/store.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { onScreen } from '../../domain/actor.ts';
 import type { EngineContext } from '../context.ts';
+import { withPlanned } from '../hand-over/again.ts';
 import { goneThrough } from '../recovery/replay.ts';
 import { diagnosticsOf } from '../views/diagnostics.ts';
 
@@ -11,7 +12,11 @@ export function storeHandlers(context: EngineContext): HandlersOf<typeof STORE> 
   const { store } = context;
   return {
     'store/gone-through': ({ reason }) => goneThrough(context, reason),
-    'store/verify': () => store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)),
+    'store/verify': () =>
+      withPlanned(
+        context,
+        store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)),
+      ),
     'store/about': () => ({
       folder: store.folder,
       storeId: store.storeId,

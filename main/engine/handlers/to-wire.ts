@@ -8,6 +8,7 @@ import type { TraceWire } from '../../../preload/contract/history.ts';
 import type { RecordWire } from '../../../preload/contract/records.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
 import { formatMicro } from '../../domain/amount.ts';
+import { originOf } from '../../domain/base-url.ts';
 import { idFieldOf, QUANTITY_FIELD } from '../../domain/kind.ts';
 import type { Sum, TieOut } from '../../domain/tie-out.ts';
 import type { Trace } from '../views/history.ts';
@@ -48,8 +49,10 @@ function tieOutToWire(tieOut: TieOut): TieOutWire {
 export function connectionToWire(connection: Connection): ConnectionWire {
   const { options } = connection;
   return {
+    uuid: connection.uuid,
     name: connection.name,
     url: connection.baseUrl,
+    origin: originOf(connection.baseUrl),
     environment: connection.environment,
     headers: options.headers.map((header) =>
       'value' in header

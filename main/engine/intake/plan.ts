@@ -44,7 +44,7 @@ export function planOfBatch(context: EngineContext, batch: Batch): Plan {
     today: batch.today,
     lockedThrough: batch.lockedThrough,
     known: (list) => {
-      if (!lists.has(list)) lists.set(list, context.store.names.all(list));
+      if (!lists.has(list)) lists.set(list, context.store.names.all(batch.connection, list));
       return lists.get(list)!;
     },
   });

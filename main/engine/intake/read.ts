@@ -48,7 +48,7 @@ function proposalOf(
   found: Understood,
   remembered: readonly Source[],
 ): Proposal {
-  const known = (list: 'prosjekt' | 'produkt' | 'ansatt') => context.store.names.ids(list);
+  const known = (list: 'prosjekt' | 'produkt' | 'ansatt') => context.store.names.ids(connection.id, list);
   const sampled = { columns: found.columns, rows: found.sample, known };
   return propose(fieldsOf(context, connection.id), sampled, remembered);
 }

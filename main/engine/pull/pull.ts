@@ -41,8 +41,8 @@ function settingsOf(context: EngineContext, connection: Connection, { kind, serv
   return {
     lockedThrough: lockedThrough(context, connection, kind),
     today: clock === null ? null : clock.slice(0, 10),
-    knownEmployees: context.store.names.ids('ansatt'),
-    knownProjects: context.store.names.ids('prosjekt'),
+    knownEmployees: context.store.names.ids(connection.id, 'ansatt'),
+    knownProjects: context.store.names.ids(connection.id, 'prosjekt'),
   };
 }
 
@@ -113,7 +113,8 @@ async function finish(
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
   const judged = await judgeLists(context, run, proof.proof);
   store.transaction(() => {
-    store.records.flagDayFindings(run.number, run.kind === 'time' ? arrivals.day.above() : [], 'over-24-hours');
+    const days = run.kind === 'time' ? arrivals.day.above(store.records.daysOut(run)) : [];
+    store.records.flagDayFindings(run.number, days, 'over-24-hours');
     judgePull(context, run, arrivals, judged);
     const sums = store.records.sums(run.number);
     const { listedTwice } = store.records.counts(run.number);

@@ -13,10 +13,11 @@ import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import type { BatchProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
+import { keepSharesAgain } from '../hand-over/planned-file.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { GONE_THROUGH, type ProofEntry, type ProofRecord, REPLAYED } from '../../ports/proof-log.ts';
+import { GONE_THROUGH, type PlanProof, type ProofEntry, type ProofRecord, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
 
 export interface Replayed {
@@ -75,7 +76,24 @@ function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what
       throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
   }
   context.store.records.setReversedLive(run, ids, false);
+  if (entry.plan !== undefined) planAgainOf(context, entry.plan, { run: runs.get(run)!, handOver: number, at });
   return ids.length;
+}
+
+/** The plan that the file was made by, with the destination where this store lacks it; its shares follow from it. */
+function planAgainOf(
+  context: EngineContext,
+  { destination, ...kept }: PlanProof,
+  { run: { connection, kind }, handOver, at }: { run: Run; handOver: number; at: string },
+): void {
+  const { store } = context;
+  const known = destination && store.destinations.byUuid(destination.uuid);
+  const isNameFree = (name: string) =>
+    !store.destinations.of(connection).some((one) => one.name === name && one.closedAt === null);
+  const name = destination && (isNameFree(destination.name) ? destination.name : `${destination.name} (${handOver})`);
+  const of = destination && (known ?? store.destinations.add({ ...destination, name: name!, connection, kind }, at));
+  store.plans.keep(handOver, { ...kept, destination: of?.number ?? null });
+  keepSharesAgain(context, store.handOvers.get(handOver)!);
 }
 
 function withdrawAgain(
@@ -201,6 +219,7 @@ function makeRunOf(context: EngineContext, entry: Answer, at: string): void {
 function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: string): void {
   store.records.setReversedLive(handOver.run, store.records.reversingIds(handOver.run, 'handed-over'), true);
   store.records.unreserve(handOver);
+  store.plans.dropShares(handOver.number);
   store.handOvers.become(handOver.number, 'undo', at, 'an older copy of the store was put back');
 }
 

@@ -4,6 +4,11 @@ import { isLoopbackHost } from '../../domain/base-url.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { HeaderSpec } from '../../ports/connections.ts';
 
+/** What was typed, without a name and password in it: those are not said again. */
+function withoutLogin(typed: string): string {
+  return typed.replace(/^([^/@]*\/\/)?[^@]*@/s, '$1***@');
+}
+
 /** The base URL as it is kept. Throws `wrong-usage` for one that keys may not be sent to (rule 11). */
 export function baseUrlOf(text: string): string {
   let url: URL;
@@ -12,7 +17,7 @@ export function baseUrlOf(text: string): string {
   } catch {
     throw wrongUsage(
       'add a connection',
-      text,
+      withoutLogin(text),
       'it is not a URL',
       'Write it whole, for example https://api.example.org/',
     );
@@ -51,7 +56,7 @@ export function assertProxy(proxy: string | undefined): void {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw wrongUsage(
       'keep a connection',
-      proxy,
+      withoutLogin(proxy),
       'it is no proxy',
       'Write system, none, or an address such as http://proxy.example.org:8080.',
     );

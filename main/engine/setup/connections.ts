@@ -1,11 +1,12 @@
 // Connections: add, change, test. A test asks and changes nothing.
 
 import type { Input } from '../../../preload/contract/channels.ts';
-import { placeOf } from '../../domain/base-url.ts';
+import { originOf, placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { keptDatabase } from './database.ts';
+import { fetchNamesIfAny } from './names.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { connectionNamed } from '../context.ts';
@@ -33,6 +34,27 @@ function targetOf(baseUrl: string, headers: readonly HeaderSpec[]): string | nul
     (header) => `${header.name.toLowerCase()}: ${'secret' in header ? `env:${header.env}` : header.value}`,
   );
   return JSON.stringify([placeOf(baseUrl), said.sort()]);
+}
+
+/** The headers as they are kept: a key is named for one origin, and goes to no other. */
+function namedFor(baseUrl: string, headers: ConnectionInput['headers']): HeaderSpec[] {
+  const origin = originOf(baseUrl);
+  return headers.map((header) => ('secret' in header ? { ...header, origin } : header));
+}
+
+/** Throws `wrong-usage` when a new address would get a key from the environment that nobody named for it. */
+function assertKeysNamed(known: Connection, baseUrl: string): void {
+  const headers = known.options.headers.flatMap((header) =>
+    'secret' in header && header.env !== null ? [header] : [],
+  );
+  const [first] = headers;
+  if (first === undefined || originOf(baseUrl) === originOf(known.baseUrl)) return;
+  throw wrongUsage(
+    'change a connection',
+    known.name,
+    `its key ${first.name} was given for ${originOf(known.baseUrl)}, and goes to no other address by itself`,
+    `Give its headers again with the new address: --secret-header '${first.name}: env:${first.env}'.`,
+  );
 }
 
 /** Two connections to one base would each export the same records. */
@@ -69,7 +91,12 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
   assertProxy(input.options?.proxy);
   assertAlone(context, null, name, baseUrl, input.headers);
   return context.store.transaction(() => {
-    const options = { ...DEFAULT_OPTIONS, machine: context.actor.machine, ...input.options, headers: input.headers };
+    const options = {
+      ...DEFAULT_OPTIONS,
+      machine: context.actor.machine,
+      ...input.options,
+      headers: namedFor(baseUrl, input.headers),
+    };
     const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
     journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
     return added;
@@ -99,7 +126,8 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     throw wrongUsage('change a connection', name, 'there is a connection of that name', 'Choose another name.');
   }
   const baseUrl = input.url === undefined ? known.baseUrl : baseUrlOf(input.url);
-  if (input.headers !== undefined) assertHeaders(input.headers);
+  if (input.headers === undefined) assertKeysNamed(known, baseUrl);
+  else assertHeaders(input.headers);
   assertProxy(input.options?.proxy);
   if (input.url !== undefined || input.headers !== undefined)
     assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
@@ -107,7 +135,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     const asked = {
       ...known.options,
       ...withIdFields(known.options, input.options),
-      headers: input.headers ?? known.options.headers,
+      headers: input.headers === undefined ? known.options.headers : namedFor(baseUrl, input.headers),
     };
     const { options, note } = keptDatabase(context, known, { name, baseUrl, options: asked }, input.sameDatabase);
     if (note !== null) journal.note(null, 'connection said to lead to the same database', { name, ...note });
@@ -125,5 +153,6 @@ export async function testConnection(context: EngineContext, name: string): Prom
   const connection = connectionNamed(context, name, 'test a connection');
   const found = await context.service(connection).test();
   context.store.transaction(() => context.store.connections.setSweepFails(connection.id, null));
+  await fetchNamesIfAny(context, connection);
   return found;
 }

@@ -49,11 +49,16 @@ function isMarked(context: EngineContext, connection: Connection, mark: Database
   return timingSafeEqual(Buffer.from(hmac(mark.salt, value), 'hex'), Buffer.from(mark.hmac, 'hex'));
 }
 
+/** Where the value of a header comes from. */
+function sourceOf(header: HeaderSpec): string {
+  return JSON.stringify([header.name, 'value' in header ? { value: header.value } : { env: header.env }]);
+}
+
 function isOtherHeader(context: EngineContext, known: Connection, next: Connection): boolean {
   const [before, after] = [databaseHeaderOf(known.options), databaseHeaderOf(next.options)];
   if (before === null || after === null) return before !== after;
   // The same place that the value comes from: whether it is another one now is seen when it is used.
-  if (JSON.stringify(before) === JSON.stringify(after)) return false;
+  if (sourceOf(before) === sourceOf(after)) return false;
   const mark = known.options.database ?? markOf(context, known);
   return mark === undefined || !isMarked(context, next, mark);
 }

@@ -1,13 +1,19 @@
-// Name lists: ids with names, from a CSV file. Names are shown beside ids; they decide nothing.
+// Name lists of a connection: ids with names, from a CSV file or from the service. Names are shown beside ids; they decide nothing.
 
-import { wrongUsage } from '../../domain/errors.ts';
-import type { EngineContext } from '../context.ts';
-import { recheckNames } from './recheck-names.ts';
+import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
+import { connectionNamed, type EngineContext } from '../context.ts';
+import type { Connection } from '../../ports/connections.ts';
 import type { NameList, NameListName } from '../../ports/settings.ts';
+import { recheckNames } from './recheck-names.ts';
 
 /** Replaces a name list by the one in the file. Throws `wrong-usage` when the file has no ids and names. */
-export function importNames(context: EngineContext, list: NameListName, file: string): NameList {
-  const names = context.files.readNames(file);
+export async function importNames(
+  context: EngineContext,
+  input: { readonly connection: string; readonly list: NameListName; readonly file: string },
+): Promise<NameList> {
+  const { list, file } = input;
+  const connection = connectionNamed(context, input.connection, 'import names');
+  const names = await context.files.readNames(file);
   if (names.size === 0) {
     throw wrongUsage(
       'import names',
@@ -17,9 +23,54 @@ export function importNames(context: EngineContext, list: NameListName, file: st
     );
   }
   context.store.transaction(() => {
-    context.store.names.set(list, names, file, context.now());
-    recheckNames(context);
-    context.store.journal.note(null, 'names imported', { list, file, names: names.size });
+    context.store.names.set(connection.id, list, names, file, context.now());
+    recheckNames(context, connection.id);
+    context.store.journal.note(null, 'names imported', { list, file, names: names.size, connection: connection.name });
   });
-  return context.store.names.lists().find((known) => known.list === list)!;
+  return context.store.names.lists(connection.id).find((known) => known.list === list)!;
+}
+
+/** Keeps the lists that the service has, of those that are wanted; how many there were. An empty one takes nothing away. */
+async function keepNames(
+  context: EngineContext,
+  connection: Connection,
+  wanted: (list: NameListName) => boolean,
+): Promise<number> {
+  const lists = await context.service(connection).names();
+  const found = lists.filter(({ list, names }) => names.size > 0 && wanted(list));
+  context.store.transaction(() => {
+    for (const { list, names } of found)
+      context.store.names.set(connection.id, list, names, connection.name, context.now());
+    if (found.length > 0) recheckNames(context, connection.id);
+  });
+  return found.length;
+}
+
+/** Throws `refused` when the service has none, and what the service throws. */
+export async function fetchNames(context: EngineContext, name: string): Promise<NameList[]> {
+  const connection = connectionNamed(context, name, 'fetch names');
+  if ((await keepNames(context, connection, () => true)) > 0) return context.store.names.lists(connection.id);
+  throw refused(
+    'fetch names',
+    name,
+    'the service gives no lists of employees or projects',
+    'Import them from a CSV file.',
+  );
+}
+
+/**
+ * With the test of a connection, once a day. A list that a person read from a file stays. That the service has no names, or does not
+ * give them now, does not make the test fail.
+ */
+export async function fetchNamesIfAny(context: EngineContext, connection: Connection): Promise<void> {
+  const lists = context.store.names.lists(connection.id);
+  const today = context.now().slice(0, 10);
+  const fetched = lists.filter(({ source }) => source === connection.name);
+  if (fetched.length > 0 && fetched.every(({ at }) => at.startsWith(today))) return;
+  const ofFile = new Set(lists.filter(({ source }) => source !== connection.name).map(({ list }) => list));
+  try {
+    await keepNames(context, connection, (list) => !ofFile.has(list));
+  } catch (error) {
+    if (!(error instanceof ConsoleError)) throw error;
+  }
 }

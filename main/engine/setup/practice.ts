@@ -1,11 +1,16 @@
 // Practice: the sandbox that the engine runs itself, as a connection like any other, and somebody else at work in it.
 
 import { refused } from '../../domain/errors.ts';
+import { placeKey } from '../../domain/last-place.ts';
 import { DEFAULT_OPTIONS } from './connections.ts';
 import type { EngineContext } from '../context.ts';
 import type { PracticePort } from '../../ports/practice.ts';
 
 const NAME = 'Sandkasse';
+
+function placesOf(kept: unknown): object {
+  return typeof kept === 'object' && kept !== null ? kept : {};
+}
 
 function practiceOf(context: EngineContext): PracticePort {
   if (context.practice) return context.practice;
@@ -34,12 +39,16 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
     journal.note(null, 'connection added', { name, environment: 'sandbox' });
     return name;
   });
-  if (names.lists().length === 0) {
-    const lists = await context.service(connections.byName(connection)!).names();
+  const own = connections.byName(connection)!;
+  if (names.lists(own.id).length === 0) {
+    const lists = await context.service(own).names();
     context.store.transaction(() => {
       for (const { list, names: found } of [...lists, ...practice.names()])
-        names.set(list, found, connection, context.now());
-      if (settings.all().lastFolder === undefined) settings.set({ lastFolder: practice.tray() });
+        names.set(own.id, list, found, connection, context.now());
+      const place = { folder: practice.tray(), layout: null };
+      const of = { connection, environment: 'sandbox' } as const;
+      const places = { [placeKey({ ...of, kind: 'time' })]: place, [placeKey({ ...of, kind: 'material' })]: place };
+      settings.set({ places: { ...placesOf(settings.all().places), ...places } });
     });
   }
   return { url, connection };

@@ -24,12 +24,12 @@ export function uncheckedOf(context: EngineContext, run: number): CheckName[] {
   return unchecked.filter((name) => !(since && name === 'id-without-name'));
 }
 
-/** Inside a transaction, after a name list was kept. */
-export function recheckNames(context: EngineContext): void {
+/** Inside a transaction, after a name list of a connection was kept. */
+export function recheckNames(context: EngineContext, connection: number): void {
   const { names, runs, journal } = context.store;
-  if (names.ids('ansatt') === null || names.ids('prosjekt') === null) return;
+  if (names.ids(connection, 'ansatt') === null || names.ids(connection, 'prosjekt') === null) return;
   for (const run of runs.all()) {
-    if (run.state !== 'review' || run.kind !== 'time') continue;
+    if (run.connection !== connection || run.state !== 'review' || run.kind !== 'time') continue;
     names.flagUnnamed(run.number);
     journal.note(run.number, NAMES_CHECKED, {});
   }

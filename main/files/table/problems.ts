@@ -1,5 +1,6 @@
 // Why a file cannot be read as a table, in plain words. Nothing was stored or sent when one of these is thrown.
 
+import { readFileSync, statSync } from 'node:fs';
 import { ConsoleError, systemCode } from '../../domain/errors.ts';
 
 /** The error `file-unreadable` about a file: why, and what to do. */
@@ -27,4 +28,15 @@ export function inPlainWords(file: string, error: unknown): unknown {
     'Save the file again from the program it came from, and try again.',
   ];
   return unreadable(file, cause, hint, error);
+}
+
+/** The bytes of a file that is read at once. Throws `file-unreadable`, also for one that is larger than `most`. */
+export function bytesOfFile(file: string, most: number): Buffer {
+  try {
+    const { size } = statSync(file);
+    if (size > most) throw new Error(`it is larger than ${most / 1024 / 1024} MB`);
+    return readFileSync(file);
+  } catch (error) {
+    throw inPlainWords(file, error);
+  }
 }

@@ -1,11 +1,12 @@
 // Tables as the engine sees them: taken, understood, read row by row, and written. A file is only ever read as the copy that was taken.
 
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isNumber } from '../../domain/intake/number-cell.ts';
 import type { TableDialect, TablesPort, TakenFile } from '../../ports/tables.ts';
 import { textCell } from '../write/csv-cell.ts';
 import { publish, refuseUnwritable, writeTemporary } from '../write/write-file.ts';
+import { readPlainFile } from '../plain-file.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
 import { readText } from './encoding.ts';
 import { inPlainWords, unreadable } from './problems.ts';
@@ -70,9 +71,7 @@ export function createTables(): TablesPort {
     },
     readJson(file) {
       try {
-        if (statSync(file).size > MOST_JSON)
-          throw unreadable(file, 'it is too large', 'Choose a mapping that this console wrote.');
-        return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+        return JSON.parse(readPlainFile(file, MOST_JSON).toString('utf8')) as unknown;
       } catch (error) {
         if (error instanceof SyntaxError)
           throw unreadable(file, 'it is not a mapping', 'Choose a mapping that this console wrote.');

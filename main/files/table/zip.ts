@@ -16,7 +16,8 @@ const MOST_DIRECTORY = 8 << 20;
 /** Bytes of an entry of the directory besides its name, extra field and comment. */
 const ENTRY_HEAD = 46;
 
-function damaged(file: string): ConsoleError {
+/** The error of a workbook that was cut or made wrong. */
+export function damaged(file: string): ConsoleError {
   return unreadable(
     file,
     'it is not a complete Excel workbook',

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -149,5 +150,25 @@ export function publish(folder: string, temporary: string, file: string): void {
     syncFolder(folder);
   } catch (error) {
     throw systemCode(error) === 'EEXIST' ? nameTaken(to) : inPlainWords(to, error);
+  }
+}
+
+/** A small file that people keep, never over one that is there. Throws `file-not-written`. */
+export function writeNew(file: string, text: string, operation: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    const isThere = systemCode(error) === 'EEXIST';
+    throw new ConsoleError(
+      {
+        code: 'file-not-written',
+        operation,
+        object: file,
+        cause: isThere ? 'a file of that name is there already' : `it cannot be written (${systemCode(error)})`,
+        hint: isThere ? 'It was left as it is. Choose another name.' : 'Choose another folder.',
+        retrySafe: true,
+      },
+      { cause: error },
+    );
   }
 }

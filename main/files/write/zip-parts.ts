@@ -5,7 +5,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
   readonly name: string;
-  readonly text: Iterable<string>;
+  /** Text, or bytes that are put in as they are. */
+  readonly text: Iterable<string | Uint8Array>;
 }
 
 const PIECE = 1 << 18;
@@ -50,9 +51,15 @@ function nameLengths(name: Buffer): Buffer {
   return bytes;
 }
 
-function* pieces(text: Iterable<string>): Generator<Buffer> {
+function* pieces(text: ZipPart['text']): Generator<Buffer> {
   let held = '';
   for (const part of text) {
+    if (typeof part !== 'string') {
+      yield Buffer.from(held, 'utf8');
+      yield Buffer.from(part);
+      held = '';
+      continue;
+    }
     held += part;
     if (held.length < PIECE) continue;
     yield Buffer.from(held, 'utf8');
@@ -62,7 +69,7 @@ function* pieces(text: Iterable<string>): Generator<Buffer> {
 }
 
 /** The packed bytes of a part. Each piece ends on a whole byte, so that the pieces are one stream; the last one ends it. */
-function* packedPieces(text: Iterable<string>): Generator<{ bytes: Buffer; from: Buffer }> {
+function* packedPieces(text: ZipPart['text']): Generator<{ bytes: Buffer; from: Buffer }> {
   let last: Buffer | null = null;
   for (const piece of pieces(text)) {
     if (last !== null)

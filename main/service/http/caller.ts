@@ -87,7 +87,7 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
   const address = createAddress(name, settings.baseUrl);
   const scrub = createScrub(headers);
   const reporter: Reporter = { make: createMakeError(name, scrub), scrub, host: address.host, timeoutMs };
-  const transport = createTransport(address, headersOf(headers, name), timeoutMs, settings.route);
+  const transport = createTransport(address, headersOf(headers, name), timeoutMs, settings.route, options.signal);
   const { signal } = options;
   const sleep =
     options.sleep ?? ((milliseconds: number) => delay(milliseconds, undefined, { signal }).catch(() => undefined));
@@ -122,7 +122,11 @@ export async function rereadBroken<T>(caller: Caller, operation: string, attempt
     } catch (error) {
       const isBroken = error instanceof ConsoleError && error.code === 'service-broke-off';
       const values = isBroken ? error.details.values : undefined;
-      if (values?.receivedBytes === undefined || !triesLeft(round, values.failure === 'SILENT')) throw error;
+      if (
+        values?.receivedBytes === undefined ||
+        !triesLeft(round, values.failure === 'SILENT' || values.failure === 'ENDLESS')
+      )
+        throw error;
       await caller.pause(backoffMs(round), operation);
     }
   }

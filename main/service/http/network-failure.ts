@@ -131,6 +131,7 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
     case 'tls':
       return `No secure connection to ${host} could be made (${failure.code}).`;
     case 'silent':
+      if (failure.code === 'ENDLESS') return `${host} went on answering without an end, and was given up.`;
       return failure.code === 'ETIMEDOUT'
         ? `The connection to ${host} timed out (${failure.code}).`
         : `${host} timed out: nothing was heard for ${timeoutMs / 1000} seconds.`;

@@ -17,6 +17,8 @@ export interface Route {
   readonly agent: http.Agent;
 }
 
+const OLDEST_TLS = 'TLSv1.2';
+
 /** Node's own agents know proxies from here on; an older one would ignore them in silence. */
 const FIRST_WITH_PROXY = [24, 5] as const;
 
@@ -30,21 +32,29 @@ function contextOf(authorities: string | null): tls.SecureContext {
   const trusted = new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
   if (authorities !== null) trusted.add(authorities);
   try {
-    return tls.createSecureContext({ ca: [...trusted] });
+    return tls.createSecureContext({ ca: [...trusted], minVersion: OLDEST_TLS });
   } catch (error) {
     throw new NetworkFailure('certificate', systemCode(error) || 'CA_FILE', true);
   }
 }
 
 /** Works out the way to an address. Throws NetworkFailure when there is none. */
-export async function routeTo(address: Address, settings: RouteSettings, keepAlive: boolean): Promise<Route> {
+export async function routeTo(
+  address: Address,
+  settings: RouteSettings,
+  keepAlive: boolean,
+  timeoutMs: number,
+): Promise<Route> {
   if (address.protocol === 'http:') return { proxy: null, agent: new http.Agent({ keepAlive }) };
+  // Said here and not left to what the environment or the start of Node may say.
   const secureContext = contextOf(settings.authorities);
+  const checked: https.AgentOptions = { secureContext, rejectUnauthorized: true, minVersion: OLDEST_TLS };
   const proxy = await settings.proxy(address.url('', '').href);
-  if (proxy === null) return { proxy: null, agent: new https.Agent({ keepAlive, secureContext }) };
+  if (proxy === null) return { proxy: null, agent: new https.Agent({ keepAlive, ...checked }) };
   if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
     throw new NetworkFailure('proxy', 'PROXY_UNKNOWN_KIND', true);
   if (!knowsProxies()) throw new NetworkFailure('proxy', 'PROXY_NEEDS_NODE_24_5', true);
-  const agent = new https.Agent({ keepAlive, secureContext, proxyEnv: { HTTPS_PROXY: proxy } });
+  // The limit is for the tunnel: nothing else ends one that the proxy never makes.
+  const agent = new https.Agent({ keepAlive, ...checked, timeout: timeoutMs, proxyEnv: { HTTPS_PROXY: proxy } });
   return { proxy: new URL(proxy).host, agent };
 }

@@ -1,5 +1,6 @@
 // One HTTP exchange with the connection's own host, over axios: no proxy but the one it is told of, no redirect followed, no silence
-// longer than the connection allows. It throws nothing but NetworkFailure; any status is an answer.
+// longer than the connection allows, and no answer that goes on without an end. It throws nothing but NetworkFailure; any status is an
+// answer.
 
 import type { Readable } from 'node:stream';
 import { type AxiosInstance, create } from 'axios';
@@ -47,13 +48,23 @@ function createSilence(timeoutMs: number, onSilence: () => void): { start(): voi
   };
 }
 
+/** How many times as long as a silence a whole answer may take: a list of many pages' size, and what a change or a refusal says. */
+const WHOLE = { reading: 30, changing: 5, refusing: 1 } as const;
+
+/** How long an answer may be silent and how long it may take, and what ends it before. */
+interface Patience {
+  readonly timeoutMs: number;
+  readonly wholeMs: number;
+  readonly stop: AbortSignal | undefined;
+}
+
+const endless = (): NetworkFailure => new NetworkFailure('silent', 'ENDLESS', false);
 const silent = (): NetworkFailure => new NetworkFailure('silent', 'SILENT', false);
 const stopped = (): NetworkFailure => new NetworkFailure('stopped', 'STOPPED', false);
 
 async function* readChunks(
   body: Readable,
-  timeoutMs: number,
-  stop: AbortSignal | undefined,
+  { timeoutMs, wholeMs, stop }: Patience,
 ): AsyncGenerator<Buffer, void, undefined> {
   let reason: NetworkFailure | null = null;
   const give = (why: NetworkFailure): void => {
@@ -63,6 +74,7 @@ async function* readChunks(
   const onStop = (): void => give(stopped());
   // Not counted while the reader works on a chunk: only the service can be silent.
   const silence = createSilence(timeoutMs, () => give(silent()));
+  const deadline = setTimeout(() => give(endless()), wholeMs);
   stop?.addEventListener('abort', onStop, { once: true });
   if (stop?.aborted) onStop();
   try {
@@ -77,6 +89,7 @@ async function* readChunks(
     throw reason ?? failureOf(error);
   } finally {
     silence.stop();
+    clearTimeout(deadline);
     stop?.removeEventListener('abort', onStop);
     body.destroy();
   }
@@ -98,11 +111,12 @@ function createLine(
   headers: Readonly<Record<string, string>>,
   keepAlive: boolean,
   settings: RouteSettings,
+  timeoutMs: number,
 ): Line {
   let ready: Promise<{ client: AxiosInstance; route: Route }> | null = null;
   let route: Route | null = null;
   const make = async () => {
-    route = await routeTo(address, settings, keepAlive);
+    route = await routeTo(address, settings, keepAlive, timeoutMs);
     const client = create({
       adapter: 'http',
       httpAgent: route.agent,
@@ -133,17 +147,21 @@ function createLine(
   };
 }
 
-/** `headers` go with every call, keys among them; `timeoutMs` is how long a call may bring no byte before it is given up. */
+/**
+ * `headers` go with every call, keys among them; `timeoutMs` is how long a call may bring no byte before it is given up. `ending` ends what
+ * is only read for its words: the body of a refusal, of calls too that are not left half way.
+ */
 export function createTransport(
   address: Address,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
   settings: RouteSettings = DIRECT,
+  ending?: AbortSignal,
 ): Transport {
-  const reading = createLine(address, headers, true, settings);
+  const reading = createLine(address, headers, true, settings, timeoutMs);
   // A socket kept alive may be closed by the other side just when it is used again, and then nobody knows whether the
   // call arrived. Calls that change something therefore get a connection of their own.
-  const changing = createLine(address, headers, false, settings);
+  const changing = createLine(address, headers, false, settings, timeoutMs);
   return {
     async send({ method, url, body }, stop) {
       const control = new AbortController();
@@ -167,7 +185,11 @@ export function createTransport(
           data: body === undefined ? undefined : Buffer.from(body),
           headers: body === undefined ? undefined : { 'Content-Type': 'application/json' },
         });
-        return answerOf(response.status, response.headers, response.data, timeoutMs, stop);
+        const { status, headers: said, data } = response;
+        const isRefusal = status < 200 || status >= 300;
+        const length = isRefusal ? WHOLE.refusing : method === 'GET' ? WHOLE.reading : WHOLE.changing;
+        const patience = { timeoutMs, wholeMs: timeoutMs * length, stop: stop ?? (isRefusal ? ending : undefined) };
+        return answerOf(status, said, data, patience);
       } catch (error) {
         throw reason ?? failureOf(error, line.proxy());
       } finally {
@@ -186,8 +208,7 @@ function answerOf(
   status: number,
   headers: Readonly<Record<string, unknown>>,
   body: Readable,
-  timeoutMs: number,
-  stop: AbortSignal | undefined,
+  patience: Patience,
 ): Answer {
   // An answer that breaks off while nobody reads it must not end the process.
   body.on('error', () => undefined);
@@ -200,6 +221,6 @@ function answerOf(
     status,
     header,
     clock: date === null ? null : instantOfHeader(date),
-    chunks: () => readChunks(body, timeoutMs, stop),
+    chunks: () => readChunks(body, patience),
   };
 }

@@ -9,6 +9,8 @@ import { correctionsFound } from './0006-corrections-found.ts';
 import { lastingNames } from './0007-lasting-names.ts';
 import { evidence } from './0008-evidence.ts';
 import { monthsAndHolds } from './0009-months-and-holds.ts';
+import { destinations } from './0010-destinations.ts';
+import { namesOfConnections } from './0011-names-of-connections.ts';
 
 export interface Migration {
   readonly version: number;
@@ -25,4 +27,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, sql: lastingNames },
   { version: 8, sql: evidence },
   { version: 9, sql: monthsAndHolds },
+  { version: 10, sql: destinations },
+  { version: 11, sql: namesOfConnections },
 ];

@@ -8,7 +8,7 @@ import { loadColumns } from './grid-columns.ts';
 import { keysOf, marks } from './rows.ts';
 
 function nameOf(list: NameListName, column: string): string {
-  return `(SELECT name FROM name WHERE name.list = '${list}' AND name.id = record.${column})`;
+  return `(SELECT name FROM name WHERE name.connection = record.connection AND name.list = '${list}' AND name.id = record.${column})`;
 }
 
 const VALUES = `SELECT key, dato, ansatt_id AS ansattId, ${nameOf('ansatt', 'ansatt_id')} AS ansattName, prosjekt_id AS prosjektId,

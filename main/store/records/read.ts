@@ -1,6 +1,7 @@
 // Reading record rows of a run: windows, sums, units and file order.
 
 import type { Micro } from '../../domain/amount.ts';
+import type { DayOut } from '../../domain/checks/over-24-hours.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
@@ -10,6 +11,7 @@ import { fromRow, keysOf, marks, type Row } from './rows.ts';
 type Part = Pick<
   RecordStore,
   | 'sums'
+  | 'daysOut'
   | 'resolvedApart'
   | 'madeByConsole'
   | 'count'
@@ -62,7 +64,7 @@ function whereOf(run: number, filter: RecordFilter): { sql: string; values: unkn
 
 const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 const named = (list: string, column: string): string =>
-  `${column} IN (SELECT id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
+  `(connection, ${column}) IN (SELECT connection, id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
 
 function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
@@ -106,6 +108,23 @@ function sumOf({ rows, hours, invoiceable, quantity }: StateSum): Sum {
   return { rows: Number(rows), hours, invoiceable, quantity };
 }
 
+function daysOut(database: Readable, { number, connection }: { number: number; connection: number }): DayOut[] {
+  const own = keysOf(number);
+  return database
+    .prepare<unknown[], DayOut>(
+      `WITH day AS MATERIALIZED (SELECT DISTINCT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ?
+         AND ansatt_id IS NOT NULL AND dato IS NOT NULL)
+       SELECT record.ansatt_id AS ansattId, record.dato AS dato, sum(record.antall_timer) AS hours
+       FROM record JOIN day ON day.ansatt_id = record.ansatt_id AND day.dato = record.dato
+       WHERE record.connection = ? AND record.kind = 'time' AND record.live = 1 AND record.run <> ?
+         AND record.antall_timer IS NOT NULL
+         AND record.record_id NOT IN (SELECT record_id FROM record WHERE key BETWEEN ? AND ?)
+       GROUP BY 1, 2`,
+    )
+    .safeIntegers()
+    .all(...own, connection, number, ...own);
+}
+
 export function recordReader(database: Readable): Part {
   // One screen asks for the sums of a run several times; they hold until something is written.
   const summed = new Map<number, { changes: number; sums: StateSum[] }>();
@@ -124,6 +143,7 @@ export function recordReader(database: Readable): Part {
       .all(...values)
       .map(fromRow);
   return {
+    daysOut: (run) => daysOut(database, run),
     sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOf(sum)])),
     resolvedApart(run) {
       if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;

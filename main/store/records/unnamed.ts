@@ -7,10 +7,11 @@ import { keysOf } from './rows.ts';
 const NAME: CheckName = 'id-without-name';
 const ORDER = Object.keys(CHECKS);
 
-/** An id that a list, where there is one, does not have. */
-const without = (column: string, list: string): string =>
-  `(${column} IS NOT NULL AND EXISTS (SELECT 1 FROM name WHERE list = '${list}')
-    AND ${column} NOT IN (SELECT id FROM name WHERE list = '${list}'))`;
+/** An id that a list of the connection, where there is one, does not have. */
+function without(column: string, list: string): string {
+  const own = `FROM name WHERE name.connection = record.connection AND list = '${list}'`;
+  return `(${column} IS NOT NULL AND EXISTS (SELECT 1 ${own}) AND ${column} NOT IN (SELECT id ${own}))`;
+}
 
 /** Sets and takes away the finding. Inside a transaction. */
 export function flagUnnamed(database: Writable, run: number): void {

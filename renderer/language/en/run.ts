@@ -67,6 +67,7 @@ export const run = {
     undo: 'None of the selected is accepted. What the ERP rejected comes back with the next pull.',
   },
   act: {
+    proof: 'Proof …',
     close: 'Close as it is',
     discard: 'Discard …',
     withdraw: 'Withdraw the file …',

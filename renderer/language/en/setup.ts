@@ -92,6 +92,7 @@ export const setup = {
     proofWalk: 'By walking through every Id',
     proofNone: 'None: absence cannot be proved',
     chunk: 'Entries per call',
+    lockedByMonth: '{{day}} for {{kind}}, by a closed month',
     locked: 'Locked up to and including',
     lockedChange: 'Change the period …',
     notTested: 'Not tested since the program started.',
@@ -126,7 +127,7 @@ export const setup = {
     off: 'Off',
     names: 'Name lists',
     namesLead:
-      'Ids are shown with names where a list has them: a CSV file with ids and names, or the service’s own lists.',
+      'Ids are shown with names where a list has them: a CSV file with ids and names, or the service’s own lists, fetched when the connection is tested. They are of this connection alone.',
     list: { ansatt: 'Employees', prosjekt: 'Projects', arbeidstype: 'Work types', produkt: 'Products' },
     namesCount_one: '{{n}} name',
     namesCount_other: '{{n}} names',

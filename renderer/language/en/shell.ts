@@ -35,7 +35,6 @@ export const shell = {
     close: 'Close',
     tryAgain: 'Try again',
     more: 'More actions',
-    print: 'Print',
     undo: 'Undo',
     save: 'Save',
     choose: 'Choose …',
@@ -303,6 +302,9 @@ export const shell = {
     undoOnlyHolds: 'Only the last hold can be undone, and there is none.',
     noFinding: 'No more findings in this direction.',
     noOriginal: 'This entry does not correct an earlier one.',
+    packed: 'The proof pack is saved as {{file}}.',
+    packedWithout:
+      'The proof pack is saved as {{file}}, without {{files}}: the file does not lie where it was put, or has changed since.',
     printed: 'Saved as {{file}}.',
     connectionSaved: 'Connection {{name}} was saved.',
     namesImported_one: '{{n}} name was read.',

@@ -34,6 +34,8 @@ export const words = {
     newVersion: 'New version',
     notInSum: 'Not in the sum',
   },
+  statusHeldFor_one: 'Held {{n}} day',
+  statusHeldFor_other: 'Held {{n}} days',
   statusLong: {
     ready: 'Ready to hand over.',
     held: 'Held back from this run. It comes back with the next pull.',
@@ -72,6 +74,8 @@ export const words = {
     correction: 'made by us: corrects what the ERP got',
     'changed-since-pull': 'changed in the service after the pull',
     'vanished-since-pull': 'gone from the service after the pull',
+    'not-for-destination': 'the destination does not take it',
+    'split-by-destination': 'the destination takes only some of its lines',
     'part-of-held-correction': 'part of a correction that is held',
     'changed-after-hand-over': 'changed after the hand-over',
     'no-longer-listed': 'no longer in the list',

@@ -67,6 +67,7 @@ export const run = {
     undo: 'Ingen av de valgte er godtatt. Det ERP avviste, kommer tilbake ved neste henting.',
   },
   act: {
+    proof: 'Bevis …',
     close: 'Lukk som den er',
     discard: 'Forkast …',
     withdraw: 'Trekk tilbake filen …',

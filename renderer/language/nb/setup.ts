@@ -92,6 +92,7 @@ export const setup = {
     proofWalk: 'Ved å gå gjennom alle Id-er',
     proofNone: 'Ingen: vi kan ikke bevise at en post er ute av listen',
     chunk: 'Poster i hvert kall',
+    lockedByMonth: '{{day}} for {{kind}}, av en lukket måned',
     locked: 'Låst til og med',
     lockedChange: 'Endre perioden …',
     notTested: 'Ikke testet siden programmet startet.',
@@ -126,7 +127,7 @@ export const setup = {
     off: 'Av',
     names: 'Navnelister',
     namesLead:
-      'Id-er vises med navn når navnet står i en liste: en CSV-fil med id og navn, eller tjenestens egne lister.',
+      'Id-er vises med navn når navnet står i en liste: en CSV-fil med id og navn, eller tjenestens egne lister, som hentes når tilkoblingen testes. Listene gjelder bare denne tilkoblingen.',
     list: { ansatt: 'Ansatte', prosjekt: 'Prosjekter', arbeidstype: 'Arbeidstyper', produkt: 'Produkter' },
     namesCount_one: '{{n}} navn',
     namesCount_other: '{{n}} navn',

@@ -35,7 +35,6 @@ export const shell = {
     close: 'Lukk',
     tryAgain: 'Prøv igjen',
     more: 'Flere valg',
-    print: 'Skriv ut',
     undo: 'Angre',
     save: 'Lagre',
     choose: 'Velg …',
@@ -299,6 +298,9 @@ export const shell = {
     undoOnlyHolds: 'Bare det du sist holdt tilbake, kan angres. Nå er det ikke noe å angre.',
     noFinding: 'Ingen flere funn i denne retningen.',
     noOriginal: 'Denne posten er ikke en korreksjon av noe ERP har.',
+    packed: 'Bevispakken er lagret som {{file}}.',
+    packedWithout:
+      'Bevispakken er lagret som {{file}}, uten {{files}}: filen ligger ikke der den ble lagt, eller er endret siden.',
     printed: 'Lagret som {{file}}.',
     connectionSaved: 'Tilkoblingen {{name}} er lagret.',
     namesImported_one: '{{n}} navn er lest inn.',

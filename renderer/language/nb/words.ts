@@ -34,6 +34,8 @@ export const words = {
     newVersion: 'Ny versjon',
     notInSum: 'Ikke i summen',
   },
+  statusHeldFor_one: 'Holdt i {{n}} dag',
+  statusHeldFor_other: 'Holdt i {{n}} dager',
   statusLong: {
     ready: 'Klar til overlevering.',
     held: 'Holdt utenfor denne kjøringen. Den kommer tilbake ved neste henting.',
@@ -72,6 +74,8 @@ export const words = {
     correction: 'laget av oss: retter det ERP fikk',
     'changed-since-pull': 'endret i tjenesten etter hentingen',
     'vanished-since-pull': 'borte fra tjenesten etter hentingen',
+    'not-for-destination': 'destinasjonen tar den ikke',
+    'split-by-destination': 'destinasjonen tar bare noen av linjene',
     'part-of-held-correction': 'del av en korreksjon som er holdt tilbake',
     'changed-after-hand-over': 'endret etter overleveringen',
     'no-longer-listed': 'ikke lenger i listen',

@@ -1,6 +1,8 @@
 // What stands in the cells of a record.
 
+import { useState } from 'react';
 import type { GridRecord } from '../../../preload/contract/records.ts';
+import { daysBetween } from '../../format/dates.ts';
 import type { Text } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../status-sign.tsx';
 import type { ColumnKey } from './columns.ts';
@@ -36,6 +38,12 @@ export function isReversal(record: GridRecord): boolean {
   return record.reverses !== null || (record.hours ?? record.quantity ?? '').startsWith('-');
 }
 
+/** How long it has been held, over the runs that held it again; from the first whole day on. */
+export function heldWord({ heldSince }: GridRecord, now: string, text: Text): string {
+  const days = heldSince === undefined ? 0 : daysBetween(heldSince, now);
+  return days === 0 ? text.t('status.held') : text.t('statusHeldFor', { count: days });
+}
+
 export function Status({
   record,
   text,
@@ -46,7 +54,13 @@ export function Status({
   readonly inCorrection?: boolean;
 }) {
   const { sign, finding } = signOf(record, inCorrection);
-  const word = sign === 'finding' ? text.maybe(`findingShort.${finding}`, finding ?? '') : text.t(`status.${sign}`);
+  const [now] = useState(() => new Date().toISOString());
+  const word =
+    sign === 'finding'
+      ? text.maybe(`findingShort.${finding}`, finding ?? '')
+      : sign === 'held'
+        ? heldWord(record, now, text)
+        : text.t(`status.${sign}`);
   const whole = record.findings.map((name) => text.maybe(`finding.${name}`, name)).join(', ');
   return (
     <span title={whole === '' || sign !== 'finding' ? undefined : whole}>

@@ -8,7 +8,7 @@ import { say } from '../../state/notices.ts';
 import { useSession } from '../../state/session.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { draftOf, newDraft } from './connection-draft.ts';
+import { draftOf, isSameOrigin, newDraft } from './connection-draft.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { useMachine, useSaving } from './use-draft.ts';
 
@@ -20,7 +20,9 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
   const [draft, setDraft] = useState(() => (before === null ? newDraft() : draftOf(before, machine)));
   const saving = useSaving(before);
   const known = new Set(
-    (secrets?.known ?? []).filter((secret) => secret.connection === connection).map((secret) => secret.header),
+    (secrets?.known ?? [])
+      .filter((secret) => secret.connection === before?.uuid && isSameOrigin(secret.origin, draft.url))
+      .map((secret) => secret.header),
   );
   const go = async (): Promise<void> => {
     const done = await saving.save(draft);

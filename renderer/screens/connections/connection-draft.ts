@@ -177,6 +177,11 @@ export function nameProblem(draft: ConnectionDraft, taken: readonly string[]): '
   return taken.includes(name) ? 'nameTaken' : null;
 }
 
+/** Whether a key that was given for an origin holds for the address as it is typed now. */
+export function isSameOrigin(origin: string, typed: string): boolean {
+  return URL.canParse(typed.trim()) && URL.canParse(origin) && new URL(typed.trim()).origin === new URL(origin).origin;
+}
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** What is wrong with the address, by the rules of the engine (main/engine/connection-checks.ts). */

@@ -7,6 +7,8 @@ import { Empty } from '../../parts/empty.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { showConnection, testConnection, useConnection, useConnections } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { useMonths } from '../../state/months.ts';
+import { lockWords } from './lock-words.ts';
 import { useSession } from '../../state/session.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { FoundTable } from './found.tsx';
@@ -15,6 +17,7 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
   const text = useText();
   const cutoff = useConnections((state) => state.cutoffs[connection.name]?.cutoff ?? null);
   const kept = useSession((session) => session.secrets?.kept ?? 'system');
+  const book = useMonths();
   const facts = [
     { name: text.t('setup.connection.url'), value: connection.url },
     {
@@ -42,7 +45,7 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
         <tr>
           <td className="second">{text.t('setup.connection.locked')}</td>
           <td>
-            {connection.lockedThrough === null ? '–' : text.date(connection.lockedThrough)}{' '}
+            {lockWords(connection, book.connection === connection.name ? (book.all.value ?? []) : [], text)}{' '}
             <Button tone="plain" small onClick={() => openDialog({ kind: 'locked', connection: connection.name })}>
               {text.t('setup.connection.lockedChange')}
             </Button>

@@ -62,8 +62,8 @@ export function useSaving(before: ConnectionWire | null): Saving {
       return { saved: false, tested: false };
     }
     setSaved(answer.value);
-    // Not before: a name that was refused belongs to another connection, and a rename takes the old keys along.
-    for (const secret of secretsOf(draft)) await keepSecret(name, secret.header, secret.value);
+    // Not before: a key belongs to the connection as it is kept, with the address that it leads to.
+    for (const secret of secretsOf(draft)) await keepSecret(answer.value, secret.header, secret.value);
     const test = await testConnection(name);
     if (!test.ok) setError(test.error);
     setBusy(false);

@@ -6,6 +6,7 @@ import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
 import { LockedDialog } from '../connections/locked-dialog.tsx';
 import { IntakeDialog } from '../intake/intake-dialogs.tsx';
 import { PullDialog } from '../run/pull-dialog.tsx';
+import { PaperOfRun } from '../paper/paper-dialog.tsx';
 import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
@@ -15,6 +16,7 @@ import { GoneThroughDialog } from './gone-through-dialog.tsx';
 export function OpenDialog() {
   const open = useDialogs((dialogs) => dialogs.open);
   if (open === null) return null;
+  if (open.kind === 'paper') return <PaperOfRun run={open.run} />;
   if ('run' in open) return <RunDialog open={open} />;
   if ('intake' in open) return <IntakeDialog open={open} />;
   switch (open.kind) {

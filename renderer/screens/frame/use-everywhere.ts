@@ -1,7 +1,7 @@
 // Commands that work on every screen, and the one listener for keys.
 
 import { useEffect } from 'react';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { undoHold } from '../../state/acts.ts';
 import { runPress, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
@@ -9,8 +9,11 @@ import { openDialog } from '../../state/dialogs.ts';
 import { chooseAndRead } from '../../state/intake-acts.ts';
 import { say, useNotices } from '../../state/notices.ts';
 import { canStop, stopAct, useProgress } from '../../state/progress.ts';
-import { goTo } from '../../state/route.ts';
+import { useMonths } from '../../state/months.ts';
+import { printMonth } from '../../state/paper.ts';
+import { goTo, useRoute } from '../../state/route.ts';
 import { changeSettings, printPdf, useSession } from '../../state/session.ts';
+import { monthAtHand, monthTitle } from '../start/month-words.ts';
 
 /** Focus goes round the parts of the window: navigation, tie-out, list, side panel. */
 function nextRegion(): void {
@@ -60,6 +63,19 @@ function useGoing(): void {
   useCommand('go-settings', () => goTo('settings'));
 }
 
+/** On the overview the month at hand, as a document; elsewhere the screen as it is, where no document of it answers. */
+async function printShown(text: Text): Promise<void> {
+  const { connection, all } = useMonths.getState();
+  const months = all.value ?? [];
+  const month = monthAtHand(months) ?? months.at(-1)?.month ?? null;
+  if (useRoute.getState().screen === 'start' && connection !== null && month !== null) {
+    await printMonth({ connection, month, title: monthTitle(month, text) });
+    return;
+  }
+  const file = await printPdf(document.title);
+  if (file !== null) say('notice.printed', { file });
+}
+
 function useDoing(): void {
   const text = useText();
   const connection = useConnection();
@@ -72,9 +88,7 @@ function useDoing(): void {
   useCommand('count', connection === null ? null : () => void testConnection(connection.name));
   useCommand('stop', canStop(act) ? () => void stopAct() : null);
   useCommand('undo', () => (undo === null ? say('notice.undoOnlyHolds') : void undoHold(undo.run, undo.ids)));
-  useCommand('print', () => {
-    void printPdf(document.title).then((file) => (file === null ? undefined : say('notice.printed', { file })));
-  });
+  useCommand('print', () => void printShown(text));
 }
 
 function useViewing(): void {

@@ -1,42 +1,19 @@
 // One entry: the answer in a sentence, and its ledger.
 
 import type { TraceRow } from '../../../preload/contract/history.ts';
-import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { TraceWire } from '../../../preload/contract/history.ts';
 import { reasonWords } from '../../language/reason.ts';
-import { type Text, type TextKey, useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
-import { copyText, printPdf } from '../../state/session.ts';
+import { copyText } from '../../state/session.ts';
+import { printSheet } from '../../state/paper.ts';
 import { personOf } from './person.ts';
-import { answerOf, type Ledger, type LedgerLine, ledgerOf, fileName, kindOf } from './ledger.ts';
-
-function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Ledger): string {
-  const kind = kindOf(traces);
-  const inErp = traces.findLast(
-    (trace) => trace.handedOverAt !== null && trace.status !== 'rejected' && trace.status !== 'withdrawn',
-  );
-  const amount = text.t(`amountOf.${kind}`, { amount: text.amount(ledger.erp) });
-  const last = traces.at(-1);
-  const first =
-    inErp === undefined
-      ? text.t('history.answer.erpNothing')
-      : inErp.file !== null && inErp.line !== null
-        ? text.t('history.answer.erpHas', { amount, file: fileName(inErp.file), line: inErp.line })
-        : text.t('history.answer.erpHasHand', { amount, run: String(inErp.run) });
-  const waits =
-    ledger.waiting === null || inErp === undefined
-      ? ''
-      : text.t('history.answer.correctionWaits', { run: String(ledger.waiting.run) });
-  const state =
-    last === undefined
-      ? ''
-      : text.t('history.answer.state', { run: String(last.run), state: text.t(`status.${last.status}`).toLowerCase() });
-  return [first, waits === '' ? state : waits].filter((part) => part !== '').join(' ');
-}
+import { factsOf, sentenceOf } from './entry-words.ts';
+import { answerOf, type Ledger, type LedgerLine, ledgerOf, kindOf } from './ledger.ts';
 
 function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: Text; readonly day: string }) {
   const more =
@@ -150,23 +127,6 @@ function LedgerTable({
   );
 }
 
-/** What the entry is about, ids with their names. */
-function factsOf(id: number, record: GridRecord | undefined, text: Text): readonly string[] {
-  const entry = text.t('run.side.entry', { id: String(id) });
-  if (record === undefined) return [entry];
-  const named = (key: TextKey, of: string | null, name: string | null): string =>
-    of === null ? '' : `${text.t(key)} ${[of, name].filter((part) => part !== null).join(' ')}`;
-  return [
-    entry,
-    text.date(record.dato),
-    named('column.ansatt', record.ansattId, record.ansattName),
-    named('column.prosjekt', record.prosjektId, record.prosjektName),
-    named('column.prosjektLinje', record.prosjektLinjeId, null),
-    named('column.arbeidstype', record.arbeidstypeId, record.arbeidstypeName),
-    named('column.produkt', record.produktId, record.produktName),
-  ].filter((fact) => fact !== '');
-}
-
 export function Entry({ id, traces }: { readonly id: number; readonly traces: readonly TraceRow[] }) {
   const text = useText();
   const ledger = ledgerOf(traces);
@@ -184,9 +144,7 @@ export function Entry({ id, traces }: { readonly id: number; readonly traces: re
         <span className="grow" />
         <Button onClick={() => void copy()}>{text.t('history.copy')}</Button>
         <Button
-          onClick={() =>
-            void printPdf(`${id}`).then((file) => (file === null ? undefined : say('notice.printed', { file })))
-          }
+          onClick={() => void printSheet({ of: 'unit', id, traces }, text.t('paper.unitTitle', { id: String(id) }))}
         >
           {text.t('history.pdf')}
         </Button>

@@ -5,15 +5,17 @@ import { useEffect } from 'react';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { useCommand } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { loadStory, useHistory } from '../../state/history.ts';
 import { goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { showFile } from '../../state/session.ts';
 import { RunSign } from '../run/run-sign.tsx';
+import { moreOf, nameOf, told } from './event-words.ts';
 
 function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const period =
@@ -96,42 +98,6 @@ function FileRow({
   );
 }
 
-function idsIn(event: EventWire): number {
-  const { ids } = event.data;
-  return Array.isArray(ids) ? ids.length : typeof ids === 'number' ? ids : 0;
-}
-
-/** An act is told once: when it ended, or that it began where it has no end yet. */
-function told(events: readonly EventWire[]): readonly EventWire[] {
-  const ended = new Set(
-    events.filter((event) => /^\S+ (done|failed|unknown)$/.test(event.what)).map(({ data }) => data.act),
-  );
-  return events.filter(
-    (event) => event.what.includes('run') || !event.what.endsWith(' begins') || !ended.has(event.data.act),
-  );
-}
-
-function nameOf(event: EventWire, text: Text): string {
-  const whole = text.maybe(`history.event.${event.what}`, '');
-  if (whole !== '') return whole;
-  const [, act = event.what, end = 'done'] = /^(.*) (begins|done|failed|unknown)$/.exec(event.what) ?? [];
-  const name = text.maybe(`history.event.${act}`, act);
-  return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
-}
-
-/** What the ERP said it has, and why a difference is right. */
-function controlWords({ what, data }: EventWire, text: Text): string {
-  if (what !== 'control totals') return '';
-  const { rows, hours, explanation } = data;
-  return [
-    typeof rows === 'number' ? text.t('lines', { count: rows }) : '',
-    typeof hours === 'string' ? text.amount(hours) : '',
-    typeof explanation === 'string' && explanation !== '' ? text.t('quote', { words: explanation }) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-}
-
 function Timeline({ events, text }: { readonly events: readonly EventWire[]; readonly text: Text }) {
   const shownEvents = told(events);
   return (
@@ -144,15 +110,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
             const day = text.day(event.at);
             const before = shownEvents[index - 1];
             const shown = before && text.day(before.at) === day ? '' : day;
-            const reason = typeof event.data.reason === 'string' ? event.data.reason : '';
-            const count = idsIn(event);
-            const more = [
-              count > 0 ? text.t('history.eventEntries', { count }) : '',
-              controlWords(event, text),
-              reason === '' ? '' : reasonWords(reason, text, text.t('quote', { words: reason })),
-            ]
-              .filter((part) => part !== '')
-              .join(' · ');
+            const more = moreOf(event, text);
             return (
               <tr key={event.seq}>
                 <td>{shown}</td>
@@ -178,6 +136,7 @@ export function PastRun({ run: number }: { readonly run: number }) {
   const run = useRuns((state) => state.all.value?.find((other) => other.run === number));
   const story = useHistory((history) => history.story);
   useEffect(() => void loadStory(number), [number]);
+  useCommand('print', (run?.pulledAt ?? null) === null ? null : () => openDialog({ kind: 'paper', run: number }));
   if (run === undefined) return <Empty title={text.t('error.not-found.what')} />;
   return (
     <div
@@ -200,6 +159,9 @@ export function PastRun({ run: number }: { readonly run: number }) {
         <Button tone="plain" onClick={() => goToPast(null)}>
           {text.t('history.past.back')}
         </Button>
+        {run.pulledAt === null ? null : (
+          <Button onClick={() => openDialog({ kind: 'paper', run: run.run })}>{text.t('run.act.proof')}</Button>
+        )}
         <Button tone="primary" onClick={() => goToRun(run.kind, run.run)}>
           {text.t('history.past.open')}
         </Button>

@@ -1,19 +1,16 @@
-// What became of the rows that went out: taken, refused in the words of the service, unknown; and what was not sent.
+// What became of the rows that went out: taken, refused in the words of the service, unknown; and what was not sent. The lines
+// add up to the rows of the file.
 
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { showView } from '../../state/intake-rows.ts';
 import { goToPart } from '../../state/route.ts';
+import { leftOutColumns, resultOf } from './result-lines.ts';
 
 export function SendResult({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
-  const { counts } = intake;
-  const lines = [
-    { key: 'taken', count: counts.sent },
-    { key: 'refused', count: counts.refused },
-    { key: 'unknown', count: counts.unknown + counts.sending },
-    { key: 'left', count: counts.new },
-  ] as const;
+  const { lines, rows, difference, proven } = resultOf(intake);
+  const columns = leftOutColumns(intake);
   return (
     <section className="result">
       <h2>{text.t('intake.send.resultTitle')}</h2>
@@ -42,7 +39,23 @@ export function SendResult({ intake }: { readonly intake: IntakeDetailWire }) {
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <td className="n b">
+              <span className={proven ? 'proven' : 'open-sum'}>{text.count(rows)}</span>
+            </td>
+            <td className="b">{text.t('intake.tie.rows')}</td>
+            <td className="quiet">
+              {difference === 0 ? '' : `${text.t('intake.tie.difference')} ${text.count(difference)}`}
+            </td>
+          </tr>
+        </tfoot>
       </table>
+      {columns.length === 0 ? null : (
+        <p className="hint">
+          {text.t('intake.send.columnsLeft', { count: columns.length, columns: text.list(columns) })}
+        </p>
+      )}
     </section>
   );
 }

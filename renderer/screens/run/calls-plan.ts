@@ -52,6 +52,18 @@ export function callLines(
   return [...made, ...queued];
 }
 
+/** Settled calls that follow each other are one line: what they were about is known, and nobody has to look at each. */
+export function foldSettled(lines: readonly CallLine[]): readonly CallLine[] {
+  const folded: CallLine[] = [];
+  for (const line of lines) {
+    const last = folded.at(-1);
+    if (last?.state === 'settled' && line.state === 'settled')
+      folded[folded.length - 1] = { ...last, ids: last.ids + line.ids, seconds: null };
+    else folded.push(line);
+  }
+  return folded;
+}
+
 export function chunksOf(lines: readonly CallLine[]): readonly Chunk[] {
   return lines
     .filter((line) => line.state !== 'failed')

@@ -15,7 +15,7 @@ import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
 import { type RunDetail, useRuns } from '../../state/runs.ts';
-import { type CallLine, callLines, chunksOf } from './calls-plan.ts';
+import { type CallLine, callLines, chunksOf, foldSettled } from './calls-plan.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { Decisions } from './decisions-part.tsx';
 import { differenceOfControl } from './run-facts.ts';
@@ -32,8 +32,14 @@ const STATES = {
   queued: { sign: 'handed-over', tone: 'quiet', word: 'queued' },
 } as const;
 
-function CallRow({ line, text }: { readonly line: CallLine; readonly text: Text }) {
+/** When a list told last what became of the calls without an answer. */
+function settledAt(detail: RunDetail | null): string | null {
+  return detail?.events.findLast(({ what }) => what === 'settle done')?.at ?? null;
+}
+
+function CallRow({ line, text, settled }: { readonly line: CallLine; readonly text: Text; readonly settled: string }) {
   const state = STATES[line.state];
+  const word = text.t(`confirm.calls.${state.word}`);
   const quiet = line.state === 'queued' ? ' quiet' : '';
   return (
     <tr className={line.state === 'now' ? 'cur' : ''}>
@@ -48,7 +54,11 @@ function CallRow({ line, text }: { readonly line: CallLine; readonly text: Text 
             : text.t('confirm.calls.seconds', { seconds: text.amount(line.seconds).replace(/0$/, '') })}
       </td>
       <td>
-        <StatusSign sign={state.sign} tone={state.tone} word={text.t(`confirm.calls.${state.word}`)} />
+        <StatusSign
+          sign={state.sign}
+          tone={state.tone}
+          word={line.state === 'settled' ? `${word} ${settled}`.trim() : word}
+        />
       </td>
     </tr>
   );
@@ -89,7 +99,9 @@ function CallsTable({
   text,
   proved,
   total,
+  settled,
 }: {
+  readonly settled: string;
   readonly lines: readonly CallLine[];
   readonly text: Text;
   readonly proved: number;
@@ -107,8 +119,8 @@ function CallsTable({
         ]}
       />
       <tbody>
-        {window(lines).map((line) => (
-          <CallRow key={line.call} line={line} text={text} />
+        {window(foldSettled(lines)).map((line) => (
+          <CallRow key={line.call} line={line} text={text} settled={settled} />
         ))}
         {proved === 0 ? (
           <ProofRow count={total} sign="handed-over" word={text.t('confirm.calls.willProve')} text={text} />
@@ -221,7 +233,13 @@ export function ConfirmPart(props: {
           <span>{left === null ? '' : text.t('run.pulling.left', { count: left })}</span>
         </p>
         {lines.length === 0 ? null : (
-          <CallsTable lines={lines} text={text} proved={running ? 0 : marked.rows} total={total} />
+          <CallsTable
+            settled={text.shortDay(settledAt(detail))}
+            lines={lines}
+            text={text}
+            proved={running ? 0 : marked.rows}
+            total={total}
+          />
         )}
         <ExactCalls run={run} calls={lines.length} chunk={chunk} text={text} />
       </section>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Input } from '../../../preload/contract/channels.ts';
+import { placeKey } from '../../../preload/contract/default-settings.ts';
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -98,14 +99,14 @@ function useDraft(run: RunWire): {
   readonly setDraft: (draft: Draft) => void;
   readonly layouts: readonly LayoutWire[];
 } {
-  const settings = useSession((session) => session.settings);
+  const place = useSession((session) => session.settings.places[placeKey(run)]);
   const all = useRuns((runs) => runs.layouts);
   const layouts = all.filter((layout) => layout.kinds.includes(run.kind));
-  const last = layouts.find((layout) => layout.name === settings.lastLayout) ?? layouts[0];
+  const last = layouts.find((layout) => layout.name === place?.layout) ?? layouts[0];
   const [draft, setDraft] = useState<Draft>({
     way: 'file',
     layout: last?.name ?? '',
-    folder: settings.lastFolder,
+    folder: place?.folder ?? null,
     words: '',
     offline: false,
   });

@@ -5,7 +5,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { closeRun, resume } from '../../state/acts.ts';
-import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
+import { useCommand, useKeyNames } from '../../state/commands.ts';
 import { usePlace } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
@@ -42,6 +42,12 @@ function isFirst(runs: readonly RunWire[], run: RunWire | null): boolean {
   return !runs.some(
     (other) => other.connection === run?.connection && other.kind === run.kind && other.handOvers.length > 0,
   );
+}
+
+/** What is printed of a run is its proof; a run without a list has none. */
+function paperOf(run: RunWire | null): (() => void) | null {
+  if (run === null || run.pulledAt === null) return null;
+  return () => openDialog({ kind: 'paper', run: run.run });
 }
 
 interface Secondary {
@@ -122,7 +128,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
         : null,
     ),
     ...act(text.t('run.act.control'), control),
-    ...act(text.t('button.print'), shown.run === null ? null : () => void runCommand('print')),
+    ...act(text.t('run.act.proof'), paperOf(shown.run)),
   ];
 }
 
@@ -142,6 +148,7 @@ export function RunActions(props: {
   useCommand('withdraw', withdraw);
   useCommand('first-day', firstDay);
   useCommand('control', control);
+  useCommand('print', paperOf(shown.run));
   useCommand('primary', primary === 'none' || blocked !== null ? null : () => onPrimary(primary, shown));
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
   if (stoppable) return <StopButton text={text} />;

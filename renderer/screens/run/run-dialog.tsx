@@ -17,7 +17,11 @@ import {
   WithdrawDialog,
 } from './reason-dialogs.tsx';
 
-export function RunDialog({ open }: { readonly open: Extract<DialogState, { readonly run: number }> }) {
+export function RunDialog({
+  open,
+}: {
+  readonly open: Exclude<Extract<DialogState, { readonly run: number }>, { readonly kind: 'paper' }>;
+}) {
   const run = useRuns((state) => state.all.value?.find((other) => other.run === open.run));
   if (run === undefined) return null;
   switch (open.kind) {

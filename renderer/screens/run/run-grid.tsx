@@ -10,7 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Grid } from '../../parts/grid/grid.tsx';
 import type { Total } from '../../parts/grid/totals.tsx';
-import { giveVerdict } from '../../state/acts.ts';
+import { giveVerdict, release } from '../../state/acts.ts';
 import { runPress, useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import {
@@ -33,6 +33,7 @@ import {
   toggleLine,
   useSelection,
   fittingIds,
+  heldByLock,
 } from '../../state/selection.ts';
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
@@ -102,8 +103,8 @@ function openDetails(): void {
 
 function useGridCommands(run: RunWire, text: Text): void {
   const review = run.state === 'review';
-  useCommand('hold', review ? () => openReview('hold', run.run) : null);
-  useCommand('release', review ? () => openReview('release', run.run) : null);
+  useCommand('hold', review ? () => openHold(run.run) : null);
+  useCommand('release', review ? () => releaseNow(run.run, idsOfAct()) : null);
   useCommand('next-finding', () => void goToFinding(1));
   useCommand('previous-finding', () => void goToFinding(-1));
   useCommand('original', showOriginal);
@@ -115,9 +116,16 @@ function useGridCommands(run: RunWire, text: Text): void {
   useCommand('copy', () => void copyRows(text));
 }
 
-function openReview(kind: 'hold' | 'release', run: number): void {
+function openHold(run: number): void {
   const ids = idsOfAct();
-  if (ids.length > 0) openDialog({ kind, run, ids });
+  if (ids.length > 0) openDialog({ kind: 'hold', run, ids });
+}
+
+/** At once; only what a locked period holds needs a reason first. */
+function releaseNow(run: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  if (heldByLock(ids, useGrid.getState().pages)) openDialog({ kind: 'release', run, ids });
+  else void release(run, ids);
 }
 
 /** The state that a unit must stand in for each. */
@@ -175,7 +183,7 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
       {run.state === 'review' ? (
         <>
           {button('hold', (fitting) => openDialog({ kind: 'hold', run: run.run, ids: fitting }))}
-          {button('release', (fitting) => openDialog({ kind: 'release', run: run.run, ids: fitting }))}
+          {button('release', (fitting) => releaseNow(run.run, fitting))}
         </>
       ) : null}
       {open ? (

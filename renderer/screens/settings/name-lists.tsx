@@ -18,11 +18,14 @@ export function NameLists() {
   const lists = useNames((names) => names.lists);
   const connection = useConnection();
   const [error, setError] = useState<ErrorWire | null>(null);
-  useEffect(() => void loadNames(), []);
+  const name = connection?.name ?? null;
+  useEffect(() => {
+    if (name !== null) void loadNames(name);
+  }, [name]);
   const read = async (list: NameListWire['list']): Promise<void> => {
     const file = await pickFile(text.t('setup.settings.importTitle'), ['csv', 'txt']);
-    if (file === null) return;
-    const answer = await importNames(list, file);
+    if (file === null || name === null) return;
+    const answer = await importNames(name, list, file);
     setError(answer.ok ? null : answer.error);
     if (answer.ok) say('notice.namesImported', { count: answer.value.names });
   };
@@ -34,16 +37,18 @@ export function NameLists() {
   };
   return (
     <section>
-      <h2>{text.t('setup.settings.names')}</h2>
+      <h2>
+        {text.t('setup.settings.names')} <small>{name ?? ''}</small>
+      </h2>
       <p className="second">{text.t('setup.settings.namesLead')}</p>
       {error === null ? null : <ErrorBanner error={error} />}
       <table className="lite names">
         <tbody>
-          {LISTS.map((name) => {
-            const list = lists.find((other) => other.list === name);
+          {LISTS.map((own) => {
+            const list = lists.find((other) => other.list === own);
             return (
-              <tr key={name}>
-                <td>{text.t(`setup.settings.list.${name}`)}</td>
+              <tr key={own}>
+                <td>{text.t(`setup.settings.list.${own}`)}</td>
                 <td className={`n ${list ? 'b' : 'quiet'}`}>
                   {list
                     ? text.t('setup.settings.namesCount', { count: list.names })
@@ -53,7 +58,7 @@ export function NameLists() {
                   {list ? text.t('setup.settings.namesFrom', { source: list.source, when: text.moment(list.at) }) : ''}
                 </td>
                 <td className="n">
-                  <Button small onClick={() => void read(name)}>
+                  <Button small onClick={() => void read(own)}>
                     {text.t('setup.settings.import')}
                   </Button>
                 </td>

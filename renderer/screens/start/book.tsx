@@ -7,6 +7,7 @@ import type { MonthWire } from '../../../preload/contract/months.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
+import { MonthOnPaper } from './month-on-paper.tsx';
 import { type Counted, isCounted, LEFT_COLUMNS, monthName, rowsOf, shortTitle, whyNot } from './month-words.ts';
 
 const KINDS: readonly Kind[] = ['time', 'material'];
@@ -56,6 +57,7 @@ function Closed({ month, last, text }: { readonly month: MonthWire; readonly las
           {text.t('start.book.reopen')}
         </button>
       ) : null}
+      <MonthOnPaper month={month.month} />
       {changed === null ? null : (
         <small className="warn">
           {text.t('start.book.changed', {

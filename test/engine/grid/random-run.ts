@@ -122,6 +122,6 @@ export function fill(
     fields.run(key);
   }
   database.exec('DELETE FROM name');
-  const name = database.prepare('INSERT OR REPLACE INTO name VALUES (?, ?, ?)');
+  const name = database.prepare('INSERT OR REPLACE INTO name VALUES (1, ?, ?, ?)');
   for (const values of names) name.run(...values);
 }

@@ -38,3 +38,20 @@ it('nothing is marked while they differ and nobody said why', async () => {
   );
   expect((await confirm(desk, run)).state).toBe('closed');
 });
+
+it('a difference is explained on the command line too; an explanation of nothing is refused and marks nothing', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(entry());
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await desk.do('accept', String(run), '--all');
+  const nothing = await desk.run('confirm', String(run), '--explain', 'pausen føres for seg');
+  expect([nothing.code, sentToMark(desk)]).toEqual([2, []]);
+  await withEngine(desk, (ask) => ask('control/set', { run, rows: 1, hours: '7.25', explanation: null }));
+  const empty = await desk.run('confirm', String(run), '--explain', ' ');
+  expect([empty.code, sentToMark(desk)]).toEqual([2, []]);
+  expect(await desk.do('confirm', String(run), '--explain', 'pausen føres for seg')).toMatchObject({ state: 'closed' });
+  await withEngine(desk, async (ask) => {
+    expect(await ask('control/get', { run })).toMatchObject({ hours: '7.25', explanation: 'pausen føres for seg' });
+  });
+});

@@ -29,7 +29,7 @@ it('names, locked periods and the future are known', async () => {
   const names = path.join(desk.root, 'prosjekt.csv');
   writeFileSync(names, 'Id;Navn\r\n10482;Fjellveien skole\r\n20000;Havna\r\n');
   await withEngine(desk, async (ask) => {
-    await ask('names/import', { list: 'prosjekt', file: names });
+    await ask('names/import', { connection: 'Prøve', list: 'prosjekt', file: names });
     await ask('connections/update', { name: 'Prøve', options: { lockedThrough: '2024-12-31' } });
     await ask('intake/read', { connection: 'Prøve', file });
     const codes = (await rowsOf(ask)).map(({ problems }) => problems.map(({ code }) => code));

@@ -11,12 +11,22 @@ it('a file replaces the list as a whole; one without ids and names is refused an
   const file = path.join(desk.root, 'navn.csv');
   await withEngine(desk, async (ask) => {
     writeFileSync(file, 'Id;Navn\r\n10482;Fjellveien skole\r\n20000;Havna\r\n');
-    expect(await ask('names/import', { list: 'prosjekt', file })).toMatchObject({ list: 'prosjekt', names: 2 });
+    expect(await ask('names/import', { connection: 'Prøve', list: 'prosjekt', file })).toMatchObject({
+      list: 'prosjekt',
+      names: 2,
+    });
     writeFileSync(file, 'Id;Navn\r\n30000;Torget\r\n');
-    expect(await ask('names/import', { list: 'prosjekt', file })).toMatchObject({ names: 1, source: file });
+    expect(await ask('names/import', { connection: 'Prøve', list: 'prosjekt', file })).toMatchObject({
+      names: 1,
+      source: file,
+    });
     writeFileSync(file, 'Id;Navn\r\n');
-    await expect(ask('names/import', { list: 'prosjekt', file })).rejects.toThrow('no row has an id and a name');
-    expect((await ask('names/list', {})).map(({ list, names }) => [list, names])).toEqual([['prosjekt', 1]]);
+    await expect(ask('names/import', { connection: 'Prøve', list: 'prosjekt', file })).rejects.toThrow(
+      'no row has an id and a name',
+    );
+    expect((await ask('names/list', { connection: 'Prøve' })).map(({ list, names }) => [list, names])).toEqual([
+      ['prosjekt', 1],
+    ]);
   });
 });
 
@@ -40,7 +50,7 @@ it('a check that could not run for want of a list is not ticked, and runs when t
     const give = async (list: 'ansatt' | 'prosjekt', line: string) => {
       const file = path.join(desk.root, `${list}.csv`);
       writeFileSync(file, `Id;Navn\r\n${line}\r\n`);
-      await ask('names/import', { list, file });
+      await ask('names/import', { connection: 'Prøve', list, file });
     };
     await give('prosjekt', '10482;Fjellveien skole');
     expect((await check())!.checked).toBe(false);
@@ -48,5 +58,56 @@ it('a check that could not run for want of a list is not ticked, and runs when t
     expect(await check()).toEqual({ name: 'id-without-name', records: 1, checked: true });
     await give('prosjekt', '10482;Fjellveien skole\r\n999;Havna');
     expect((await check())!.records).toBe(0);
+  });
+});
+
+it('no other connection sees them: nothing of it is named or refused by them', async () => {
+  const desk = await openDesk();
+  await desk.do('connection', 'add', 'Annen', '--url', 'http://127.0.0.1:9', '--environment', 'test');
+  desk.sandbox.addTime(entry({ ProsjektId: '10482', AnsattId: 1001 }));
+  await withEngine(desk, async (ask) => {
+    for (const [list, id] of [
+      ['ansatt', '77'],
+      ['prosjekt', '88'],
+    ] as const) {
+      const file = path.join(desk.root, `${list}-annen.csv`);
+      writeFileSync(file, `Id;Navn\r\n${id};Et navn\r\n10482;Et annet sted\r\n`);
+      await ask('names/import', { connection: 'Annen', list, file });
+    }
+    expect(await ask('names/list', { connection: 'Prøve' })).toEqual([]);
+    expect(await ask('names/list', { connection: 'Annen' })).toHaveLength(2);
+  });
+  const { run } = await pull(desk);
+  await withEngine(desk, async (ask) => {
+    const { findings } = await ask('grid/summary', { run });
+    expect(findings.find(({ name }) => name === 'id-without-name')).toMatchObject({ records: 0, checked: false });
+    const all = { filter: {}, sort: null, group: null, folded: [], offset: 0, limit: 10 };
+    const [row] = (await ask('grid/window', { run, ...all })).rows;
+    expect(row).toMatchObject({ record: { prosjektId: '10482', prosjektName: null } });
+    expect(await ask('history/search', { text: 'Et annet sted' })).toEqual([]);
+    const [group] = (await ask('grid/window', { run, ...all, group: 'prosjekt' })).rows;
+    expect(group).toMatchObject({ type: 'group', name: null });
+  });
+});
+
+it('are fetched with the test of the connection; a service without them passes all the same', async () => {
+  const desk = await openDesk({ records: 5 });
+  await withEngine(desk, async (ask) => {
+    await ask('connections/test', { connection: 'Prøve' });
+    const lists = await ask('names/list', { connection: 'Prøve' });
+    expect(lists.map(({ list }) => list).sort()).toEqual(['ansatt', 'prosjekt']);
+  });
+});
+
+it('a list that a person read from a file stays when the connection is tested', async () => {
+  const desk = await openDesk({ records: 5 });
+  const file = path.join(desk.root, 'prosjekt.csv');
+  writeFileSync(file, 'Id;Navn\r\n10482;Mitt eget navn\r\n');
+  await withEngine(desk, async (ask) => {
+    await ask('names/import', { connection: 'Prøve', list: 'prosjekt', file });
+    await ask('connections/test', { connection: 'Prøve' });
+    const lists = await ask('names/list', { connection: 'Prøve' });
+    expect(lists.find(({ list }) => list === 'prosjekt')).toMatchObject({ names: 1, source: file });
+    expect(lists.map(({ list }) => list)).toContain('ansatt');
   });
 });

@@ -3,8 +3,19 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { createFiles } from '../../../main/files/files.ts';
+import { readPlainFile } from '../../../main/files/plain-file.ts';
 import { createTables } from '../../../main/files/table/tables.ts';
 import { newFolder } from '../../support/desk.ts';
+
+it.each(['/dev/zero', 'pipe', '.'])('%s where a small file is expected is refused at once', async (what) => {
+  const root = newFolder('strange');
+  if (what === 'pipe') spawnSync('mkfifo', [path.join(root, 'pipe')]);
+  const file = path.resolve(root, what);
+  expect(() => readPlainFile(file, 1_000)).toThrow(/it is (not a file|a folder)/);
+  await expect(createFiles().readNames(file)).rejects.toThrow(/it is (not a file|a folder)/);
+  expect(() => createTables().readJson(file)).toThrow(/it is (not a file|a folder)/);
+});
 
 it('a pipe is not a file', async () => {
   const root = newFolder('strange');

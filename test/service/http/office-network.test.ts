@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { proxyOfEnvironment, proxyOfRules } from '../../../main/service/http/system-proxy.ts';
 import { UNTRUSTED_CERTIFICATE } from '../support/certificate.ts';
 import { clientFor, failure, KEY } from '../support/client.ts';
@@ -100,6 +100,21 @@ describe('certificates', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('are checked whatever the environment says, directly and through a proxy', async () => {
+    const server = await service();
+    const proxy = await startProxy();
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    try {
+      for (const way of [null, proxy.url]) {
+        const error = await failure(clientFor(server.url, through(way, null)).clock('time'));
+        expect(error.details.cause).toContain('certificate');
+      }
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect(server.requests).toEqual([]);
   });
 
   it('a file without a readable certificate is said so', async () => {

@@ -55,6 +55,30 @@ describe('migrations', () => {
     });
   });
 
+  it('9 → 10 gives each list of names to the connection it is of, and to no other', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 9));
+    const add = (id: number, name: string, environment: string) =>
+      database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (${id}, '${name}', 'https://a', '${environment}', '{}', 'x', 'u${id}')`);
+    add(1, 'Øvelse', 'sandbox');
+    add(2, 'Fjellbygg', 'production');
+    database.exec(`INSERT INTO name_list VALUES ('ansatt', 'Øvelse', 'x'), ('prosjekt', 'L:/prosjekter.csv', 'x');
+      INSERT INTO name VALUES ('ansatt', '1', 'Kari'), ('prosjekt', '7', 'Kai 4');`);
+    const before = database.serialize();
+    migrate(database);
+    const names = (of: Writable) => of.prepare('SELECT connection, list, id, name FROM name ORDER BY 1').all();
+    expect(names(database)).toEqual([
+      { connection: 1, list: 'ansatt', id: '1', name: 'Kari' },
+      { connection: 2, list: 'prosjekt', id: '7', name: 'Kai 4' },
+    ]);
+    const several = new Database(before) as unknown as Writable;
+    several.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+      VALUES (3, 'Dalbygg', 'https://b', 'production', '{}', 'x', 'u3')`);
+    migrate(several);
+    expect(names(several)).toEqual([{ connection: 1, list: 'ansatt', id: '1', name: 'Kari' }]);
+  });
+
   it('3 → 4 keeps what there was, and a row of a file is at the service once', () => {
     const database = memory();
     migrate(database, MIGRATIONS.slice(0, 3));

@@ -1,0 +1,118 @@
+// accept: all, some, or what a receipt of the ERP says.
+
+import path from 'node:path';
+import type { Answers, Input } from '../../preload/contract/channels.ts';
+import type { Ask, Command, Done } from './command.ts';
+import { IDS } from './form.ts';
+import { type Given, mistyped } from './given.ts';
+
+type Columns = Input<'receipt/read'>['columns'];
+
+const COLUMNS: Readonly<Record<string, keyof Columns>> = {
+  id: 'id',
+  line: 'line',
+  employee: 'employee',
+  'pay-type': 'payType',
+  project: 'project',
+  status: 'status',
+  message: 'message',
+  quantity: 'quantity',
+};
+
+/** `id=Nr,status=Status` */
+function columnsOf(given: Given): Columns {
+  const columns: Columns = {};
+  for (const part of given.text('as')?.split(',') ?? []) {
+    const [name = '', heading = ''] = part.split(/=(.*)/s, 2).map((word) => word.trim());
+    const column = COLUMNS[name];
+    if (column === undefined || heading === '')
+      throw mistyped(
+        '--as',
+        `"${part}" is not a column`,
+        `Write for example id=Nr,status=Status. There is: ${Object.keys(COLUMNS).join(', ')}.`,
+      );
+    columns[column] = heading;
+  }
+  return columns;
+}
+
+function receiptNotes(read: Answers['receipt/read']): string[] {
+  const { taken, partly, missing, unmatched, answered } = read;
+  const notes: string[] = [];
+  if (partly.length > 0)
+    notes.push(
+      `Of ${partly.length} units the ERP took a part (${partly.slice(0, 10).join(', ')}): look, then accept or reject them by --ids.`,
+    );
+  if (missing.length > 0)
+    notes.push(`It does not tell of ${missing.length} units of the file: they wait for an answer.`);
+  if (unmatched.length > 0) notes.push(`${unmatched.length} lines of it fit nothing in the file, or say nothing.`);
+  if (unmatched.length > 0 && read.accepted.length + read.rejections.length === 0)
+    notes.push('Say which of its columns is which: --as id=COLUMN,status=COLUMN.');
+  if (answered.length > 0)
+    notes.push(
+      `${answered.length} units have another answer already, which stays: ${answered.slice(0, 10).join(', ')}.`,
+    );
+  if (!taken) notes.push('Nothing was changed. Add --take to take it.');
+  return notes;
+}
+
+async function byReceipt(ask: Ask, given: Given): Promise<Done> {
+  if (given.flag('all') || given.text('ids') !== undefined)
+    throw given.wrong('--receipt', 'it goes without --all and --ids');
+  const destination = given.text('destination') === undefined ? null : given.needed('destination');
+  const read = await ask('receipt/read', {
+    run: given.number(),
+    from: { file: path.resolve(given.needed('receipt')) },
+    destination,
+    columns: columnsOf(given),
+    allOrNothing: given.flag('all-or-nothing'),
+    take: given.flag('take'),
+  });
+  const { run, state, accepted, rejections, partly, unmatched, missing, answered, taken } = read;
+  const open = partly.length + missing.length + unmatched.length + answered.length;
+  return {
+    value: {
+      run,
+      state,
+      accepted,
+      rejections,
+      partly: partly.length === 0 ? undefined : partly,
+      unmatched: unmatched.map(({ line, text }) => ({ line, text })),
+      missing,
+      answered: answered.length === 0 ? undefined : answered,
+    },
+    notes: receiptNotes(read),
+    needsPerson: !taken || open > 0,
+  };
+}
+
+const OF_RECEIPT = ['destination', 'as', 'take', 'all-or-nothing'];
+
+export const ACCEPT: Command = {
+  name: 'accept',
+  words: ['RUN'],
+  shown:
+    '--all | accept RUN --ids 1,2 | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--all-or-nothing] [--take]',
+  help: 'Notes what the ERP accepted. Only that is ever marked. A receipt is shown first, and changes nothing without --take.',
+  example: 'accept 1 --all',
+  mode: 'write',
+  options: {
+    all: { type: 'boolean', help: 'everything that waits for an answer' },
+    ids: IDS,
+    receipt: { type: 'string', help: 'FILE that the ERP answered with: CSV, Excel or text' },
+    destination: { type: 'string', help: 'NAME of the destination whose file it answers, where several wait' },
+    as: { type: 'string', help: 'COLUMNS of the receipt by heading: id=Nr,status=Status; kept for the next one' },
+    'all-or-nothing': { type: 'boolean', help: 'one rejection rejects the whole file' },
+    take: { type: 'boolean', help: 'take what the receipt says' },
+  },
+  async run(ask, given) {
+    if (given.text('receipt') !== undefined) return byReceipt(ask, given);
+    const stray = given.names().find((name) => OF_RECEIPT.includes(name));
+    if (stray !== undefined) throw given.wrong(`--${stray}`, 'it goes with --receipt');
+    const run = given.number();
+    const all = given.flag('all');
+    if (all && given.text('ids') !== undefined) throw given.wrong('--all', 'it goes without --ids');
+    const done = await ask('verdict/give', { run, verdict: 'accept', ids: all ? 'all' : given.ids() });
+    return { value: { run, accepted: done.ids, state: done.state } };
+  },
+};

@@ -1,0 +1,26 @@
+// What has no translation, as other programs read it: nothing was written, and a person is needed.
+
+import type { MissingWire } from '../../preload/contract/hand-over.ts';
+import type { Done } from './command.ts';
+
+/** One key as its text, several as a list. */
+function missingOut({ table, keys, from, why, units, records, hours }: MissingWire) {
+  return {
+    table,
+    from: from.length === 1 ? from[0] : from,
+    keys: keys.length === 1 ? undefined : keys,
+    why: why === 'tie' ? why : undefined,
+    units,
+    records,
+    hours: Number(hours),
+  };
+}
+
+export function missingDone(missing: readonly MissingWire[]): Done {
+  const words = `${missing.length} values have no translation. Import them: translation import TABLE FILE --connection NAME.`;
+  return {
+    value: { missing: missing.map(missingOut) },
+    notes: missing.length === 0 ? [] : [words],
+    needsPerson: missing.length > 0,
+  };
+}

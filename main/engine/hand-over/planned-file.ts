@@ -1,0 +1,123 @@
+// A file by a layout: planned before anything is reserved, written with the proof of rule 7, and its plan and shares kept with it, so
+// that it can be proved and written again from the store alone.
+
+import { type Plan, prepare, type Prepared } from '../../domain/delivery/plan.ts';
+import type { Given } from '../../domain/delivery/entries.ts';
+import type { Share } from '../../domain/delivery/share.ts';
+import { refused } from '../../domain/errors.ts';
+import type { Missing } from '../../domain/translation/missing.ts';
+import type { TranslationTable } from '../../domain/translation/table.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { KeptPlan } from '../../ports/plans.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { EngineContext } from '../context.ts';
+import { ProvedBytes } from './proved-bytes.ts';
+import { askedWith, goingOf, type Target } from './target.ts';
+
+export interface PlannedFile {
+  readonly plan: Plan;
+  readonly kept: KeptPlan;
+  /** From now on its records are those that were reserved. */
+  readonly reserved: (handOver: number) => void;
+}
+
+type Records = () => Iterable<Given>;
+
+function prepared({ layout, rules, asked, tables }: KeptPlan, records: Records): Prepared {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  return prepare({ layout, rules, asked, tables: byName, records });
+}
+
+/** The tables that the layout asks, and those that these ask by their keys. */
+function tablesUsed({ layout }: Target, all: readonly TranslationTable[]): TranslationTable[] {
+  const used = new Set<string>();
+  const visit = (name: string): void => {
+    const table = all.find((one) => one.name === name);
+    if (table === undefined || used.has(name)) return;
+    used.add(name);
+    for (const key of table.keys) visit(key);
+  };
+  for (const { source } of layout.columns === 'as-listed' ? [] : layout.columns)
+    if (source.from === 'translated') visit(source.table);
+  return all.filter(({ name }) => used.has(name));
+}
+
+/** Plans the file of what is ready, or tells what cannot be translated. Throws `refused` for what the layout cannot write. */
+export function planFile(
+  { store }: EngineContext,
+  run: Run,
+  target: Target,
+  handOver: number,
+): { readonly missing: readonly Missing[] } | { readonly missing: null; readonly file: PlannedFile } {
+  const { destination, layout, asked } = target;
+  const kept: KeptPlan = {
+    destination: destination?.number ?? null,
+    layout,
+    rules: store.runs.rulesOf(run.number),
+    asked: askedWith(asked, handOver),
+    tables: tablesUsed(target, store.translations.tables(run.connection, destination?.number ?? null)),
+  };
+  let from: number | null = null;
+  const found = prepared(kept, () => store.plans.given(run, from, goingOf(target)));
+  if (found.missing !== null) return found;
+  const reserved = (number: number): void => {
+    from = number;
+  };
+  return { missing: null, file: { plan: found.plan, kept, reserved } };
+}
+
+/** Throws `refused` where there is something ready and nothing of it comes to a line. */
+export function assertLines(run: Run, { plan }: PlannedFile): void {
+  if (plan.totals.lines > 0 || plan.totals.records === 0) return;
+  throw refused(
+    'hand over',
+    `run ${run.number}`,
+    `what is ready comes to no line in ${plan.layout.name}: there is nothing to send`,
+    `If that is right, note it: hand-over ${run.number} --by-hand 'nothing to send'.`,
+  );
+}
+
+/** Writes the temporary file. Throws `file-not-written`, and leaves nothing. */
+export function writePlanned(context: EngineContext, { plan }: PlannedFile, reserved: HandOver) {
+  const { store, layouts, files } = context;
+  const { folder, temporary, file } = reserved;
+  const proved = new ProvedBytes(file!, store.records.judgedLines(reserved), store.runs.rulesOf(reserved.run));
+  const written = layouts.write(plan, folder!, temporary!, proved.shared);
+  try {
+    proved.assertSum(reserved.sum);
+    proved.assertShares(plan.totals);
+  } catch (error) {
+    files.remove(folder!, temporary!);
+    throw error;
+  }
+  return written;
+}
+
+/** Walks the lines for their shares. */
+function walk(plan: Plan, told: (shares: readonly Share[]) => void): void {
+  const lines = plan.lines((_raw, shares) => told(shares))[Symbol.iterator]();
+  while (lines.next().done !== true);
+}
+
+/** Keeps the shares of a file that was written; inside a transaction. */
+export function keepShares({ store }: EngineContext, plan: Plan, handOver: number): void {
+  walk(plan, store.plans.noteShares(handOver));
+}
+
+/** The plan of a file as it was written, over its own records. Null where it was not planned. */
+export function planAgain({ store }: EngineContext, { number, run }: HandOver): Plan | null {
+  const kept = store.plans.of(number);
+  if (kept === null) return null;
+  const { destination, layout } = kept;
+  const of = store.runs.get(run)!;
+  const found = prepared(kept, () => store.plans.given(of, number, { destination, layout: layout.name }));
+  if (found.missing === null) return found.plan;
+  throw new Error(`the plan of hand-over ${number} lacks ${found.missing[0]!.table}`);
+}
+
+/** After a crash, or in a store that follows the log: the shares of a file that has its plan and not them. Inside a transaction. */
+export function keepSharesAgain(context: EngineContext, handOver: HandOver): void {
+  if (context.store.plans.hasShares(handOver.number)) return;
+  const plan = planAgain(context, handOver);
+  if (plan !== null) keepShares(context, plan, handOver.number);
+}

@@ -1,0 +1,141 @@
+// Where a file goes and how it is written: a destination of the connection, or a layout and a folder named on the spot.
+
+import { isTaken, judgeUnit } from '../../domain/delivery/destination.ts';
+import { recordReader } from '../../domain/delivery/record-values.ts';
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import { askedBy } from '../../domain/layout/date-text.ts';
+import type { Asked, Layout } from '../../domain/layout/layout.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import type { Going } from '../../ports/plans.ts';
+import type { Run } from '../../ports/runs.ts';
+import { connectionOf, type EngineContext } from '../context.ts';
+
+/** What a person is asked for; undefined where it was not given. */
+export interface AskedFor {
+  readonly payrollYear?: number | undefined;
+  readonly payrollRun?: number | undefined;
+  readonly period?: string | undefined;
+}
+
+export type FileWay =
+  | { readonly layout: string; readonly folder: string; readonly asked?: AskedFor | undefined }
+  /** By its name; null for the only one of the kind. */
+  | { readonly destination: string | null; readonly asked?: AskedFor | undefined };
+
+export interface Target {
+  readonly layout: Layout;
+  readonly folder: string;
+  /** Null where it was made on the spot. */
+  readonly destination: Destination | null;
+  readonly asked: AskedFor;
+}
+
+/** Those that ship with the console, then those of one's own. */
+export function allLayouts({ layouts, store }: EngineContext): Layout[] {
+  return [...layouts.shipped(), ...store.ownLayouts.all()];
+}
+
+/** The layout of that name. Throws `wrong-usage` naming those there are. */
+export function layoutNamed(context: EngineContext, name: string): Layout {
+  const all = allLayouts(context);
+  const found = all.find((layout) => layout.name === name);
+  if (found) return found;
+  const names = all.map((layout) => layout.name).join(', ');
+  throw wrongUsage('choose a layout', name, 'there is no such layout', `Choose one of: ${names}.`);
+}
+
+/** Records as they were listed, as text: written without a plan. */
+export function isAsListed(context: EngineContext, { name }: Layout): boolean {
+  return context.files.layouts().some((layout) => layout.name === name);
+}
+
+export function goingOf({ destination, layout }: Pick<Target, 'destination' | 'layout'>): Going {
+  return { destination: destination?.number ?? null, layout: layout.name };
+}
+
+/** The destinations of a kind that are open. */
+export function openDestinations({ store }: EngineContext, { connection, kind }: Pick<Run, 'connection' | 'kind'>) {
+  return store.destinations.of(connection).filter((one) => one.kind === kind && one.closedAt === null);
+}
+
+/** The destination of that name, or the only one. Throws `wrong-usage` naming those there are. */
+export function destinationFor(context: EngineContext, run: Run, name: string | null): Destination {
+  const open = openDestinations(context, run);
+  const found = name === null ? open[0] : open.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  const { name: connection } = connectionOf(context, run);
+  if (open.length === 0)
+    throw wrongUsage(
+      'choose a destination',
+      name ?? `connection ${connection}`,
+      `${connection} has no destination for ${run.kind}`,
+      'Make one with "destination add", or name --layout and --to.',
+    );
+  const names = open.map((one) => one.name).join(', ');
+  throw wrongUsage('choose a destination', name ?? '', 'there is no such destination', `There is: ${names}.`);
+}
+
+const OPTION = { 'payroll-year': 'payrollYear', 'payroll-run': 'payrollRun', period: 'period' } as const;
+
+function assertAsked(layout: Layout, asked: AskedFor): void {
+  for (const what of askedBy(layout)) {
+    if (asked[OPTION[what]] !== undefined) continue;
+    const value = what === 'period' ? 'YYYY-MM' : 'N';
+    throw wrongUsage('hand over', what, `${layout.name} writes it, and it was not given`, `Give --${what} ${value}.`);
+  }
+}
+
+/** Throws `wrong-usage` for what is not there, or was not given, and `refused` for a layout of the other kind. */
+export function targetOf(context: EngineContext, run: Run, way: FileWay): Target {
+  const destination = 'destination' in way ? destinationFor(context, run, way.destination) : null;
+  const layout = layoutNamed(context, 'layout' in way ? way.layout : destination!.layout);
+  const folder = 'folder' in way ? way.folder : destination!.folder;
+  const asked = way.asked ?? {};
+  if (!layout.kinds.includes(run.kind))
+    throw refused('hand over', layout.name, `it does not take ${run.kind} records`, 'Choose another layout.');
+  assertAsked(layout, asked);
+  return { layout, folder, destination, asked };
+}
+
+/** What was asked for, with the number of the hand-over. */
+export function askedWith({ payrollYear, payrollRun, period }: AskedFor, handOver: number): Asked {
+  return {
+    ...(payrollYear === undefined ? {} : { payrollYear }),
+    ...(payrollRun === undefined ? {} : { payrollRun }),
+    ...(period === undefined ? {} : { period }),
+    handOver,
+  };
+}
+
+/** Holds what the destination does not take; a reversal of what it got is taken. Returns how many units that were. */
+export function holdNotTaken(context: EngineContext, run: Run, target: Target): number {
+  const rules = target.destination?.rules ?? [];
+  if (rules.length === 0) return 0;
+  const { plans, records, runs, journal } = context.store;
+  const read = recordReader(
+    runs.rulesOf(run.number),
+    rules.map(({ field }) => field),
+  );
+  const lines = new Map<number, boolean[]>();
+  for (const { unit, raw, undoes } of plans.given(run, null, goingOf(target))) {
+    const own = lines.get(unit) ?? [];
+    lines.set(unit, own);
+    own.push(undoes !== undefined || isTaken(rules, read(raw).text));
+  }
+  const apart: readonly (readonly ['left' | 'split', Reason])[] = [
+    ['left', 'not-for-destination'],
+    ['split', 'split-by-destination'],
+  ];
+  let held = 0;
+  context.store.transaction(() => {
+    for (const [verdict, reason] of apart) {
+      const ids = [...lines].filter(([, own]) => judgeUnit(own) === verdict).map(([id]) => id);
+      if (ids.length === 0) continue;
+      held += ids.length;
+      records.setUnits(run.number, ids, 'hold', reason);
+      journal.note(run.number, 'set apart before hand-over', { ids, reason, destination: target.destination?.name });
+    }
+  });
+  return held;
+}

@@ -1,0 +1,32 @@
+// Topic destinations: where files go, and the tables that they are written by.
+
+import type { DestinationWire, DESTINATIONS, TableWire } from '../../../preload/contract/destinations.ts';
+import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import { ruleText } from '../../domain/delivery/destination.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import type { EngineContext } from '../context.ts';
+import { addDestination, changeDestination, removeDestination } from '../setup/destinations.ts';
+import { exportTable, importTable, missingOf, tablesOf } from '../setup/translations.ts';
+import { missingToWire } from './hand-over.ts';
+
+export function destinationHandlers(context: EngineContext): HandlersOf<typeof DESTINATIONS> {
+  const { connections, destinations } = context.store;
+  const toWire = ({ connection, rules, number: _number, uuid: _uuid, ...rest }: Destination): DestinationWire => ({
+    ...rest,
+    connection: connections.get(connection)!.name,
+    rules: rules.map(ruleText),
+  });
+  return {
+    'destinations/list': () => connections.all().flatMap(({ id }) => destinations.of(id).map(toWire)),
+    'destinations/add': (input) => toWire(addDestination(context, input)),
+    'destinations/change': (input) => toWire(changeDestination(context, input)),
+    'destinations/remove': (input) => toWire(removeDestination(context, input)),
+    'translation/tables': ({ connection }) =>
+      tablesOf(context, connection).map(
+        ({ table: { name, ...table }, ...kept }): TableWire => ({ ...table, ...kept, table: name }),
+      ),
+    'translation/export': (input) => exportTable(context, input),
+    'translation/import': (input) => importTable(context, input),
+    'translation/missing': (input) => missingOf(context, input).map(missingToWire),
+  };
+}

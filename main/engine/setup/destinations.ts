@@ -1,0 +1,144 @@
+// Destinations: made, changed, closed. Each change is in history; what a hand-over used of one stands in its entry of the proof log.
+
+import { type DestinationRule, destinationRule, ruleText } from '../../domain/delivery/destination.ts';
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import type { Kind } from '../../domain/kind.ts';
+import type { Connection } from '../../ports/connections.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import { connectionNamed, type EngineContext } from '../context.ts';
+import { assertProofFits } from '../proof-fits.ts';
+import { layoutNamed, openDestinations } from '../hand-over/target.ts';
+
+export interface NewDestination {
+  readonly connection: string;
+  readonly name: string;
+  readonly kind: Kind;
+  readonly layout: string;
+  readonly folder: string;
+  readonly rules: readonly string[];
+}
+
+export interface DestinationChange {
+  readonly connection: string;
+  readonly name: string;
+  readonly rename?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly folder?: string | undefined;
+  readonly rules?: readonly string[] | undefined;
+}
+
+/** The open destination of that name. Throws `wrong-usage` naming those there are. */
+export function destinationNamed(
+  { store }: EngineContext,
+  connection: Connection,
+  name: string,
+  operation: string,
+): Destination {
+  const open = store.destinations.of(connection.id).filter((one) => one.closedAt === null);
+  const found = open.find((one) => one.name === name);
+  if (found) return found;
+  const names = open.map((one) => one.name).join(', ');
+  const hint = names === '' ? 'Make one first: destination add.' : `There is: ${names}.`;
+  throw wrongUsage(operation, `destination ${name}`, 'there is no such destination', hint);
+}
+
+function rulesOf(texts: readonly string[]): DestinationRule[] {
+  return texts.map((text) => {
+    const rule = destinationRule(text);
+    if (rule !== null) return rule;
+    const hint = "Write it as a field and the values that are taken: 'ArbeidstypeId=100,150'.";
+    throw wrongUsage('describe a destination', text, 'it is not a rule', hint);
+  });
+}
+
+function assertLayout(context: EngineContext, name: string, kind: Kind): void {
+  if (layoutNamed(context, name).kinds.includes(kind)) return;
+  throw wrongUsage('choose a layout', name, `it does not take ${kind} records`, 'Choose another layout.');
+}
+
+function neededName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed !== '' && trimmed.length <= 100) return trimmed;
+  throw wrongUsage('describe a destination', 'its name', 'it is empty or too long', 'Give it a short name.');
+}
+
+function assertNameFree({ store }: EngineContext, connection: Connection, name: string): void {
+  const isTaken = store.destinations.of(connection.id).some((one) => one.name === name && one.closedAt === null);
+  if (isTaken) throw wrongUsage('describe a destination', name, 'that name is taken', 'Choose another name.');
+}
+
+/** Throws `refused` for a second one of a kind, and `wrong-usage` for what does not fit. */
+export function addDestination(context: EngineContext, input: NewDestination): Destination {
+  const { store } = context;
+  const connection = connectionNamed(context, input.connection, 'add a destination');
+  assertProofFits(context, 'add a destination', input.name);
+  const { kind, layout, folder } = input;
+  const name = neededName(input.name);
+  assertNameFree(context, connection, name);
+  assertLayout(context, layout, kind);
+  const rules = rulesOf(input.rules);
+  const [other] = openDestinations(context, { connection: connection.id, kind });
+  if (other !== undefined)
+    throw refused(
+      'add a destination',
+      name,
+      `${connection.name} has "${other.name}" for ${kind}, and one destination per kind is supported`,
+      `Change that one, or close it first: destination remove "${other.name}" --connection "${connection.name}".`,
+    );
+  return store.transaction(() => {
+    const made = store.destinations.add(
+      { connection: connection.id, kind, name, layout, folder, rules },
+      context.now(),
+    );
+    const { uuid } = made;
+    store.journal.note(null, 'destination added', {
+      connection: connection.name,
+      uuid,
+      name,
+      kind,
+      layout,
+      folder,
+      rules: rules.map(ruleText),
+    });
+    return made;
+  });
+}
+
+export function changeDestination(context: EngineContext, input: DestinationChange): Destination {
+  const { store } = context;
+  const connection = connectionNamed(context, input.connection, 'change a destination');
+  assertProofFits(context, 'change a destination', input.name);
+  const old = destinationNamed(context, connection, input.name, 'change a destination');
+  const { layout, folder } = input;
+  const name = input.rename === undefined ? undefined : neededName(input.rename);
+  if (name !== undefined && name !== old.name) assertNameFree(context, connection, name);
+  if (layout !== undefined) assertLayout(context, layout, old.kind);
+  const rules = input.rules === undefined ? undefined : rulesOf(input.rules);
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(layout === undefined ? {} : { layout }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(rules === undefined ? {} : { rules }),
+  };
+  if (Object.keys(change).length === 0)
+    throw wrongUsage('change a destination', old.name, 'nothing was given to change', 'Say what is to be another.');
+  return store.transaction(() => {
+    store.destinations.change(old.number, change);
+    const now = { ...change, ...(rules === undefined ? {} : { rules: rules.map(ruleText) }) };
+    store.journal.note(null, 'destination changed', { uuid: old.uuid, was: old.name, ...now });
+    return store.destinations.get(old.number)!;
+  });
+}
+
+/** Closes it: files that wait for their answer get it as before, and its history stays. */
+export function removeDestination(context: EngineContext, input: { connection: string; name: string }): Destination {
+  const { store } = context;
+  const connection = connectionNamed(context, input.connection, 'remove a destination');
+  assertProofFits(context, 'remove a destination', input.name);
+  const { number, uuid, name } = destinationNamed(context, connection, input.name, 'remove a destination');
+  return store.transaction(() => {
+    store.destinations.close(number, context.now());
+    store.journal.note(null, 'destination closed', { connection: connection.name, uuid, name });
+    return store.destinations.get(number)!;
+  });
+}

@@ -1,0 +1,145 @@
+// Translation tables: out to a file, in from a file, and what of a run no table knows. A table comes in whole; each change is kept with
+// person and time, and a file says by its plan which rows it was written with.
+
+import { onScreen } from '../../domain/actor.ts';
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import type { Missing } from '../../domain/translation/missing.ts';
+import type { TableRow, TranslationTable } from '../../domain/translation/table.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import { connectionNamed, type EngineContext, runOf } from '../context.ts';
+import { planFile } from '../hand-over/planned-file.ts';
+import { destinationFor, isAsListed, layoutNamed } from '../hand-over/target.ts';
+import { assertProofFits } from '../proof-fits.ts';
+import { destinationNamed } from './destinations.ts';
+
+export interface TableInput {
+  readonly connection: string;
+  /** Null for every destination of the connection. */
+  readonly destination: string | null;
+  readonly table: string;
+  readonly file: string;
+}
+
+export interface TableChange {
+  readonly table: string;
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** The field that a table is asked by, where nothing else says it. */
+const FIELDS: Readonly<Record<string, string>> = {
+  employee: 'AnsattId',
+  'pay-type': 'ArbeidstypeId',
+  project: 'ProsjektId',
+  'project-line': 'ProsjektLinjeId',
+  department: 'AvdelingId',
+  product: 'ProduktId',
+};
+
+function of(context: EngineContext, { connection: name, destination, table }: TableInput, operation: string) {
+  const connection = connectionNamed(context, name, operation);
+  const to = destination === null ? null : destinationNamed(context, connection, destination, operation);
+  if (FIELDS[table] === undefined)
+    throw wrongUsage(operation, table, 'there is no such table', `There is: ${Object.keys(FIELDS).join(', ')}.`);
+  return { connection, to, where: { connection: connection.id, destination: to?.number ?? null } };
+}
+
+/** The field that `from` stands for: what the layout of the destination asks the table by, or the usual one. */
+function onlyKey(context: EngineContext, to: Destination | null, table: string): string {
+  const columns = to === null ? 'as-listed' : layoutNamed(context, to.layout).columns;
+  for (const { source } of columns === 'as-listed' ? [] : columns)
+    if (source.from === 'translated' && source.table === table) return source.field;
+  return FIELDS[table]!;
+}
+
+/** Writes what holds; an empty table gives its headings. Throws `file-not-written`. */
+export function exportTable(context: EngineContext, input: TableInput): { table: string; rows: number; file: string } {
+  const { to, connection } = of(context, input, 'export a translation table');
+  const all = context.store.translations.tables(connection.id, to?.number ?? null);
+  const empty = { name: input.table, keys: [onlyKey(context, to, input.table)], rows: [] };
+  const table = all.find(({ name }) => name === input.table) ?? empty;
+  context.translationFiles.write(table, input.file);
+  return { table: input.table, rows: table.rows.length, file: input.file };
+}
+
+const keyOf = ({ keys, validFrom, validTo }: TableRow): string => JSON.stringify([keys, validFrom, validTo]);
+const valuesOf = (rows: readonly TableRow[]): string =>
+  JSON.stringify(rows.map(({ to, rule }) => `${to};${rule}`).sort());
+
+/** By key and days: what is there for the first time, what says another thing, what is gone. */
+function difference(before: TranslationTable | null, now: TranslationTable): Omit<TableChange, 'table' | 'rows'> {
+  const old = Map.groupBy(before?.rows ?? [], keyOf);
+  const fresh = Map.groupBy(now.rows, keyOf);
+  let [added, changed] = [0, 0];
+  for (const [key, rows] of fresh) {
+    const was = old.get(key);
+    if (was === undefined) added += 1;
+    else if (valuesOf(was) !== valuesOf(rows)) changed += 1;
+  }
+  return { added, changed, removed: [...old.keys()].filter((key) => !fresh.has(key)).length };
+}
+
+/** Takes the table of a file in place of what held. Throws `wrong-usage` that names every row that is wrong, and keeps none then. */
+export function importTable(context: EngineContext, input: TableInput): TableChange {
+  const { store } = context;
+  const { connection, to, where } = of(context, input, 'import a translation table');
+  assertProofFits(context, 'import a translation table', input.table);
+  const table = context.translationFiles.read(input.file, input.table, onlyKey(context, to, input.table));
+  const change = difference(store.translations.get(where, input.table)?.table ?? null, table);
+  return store.transaction(() => {
+    store.translations.set(where, table, onScreen(context.actor), context.now());
+    const done = { table: input.table, rows: table.rows.length, ...change };
+    store.journal.note(null, 'translation changed', {
+      connection: connection.name,
+      destination: to?.name ?? null,
+      ...done,
+    });
+    return done;
+  });
+}
+
+/** What of a run's ready records no table knows. */
+export function missingOf(
+  context: EngineContext,
+  input: { run: number; way: { readonly destination: string | null } | { readonly layout: string } },
+): readonly Missing[] {
+  const run = runOf(context, input.run, 'look for missing translations');
+  if (run.state !== 'review')
+    throw refused(
+      'look for missing translations',
+      `run ${run.number}`,
+      `it is ${run.state}, not in review`,
+      'Pull first.',
+    );
+  const { way } = input;
+  const destination = 'destination' in way ? destinationFor(context, run, way.destination) : null;
+  const layout = layoutNamed(context, 'layout' in way ? way.layout : destination!.layout);
+  if (!layout.kinds.includes(run.kind))
+    throw refused(
+      'look for missing translations',
+      layout.name,
+      `it does not take ${run.kind} records`,
+      'Choose another.',
+    );
+  if (isAsListed(context, layout)) return [];
+  // What a person is asked for has no translation.
+  const asked = { payrollYear: 2000, payrollRun: 1, period: '2000-01' };
+  const folder = destination?.folder ?? '';
+  const found = planFile(context, run, { layout, destination, folder, asked }, 1);
+  return found.missing ?? [];
+}
+
+/** The tables of a connection, with who changed them last; those of one destination too. */
+export function tablesOf(context: EngineContext, name: string) {
+  const connection = connectionNamed(context, name, 'list translation tables');
+  const { translations, destinations } = context.store;
+  const places = [null, ...destinations.of(connection.id)];
+  return places.flatMap((destination) =>
+    Object.keys(FIELDS).flatMap((table) => {
+      const kept = translations.get({ connection: connection.id, destination: destination?.number ?? null }, table);
+      return kept === null ? [] : [{ ...kept, destination: destination?.name ?? null }];
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+// The rows of one sheet of a workbook, as its text comes: values as text, dates as YYYY-MM-DD, formulas by the value that was saved with
+// them. Nothing in it is followed.
+
+import { dateOfDayNumber } from '../../domain/intake/date-cell.ts';
+import type { TableRows } from './csv-records.ts';
+import { unreadable } from './problems.ts';
+import { type Book, TextParts } from './workbook-parts.ts';
+import { attributeReader, decoded, type XmlSink } from './xml-events.ts';
+
+const referenceOf = attributeReader('r');
+const typeOf = attributeReader('t');
+const styleOf = attributeReader('s');
+
+const MOST_ROW = 4 << 20;
+const MOST_COLUMNS = 2_000;
+
+/** A number as Excel shows it: fifteen digits, no exponent. */
+function numberText(text: string): string {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return text;
+  const short = String(Number(value.toPrecision(15)));
+  return short.includes('e') ? value.toFixed(Math.abs(value) < 1 ? 12 : 0).replace(/\.?0+$/, '') : short;
+}
+
+function columnOf(reference: string | null): number | null {
+  const letters = /^[A-Z]+/.exec(reference ?? '')?.[0];
+  if (letters === undefined || letters.length > 3) return letters === undefined ? null : MOST_COLUMNS;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+interface Cell {
+  readonly column: number;
+  readonly type: string | null;
+  readonly style: number;
+  /** The first value, escapes and all; null until it has one. */
+  value: string | null;
+}
+
+export class SheetRows implements XmlSink {
+  readonly #book: Book;
+  readonly #file: string;
+  readonly #texts = new TextParts();
+  #rows: TableRows = { numbers: [], cells: [] };
+  #number = 0;
+  /** Null outside a row. */
+  #cells: string[] | null = null;
+  #characters = 0;
+  #cell: Cell | null = null;
+  #inValue = false;
+
+  constructor(book: Book, file: string) {
+    this.#book = book;
+    this.#file = file;
+  }
+
+  /** A row was begun and has not ended. */
+  get inRow(): boolean {
+    return this.#cells !== null;
+  }
+
+  get count(): number {
+    return this.#rows.numbers.length;
+  }
+
+  /** The rows that are whole, and begins anew. */
+  take(): TableRows {
+    const rows = this.#rows;
+    this.#rows = { numbers: [], cells: [] };
+    return rows;
+  }
+
+  open(name: string, tag: string, empty: boolean): void {
+    if (name === 'row') return this.#openRow(tag, empty);
+    if (this.#cells === null) return undefined;
+    this.#pass(tag.length);
+    if (name === 'c') return this.#openCell(this.#cells, tag, empty);
+    if (this.#cell === null) return undefined;
+    this.#texts.open(name, empty);
+    if (name === 'v' && !empty && this.#cell.value === null) {
+      this.#inValue = true;
+      this.#cell.value = '';
+    }
+    return undefined;
+  }
+
+  close(name: string): void {
+    this.#texts.close(name);
+    if (name === 'v') this.#inValue = false;
+    if (name === 'c') this.#endCell();
+    if (name === 'row') this.#endRow();
+  }
+
+  text(part: string): void {
+    if (this.#cells === null) return;
+    this.#pass(part.length);
+    this.#texts.add(part);
+    if (this.#inValue && this.#cell !== null) this.#cell.value += part;
+  }
+
+  #pass(characters: number): void {
+    this.#characters += characters;
+    if (this.#characters > MOST_ROW)
+      throw unreadable(this.#file, `row ${this.#number} is too long`, 'Save it again as .xlsx.');
+  }
+
+  #openRow(tag: string, empty: boolean): void {
+    this.#number = Number(referenceOf(tag) ?? this.#number + 1);
+    this.#characters = 0;
+    this.#cell = null;
+    this.#cells = empty ? null : [];
+  }
+
+  #openCell(cells: readonly string[], tag: string, empty: boolean): void {
+    this.#endCell();
+    const column = columnOf(referenceOf(tag)) ?? cells.length;
+    if (column >= MOST_COLUMNS) {
+      const cause = `row ${this.#number} has more than ${MOST_COLUMNS} columns`;
+      throw unreadable(this.#file, cause, 'Check that it is the right sheet.');
+    }
+    this.#texts.take();
+    this.#inValue = false;
+    this.#cell = { column, type: typeOf(tag), style: Number(styleOf(tag) ?? -1), value: null };
+    if (empty) this.#endCell();
+  }
+
+  #endCell(): void {
+    const [cells, cell] = [this.#cells, this.#cell];
+    if (cells === null || cell === null) return;
+    while (cells.length < cell.column) cells.push('');
+    cells[cell.column] = this.#textOf(cell);
+    this.#cell = null;
+    this.#inValue = false;
+  }
+
+  #endRow(): void {
+    this.#endCell();
+    const cells = this.#cells;
+    this.#cells = null;
+    if (cells === null || cells.every((text) => text.trim() === '')) return;
+    this.#rows.numbers.push(this.#number);
+    this.#rows.cells.push(cells);
+  }
+
+  #textOf({ type, style, value: raw }: Cell): string {
+    if (type === 'inlineStr') return this.#texts.take();
+    const value = decoded(raw ?? '');
+    if (type === 's') return this.#book.strings[Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (type === 'str' || type === 'e') return value;
+    if (type === 'd') return value.slice(0, 10);
+    if (value === '') return '';
+    const isDate = this.#book.dateStyles[style] === true && Number(value) >= 1;
+    return (isDate ? dateOfDayNumber(Number(value), this.#book.from1904) : null) ?? numberText(value);
+  }
+}

@@ -1,0 +1,48 @@
+// What a planned file was made by, and the shares that its units have of its lines: kept for ever, so that it can be proved and written
+// again, answered by line, and taken back.
+
+import type { Given } from '../domain/delivery/entries.ts';
+import type { Share } from '../domain/delivery/share.ts';
+import type { RecordRules } from '../domain/kind.ts';
+import type { Asked, Layout } from '../domain/layout/layout.ts';
+import type { TranslationTable } from '../domain/translation/table.ts';
+import type { HandOver } from './hand-overs.ts';
+import type { Run } from './runs.ts';
+
+/** Everything that the bytes of a file follow from, but its records. */
+export interface FilePlan {
+  readonly layout: Layout;
+  readonly rules: RecordRules;
+  readonly asked: Asked;
+  readonly tables: readonly TranslationTable[];
+}
+
+export interface KeptPlan extends FilePlan {
+  /** Its number; null for one that was made on the spot. */
+  readonly destination: number | null;
+}
+
+/** Where a file goes, as far as it says which shares a reversal takes back. */
+export interface Going {
+  readonly destination: number | null;
+  readonly layout: string;
+}
+
+export interface PlanStore {
+  keep(handOver: number, plan: KeptPlan): void;
+  /** Null where it was written as listed, or entered by hand. */
+  of(handOver: number): KeptPlan | null;
+  /** Hand-overs that were planned, oldest first. */
+  handOvers(): number[];
+  /** The records of a hand-over, or those that are ready, in file order, each reversal with what it takes back there. */
+  given(run: Pick<Run, 'number' | 'kind'>, handOver: number | null, going: Going): Iterable<Given>;
+  /** Keeps the shares of a file, record by record; inside a transaction. */
+  noteShares(handOver: number): (shares: readonly Share[]) => void;
+  /** Of a file that never got its name. */
+  dropShares(handOver: number): void;
+  hasShares(handOver: number): boolean;
+  /** The Ids that a hand-over holds. */
+  units(handOver: Pick<HandOver, 'run' | 'number'>): number[];
+  /** In file order. Of a file as listed each record is one whole share. */
+  shares(handOver: Pick<HandOver, 'run' | 'number'>): Iterable<Share>;
+}

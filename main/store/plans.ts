@@ -1,0 +1,194 @@
+// Plans of files, and the shares that their records have of their lines.
+
+import type { Given } from '../domain/delivery/entries.ts';
+import { micro } from '../domain/amount.ts';
+import type { KeptShare, Quantity, Share } from '../domain/delivery/share.ts';
+import type { FilePlan, Going, PlanStore } from '../ports/plans.ts';
+import type { Run } from '../ports/runs.ts';
+import type { Readable, Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
+import { FILE_ORDER, keysOf, parts } from './records/rows.ts';
+
+const RECORDS_AT_ONCE = 1_000;
+
+interface ShareRow {
+  record: number;
+  unit: number;
+  line: number | null;
+  without: Share['without'] | null;
+  period: string;
+  keys: Json<KeptShare['keys']>;
+  quantities: Json<Readonly<Record<string, readonly [exact: string, written: string, rule: string]>>>;
+}
+
+const SHARE = 'record, unit, line, without, period, keys, quantities';
+
+function toShare({ record, unit, line, without, period, keys, quantities }: ShareRow): Share {
+  const own = Object.entries(fromJson(quantities)).map(([key, [exact, written, rule]]): [string, Quantity] => [
+    key,
+    { exact: micro(BigInt(exact)), written: micro(BigInt(written)), rule },
+  ]);
+  const kept = { unit, record, line, period, keys: fromJson(keys), quantities: Object.fromEntries(own) };
+  return without === null ? kept : { ...kept, without };
+}
+
+function quantitiesText(quantities: Share['quantities']): string {
+  const own = Object.entries(quantities).map(([key, { exact, written, rule }]) => [
+    key,
+    [String(exact), String(written), rule],
+  ]);
+  return JSON.stringify(Object.fromEntries(own));
+}
+
+interface GivenRow {
+  unit: number;
+  raw: string;
+  reverses: number | null;
+  pairing: string | null;
+  correction_group: number | null;
+}
+
+/** What a reversal takes back of a file that went the same way. */
+function takenBack(database: Readable, { destination, layout }: Going) {
+  const went = `SELECT share.* FROM record JOIN hand_over_plan ON hand_over_plan.hand_over = record.hand_over
+    JOIN share ON share.hand_over = record.hand_over AND share.record = record.file_line - 1 WHERE record.key = ?
+    AND hand_over_plan.destination IS ? AND (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = ?) ORDER BY share.part`;
+  const shares = database.prepare<unknown[], ShareRow>(went);
+  return ({ reverses, pairing }: GivenRow): readonly KeptShare[] | undefined => {
+    if (reverses === null || (pairing !== null && pairing !== 'paired')) return undefined;
+    const found = shares.all(reverses, destination, layout).map(toShare);
+    return found.length === 0 ? undefined : found;
+  };
+}
+
+function newVersions(database: Readable, run: number): (group: number | null) => string | undefined {
+  const keys = database
+    .prepare<unknown[], { of: number; key: number }>(
+      `SELECT correction_group AS of, min(key) AS key FROM record WHERE key BETWEEN ? AND ? AND correction_group IS NOT NULL
+       AND reverses IS NULL AND adjustment = 0 GROUP BY 1`,
+    )
+    .all(...keysOf(run));
+  const byGroup = new Map(keys.map(({ of, key }) => [of, key]));
+  const fields = database.prepare<[number], string>('SELECT fields FROM record_fields WHERE key = ?').pluck();
+  return (group) => {
+    const key = group === null ? undefined : byGroup.get(group);
+    return key === undefined ? undefined : fields.get(key);
+  };
+}
+
+function* givenLines(
+  database: Readable,
+  { number, kind }: Pick<Run, 'number' | 'kind'>,
+  handOver: number | null,
+  going: Going,
+): Generator<Given> {
+  const which = handOver === null ? `state = 'ready' ORDER BY ${FILE_ORDER[kind]}` : 'hand_over = ? ORDER BY file_line';
+  const keys = database
+    .prepare<unknown[], number>(`SELECT key FROM record WHERE key BETWEEN ? AND ? AND ${which}`)
+    .pluck()
+    .all(...keysOf(number), ...(handOver === null ? [] : [handOver]));
+  const rows = database.prepare<[string], GivenRow>(
+    `SELECT record_id AS unit, fields AS raw, reverses, pairing, correction_group FROM json_each(?) AS place
+     CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
+  );
+  const undoes = takenBack(database, going);
+  const newVersion = newVersions(database, number);
+  for (const part of parts(keys, RECORDS_AT_ONCE)) {
+    for (const row of rows.all(JSON.stringify(part))) {
+      const { unit, raw, reverses } = row;
+      if (reverses === null) yield { unit, raw };
+      else yield { unit, raw, undoes: undoes(row), newVersion: newVersion(row.correction_group) };
+    }
+  }
+}
+
+function* sharesOf(database: Readable, handOver: number): Generator<Share> {
+  const next = database.prepare<[number, number, number], ShareRow>(
+    `SELECT ${SHARE} FROM share WHERE hand_over = ? AND record BETWEEN ? AND ? ORDER BY record, part`,
+  );
+  const last = database
+    .prepare<[number], number | null>('SELECT max(record) FROM share WHERE hand_over = ?')
+    .pluck()
+    .get(handOver);
+  for (let from = 0; from <= (last ?? -1); from += RECORDS_AT_ONCE)
+    yield* next.all(handOver, from, from + RECORDS_AT_ONCE - 1).map(toShare);
+}
+
+interface ListedRow {
+  record: number;
+  unit: number;
+  period: string;
+  employee: string;
+  payType: string;
+  project: string;
+  hours: string | null;
+  quantity: string | null;
+}
+
+/** A file as listed has a line for each record, which is whole. */
+function* listedShares(database: Readable, run: number, handOver: number): Generator<Share> {
+  const rows = database
+    .prepare<unknown[], ListedRow>(
+      `SELECT file_line - 1 AS record, record_id AS unit, substr(coalesce(dato, ''), 1, 7) AS period, coalesce(ansatt_id, '') AS employee,
+         coalesce(arbeidstype_id, '') AS payType, coalesce(prosjekt_id, '') AS project, CAST(antall_timer AS TEXT) AS hours,
+         CAST(antall AS TEXT) AS quantity FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line`,
+    )
+    .all(...keysOf(run), handOver);
+  for (const { record, unit, period, hours, quantity, ...keys } of rows) {
+    const amount = micro(BigInt(hours ?? quantity ?? '0'));
+    const rule = hours === null ? 'quantity' : 'hours';
+    const quantities = { [rule]: { exact: amount, written: amount, rule } };
+    yield { unit, record, line: record + 1, period, keys, quantities };
+  }
+}
+
+export function planStore(database: Writable): PlanStore {
+  const plan = database.prepare<[number], { destination: number | null; plan: Json<FilePlan> }>(
+    'SELECT destination, plan FROM hand_over_plan WHERE hand_over = ?',
+  );
+  const has = database.prepare<[number], number>('SELECT 1 FROM share WHERE hand_over = ? LIMIT 1').pluck();
+  return {
+    keep(handOver, { destination, ...kept }) {
+      database
+        .prepare('INSERT OR REPLACE INTO hand_over_plan VALUES (?, ?, ?)')
+        .run(handOver, destination, JSON.stringify(kept));
+    },
+    of(handOver) {
+      const row = plan.get(handOver);
+      return row === undefined ? null : { destination: row.destination, ...fromJson(row.plan) };
+    },
+    handOvers: () =>
+      database.prepare<[], number>('SELECT hand_over FROM hand_over_plan ORDER BY hand_over').pluck().all(),
+    given: (run, handOver, going) => givenLines(database, run, handOver, going),
+    noteShares(handOver) {
+      const note = database.prepare('INSERT INTO share VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+      return (shares) => {
+        for (const [part, { record, unit, line, without = null, period, keys, quantities }] of shares.entries())
+          note.run(
+            handOver,
+            record,
+            part,
+            unit,
+            line,
+            without,
+            period,
+            JSON.stringify(keys),
+            quantitiesText(quantities),
+          );
+      };
+    },
+    dropShares(handOver) {
+      database.prepare('DELETE FROM share WHERE hand_over = ?').run(handOver);
+    },
+    hasShares: (handOver) => has.get(handOver) === 1,
+    units: ({ run, number }) =>
+      database
+        .prepare<unknown[], number>(
+          'SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY 1',
+        )
+        .pluck()
+        .all(...keysOf(run), number),
+    shares: ({ run, number }) =>
+      has.get(number) === 1 ? sharesOf(database, number) : listedShares(database, run, number),
+  };
+}

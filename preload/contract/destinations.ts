@@ -1,0 +1,79 @@
+// Destinations, and the translation tables that their files are written by.
+
+import { z } from 'zod';
+import { byConnection, type Kind, kind, nothing, run, text } from './common.ts';
+import type { MissingWire } from './hand-over.ts';
+import { acts, reads } from './topic.ts';
+
+export interface DestinationWire {
+  readonly name: string;
+  readonly connection: string;
+  readonly kind: Kind;
+  readonly layout: string;
+  readonly folder: string;
+  /** `ArbeidstypeId=100,150`; a record is taken where all of them hold. */
+  readonly rules: readonly string[];
+  readonly createdAt: string;
+  readonly closedAt: string | null;
+}
+
+/** How many rows of a table an import added, changed and dropped. */
+export interface TableChangeWire {
+  readonly table: string;
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+export interface TableWire {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly rows: readonly {
+    readonly keys: readonly string[];
+    readonly to: string;
+    readonly rule: string;
+    readonly validFrom: string | null;
+    readonly validTo: string | null;
+  }[];
+  /** Null where it is for every destination of the connection. */
+  readonly destination: string | null;
+  /** Who changed it last, and when; null for a table that has no row yet. */
+  readonly who: string | null;
+  readonly at: string | null;
+}
+
+const rules = z.array(text).max(50);
+const addDestination = z
+  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text.min(1), rules })
+  .strict();
+const changeDestination = z
+  .object({
+    connection: text,
+    name: text,
+    rename: text.min(1).optional(),
+    layout: text.optional(),
+    folder: text.min(1).optional(),
+    rules: rules.optional(),
+  })
+  .strict();
+const oneDestination = z.object({ connection: text, name: text }).strict();
+const table = { connection: text, destination: text.nullable(), table: z.string().regex(/^[\w-]{1,40}$/) };
+const tableFile = z.object({ ...table, file: text.min(1) }).strict();
+const missing = z
+  .object({
+    run,
+    way: z.union([z.object({ destination: text.nullable() }).strict(), z.object({ layout: text }).strict()]),
+  })
+  .strict();
+
+export const DESTINATIONS = {
+  'destinations/list': reads<DestinationWire[]>()(nothing),
+  'destinations/add': acts<DestinationWire>()(addDestination),
+  'destinations/change': acts<DestinationWire>()(changeDestination),
+  'destinations/remove': acts<DestinationWire>()(oneDestination),
+  'translation/tables': reads<TableWire[]>()(byConnection),
+  'translation/export': acts<{ table: string; rows: number; file: string }>()(tableFile),
+  'translation/import': acts<TableChangeWire>()(tableFile),
+  'translation/missing': reads<MissingWire[]>()(missing),
+} as const;

@@ -1,0 +1,47 @@
+// One entry in words: what the ERP has of it, and what it is about. Pure.
+
+import type { TraceWire } from '../../../preload/contract/history.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import type { Text, TextKey } from '../../language/text.ts';
+import { fileName, kindOf, type Ledger } from './ledger.ts';
+
+export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Ledger): string {
+  const kind = kindOf(traces);
+  const inErp = traces.findLast(
+    (trace) => trace.handedOverAt !== null && trace.status !== 'rejected' && trace.status !== 'withdrawn',
+  );
+  const amount = text.t(`amountOf.${kind}`, { amount: text.amount(ledger.erp) });
+  const last = traces.at(-1);
+  const first =
+    inErp === undefined
+      ? text.t('history.answer.erpNothing')
+      : inErp.file !== null && inErp.line !== null
+        ? text.t('history.answer.erpHas', { amount, file: fileName(inErp.file), line: inErp.line })
+        : text.t('history.answer.erpHasHand', { amount, run: String(inErp.run) });
+  const waits =
+    ledger.waiting === null || inErp === undefined
+      ? ''
+      : text.t('history.answer.correctionWaits', { run: String(ledger.waiting.run) });
+  const state =
+    last === undefined
+      ? ''
+      : text.t('history.answer.state', { run: String(last.run), state: text.t(`status.${last.status}`).toLowerCase() });
+  return [first, waits === '' ? state : waits].filter((part) => part !== '').join(' ');
+}
+
+/** What the entry is about, ids with their names. */
+export function factsOf(id: number, record: GridRecord | undefined, text: Text): readonly string[] {
+  const entry = text.t('run.side.entry', { id: String(id) });
+  if (record === undefined) return [entry];
+  const named = (key: TextKey, of: string | null, name: string | null): string =>
+    of === null ? '' : `${text.t(key)} ${[of, name].filter((part) => part !== null).join(' ')}`;
+  return [
+    entry,
+    text.date(record.dato),
+    named('column.ansatt', record.ansattId, record.ansattName),
+    named('column.prosjekt', record.prosjektId, record.prosjektName),
+    named('column.prosjektLinje', record.prosjektLinjeId, null),
+    named('column.arbeidstype', record.arbeidstypeId, record.arbeidstypeName),
+    named('column.produkt', record.produktId, record.produktName),
+  ].filter((fact) => fact !== '');
+}

@@ -1,0 +1,53 @@
+// What happened in a run, in words: each act once, with its count, its reason, and what the ERP said. Pure.
+
+import type { EventWire } from '../../../preload/contract/runs.ts';
+import { reasonWords } from '../../language/reason.ts';
+import type { Text } from '../../language/text.ts';
+
+export function idsIn(event: EventWire): number {
+  const { ids } = event.data;
+  return Array.isArray(ids) ? ids.length : typeof ids === 'number' ? ids : 0;
+}
+
+/** An act is told once: when it ended, or that it began where it has no end yet. */
+export function told(events: readonly EventWire[]): readonly EventWire[] {
+  const ended = new Set(
+    events.filter((event) => /^\S+ (done|failed|unknown)$/.test(event.what)).map(({ data }) => data.act),
+  );
+  return events.filter(
+    (event) => event.what.includes('run') || !event.what.endsWith(' begins') || !ended.has(event.data.act),
+  );
+}
+
+export function nameOf(event: EventWire, text: Text): string {
+  const whole = text.maybe(`history.event.${event.what}`, '');
+  if (whole !== '') return whole;
+  const [, act = event.what, end = 'done'] = /^(.*) (begins|done|failed|unknown)$/.exec(event.what) ?? [];
+  const name = text.maybe(`history.event.${act}`, act);
+  return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
+}
+
+/** What the ERP said it has, and why a difference is right. */
+function controlWords({ what, data }: EventWire, text: Text): string {
+  if (what !== 'control totals') return '';
+  const { rows, hours, explanation } = data;
+  return [
+    typeof rows === 'number' ? text.t('lines', { count: rows }) : '',
+    typeof hours === 'string' ? text.amount(hours) : '',
+    typeof explanation === 'string' && explanation !== '' ? text.t('quote', { words: explanation }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** What an event was about: how many entries, what the ERP says, and why. */
+export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): string {
+  const reason = typeof event.data.reason === 'string' ? event.data.reason : '';
+  return [
+    entries > 0 ? text.t('history.eventEntries', { count: entries }) : '',
+    controlWords(event, text),
+    reason === '' ? '' : reasonWords(reason, text, text.t('quote', { words: reason })),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,42 @@
+// What became of a file in numbers: every row of it in one line, and the lines add up to the rows. Pure.
+
+import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+
+export const RESULT_LINES = ['taken', 'refused', 'unknown', 'left', 'dropped', 'invalid', 'double'] as const;
+export type ResultLine = (typeof RESULT_LINES)[number];
+
+export interface IntakeResult {
+  readonly lines: readonly { readonly key: ResultLine; readonly count: number }[];
+  readonly rows: number;
+  /** Rows that no line has. */
+  readonly difference: number;
+  /** Every side is known: nothing is missing, and nothing unknown. */
+  readonly proven: boolean;
+}
+
+type Counted = Pick<IntakeDetailWire, 'rows' | 'counts'>;
+
+export function resultOf({ rows, counts }: Counted): IntakeResult {
+  const of: Readonly<Record<ResultLine, number>> = {
+    taken: counts.sent,
+    refused: counts.refused,
+    unknown: counts.unknown + counts.sending,
+    left: counts.new,
+    dropped: counts.dropped,
+    invalid: counts.invalid,
+    double: counts.double,
+  };
+  const difference = rows - RESULT_LINES.reduce((sum, key) => sum + of[key], 0);
+  return {
+    lines: RESULT_LINES.map((key) => ({ key, count: of[key] })),
+    rows,
+    difference,
+    proven: difference === 0 && of.unknown === 0,
+  };
+}
+
+/** Columns of the file that nothing was taken from. */
+export function leftOutColumns({ columns, sources }: Pick<IntakeDetailWire, 'columns' | 'sources'>): readonly string[] {
+  const used = new Set(sources.flatMap((source) => ('column' in source ? [source.column] : [])));
+  return columns.map(({ name }) => name).filter((name) => !used.has(name));
+}

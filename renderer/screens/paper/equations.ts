@@ -1,0 +1,73 @@
+// The tie-out on paper: three equations. The double rule stands where every side was compared, the ERP's included; else the rule is
+// dashed and the reason stands beneath. Pure.
+
+import type { SumWire } from '../../../preload/contract/common.ts';
+import type { TieOutWire } from '../../../preload/contract/runs.ts';
+import { isZero } from '../../format/decimal.ts';
+import type { Text } from '../../language/text.ts';
+import type { RunOnPaper } from '../../state/paper.ts';
+import type { PaperBlock, PaperEquation } from './paper-doc.ts';
+
+type Cell = Exclude<keyof TieOutWire, 'differences' | 'balanced'>;
+type Name = keyof TieOutWire['differences'];
+
+const TERMS: Readonly<Record<Name, { readonly always: readonly Cell[]; readonly also: readonly Cell[] }>> = {
+  listed: { always: ['toHandOver', 'held', 'setApart'], also: [] },
+  handedOver: { always: ['accepted', 'rejected', 'waiting'], also: ['withdrawn'] },
+  accepted: { always: ['marked', 'notYetMarked', 'unknown'], also: ['changed', 'gone', 'resolved'] },
+};
+
+const isNothing = (sum: SumWire): boolean =>
+  sum.rows === 0 && isZero(sum.hours) && isZero(sum.invoiceable) && isZero(sum.quantity);
+
+/** Why a side of an equation was not compared; null where all were. */
+function openBecause(name: Name, { run, control, records }: RunOnPaper, text: Text): string | null {
+  const { tieOut } = run;
+  if (!isNothing(tieOut.differences[name])) return text.t('paper.open.difference');
+  if (name === 'listed') return run.proof === 'complete' ? null : text.t('paper.open.plain');
+  if (tieOut.handedOver.rows === 0) return text.t('paper.open.notHandedOver');
+  if (name === 'handedOver') {
+    if (tieOut.waiting.rows > 0) return text.t('paper.open.waiting', { count: tieOut.waiting.rows });
+    if (tieOut.accepted.rows === 0) return null;
+    if (control === null || (control.rows === null && control.hours === null)) return text.t('paper.open.noControl');
+    const agrees = (control.difference.rows ?? 0) === 0 && isZero(control.difference.hours);
+    return agrees ? null : text.t('paper.open.control');
+  }
+  const open = tieOut.notYetMarked.rows + tieOut.unknown.rows + tieOut.changed.rows + tieOut.gone.rows;
+  if (open > 0) return text.t('paper.open.unmarked', { count: open });
+  const plain = records.filter(({ status, markProof }) => status === 'marked' && markProof !== 'complete').length;
+  return plain > 0 ? text.t('paper.open.plainMarks', { count: plain }) : null;
+}
+
+function equationOf(name: Name, on: RunOnPaper, text: Text): PaperEquation {
+  const { run } = on;
+  const term = (label: string, sum: SumWire) => ({
+    name: label,
+    count: text.count(sum.rows),
+    amount: text.sumUnit(run.kind, sum),
+  });
+  const { always, also } = TERMS[name];
+  const shown = [...always, ...also.filter((cell) => run.tieOut[cell].rows > 0)];
+  return {
+    left: term(text.t(`run.tie.${name}`), run.tieOut[name]),
+    right: shown.map((cell) => term(text.t(`run.tie.${cell}`), run.tieOut[cell])),
+    difference: {
+      ...term(text.t('run.tie.difference'), run.tieOut.differences[name]),
+      rule: openBecause(name, on, text) === null ? 'double' : 'dashed',
+    },
+  };
+}
+
+export function equationsOnPaper(on: RunOnPaper, text: Text): PaperBlock {
+  const names: readonly Name[] = ['listed', 'handedOver', 'accepted'];
+  const notes = names.flatMap((name) => {
+    const why = openBecause(name, on, text);
+    return why === null ? [] : [`${text.t(`run.tie.${name}`)}: ${why}`];
+  });
+  return {
+    type: 'equations',
+    title: text.t('paper.tieOut'),
+    equations: names.map((name) => equationOf(name, on, text)),
+    notes: [...new Set(notes)],
+  };
+}

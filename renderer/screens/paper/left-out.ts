@@ -1,0 +1,87 @@
+// What of a run is in no file, and why: who said so and when. A reason that many entries share stands once. Pure.
+
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import type { EventWire } from '../../../preload/contract/runs.ts';
+import { addDecimals } from '../../format/decimal.ts';
+import { reasonWords } from '../../language/reason.ts';
+import type { Text } from '../../language/text.ts';
+import type { RunOnPaper } from '../../state/paper.ts';
+import { personOf } from '../history/person.ts';
+import type { PaperCell, PaperTable } from './paper-doc.ts';
+
+const OUT: readonly GridRecord['status'][] = ['held', 'duplicate', 'needs-person', 'rejected', 'withdrawn', 'ready'];
+
+function holdsId(event: EventWire, id: number): boolean {
+  const { ids } = event.data;
+  return Array.isArray(ids) && ids.includes(id);
+}
+
+/** Who held it and when; of a hold that stuck, since when. */
+function byWhom(record: GridRecord, events: readonly EventWire[], text: Text): string {
+  const held = events.findLast(({ what, data }) => what === 'held' && data.undo !== true);
+  const own = events.findLast((event) => event.what === 'held' && holdsId(event, record.id)) ?? null;
+  if (record.heldSince !== undefined && own === null)
+    return text.t('paper.since', { when: text.moment(record.heldSince) });
+  return own === null || held === undefined ? '' : `${personOf(own.who)}, ${text.moment(own.at)}`;
+}
+
+function nameOf(record: GridRecord, text: Text): string {
+  const what = [record.ansattName ?? record.produktName, record.ansattId ?? record.produktId];
+  return [what.filter((part) => part !== null).join(' '), text.date(record.dato), `Id ${record.id}`]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+export const amountOf = (record: GridRecord, kind: 'time' | 'material'): string | null =>
+  kind === 'time' ? record.hours : record.quantity;
+
+export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): PaperTable {
+  const groups = new Map<
+    string,
+    { readonly status: GridRecord['status']; readonly why: string; readonly of: GridRecord[] }
+  >();
+  for (const record of records.filter(({ status }) => OUT.includes(status))) {
+    const words =
+      record.reason === null ? '' : reasonWords(record.reason, text, text.t('quote', { words: record.reason }));
+    const why = [words, record.status === 'held' ? byWhom(record, events, text) : '']
+      .filter((part) => part !== '')
+      .join('. ');
+    const key = `${record.status} ${why}`;
+    const group = groups.get(key);
+    if (group) group.of.push(record);
+    else groups.set(key, { status: record.status, why, of: [record] });
+  }
+  const rows = [...groups.values()]
+    .sort((a, b) => OUT.indexOf(a.status) - OUT.indexOf(b.status))
+    .map(({ status, why, of }): PaperCell[] => {
+      const [first] = of;
+      const which =
+        of.length === 1 && first !== undefined
+          ? nameOf(first, text)
+          : `${text.t('lines', { count: of.length })}: ${idsOf(of, text)}`;
+      return [
+        text.t(`status.${status}`),
+        [which, why].filter((part) => part !== '').join('. '),
+        { figure: text.amount(addDecimals(...of.map((record) => amountOf(record, run.kind)))) },
+      ];
+    });
+  return {
+    type: 'table',
+    title: text.t('paper.leftOut'),
+    columns: [
+      { name: text.t('column.status') },
+      { name: text.t('paper.why') },
+      { name: text.t(run.kind === 'time' ? 'column.timer' : 'column.antall'), figure: true },
+    ],
+    rows,
+    notes: rows.length === 0 ? [text.t('paper.nothingLeftOut')] : [],
+  };
+}
+
+const SHOWN = 8;
+
+function idsOf(of: readonly GridRecord[], text: Text): string {
+  const first = of.slice(0, SHOWN).map(({ id }) => String(id));
+  const rest = of.length - first.length;
+  return `Id ${first.join(', ')}${rest > 0 ? ` ${text.t('paper.andMore', { count: rest })}` : ''}`;
+}

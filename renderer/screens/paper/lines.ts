@@ -1,0 +1,83 @@
+// Every line of every file of a run, two columns to a page, with the sum of each page and at the end that of the file. Pure.
+
+import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import { addDecimals, isZero, subtractDecimals } from '../../format/decimal.ts';
+import type { Text } from '../../language/text.ts';
+import type { RunOnPaper } from '../../state/paper.ts';
+import { amountOf } from './left-out.ts';
+import type { PaperBlock, PaperCell, PaperColumn } from './paper-doc.ts';
+import { inFiles } from './sums.ts';
+
+const HALF = 44;
+
+function columnsOf(kind: 'time' | 'material', text: Text): readonly PaperColumn[] {
+  const figure = true as const;
+  return kind === 'time'
+    ? [
+        { name: text.t('column.line'), figure },
+        { name: text.t('column.id'), figure },
+        { name: text.t('column.dato') },
+        { name: text.t('column.ansatt') },
+        { name: text.t('column.prosjekt') },
+        { name: text.t('paper.type') },
+        { name: text.t('column.timer'), figure },
+      ]
+    : [
+        { name: text.t('column.line'), figure },
+        { name: text.t('column.id'), figure },
+        { name: text.t('column.dato') },
+        { name: text.t('column.prosjekt') },
+        { name: text.t('column.produkt') },
+        { name: text.t('column.antall'), figure },
+      ];
+}
+
+function cellsOf(record: GridRecord, kind: 'time' | 'material', place: number, text: Text): readonly PaperCell[] {
+  const amount = { figure: text.amount(amountOf(record, kind)) };
+  const start = [{ figure: String(record.fileLine ?? place) }, { figure: String(record.id) }, text.date(record.dato)];
+  return kind === 'time'
+    ? [...start, record.ansattId ?? '', record.prosjektId ?? '', record.arbeidstypeId ?? '', amount]
+    : [...start, record.prosjektId ?? '', record.produktId ?? '', amount];
+}
+
+function pagesOf(handOver: HandOverWire, own: readonly GridRecord[], on: RunOnPaper, text: Text): PaperBlock[] {
+  const { kind } = on.run;
+  const columns = columnsOf(kind, text);
+  const title = handOver.file ?? text.t('history.past.byHand', { text: handOver.byHand ?? '' });
+  const sum = (of: readonly GridRecord[]): string => addDecimals(...of.map((record) => amountOf(record, kind)));
+  const noted = kind === 'time' ? handOver.sum.hours : handOver.sum.quantity;
+  const pages: PaperBlock[] = [];
+  for (let from = 0; from < own.length; from += 2 * HALF) {
+    const page = own.slice(from, from + 2 * HALF);
+    const last = from + page.length === own.length;
+    const of = last ? own : page;
+    const agrees = isZero(subtractDecimals(sum(own), noted)) && own.length === handOver.sum.rows;
+    const cells = page.map((record, index) => cellsOf(record, kind, from + index + 1, text));
+    pages.push({
+      type: 'lines',
+      title,
+      range: text.t('paper.range', { from: from + 1, to: from + page.length, all: own.length }),
+      columns,
+      halves: [cells.slice(0, HALF), cells.slice(HALF)],
+      sum: [
+        text.t(last ? 'paper.sumLines' : 'paper.sumPage', { count: of.length }),
+        '',
+        { figure: text.amount(sum(of)), rule: last ? (agrees ? 'double' : 'dashed') : 'single' },
+      ],
+    });
+  }
+  return pages;
+}
+
+export function linePages(on: RunOnPaper, text: Text): readonly PaperBlock[] {
+  const records = inFiles(on);
+  return on.run.handOvers
+    .filter(({ state }) => state !== 'withdrawn')
+    .flatMap((handOver) => {
+      const own = records
+        .filter((record) => record.handOver === handOver.handOver)
+        .sort((a, b) => (a.fileLine ?? 0) - (b.fileLine ?? 0) || a.line - b.line);
+      return pagesOf(handOver, own, on, text);
+    });
+}

@@ -1,0 +1,172 @@
+// The proof of a run: its cover, the sums of its files, and where they were chosen the lines. Pure.
+
+import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { isZero, negate } from '../../format/decimal.ts';
+import type { Text } from '../../language/text.ts';
+import type { RunOnPaper } from '../../state/paper.ts';
+import { personOf } from '../history/person.ts';
+import { equationsOnPaper } from './equations.ts';
+import {
+  hashLines,
+  type PaperBlock,
+  type PaperCell,
+  type PaperDoc,
+  type PaperFile,
+  type PaperTable,
+} from './paper-doc.ts';
+import { leftOutTable } from './left-out.ts';
+import { linePages } from './lines.ts';
+import { sumTables } from './sums.ts';
+import { whatHappened } from './what-happened.ts';
+
+/** "api.tidsbanken.net" of a URL; what is no URL is shown as it is. */
+function hostOf(url: string | null): string {
+  if (url === null) return '';
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function periodOf(run: RunWire, text: Text): string {
+  const from = run.periodFrom ?? run.dates?.first ?? null;
+  const to = run.periodTo ?? run.dates?.last ?? null;
+  return from === null && to === null ? '–' : text.t('run.period', { from: text.date(from), to: text.date(to) });
+}
+
+function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {
+  const who = events[0]?.who ?? null;
+  const waits = text.t('paper.waits');
+  return {
+    type: 'facts',
+    facts: [
+      [text.t('history.past.connection'), [run.connection, hostOf(url)].filter((part) => part !== '').join(', ')],
+      [text.t('paper.doneBy'), who === null ? '–' : personOf(who)],
+      [text.t('paper.run'), String(run.run)],
+      [text.t('history.past.pulled'), text.moment(run.pulledAt) || waits],
+      [text.t('history.past.period'), periodOf(run, text)],
+      [text.t('history.past.closed'), text.moment(run.closedAt) || waits],
+    ],
+  };
+}
+
+function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
+  const { bytes } = handOver;
+  return {
+    name: handOver.file ?? text.t('history.past.byHand', { text: handOver.byHand ?? '' }),
+    under: [
+      text.t(`history.past.state.${handOver.state}`),
+      text.moment(handOver.endedAt ?? handOver.begunAt),
+      handOver.reason ?? '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+    facts: [
+      [text.t('lines', { count: handOver.sum.rows }), text.sumUnit(run.kind, handOver.sum)].join(' · '),
+      [handOver.layout ?? '', bytes === null ? '' : text.t('paper.bytes', { count: bytes })]
+        .filter((part) => part !== '')
+        .join(' · '),
+    ],
+    hash: hashLines(handOver.sha256),
+  };
+}
+
+/** What was accepted here and what the ERP says it has, measure by measure; null where it has said nothing. */
+function controlTable({ run, control, events }: RunOnPaper, text: Text): PaperTable {
+  const title = text.t('paper.control');
+  const columns = [
+    { name: text.t('paper.measure') },
+    { name: text.t('run.tie.accepted'), figure: true as const },
+    { name: text.t('paper.inErp'), figure: true as const },
+    { name: text.t('run.tie.difference'), figure: true as const },
+  ];
+  if (control === null || (control.rows === null && control.hours === null))
+    return { type: 'table', title, columns, rows: [], notes: [text.t('run.tie.erpNone')] };
+  const row = (name: string, here: string, erp: string, difference: string, nothing: boolean): PaperCell[] => [
+    name,
+    { figure: here },
+    { figure: erp },
+    { figure: difference, rule: nothing ? 'double' : 'dashed' },
+  ];
+  const { rows, hours, difference, explanation } = control;
+  const { accepted } = run.tieOut;
+  const said = events.findLast(({ what }) => what === 'control totals');
+  return {
+    type: 'table',
+    title,
+    columns,
+    rows: [
+      ...(rows === null
+        ? []
+        : [
+            row(
+              text.t('paper.entries'),
+              text.count(accepted.rows),
+              text.count(rows),
+              text.count(-(difference.rows ?? 0)),
+              (difference.rows ?? 0) === 0,
+            ),
+          ]),
+      ...(hours === null
+        ? []
+        : [
+            row(
+              text.t(run.kind === 'time' ? 'column.timer' : 'column.antall'),
+              text.sum(run.kind, accepted),
+              text.amount(hours),
+              text.amount(negate(difference.hours)),
+              isZero(difference.hours),
+            ),
+          ]),
+    ],
+    notes: [
+      ...(said === undefined
+        ? []
+        : [text.t('paper.controlBy', { who: personOf(said.who), when: text.moment(said.at) })]),
+      ...(explanation === null || explanation === '' ? [] : [text.t('run.tie.explained', { words: explanation })]),
+    ],
+  };
+}
+
+function titleOf(run: RunWire, text: Text): string {
+  return text.t(run.state === 'closed' ? 'paper.title' : 'paper.titleOpen', { run: String(run.run) });
+}
+
+/** Test and practice print their word in the title, so that no sheet of them is taken for the real thing. */
+export function environmentWord(environment: RunWire['environment'], text: Text): string {
+  return text.t(`environment.${environment}.word`);
+}
+
+export function runPaper(on: RunOnPaper, text: Text): PaperDoc {
+  const { run, events } = on;
+  const place = environmentWord(run.environment, text);
+  const title = titleOf(run, text);
+  return {
+    title: run.environment === 'production' ? title : `${title} · ${place}`,
+    under: `${text.t(`kind.${run.kind}`)} · ${periodOf(run, text)}`,
+    company: run.connection,
+    environment: place,
+    foot: {
+      left: [run.connection, text.t('run.title', { run: String(run.run) }), text.t(`kind.${run.kind}`), place].join(
+        ' · ',
+      ),
+      middle: text.t('paper.chain', { seq: events.at(-1)?.seq ?? 0 }),
+      page: text.t('paper.page'),
+      of: text.t('paper.of'),
+    },
+    blocks: [
+      factsOf(on, text),
+      equationsOnPaper(on, text),
+      {
+        type: 'files',
+        title: text.t('history.past.files'),
+        files: run.handOvers.map((handOver) => fileOf(handOver, run, text)),
+        none: text.t('history.past.noFiles'),
+      },
+      controlTable(on, text),
+      leftOutTable(on, text),
+      whatHappened(events, text),
+      { type: 'signatures', names: [text.t('paper.signDone'), text.t('paper.signChecked')] },
+      ...sumTables(on, text),
+      ...(on.lines ? linePages(on, text) : []),
+    ],
+  };
+}

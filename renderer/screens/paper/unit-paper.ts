@@ -1,0 +1,74 @@
+// The story of one entry on paper: what the ERP has of it, and every step that led there. Pure.
+
+import type { Text } from '../../language/text.ts';
+import { reasonWords } from '../../language/reason.ts';
+import type { OnPaper } from '../../state/paper.ts';
+import { answerOf, fileName, kindOf, type LedgerLine, ledgerOf } from '../history/ledger.ts';
+import { factsOf, sentenceOf } from '../history/entry-words.ts';
+import { personOf } from '../history/person.ts';
+import type { PaperCell, PaperDoc } from './paper-doc.ts';
+
+type Unit = Extract<OnPaper, { readonly of: 'unit' }>;
+
+export function moreOfLine(line: LedgerLine, text: Text): string {
+  if (line.what === 'marked')
+    return text.t(line.more === 'complete' ? 'history.ledger.markedProof' : 'history.ledger.markedPlain');
+  return line.more === null ? '' : reasonWords(line.more, text);
+}
+
+function rowOf(line: LedgerLine, text: Text): readonly PaperCell[] {
+  return [
+    text.moment(line.at),
+    [text.t(`history.ledger.${line.what}`), moreOfLine(line, text)].filter((part) => part !== '').join(', '),
+    line.line === null
+      ? text.t('history.ledger.run', { run: String(line.run) })
+      : text.t('history.ledger.runLine', { run: String(line.run), line: line.line }),
+    line.who === null ? '' : personOf(line.who),
+    { figure: text.amount(line.amount) },
+    { figure: line.waits ? '' : text.amount(line.erp) },
+  ];
+}
+
+export function unitPaper({ id, traces }: Unit, text: Text): PaperDoc {
+  const kind = kindOf(traces);
+  const ledger = ledgerOf(traces);
+  const connection = traces[0]?.connection ?? '';
+  const files = traces.filter(({ sha256 }) => sha256 !== null);
+  const title = text.t('paper.unitTitle', { id: String(id) });
+  return {
+    title,
+    under: factsOf(id, traces.at(-1)?.record, text).slice(1).join(' · '),
+    company: connection,
+    environment: text.t(`kind.${kind}`),
+    foot: { left: [connection, title].join(' · '), middle: '', page: text.t('paper.page'), of: text.t('paper.of') },
+    blocks: [
+      {
+        type: 'words',
+        title: text.t(`history.answer.${answerOf(traces, ledger)}`),
+        words: sentenceOf(text, traces, ledger),
+      },
+      {
+        type: 'table',
+        title: text.t('history.ledger.what'),
+        columns: [
+          { name: text.t('paper.when') },
+          { name: text.t('history.ledger.what') },
+          { name: text.t('history.ledger.where') },
+          { name: text.t('history.ledger.who') },
+          { name: text.t(kind === 'time' ? 'history.ledger.amount' : 'history.ledger.quantity'), figure: true },
+          { name: text.t('history.ledger.erp'), figure: true },
+        ],
+        rows: ledger.lines.map((line) => rowOf(line, text)),
+        sum: [text.t('history.ledger.erpNow'), '', '', '', '', { figure: text.amount(ledger.erp), rule: 'single' }],
+        notes: [text.t('history.ledger.chain')],
+      },
+      {
+        type: 'table',
+        title: text.t('history.past.files'),
+        columns: [{ name: text.t('history.runs.file') }, { name: 'SHA-256' }],
+        rows: files.map(({ file, sha256 }) => [file === null ? '' : fileName(file), sha256 ?? '']),
+        notes: files.length === 0 ? [text.t('history.past.noFiles')] : [],
+      },
+    ],
+  };
+}

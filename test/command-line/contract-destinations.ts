@@ -1,0 +1,50 @@
+// What other programs read of destinations, translation tables and layouts.
+
+import { z } from 'zod';
+
+const count = z.int().min(0);
+const text = z.string().min(1);
+const instant = z.iso.datetime();
+const kind = z.enum(['time', 'material']);
+
+export const missing = z.strictObject({
+  missing: z.array(
+    z.strictObject({
+      table: text,
+      /** One key as its text, several as a list. */
+      from: z.union([z.string(), z.array(z.string())]),
+      keys: z.array(text).optional(),
+      /** Several rows fit it equally well. */
+      why: z.literal('tie').optional(),
+      units: count,
+      records: count,
+      hours: z.number(),
+    }),
+  ),
+});
+const destination = z.strictObject({
+  name: text,
+  connection: text,
+  kind,
+  layout: text,
+  folder: text,
+  rules: z.array(text),
+  /** Closed ones only. */
+  closedAt: instant.optional(),
+});
+/** As its JSON: what is in it, test/files/layouts/schema.test.ts knows. */
+const layout = z.looseObject({ name: text, version: z.int().positive(), kinds: z.array(kind).min(1) });
+
+export const OF_DESTINATIONS = {
+  'destination list': z.array(destination),
+  'destination add': destination,
+  'destination change': destination,
+  'destination remove': destination,
+  'translation export': z.strictObject({ table: text, rows: count, file: text }),
+  'translation import': z.strictObject({ table: text, rows: count, added: count, changed: count, removed: count }),
+  'translation missing': missing,
+  'layouts show': layout,
+  'layouts export': z.strictObject({ name: text, file: text }),
+  'layouts import': layout,
+  'layouts check': layout,
+} as const;

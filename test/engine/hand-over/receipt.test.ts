@@ -1,0 +1,145 @@
+// Receipts over the real command line: shown before they are taken, matched by id, by line and by the ERP's own keys, and never more
+// than what they say.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type Desk,
+  fullEntry,
+  handedOver,
+  type HandOverOut,
+  hours,
+  openDesk,
+  pull,
+  statusesOf,
+} from '../../support/desk.ts';
+
+interface ReceiptOut {
+  run: number;
+  state: string;
+  accepted: number[];
+  rejections: { id: number; words: string }[];
+  unmatched: { line: number; text: string }[];
+  missing: number[];
+  partly?: number[];
+  answered?: number[];
+}
+
+function receipt(desk: Desk, text: string, ...more: string[]) {
+  const file = path.join(desk.root, 'kvittering.csv');
+  writeFileSync(file, text);
+  return desk.run<ReceiptOut>('accept', '1', '--receipt', file, ...more);
+}
+
+describe('a receipt by id', () => {
+  it('is shown and changes nothing; taken, it accepts and rejects what it says, and tells the rest', async () => {
+    const { desk, ids } = await handedOver(4);
+    const [a, b, c, d] = ids as [number, number, number, number];
+    const text = `Id;Status;Melding\n${a};OK;\n${b};Feil;Ukjent prosjekt\n99;OK;\n${c};OK;\n`;
+    const shown = await receipt(desk, text);
+    expect(shown.code).toBe(3);
+    expect(shown.json).toEqual({
+      run: 1,
+      state: 'handed-over',
+      accepted: [a, c],
+      rejections: [{ id: b, words: 'Ukjent prosjekt' }],
+      unmatched: [{ line: 4, text: '99 ; OK ; ' }],
+      missing: [d],
+    });
+    expect(await statusesOf(desk, 1)).toEqual(Array.from({ length: 4 }, () => 'handed-over'));
+    const taken = await receipt(desk, text, '--take');
+    expect([taken.code, taken.json.accepted]).toEqual([3, [a, c]]);
+    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'rejected', 'accepted', 'handed-over']);
+    const rest = await receipt(desk, `Id;Status\n${a};OK\n${b};Feil\n${c};OK\n${d};OK\n`, '--take');
+    expect([rest.code, await statusesOf(desk, 1)]).toEqual([0, ['accepted', 'rejected', 'accepted', 'accepted']]);
+    expect((await desk.do<{ marked: number[] }>('confirm', '1')).marked).toEqual([a, c, d]);
+  });
+
+  it('never turns an earlier answer round', async () => {
+    const { desk, ids } = await handedOver(3);
+    const [a, b, c] = ids;
+    await desk.do('accept', '1', '--ids', String(a));
+    await desk.do('reject', '1', '--ids', String(b), '--reason', 'ukjent prosjekt');
+    const { code, json, err } = await receipt(desk, `Id;Status\n${a};Feil\n${b};OK\n${c};OK\n`, '--take');
+    expect([code, json.answered, err]).toEqual([3, [a, b], expect.stringContaining('have another answer already')]);
+    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'rejected', 'accepted']);
+  });
+
+  it('rejects the whole file where the ERP takes all or nothing', async () => {
+    const { desk, ids } = await handedOver(3);
+    await receipt(desk, `Id;Status;Melding\n${ids[1]};Feil;ukjent\n`, '--all-or-nothing', '--take');
+    expect(await statusesOf(desk, 1)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+});
+
+describe('the columns of a receipt', () => {
+  it('are chosen by heading, and remembered for the next one', async () => {
+    const { desk, ids } = await handedOver(2);
+    const text = (n: number) => `Vår ref;Kode\n${ids[n]};OK\n`;
+    const unknown = await receipt(desk, text(0));
+    expect([unknown.json.missing, unknown.err]).toEqual([ids, expect.stringContaining('--as id=COLUMN')]);
+    await receipt(desk, text(0), '--as', 'id=Vår ref,status=Kode', '--take');
+    const next = await receipt(desk, text(1), '--take');
+    expect(next.json.accepted).toEqual([ids[1]]);
+    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'accepted']);
+    expect((await receipt(desk, text(1), '--as', 'nr=Kode')).code).toBe(2);
+  });
+
+  it('go only with a receipt, and a receipt only with a file that waits', async () => {
+    const { desk } = await handedOver(1);
+    expect((await desk.run('accept', '1', '--all', '--take')).code).toBe(2);
+    expect((await receipt(desk, 'Id;Status\n1;OK\n', '--all')).code).toBe(2);
+    expect((await receipt(desk, 'Id;Status\n1;OK\n', '--destination', 'Lønn')).code).toBe(2);
+    expect((await desk.run('accept', '1', '--receipt', path.join(desk.root, 'nowhere.csv'))).err).toMatch(
+      /no such file/,
+    );
+    await desk.do('withdraw', '1', '--reason', 'aldri importert');
+    expect((await receipt(desk, 'Id;Status\n1;OK\n')).err).toMatch(/no file of it waits/);
+  });
+});
+
+describe('a receipt of a file by a layout', () => {
+  it("answers all units of a line, by line and by the ERP's own keys; what it took a part of waits for a person", async () => {
+    for (const [text, answer] of [
+      ['Linje;Status;Melding\n1;OK;\n2;Feil;Ukjent lønnsart\n', 'both'],
+      ['Ansattnr;Lønnsart;Status\n7;510;OK\n7;520;Feil\n', 'both'],
+      ['Linje;Status\n1;OK\n2;OK\n', 'accepted'],
+    ] as const) {
+      const desk = await openDesk();
+      for (const n of [1, 2]) desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(n) }));
+      desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '150', ...hours(3) }));
+      await pull(desk);
+      await desk.do(
+        'destination',
+        'add',
+        'Lønn',
+        '--connection',
+        'Prøve',
+        '--kind',
+        'time',
+        '--layout',
+        'tripletex-payroll',
+        '--to',
+        desk.tray,
+      );
+      for (const [name, rows] of [
+        ['employee', '1000;7'],
+        ['project', '10482;P1'],
+        // The second type is paid by two pay types: its units have a share of both lines.
+        ['pay-type', '100;510;hours\n150;510;hours\n150;520;factor=0.5'],
+      ] as const) {
+        const file = path.join(desk.root, `${name}.csv`);
+        writeFileSync(file, `from;to;rule\n${rows}\n`);
+        await desk.do('translation', 'import', name, file, '--connection', 'Prøve');
+      }
+      await desk.do<HandOverOut>('hand-over', '1');
+      const { json } = await receipt(desk, text, '--take');
+      const whole = answer === 'accepted';
+      expect(json.partly?.length ?? 0, text).toBe(whole ? 0 : 1);
+      expect((await statusesOf(desk, 1)).toSorted()).toEqual(
+        whole ? ['accepted', 'accepted', 'accepted'] : ['accepted', 'accepted', 'handed-over'],
+      );
+    }
+  });
+});

@@ -1,0 +1,45 @@
+// Layouts of one's own over the real command line: out, changed, checked, in under another name, and used by a hand-over that keeps its
+// layout as it was then.
+
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { entry, type HandOverOut, openDesk, pull } from '../../support/desk.ts';
+
+it('a layout goes out, comes in changed under another name, and a file keeps the one that it was written by', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(entry());
+  await pull(desk);
+  const file = path.join(desk.root, 'eget.json');
+  await desk.do('layouts', 'export', 'json', file);
+  expect((await desk.run('layouts', 'export', 'json', file)).err).toMatch(/is there already/);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"withSums": false', '"withSums": true'));
+  expect((await desk.run('layouts', 'import', 'json', file)).err).toMatch(/ships with the console/);
+  await desk.do('layouts', 'import', 'eget', file);
+  expect((await desk.do<{ name: string }[]>('layouts')).at(-1)).toMatchObject({ name: 'eget', extension: 'json' });
+  const done = await desk.do<HandOverOut>('hand-over', '1', '--layout', 'eget', '--to', desk.tray);
+  expect(JSON.parse(readFileSync(done.file!, 'utf8'))).toHaveProperty('lines');
+  rmSync(file);
+  await desk.do('layouts', 'export', 'json', file);
+  await desk.do('layouts', 'import', 'eget', file);
+  expect((await desk.run('verify')).code).toBe(0);
+});
+
+it('a layout that is none is refused with each place that is wrong, and nothing is kept', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'feil.json');
+  const shown = await desk.do<Record<string, unknown>>('layouts', 'show', 'visma-lonn');
+  writeFileSync(file, JSON.stringify({ ...shown, dates: 'åååå', extension: '' }));
+  for (const words of [
+    ['check', file],
+    ['import', 'eget', file],
+  ]) {
+    const said = await desk.run('layouts', ...words);
+    expect([said.code, said.err]).toEqual([2, expect.stringMatching(/dates: .*extension: /)]);
+  }
+  writeFileSync(file, '{');
+  expect((await desk.run('layouts', 'check', file)).err).toMatch(/it is not JSON/);
+  expect((await desk.run('layouts', 'show', 'eget')).code).toBe(2);
+  writeFileSync(file, JSON.stringify(shown));
+  expect((await desk.run('layouts', 'import', 'Mitt Oppsett', file)).code).toBe(2);
+});

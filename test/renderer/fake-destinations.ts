@@ -1,0 +1,34 @@
+// Destinations, translations, layouts and receipts of the fake bridge: the page has no screens of them yet.
+
+import type { Bridge } from '../../preload/contract/bridge.ts';
+
+const none = () =>
+  Promise.resolve({
+    ok: false as const,
+    error: {
+      code: 'refused' as const,
+      operation: 'show',
+      object: 'the page',
+      cause: 'there is no screen of it yet',
+      hint: 'Use the command line.',
+      retrySafe: true,
+    },
+  });
+
+export const fakeDestinations = {
+  handOverFiles: none,
+  handOverAgain: none,
+  receiptRead: none,
+  layoutsShow: none,
+  layoutsCheck: none,
+  layoutsExport: none,
+  layoutsImport: none,
+  destinationsList: none,
+  destinationsAdd: none,
+  destinationsChange: none,
+  destinationsRemove: none,
+  translationTables: none,
+  translationExport: none,
+  translationImport: none,
+  translationMissing: none,
+} satisfies Partial<Bridge>;

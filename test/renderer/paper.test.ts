@@ -1,0 +1,237 @@
+// Proof on paper: every part stands on it in both languages, and the double rule only where every side was compared.
+
+import { createInstance } from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import type { EventWire, RunWire } from '../../preload/contract/runs.ts';
+import { en } from '../../renderer/language/en.ts';
+import { nb } from '../../renderer/language/nb.ts';
+import { type Text, textOf } from '../../renderer/language/text.ts';
+import { docOf } from '../../renderer/screens/paper/doc-of.ts';
+import { PaperSheet } from '../../renderer/screens/paper/paper.tsx';
+import type { OnPaper, RunOnPaper } from '../../renderer/state/paper.ts';
+import { reviewRecords, runOf, sumOf } from './fake-data.ts';
+import { fakeMonths } from './fake-months.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+async function textIn(lng: 'nb' | 'en'): Promise<Text> {
+  const i18n = createInstance();
+  const resources = { nb: { translation: nb }, en: { translation: en } };
+  await i18n.init({ lng, resources, interpolation: { escapeValue: false } });
+  return textOf(
+    (key, values) => i18n.t(key, values ?? {}),
+    lng,
+    (key) => i18n.exists(key) || i18n.exists(`${key}_other`),
+  );
+}
+
+const TEXT = { nb: await textIn('nb'), en: await textIn('en') };
+const HASH = '841e97e21381b8861c4c4c40dd35e8666a73ae38e65232094587bbba0ece049d';
+const NO_TOTALS: ControlTotalsWire = {
+  rows: null,
+  hours: null,
+  explanation: null,
+  difference: { rows: null, hours: null },
+  settled: true,
+};
+
+const events: readonly EventWire[] = (
+  [
+    ['run begins', {}],
+    ['run pulled', {}],
+    ['held', { ids: [881_001], reason: 'Avventer prosjektleder' }],
+    ['mark done', { ids: [1, 2] }],
+    ['mark done', { ids: [3] }],
+    ['run closed', {}],
+  ] as const
+).map(([what, data], index) => ({
+  seq: 2_100 + index,
+  at: `2026-11-16T07:0${index}:00Z`,
+  who: 'Kari Lund on LONN-PC-03, the window',
+  run: 44,
+  what,
+  data,
+}));
+
+function onPaper(change: Partial<RunOnPaper> = {}, of: Partial<RunWire> = {}): RunOnPaper {
+  const records = reviewRecords(44, 120, 'time').map(
+    (record, index): GridRecord =>
+      index === 1
+        ? { ...record, id: 881_001, status: 'held', reason: 'Avventer prosjektleder', handOver: null }
+        : { ...record, status: 'marked', markProof: 'complete', handOver: 7, fileLine: index + 2, reason: null },
+  );
+  const written = records.filter(({ status }) => status === 'marked');
+  const handOvers = [
+    {
+      handOver: 7,
+      run: 44,
+      state: 'handed-over' as const,
+      layout: 'plain-csv',
+      byHand: null,
+      folder: 'L:\\Lønn',
+      file: '2026-044-lonn.csv',
+      path: 'L:\\Lønn\\2026-044-lonn.csv',
+      sha256: HASH,
+      bytes: 4_710,
+      offline: false,
+      reason: null,
+      begunAt: '2026-11-16T08:41:00Z',
+      endedAt: '2026-11-16T08:41:02Z',
+      sum: sumOf(written),
+    },
+  ];
+  const base = {
+    run: 44,
+    kind: 'time',
+    connection: 'Fjellbygg AS',
+    environment: 'production',
+    state: 'closed',
+  } as const;
+  const run = { ...runOf({ ...base, handOvers }, records), proof: 'complete' as const, ...of };
+  return {
+    of: 'run',
+    run,
+    url: 'https://api.example.com/v2',
+    control: NO_TOTALS,
+    events,
+    records,
+    lines: false,
+    ...change,
+  };
+}
+
+function agreeing(on: RunOnPaper): RunOnPaper {
+  const { rows, hours } = on.run.tieOut.accepted;
+  return { ...on, control: { ...NO_TOTALS, rows, hours, difference: { rows: 0, hours: '0' } } };
+}
+
+function printed(on: OnPaper, text: Text): string {
+  const html = renderToStaticMarkup(createElement(PaperSheet, { doc: docOf(on, text) }));
+  return html.replaceAll('\u00a0', ' ');
+}
+const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ');
+
+test.each([
+  [
+    'nb',
+    ['Bevis for kjøring 44', 'Produksjon', 'Avstemming', 'Kontrolltall mot ERP', 'Ikke i filene, og hvorfor'],
+    ['Hvem gjorde hva', 'Utført av, dato', 'Kontrollert av, dato', 'Timer per ansatt og arbeidstype', '4 710 byte'],
+  ],
+  [
+    'en',
+    ['Proof of run 44', 'Production', 'Tie-out', 'Control totals against the ERP', 'Not in the files, and why'],
+    ['Who did what', 'Done by, date', 'Checked by, date', 'Hours by employee and work type', '4,710 bytes'],
+  ],
+] as const)('the cover and the sums hold every part (%s)', (language, cover, rest) => {
+  const said = words(printed(onPaper(), TEXT[language]));
+  for (const part of [...cover, ...rest, 'Fjellbygg AS, api.example.com', '2026-044-lonn.csv', 'Kari Lund'])
+    expect(said).toContain(part);
+  expect(said).toContain('841e 97e2 1381 b886 1c4c 4c40 dd35 e866 6a73 ae38 e652 3209 4587 bbba 0ece 049d');
+  expect(said).toContain('Avventer prosjektleder');
+  const { foot } = docOf(onPaper(), TEXT[language]);
+  expect(foot).toMatchObject(language === 'nb' ? { page: 'Side ', of: ' av ' } : { page: 'Page ', of: ' of ' });
+  expect(foot.left).toContain('Fjellbygg AS');
+});
+
+test('the double rule stands under the answer of the ERP only where its control totals were compared', () => {
+  const equations = (on: RunOnPaper) => {
+    const block = docOf(on, TEXT.nb).blocks.find(({ type }) => type === 'equations');
+    return block?.type === 'equations' ? block : null;
+  };
+  const rules = (on: RunOnPaper) => equations(on)?.equations.map(({ difference }) => difference.rule);
+  expect(rules(onPaper())).toEqual(['double', 'dashed', 'double']);
+  expect(equations(onPaper())?.notes.join(' ')).toContain('ikke sammenlignet med ERP');
+  expect(rules(agreeing(onPaper()))).toEqual(['double', 'double', 'double']);
+  const differing = agreeing(onPaper());
+  const off = { ...differing.control!, difference: { rows: 1, hours: '7.5' }, explanation: 'Bilag 12' };
+  expect(rules({ ...differing, control: off })).toEqual(['double', 'dashed', 'double']);
+  expect(words(printed({ ...differing, control: off }, TEXT.nb))).toContain('Forklart: «Bilag 12»');
+  expect(rules(onPaper({}, { proof: 'plain' }))?.[0]).toBe('dashed');
+  const plain = onPaper();
+  const records = plain.records.map((record) => ({ ...record, markProof: 'plain' as const }));
+  expect(rules(agreeing({ ...plain, records }))).toEqual(['double', 'double', 'dashed']);
+});
+
+test('a sum that is not what the hand-over noted has no double rule', () => {
+  const on = onPaper();
+  const last = (of: RunOnPaper) => {
+    const table = docOf(of, TEXT.nb).blocks.find((block) => block.type === 'table' && block.newPage === true);
+    return table?.type === 'table' ? table.sum?.at(-1) : null;
+  };
+  expect(last(on)).toMatchObject({ rule: 'double' });
+  expect(last({ ...on, records: on.records.slice(3) })).toMatchObject({ rule: 'dashed' });
+});
+
+test('all lines stand on pages of two columns, each with its sum, and only the last sum has the double rule', () => {
+  expect(docOf(onPaper(), TEXT.nb).blocks.some(({ type }) => type === 'lines')).toBe(false);
+  const pages = docOf(onPaper({ lines: true }), TEXT.nb).blocks.filter((block) => block.type === 'lines');
+  expect(pages.map(({ range }) => range)).toEqual(['linje 1–88 av 119', 'linje 89–119 av 119']);
+  expect(pages.map(({ halves }) => halves.map((half) => half.length))).toEqual([
+    [44, 44],
+    [31, 0],
+  ]);
+  expect(pages.map(({ sum }) => sum[2].rule)).toEqual(['single', 'double']);
+});
+
+test('a run that is not closed is preliminary, and test and practice stand in the title', () => {
+  expect(docOf(onPaper({}, { state: 'confirming' }), TEXT.nb).title).toBe('Foreløpig bevis for kjøring 44');
+  expect(docOf(onPaper({}, { environment: 'test' }), TEXT.nb).title).toBe('Bevis for kjøring 44 · Test');
+  expect(docOf(onPaper({}, { environment: 'sandbox' }), TEXT.en).title).toBe('Proof of run 44 · Practice');
+});
+
+test('marks that follow each other stand in one line with their sum', () => {
+  const said = words(printed(onPaper(), TEXT.nb));
+  expect(said.match(/Merket · 3 poster/g)).toHaveLength(1);
+});
+
+test('the story of an entry has what the ERP has of it, and the hash of its file', () => {
+  const on = onPaper();
+  const [record] = on.records;
+  const trace = {
+    id: record!.id,
+    run: 44,
+    runState: 'closed',
+    kind: 'time',
+    connection: 'Fjellbygg AS',
+    status: 'marked',
+    reason: null,
+    handOver: 7,
+    file: 'L:\\Lønn\\2026-044-lonn.csv',
+    byHand: null,
+    line: 2,
+    sha256: HASH,
+    handedOverAt: '2026-11-16T08:41:02Z',
+    markedAt: '2026-11-17T08:02:00Z',
+    markProof: 'complete',
+    listedAt: '2026-11-16T07:02:00Z',
+    listedBy: 'Kari Lund on LONN-PC-03, the window',
+    handedOverBy: 'Per Moen on LONN-PC-03, the window',
+    markedBy: null,
+    raw: record!.raw,
+    record: record!,
+  } as const;
+  const said = words(printed({ of: 'unit', id: record!.id, traces: [trace] }, TEXT.nb));
+  for (const part of [`Historien til post ${record!.id}`, 'Ja, den er med.', 'Per Moen', HASH, 'Kjøring 44, linje 2'])
+    expect(said).toContain(part);
+});
+
+test('the month has every column of both kinds, its checklist and its runs; what was not counted is no nought', () => {
+  const month = {
+    of: 'month',
+    connection: 'Fjellbygg AS',
+    environment: 'production',
+    month: '2026-10',
+    months: fakeMonths('review').map((one) => ({ ...one, countedAt: null })),
+    runs: [onPaper().run],
+    who: 'Kari Lund on LONN-PC-03, the window',
+    at: '2026-11-16T07:00:00Z',
+  } as const;
+  const said = words(printed(month, TEXT.nb));
+  for (const part of ['Oktober 2026', 'Klart –, ikke telt', 'Sjekklisten', 'Ingen poster er avvist', 'Kontrollert av'])
+    expect(said).toContain(part);
+  expect(words(printed(month, TEXT.en))).toContain('The checklist');
+});

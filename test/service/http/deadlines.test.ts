@@ -1,0 +1,52 @@
+// A whole answer has a deadline besides the silence: a service that sends a byte now and then holds nobody for ever.
+
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { clientFor, collect, failure } from '../support/client.ts';
+import { startServer } from '../support/server.ts';
+
+const QUICK = { timeoutMs: 150 };
+
+/** Sends the head and then a space now and then, without an end. */
+function drip(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.write('{"value":[');
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => clearInterval(timer));
+}
+
+it.each([200, 500])('a list that goes on without an end (%i) is given up', { timeout: 30_000 }, async (status) => {
+  const server = await startServer((_request, response) => drip(response, status));
+  const error = await failure(clientFor(server.url, QUICK).list({ kind: 'time' }, collect()));
+  expect(['service-broke-off', 'service-error']).toContain(error.code);
+});
+
+it.each([200, 400, 500])('a mark that is answered %i without an end is settled', async (status) => {
+  const server = await startServer((_request, response) => drip(response, status));
+  const answer = await clientFor(server.url, QUICK).mark('time', [1]);
+  expect(answer.said).not.toBe('not-reached');
+  expect(server.requests).toHaveLength(1);
+});
+
+it('a stop ends the reading of a refusal, of a mark too', async () => {
+  const stop = new AbortController();
+  const server = await startServer((_request, response) => {
+    drip(response, 500);
+    setTimeout(() => stop.abort(), 50);
+  });
+  const client = clientFor(server.url, { timeoutMs: 60_000 }, stop.signal);
+  expect(await client.mark('time', [1])).toMatchObject({ said: 'unknown' });
+});
+
+it('a proxy that never makes its tunnel is given up, and named', async () => {
+  const proxy = createServer(() => {});
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const route = { route: { proxy: async () => url, authorities: null } };
+  expect(await clientFor('https://127.0.0.1:9', { ...QUICK, ...route }).mark('time', [1])).not.toMatchObject({
+    said: 'yes',
+  });
+});

@@ -146,7 +146,7 @@ export async function snapshotBefore(scene: Scene, act: string): Promise<string>
 /** An operator finishes after the kill; then the promise must hold and everything verify. */
 export async function expectPromise({ data, tray, sandbox }: Placed): Promise<void> {
   sandbox.clearFaults();
-  await finishEverything(data, tray);
+  await finishEverything(data, tray, 'time', sandbox);
   expectAgreement(sandbox, trayLines(tray));
   const verified = await consoleIn<{ ok: boolean }>(data, ['verify']);
   expect(verified.json.ok, verified.err).toBe(true);

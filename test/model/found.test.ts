@@ -126,6 +126,19 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', listExported: true },
     'meanwhile:30 add:3 sent:0 pull-time:0 edit:0 pull-time:0 meanwhile:74 cycle:0 cycle:0 hand-over:0',
   ],
+  [
+    'what was exported before a mark is known only of the Ids that were asked about then',
+    {
+      ids: 'reversal-own',
+      prepareTouches: true,
+      approvalTouches: true,
+      proof: 'links',
+      listExported: true,
+      headerSkew: -5,
+      latency: 70_000,
+    },
+    'add:30 sent:99 edit:74 confirm:96 fault-prepare:6 put-back:63 cycle:21 add-material:52 add-undated:4 kill:68 add-material:97 cycle:1 add:96 replace:84 sent:6 kill:2 other-marks:13 add:53 fault-prepare:6 add:16 add-old:5 sent:16 edit:43 pull-time:4 confirm:71 resume:50 pull-time:6',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -2,6 +2,7 @@
 // until nothing is left. Knows only what the console tells.
 
 import { expect } from 'vitest';
+import type { Sandbox } from '../../main/sandbox/sandbox.ts';
 import { consoleIn, type RecordOut, type RunOut } from './desk.ts';
 
 const ROUNDS = 12;
@@ -36,8 +37,23 @@ async function correctChanged(data: string, run: string): Promise<void> {
   expect(said.code, said.err).toBe(0);
 }
 
-/** Works until every run is finished and a pull brings nothing. Fails when that does not happen. */
-export async function finishEverything(data: string, tray: string, kind: 'time' | 'material' = 'time'): Promise<void> {
+/** A mark alone in its call whose answer was lost: a person looks at the service, and says that it is marked where it is. */
+async function answerUnknown(data: string, run: number, sandbox: Pick<Sandbox, 'dump'>): Promise<void> {
+  const exported = new Set(sandbox.dump().time.lines.flatMap((line) => (line.exported ? [line.fields.Id] : [])));
+  const { json: lines } = await consoleIn<RecordOut[]>(data, ['records', String(run)]);
+  const ids = lines.filter(({ id, status }) => status === 'unknown' && exported.has(id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const words = ['resolve', String(run), '--ids', ids.join(), '--as', 'marked', '--reason', 'seen in the service'];
+  expect((await consoleIn(data, words)).code).toBe(0);
+}
+
+/** Works until every run is finished and a pull brings nothing. Fails when that does not happen. With `sandbox` a person answers what no list tells. */
+export async function finishEverything(
+  data: string,
+  tray: string,
+  kind: 'time' | 'material' = 'time',
+  sandbox: Pick<Sandbox, 'dump'> | null = null,
+): Promise<void> {
   await consoleIn(data, ['resume']);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { json: runs } = await consoleIn<RunOut[]>(data, ['runs']);
@@ -48,7 +64,10 @@ export async function finishEverything(data: string, tray: string, kind: 'time' 
       if (pulled.json.records === 0) return;
       continue;
     }
-    for (const run of open) await finishRun(data, tray, run);
+    for (const run of open) {
+      await finishRun(data, tray, run);
+      if (sandbox !== null) await answerUnknown(data, run.run, sandbox);
+    }
   }
   const { json: left } = await consoleIn<RunOut[]>(data, ['runs']);
   const lines = await Promise.all(

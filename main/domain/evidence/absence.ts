@@ -32,8 +32,8 @@ export function exportedViewOf(papers: Papers): (found: Case) => Exported {
     const now = (exported.now.get(found.id) ?? []).map((line) => line.contentHash);
     const live = found.live.map((line) => line.contentHash);
     const whole = covered(found.id);
-    if (exported.before !== null) {
-      const before = (exported.before.get(found.id) ?? []).map((line) => line.contentHash);
+    const before = exported.before?.get(found.id)?.map((line) => line.contentHash);
+    if (before !== undefined) {
       const read = readBack(live, before, now);
       if (read.kind === 'as-handed-over') return { kind: 'newly' };
       if (read.kind === 'marked-along') return { kind: 'newly-otherwise', more: read.more, less: [] };

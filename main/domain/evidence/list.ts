@@ -16,7 +16,7 @@ export type Coverage = 'all' | readonly IdRange[];
 /** What the service lists as exported, asked after the ready lines. */
 export interface ExportedLines extends Span {
   readonly covers: Coverage;
-  /** What stood there before the first mark of this confirm; null when that was not read. */
+  /** What stood there before the first mark of this confirm, by Id; null, or without the Id, when that was not read. */
   readonly before: ReadonlyMap<number, readonly Line[]> | null;
   readonly now: ReadonlyMap<number, readonly Line[]>;
 }

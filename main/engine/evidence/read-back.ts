@@ -76,7 +76,7 @@ export async function readExported(context: EngineContext, run: Run, ids: Iterab
       }),
     );
     if (found === null) return null;
-    for (const [id, of] of found.lines) lines.set(id, of);
+    for (const id of part) lines.set(id, found.lines.get(id) ?? []);
     for (const [id, of] of found.raws) raws.set(id, of);
     complete &&= found.complete;
   }
@@ -90,7 +90,7 @@ export async function readBackExported(
   ids: Iterable<number>,
 ): Promise<Exported | null> {
   const found = await readExported(context, run, ids);
-  if (found === null || found.lines.size > 0) return found;
+  if (found === null || [...found.lines.values()].some((of) => of.length > 0)) return found;
   const service = context.service(connectionOf(context, run));
   return (await patiently(context, () => service.listsExported())) === true ? found : null;
 }

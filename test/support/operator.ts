@@ -47,7 +47,10 @@ async function answerUnknown(data: string, run: number, sandbox: Pick<Sandbox, '
   expect((await consoleIn(data, words)).code).toBe(0);
 }
 
-/** Works until every run is finished and a pull brings nothing. Fails when that does not happen. With `sandbox` a person answers what no list tells. */
+/**
+ * Works until every run is finished and a pull brings nothing. Fails when that does not happen. With `sandbox` a person answers
+ * what no list tells.
+ */
 export async function finishEverything(
   data: string,
   tray: string,

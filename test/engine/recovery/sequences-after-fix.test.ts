@@ -1,5 +1,6 @@
 // a mark by guess through a reversal of our own, and a store made by the build before.
 
+import { window } from '../../../main/store/migrations/0002-window.ts';
 import Database from 'better-sqlite3';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -65,6 +66,19 @@ it('a store of schema 2 still opens', async () => {
   database.exec("ALTER TABLE record ADD COLUMN fields TEXT NOT NULL DEFAULT ''");
   database.exec('DROP INDEX record_open; DROP INDEX record_of_day; DROP TABLE sent_mark; DROP TABLE unit_sighting');
   database.exec('ALTER TABLE record DROP COLUMN sent_mark');
+  for (const table of [
+    'month_act',
+    'month_count',
+    'unit_hold',
+    'finding_seen',
+    'share',
+    'hand_over_plan',
+    'translation',
+  ])
+    database.exec(`DROP TABLE ${table}`);
+  database.exec('DROP TABLE own_layout; DROP TABLE receipt_columns; DROP TABLE destination');
+  database.exec('DROP TABLE name; DROP TABLE name_list');
+  for (const table of ['name', 'name_list']) database.exec(new RegExp(`CREATE TABLE ${table} [^;]*;`).exec(window)![0]);
   database.pragma('user_version = 2');
   database.close();
   expect((await desk.run('pull', 'time', '--connection', 'Prøve')).code).toBe(0);

@@ -139,6 +139,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'add:30 sent:99 edit:74 confirm:96 fault-prepare:6 put-back:63 cycle:21 add-material:52 add-undated:4 kill:68 add-material:97 cycle:1 add:96 replace:84 sent:6 kill:2 other-marks:13 add:53 fault-prepare:6 add:16 add-old:5 sent:16 edit:43 pull-time:4 confirm:71 resume:50 pull-time:6',
   ],
+  [
+    'a unit whose correction is on its way is not opened again, and an Id waits for every file that holds it',
+    { list: 'live' },
+    'add:0 sent:0 move:0 add:0 sent:0 decide:21 pull-time:0 confirm:0 hand-over:0 confirm:0 hand-over-offline:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

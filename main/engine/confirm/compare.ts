@@ -1,5 +1,6 @@
 // The list around a mark: what became of marks under way, and which accepted units may be marked now.
 
+import { isLive } from '../../domain/evidence/lines.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
@@ -40,7 +41,7 @@ function saidToWait(context: EngineContext, run: Run, taken: Taken, judged: Judg
       ({ id }) => id,
     );
   const listed = hashes(taken.list.lines);
-  const live = hashes(judged.history.delivered.filter((line) => line.standing === 'live' && !line.madeByConsole));
+  const live = hashes(judged.history.delivered.filter(isLive));
   const textOf = (lines: readonly { contentHash: string }[] = []): string =>
     lines
       .map(({ contentHash }) => contentHash)
@@ -59,6 +60,10 @@ export async function compare(
   const { taken, judged } = await listAndJudge(context, run, act, exported);
   closeOwn(context, run);
   const accepted = new Set(context.store.records.unitIds(run.number, ['accepted']));
+  // A mark takes the whole Id: what another file holds of it must have its answer too.
+  const live = judged.history.delivered.filter(isLive);
+  const unanswered = new Set(live.flatMap((line) => (line.verdict ? [] : [line.id])));
+  for (const id of unanswered) accepted.delete(id);
   const may = new Set(saidToWait(context, run, taken, judged).filter((id) => accepted.has(id)));
   for (const [id, verdict] of judged.judgement.units) {
     // A unit is marked when what is listed is what the ERP has, no line more, none less.

@@ -1,6 +1,7 @@
 // What a judgement says of units becomes their state, in the transaction that judged; nothing else concludes from a list. What the log
 // must know first (a mark that is proved, or that had no effect) is said apart, so that it can be appended before.
 
+import { isLive } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import type { Judgement, UnitVerdict } from '../../domain/evidence/verdicts.ts';
 import { assertNever } from '../../domain/errors.ts';
@@ -90,8 +91,12 @@ function sayOf(of: OfRun, id: number, state: UnitState, verdict: UnitVerdict): v
   }
 }
 
-/** Sorts the verdicts of units by the runs that handed them over. */
-export function findingsOfUnits(history: HistoryOfUnits, judgement: Judgement): UnitFindings {
+/** Sorts the verdicts of units by the runs that handed them over. `isCorrected`: a person has decided on a correction of the unit. */
+export function findingsOfUnits(
+  history: HistoryOfUnits,
+  judgement: Judgement,
+  isCorrected: (run: number, id: number) => boolean,
+): UnitFindings {
   const byRun = new Map<number, OfRun>();
   const sightings: { id: number; showed: 'still-ready' | 'other-version' | 'in-neither' }[] = [];
   for (const [id, verdict] of judgement.units) {
@@ -103,16 +108,16 @@ export function findingsOfUnits(history: HistoryOfUnits, judgement: Judgement): 
       sightings.push({ id, showed: 'in-neither' });
   }
   const told = new Set<string>();
-  const decided = new Set(history.corrections.map(({ id }) => id));
   for (const line of history.delivered) {
     const verdict = judgement.units.get(line.id);
     const reopened = verdict?.kind === 'reopen' && line.standing === 'exported';
-    if (verdict === undefined || line.madeByConsole || !(line.standing === 'live' || reopened)) continue;
+    // What was reversed since is at the ERP no more: the verdict is about what came after it.
+    if (verdict === undefined || line.madeByConsole || !(isLive(line) || reopened)) continue;
     const place = `${line.run} ${line.id}`;
     if (told.has(place)) continue;
     told.add(place);
-    // A person has decided on it: the next pull brings the correction.
-    if (line.state === 'resolved' && verdict.kind === 'changed' && decided.has(line.id)) continue;
+    // A person has decided on it: its correction is to come, or waits in a run that is not handed over yet.
+    if (line.state === 'resolved' && verdict.kind === 'changed' && isCorrected(line.run, line.id)) continue;
     const of = byRun.get(line.run) ?? nothing();
     byRun.set(line.run, of);
     sayOf(of, line.id, line.state, verdict);

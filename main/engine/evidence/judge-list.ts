@@ -30,7 +30,8 @@ export async function judgeList(
 ): Promise<Judged> {
   const history = historyFor(context, scope, list.lines, open, before);
   const judgement = judge(history, list);
-  const findings = findingsOfUnits(history, judgement);
+  const { corrections } = context.store;
+  const findings = findingsOfUnits(history, judgement, (run, id) => corrections.decided(run, id));
   const acts: Act<unknown>[] = [];
   for (const [run, { marked, notMarked, changed, undecided, gone }] of findings.byRun) {
     if (marked.length + notMarked.length + undecided.length === 0) continue;

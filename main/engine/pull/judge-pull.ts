@@ -6,6 +6,7 @@ import { readListedRecord } from '../../domain/record.ts';
 import { newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import { assertNever } from '../../domain/errors.ts';
+import { isLive } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import type { LineVerdict, WaitsFor } from '../../domain/evidence/verdicts.ts';
 import type { Reason } from '../../domain/reason.ts';
@@ -240,7 +241,7 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
 function applyToLines(context: EngineContext, run: Run, judged: Judged, sent: ReadonlySet<number>): void {
   const { records, journal } = context.store;
   const { lines } = judged.judgement;
-  const live = judged.history.delivered.filter((line) => line.standing === 'live' && !line.madeByConsole);
+  const live = judged.history.delivered.filter(isLive);
   const judging: Judging = {
     owners: ownersOf(judged),
     back: backOf(judged),

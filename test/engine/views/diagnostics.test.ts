@@ -16,7 +16,7 @@ it('tells versions, states and what failed, and none of what is private', async 
   expect(text).toContain('open acts: none');
   expect(text).toContain('proof log: fits the store');
   // The hand-over of a run that is not there is the last line.
-  expect(text.split('\n').at(-1)).toContain('hand-over/write');
+  expect(text.split('\n').at(-1)).toContain('hand-over/files');
   for (const secret of ['Prøve', '918273', '7.5', '10482', desk.root, desk.sandbox.url])
     expect(text).not.toContain(secret);
 });

@@ -1,6 +1,7 @@
 // The two ways to hold the database file: to read, or to read and write. A signature that takes a `Writable` writes.
 
 import Database from 'better-sqlite3';
+import { keepStatements } from './statements.ts';
 
 declare const reading: unique symbol;
 declare const writing: unique symbol;
@@ -16,6 +17,7 @@ function tuned(database: Database.Database): Database.Database {
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = MEMORY');
+  keepStatements(database);
   return database;
 }
 

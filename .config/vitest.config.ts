@@ -23,6 +23,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    globalSetup: ['test/support/build-processes.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX], 30_000),

@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { CONSOLE, startConsole } from '../support/console-process.ts';
+import { startConsole } from '../support/console-process.ts';
+import { CONSOLE } from '../support/processes.ts';
 import { consoleIn, later, newFolder } from '../support/desk.ts';
 
 it('no process is left behind by a proxy that never makes its tunnel', async () => {

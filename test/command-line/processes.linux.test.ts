@@ -18,7 +18,8 @@ import {
   type RunOut,
 } from '../support/desk.ts';
 import { until } from '../support/until.ts';
-import { CONSOLE, startConsole } from '../support/console-process.ts';
+import { startConsole } from '../support/console-process.ts';
+import { CONSOLE } from '../support/processes.ts';
 
 describe('Ctrl-C', () => {
   it('stops a confirm after the current call; confirming again goes on where it stopped', async () => {

@@ -2,7 +2,6 @@
 // it. Said in plain words, the books are whole, and with room again the cycle is finished.
 
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
 import {
@@ -18,8 +17,8 @@ import {
   trayLines,
 } from '../support/desk.ts';
 import { finishEverything } from '../support/operator.ts';
+import { CONSOLE } from '../support/processes.ts';
 
-const CONSOLE = path.resolve('main/command-line/console.ts');
 /** Bytes of a block of `ulimit -f` in sh. */
 const BLOCK = 512;
 

@@ -10,8 +10,7 @@ import { products, send, smallChunks, taken, writeRows } from '../engine/intake/
 import { decideByTruth } from '../engine/intake/truth.ts';
 import { type Desk, newFolder, openDesk } from '../support/desk.ts';
 import { until } from '../support/until.ts';
-
-const KILLED = path.resolve(import.meta.dirname, 'killed-process.ts');
+import { CONSOLE, KILLED } from '../support/processes.ts';
 
 async function runKilled(at: number, words: readonly string[]): Promise<{ signal: string | null; moments: number }> {
   const child = spawn(process.execPath, [KILLED, String(at), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -80,7 +79,7 @@ it('killed while the service works on a chunk: unknown, and the answer of the se
   const file = writeRows(desk, 'file.csv', products('ABC'));
   desk.sandbox.setFault({ kind: 'delay', call: 'batch', ms: 60_000, after: true });
   const words = ['intake', file, '--connection', 'Prøve', '--send', '--data', desk.data];
-  const child = spawn(process.execPath, [path.resolve('main/command-line/console.ts'), ...words], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [CONSOLE, ...words], { stdio: 'ignore' });
   const closed = new Promise((resolve) => {
     child.once('close', resolve);
   });

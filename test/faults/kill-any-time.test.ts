@@ -2,10 +2,10 @@
 // against a slow service. The instants are spread over the time that the act takes here, so they fall between journal entries too.
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
 import { ACTS, expectPromise, place, type Placed, prepareScene, snapshotBefore } from './kill-scene.ts';
+import { ENGINE, KILLED } from '../support/processes.ts';
 
 const DELAY_MS = 12;
 const TIMES_PER_ACT = 7;
@@ -24,8 +24,7 @@ async function ended(child: ChildProcess, killIn: number | null): Promise<boolea
 
 /** Runs a command and kills it after it has said that it begins. Returns how long it lived from there. */
 async function commandKilled(words: readonly string[], killIn: number | null): Promise<number> {
-  const killed = path.resolve(import.meta.dirname, 'killed-process.ts');
-  const child = spawn(process.execPath, [killed, 'begin', ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [KILLED, 'begin', ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   const from = performance.now();
   await ended(child, killIn);
@@ -46,7 +45,7 @@ function questions({ tray }: Placed): readonly Pick<Extract<ToEngine, { type: 'a
 
 /** Runs a cycle in an engine process and kills it. Returns how long the cycle lived. */
 async function engineKilled(placed: Placed, killIn: number | null): Promise<number> {
-  const child = fork(path.resolve('main/host/process.ts'), [], { stdio: 'ignore' });
+  const child = fork(ENGINE, [], { stdio: 'ignore' });
   const send = (message: ToEngine) => child.connected && child.send(message, () => {});
   let from = 0;
   const asked = questions(placed);

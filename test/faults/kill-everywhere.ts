@@ -1,11 +1,9 @@
 // Kills one act of the command line before and after every journal entry.
 
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { expect } from 'vitest';
 import { ACTS, expectPromise, place, prepareScene, snapshotBefore } from './kill-scene.ts';
-
-const KILLED = path.resolve(import.meta.dirname, 'killed-process.ts');
+import { KILLED } from '../support/processes.ts';
 
 /** Runs a command that dies at the n-th moment; returns the number of moments when it lived. */
 async function runKilled(at: number, words: readonly string[]): Promise<{ signal: string | null; moments: number }> {

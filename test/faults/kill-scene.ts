@@ -10,6 +10,7 @@ import { expectAgreement } from '../support/agreement.ts';
 import { consoleIn, cycle, newFolder, openDesk, type RecordOut, trayLines } from '../support/desk.ts';
 import { finishEverything } from '../support/operator.ts';
 import { until } from '../support/until.ts';
+import { CONSOLE } from '../support/processes.ts';
 
 export interface Placed {
   readonly data: string;
@@ -111,7 +112,7 @@ async function killInMark({ data, sandbox }: Placed): Promise<void> {
   sandbox.setFault({ kind: 'delay', call: 'mark-time', ms: 60_000, after: true });
   const marked = () => sandbox.dump().time.lines.filter((line) => line.exported).length;
   const before = marked();
-  const child = spawn(process.execPath, ['main/command-line/console.ts', 'confirm', '2', '--data', data], {
+  const child = spawn(process.execPath, [CONSOLE, 'confirm', '2', '--data', data], {
     stdio: 'ignore',
   });
   const closed = new Promise((resolve) => void child.once('close', resolve));

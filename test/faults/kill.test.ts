@@ -2,9 +2,9 @@
 // file of its own). After an operator's finish nothing is lost, doubled or marked that was not accepted.
 
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { killEverywhere } from './kill-everywhere.ts';
+import { KILLED } from '../support/processes.ts';
 
 it.each([
   ['pull', 'own'],
@@ -18,6 +18,5 @@ it.each([
 });
 
 it('the process that is killed is the real command line', () => {
-  const killed = path.resolve(import.meta.dirname, 'killed-process.ts');
-  expect(spawnSync(process.execPath, [killed, '0', '--help'], { encoding: 'utf8' }).status).toBe(0);
+  expect(spawnSync(process.execPath, [KILLED, '0', '--help'], { encoding: 'utf8' }).status).toBe(0);
 });

@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
 import { consoleIn, entry, hours, newFolder, openDesk, type RunOut, trayLines } from '../support/desk.ts';
 import { finishEverything } from '../support/operator.ts';
+import { CONSOLE } from '../support/processes.ts';
 
-const CONSOLE = path.resolve('main/command-line/console.ts');
 const AT_ONCE = 4;
 
 interface Ended {

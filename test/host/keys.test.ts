@@ -10,13 +10,14 @@ import type { Channel } from '../../preload/contract/channels.ts';
 import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import type { FromEngine, SecretValue, ToEngine } from '../../preload/contract/engine-messages.ts';
 import { consoleRun, later, newFolder, openDesk } from '../support/desk.ts';
+import { ENGINE } from '../support/processes.ts';
 
 const KEY = 'hemmelig-4711';
 const HEADERS = [{ name: 'tb-key', secret: true, env: null }] as const;
 
 /** An engine as the window starts it; `kept` is what the main process holds. */
 async function windowOn(folder: string, kept: readonly SecretValue[]) {
-  const engine = fork(path.resolve('main/host/process.ts'), [], {
+  const engine = fork(ENGINE, [], {
     stdio: 'ignore',
     env: { ...process.env, TB_KEY: KEY },
   });

@@ -1,11 +1,11 @@
 // A stop that the window sends while an act is under way holds for that act, whatever else is asked of the engine meanwhile.
 
 import { fork } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
 import { acceptAll, entry, handOver, later, openDesk, pull } from '../support/desk.ts';
 import { until } from '../support/until.ts';
+import { ENGINE } from '../support/processes.ts';
 
 it('is not forgotten because a setting is kept before it was heard, and the next act is not stopped by it', async () => {
   const desk = await openDesk();
@@ -17,7 +17,7 @@ it('is not forgotten because a setting is kept before it was heard, and the next
   desk.sandbox.setFault({ kind: 'delay', call: 'mark-time', ms: 300, times: 'always', after: true });
   const exported = () => desk.sandbox.dump().time.lines.filter((line) => line.exported).length;
 
-  const engine = fork(path.resolve('main/host/process.ts'), [], { stdio: 'ignore' });
+  const engine = fork(ENGINE, [], { stdio: 'ignore' });
   later(() => void engine.kill('SIGKILL'));
   const waiting = new Map<number | 'hello', (message: FromEngine) => void>();
   engine.on('message', (message: FromEngine) => {

@@ -18,6 +18,7 @@ import {
   statusesOf,
 } from '../support/desk.ts';
 import { until } from '../support/until.ts';
+import { CONSOLE } from '../support/processes.ts';
 
 interface ActRow {
   readonly what: string;
@@ -60,11 +61,7 @@ async function killInMark(plain: boolean): Promise<{ desk: Desk; run: number }> 
   await acceptAll(desk, run);
   desk.sandbox.setFault({ kind: 'delay', call: 'mark-time', ms: 60_000, after: true });
   const marked = () => desk.sandbox.dump().time.lines.some((line) => line.exported);
-  const child = spawn(
-    process.execPath,
-    [path.resolve('main/command-line/console.ts'), 'confirm', String(run), '--data', desk.data],
-    { stdio: 'ignore' },
-  );
+  const child = spawn(process.execPath, [CONSOLE, 'confirm', String(run), '--data', desk.data], { stdio: 'ignore' });
   const closed = new Promise((resolve) => {
     child.once('close', resolve);
   });

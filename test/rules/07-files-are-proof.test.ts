@@ -21,9 +21,9 @@ import {
   statusesOf,
   trayLines,
 } from '../support/desk.ts';
+import { KILLED } from '../support/processes.ts';
 
 const FILE = 'time-000001.csv';
-const KILLED = path.resolve('test/faults/killed-process.ts');
 
 async function inReview(): Promise<Desk> {
   const desk = await openDesk();

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { openStore } from '../../main/store/store.ts';
 import { newFolder } from '../support/desk.ts';
 import { boundByPermissions, smallDisk } from '../support/limits.ts';
+import { CONSOLE } from '../support/processes.ts';
 
 const options = (folder: string, now = '2026-11-02T08:00:00.000Z') => ({
   folder,
@@ -19,7 +20,7 @@ it('says that a folder cannot be written to', () => {
   const folder = newFolder();
   const readOnly = path.join(folder, 'read-only');
   mkdirSync(readOnly, { mode: 0o555 });
-  const command = [...boundByPermissions(), process.execPath, path.resolve('main/command-line/console.ts')];
+  const command = [...boundByPermissions(), process.execPath, CONSOLE];
   const said = spawnSync(command[0]!, [...command.slice(1), 'resume', '--data', readOnly], { encoding: 'utf8' });
   expect(said.status).toBe(1);
   expect(said.stderr).toContain('read-only');

@@ -1,10 +1,8 @@
 // The command line as a process of its own, for tests that stop it or start it beside another.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { later } from './desk.ts';
-
-export const CONSOLE = path.resolve('main/command-line/console.ts');
+import { CONSOLE } from './processes.ts';
 
 export interface Ended {
   readonly code: number | null;

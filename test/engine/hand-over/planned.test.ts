@@ -19,8 +19,8 @@ import {
   pull,
   statusesOf,
 } from '../../support/desk.ts';
+import { KILLED } from '../../support/processes.ts';
 
-const KILLED = path.resolve('test/faults/killed-process.ts');
 const STORE = 'console.sqlite';
 
 async function inReview(count = 3): Promise<Desk> {

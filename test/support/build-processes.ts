@@ -1,0 +1,36 @@
+// Before the first test: builds what tests start as processes of their own (test/support/processes.ts).
+
+import path from 'node:path';
+import { build } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const INPUT = {
+  console: 'main/command-line/console.ts',
+  engine: 'main/host/process.ts',
+  reader: 'main/host/reader.ts',
+  killed: 'test/faults/killed-process.ts',
+};
+
+export default async function setup(): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    // As in the product's own build (electron.vite.config.ts).
+    ssr: { noExternal: ['axios', 'electron-log', 'yauzl', 'zod'] },
+    // What lies there already may be running for another test command.
+    build: {
+      ssr: true,
+      target: 'node24',
+      minify: false,
+      outDir: 'node_modules/.cache/processes',
+      emptyOutDir: false,
+      rollupOptions: {
+        input: Object.fromEntries(Object.entries(INPUT).map(([name, file]) => [name, path.join(root, file)])),
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+}

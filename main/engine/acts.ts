@@ -12,8 +12,9 @@ import { WITHDRAW } from './hand-over/withdraw.ts';
 import { BATCH } from './intake/batch-act.ts';
 import { LIST } from './pull/lists.ts';
 import { PREPARE } from './pull/pull.ts';
+import { MONTH } from './setup/month-act.ts';
 
-const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, DECIDE_MARKS, RESOLVE, BATCH] as const;
+const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, DECIDE_MARKS, RESOLVE, BATCH, MONTH] as const;
 
 /** The kind of that word; null for one that this program does not know. */
 export function actKind(what: string): ActKind<unknown> | null {

@@ -71,7 +71,25 @@ type Told =
       /** Ids of the call that the words of a refusal name. */
       readonly ids: readonly number[];
     })
-  | BatchProof;
+  | BatchProof
+  | MonthProof;
+
+/** A month was closed, or opened again, with what it held then. Amounts are millionths, written as digits. */
+export interface MonthProof extends OfConnection {
+  readonly act: ActName;
+  readonly what: 'month';
+  readonly kind: Kind;
+  readonly month: string;
+  readonly did: 'close' | 'open';
+  readonly who: string;
+  readonly reason: string | null;
+  readonly held: {
+    readonly rows: number;
+    readonly hours: string;
+    readonly invoiceable: string;
+    readonly quantity: string;
+  };
+}
 
 export interface PlanProof extends FilePlan {
   readonly destination: Pick<Destination, 'uuid' | 'name' | 'layout' | 'folder' | 'rules'> | null;

@@ -1,19 +1,25 @@
-// axe on every screen and dialog of the real window, in one language: each screen in both themes before the next is gone to.
+// One walk over every screen and dialog of the real window, in one language: axe in both themes, and what is cut where it is small, before
+// the next screen is gone to.
 
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { ElectronApplication, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
+import { cutTexts } from './cut-texts.ts';
 import { SCREENS } from './screens.ts';
 import { openConsole } from './window.ts';
 
 const THEMES = ['dark', 'light'] as const;
 
-async function violations(page: Page, name: string): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+/** A theme changes colours and nothing else: what axe asks of everything else it asks in the first one. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+async function violations(page: Page, name: string, theme: (typeof THEMES)[number]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations: found } = await (theme === THEMES[0] ? axe : axe.withRules(OF_COLOUR)).analyze();
   return found.map(
     (one) =>
-      `${name}: ${one.id}: ${one.nodes
+      `${name} (${theme}): ${one.id}: ${one.nodes
         .map((node) => node.target.join(' '))
         .slice(0, 3)
         .join(', ')}`,
@@ -30,9 +36,21 @@ async function light(page: Page, theme: (typeof THEMES)[number]): Promise<void> 
   }, theme);
 }
 
-/** What axe finds, screen by screen, in both themes. */
+const SMALL = [1024, 700] as const;
+const USUAL = [1280, 800] as const;
+
+async function resize(page: Page, app: ElectronApplication, [width, height]: readonly [number, number]): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [
+    width,
+    height,
+  ] as [number, number]);
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
+}
+
+/** What axe finds in both themes, and what is cut in a small window, screen by screen. */
 export async function violationsEverywhere(language: 'nb' | 'en'): Promise<string[]> {
-  const { page } = await openConsole({ language, width: 1280, height: 800 });
+  const [width, height] = USUAL;
+  const { app, page } = await openConsole({ language, width, height });
   await page.evaluate(async (chosen) => {
     const { exportConsole } = window as unknown as { readonly exportConsole: Bridge };
     await exportConsole.settingsSet({ language: chosen, theme: 'light' });
@@ -44,8 +62,11 @@ export async function violationsEverywhere(language: 'nb' | 'en'): Promise<strin
     expect(await page.evaluate(() => document.documentElement.lang), screen.name).toContain(language);
     for (const theme of THEMES) {
       await light(page, theme);
-      found.push(...(await violations(page, `${screen.name} (${theme})`)));
+      found.push(...(await violations(page, screen.name, theme)));
     }
+    await resize(page, app, SMALL);
+    found.push(...(await cutTexts(page)).map((words) => `${screen.name}: cut: ${words}`));
+    await resize(page, app, USUAL);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 // The engine's process as /proc shows it: for tests that kill it.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { until } from '../support/until.ts';
 import type { OpenWindow } from './window.ts';
 
 /** The process id of the engine under a window: the one child that runs engine.js. */
@@ -16,4 +17,17 @@ export function enginePid({ app }: OpenWindow): number {
     }
   }
   throw new Error(`no engine process under ${main}`);
+}
+
+/** Kills it, and waits until the window has noticed and started another: until then it still takes the dead one for ready. */
+export async function killEngine(opened: OpenWindow): Promise<void> {
+  const killed = enginePid(opened);
+  process.kill(killed, 'SIGKILL');
+  await until('another engine', () => {
+    try {
+      return enginePid(opened) !== killed;
+    } catch {
+      return false;
+    }
+  });
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { confirmByKey, sees } from './steps.ts';
 import { engineReady } from './window.ts';
-import { enginePid } from './engine-pid.ts';
+import { killEngine } from './engine-pid.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
 
 it('engine killed between send and answer: a card, the evidence, and a decision; nothing goes out twice', async () => {
@@ -16,7 +16,7 @@ it('engine killed between send and answer: a card, the evidence, and a decision;
   const sent = () => service.calls().filter((call) => call.call === 'batch').length;
   const there = () => JSON.stringify(service.dump().material).match(/O-7712/g)?.length ?? 0;
   await until('four rows at the service', () => there() >= 4);
-  process.kill(enginePid(opened), 'SIGKILL');
+  await killEngine(opened);
   await engineReady(opened);
   await page.keyboard.press('Alt+1');
   await sees(page, 'Vi vet ikke om tjenesten tok imot 4 rader fra Ahlsell oktober.');

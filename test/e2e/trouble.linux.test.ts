@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { asked, confirmByKey, primaryByKey, runsOf, sees, settled } from './steps.ts';
 import { engineReady, newFolder, openConsole, stubDialogs } from './window.ts';
-import { enginePid } from './engine-pid.ts';
+import { killEngine } from './engine-pid.ts';
 import { pulled } from './trouble-steps.ts';
 
 /** Follows the cards of the start screen until they are gone: asks the service, then confirms what is left. */
@@ -57,7 +57,7 @@ it('the engine is killed in the middle of a confirm: it starts again, and the ca
   await confirmByKey(page);
   const exported = () => service.dump().time.lines.filter((line) => line.exported).length;
   await until('ten marks', () => exported() >= 10);
-  process.kill(enginePid(opened), 'SIGKILL');
+  await killEngine(opened);
   service.clearFaults();
   await engineReady(opened);
   expect(exported()).toBeLessThan(30);

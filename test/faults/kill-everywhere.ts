@@ -6,7 +6,10 @@ import { ACTS, expectPromise, place, prepareScene, snapshotBefore } from './kill
 import { KILLED } from '../support/processes.ts';
 
 /** Runs a command that dies at the n-th moment; returns the number of moments when it lived. */
-async function runKilled(at: number, words: readonly string[]): Promise<{ signal: string | null; moments: number }> {
+export async function runKilled(
+  at: number,
+  words: readonly string[],
+): Promise<{ signal: string | null; moments: number }> {
   const child = spawn(process.execPath, [KILLED, String(at), ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   child.stdout.on('data', (part: Buffer) => {

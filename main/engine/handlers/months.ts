@@ -34,6 +34,6 @@ export function monthHandlers(context: EngineContext): HandlersOf<typeof MONTHS>
       return list(connection);
     },
     'months/close': async (input) => monthToWire(await closeMonth(context, input)),
-    'months/open': (input) => monthToWire(openMonth(context, input)),
+    'months/open': async (input) => monthToWire(await openMonth(context, input)),
   };
 }

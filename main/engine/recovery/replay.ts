@@ -11,7 +11,7 @@ import { connectionOfEntry, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
-import type { BatchProof } from '../../ports/proof-log.ts';
+import type { BatchProof, MonthProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
 import { keepSharesAgain } from '../hand-over/planned-file.ts';
 import { applyDecision } from '../confirm/resolve.ts';
@@ -19,6 +19,7 @@ import type { Decision } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { GONE_THROUGH, type PlanProof, type ProofEntry, type ProofRecord, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
+import { replayMonth } from '../setup/month-act.ts';
 
 export interface Replayed {
   readonly entries: number;
@@ -31,7 +32,7 @@ export interface Replayed {
 /** An entry that does not fit this store; nothing of the log takes effect. */
 class Unfit extends Error {}
 
-type Answer = Exclude<ProofEntry, { what: 'hand-over' } | { what: 'withdrawn' } | BatchProof>;
+type Answer = Exclude<ProofEntry, { what: 'hand-over' } | { what: 'withdrawn' } | BatchProof | MonthProof>;
 
 function rawOf(record: ProofRecord, idField: string): string {
   return record[5] ?? JSON.stringify({ [idField]: record[0] });
@@ -54,13 +55,16 @@ function leaveReview(
   store.journal.note(open.number, 'run discarded', { reason: 'store-put-back' satisfies Reason });
 }
 
+function unknownConnection(name: string): Unfit {
+  return new Unfit(
+    `it tells of the connection "${name}", which this store does not have: add it again under that name`,
+  );
+}
+
 function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what: 'hand-over' }>, at: string): number {
   const { replay, runs } = context.store;
   const connection = connectionOfEntry(context, entry);
-  if (!connection)
-    throw new Unfit(
-      `it tells of the connection "${entry.connection}", which this store does not have: add it again under that name`,
-    );
+  if (!connection) throw unknownConnection(entry.connection);
   if (!replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at }))
     throw new Unfit(`run ${entry.run} of this store is another one`);
   leaveReview(context, connection.id, entry, at);
@@ -251,6 +255,10 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
     if (isBatchProof(entry)) {
       const unfit = replayBatch(context, entry, at);
       if (unfit !== null) throw new Unfit(unfit);
+      continue;
+    }
+    if (entry.what === 'month') {
+      if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
       continue;
     }
     if (entry.what === 'resolved') makeRunOf(context, entry, at);

@@ -3,16 +3,15 @@
 
 import type { Kind } from '../../domain/kind.ts';
 import { inAll, isMonth, type MonthCheckName } from '../../domain/months.ts';
-import { onScreen } from '../../domain/actor.ts';
 import { ConsoleError, neededReason, wrongUsage } from '../../domain/errors.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import { ZERO } from '../../domain/amount.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { Connection } from '../../ports/connections.ts';
-import type { MonthAct } from '../../ports/months.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { monthsOf, type MonthView } from '../views/months.ts';
+import { decideMonth } from './month-act.ts';
 
 export interface MonthInput {
   readonly connection: string;
@@ -116,25 +115,6 @@ function assertCloses(view: MonthView, input: MonthInput): void {
     );
 }
 
-function keep(
-  context: EngineContext,
-  connection: Connection,
-  input: MonthInput,
-  act: Omit<MonthAct, 'who' | 'at'>,
-): void {
-  const { months, journal } = context.store;
-  context.store.transaction(() => {
-    months.keep(connection.id, input.kind, { ...act, who: onScreen(context.actor), at: context.now() });
-    journal.note(null, act.act === 'close' ? 'month closed' : 'month opened again', {
-      connection: connection.name,
-      kind: input.kind,
-      month: input.month,
-      reason: act.reason,
-      records: act.sum.rows,
-    });
-  });
-}
-
 /** Closes a month and locks it. Throws `refused` naming everything that stands in the way. */
 export async function closeMonth(context: EngineContext, input: MonthInput): Promise<MonthView> {
   const connection = connectionNamed(context, input.connection, 'close a month');
@@ -144,24 +124,29 @@ export async function closeMonth(context: EngineContext, input: MonthInput): Pro
   const before = monthsOf(context, connection, input.kind).find((view) => view.month === month);
   if (before !== undefined && before.verdict !== 'not-counted') assertCloses(before, input);
   await countMonths(context, connection, input.kind);
-  const view = bookedMonth(context, connection, input, 'close a month');
-  assertCloses(view, input);
   const reason = input.reason?.trim() || null;
-  keep(context, connection, input, { month, act: 'close', reason, sum: inAll(view.cells) });
+  const { kind } = input;
+  await decideMonth(context, { connection: connection.id, kind, month }, { did: 'close', reason }, () => {
+    const view = bookedMonth(context, connection, input, 'close a month');
+    assertCloses(view, input);
+    return inAll(view.cells);
+  });
   return bookedMonth(context, connection, input, 'close a month');
 }
 
 /** Opens the last month that was closed, with a reason. Throws `refused` for one behind which another is closed. */
-export function openMonth(context: EngineContext, input: MonthInput): MonthView {
+export async function openMonth(context: EngineContext, input: MonthInput): Promise<MonthView> {
   const connection = connectionNamed(context, input.connection, 'open a month');
   const month = monthOf(input, 'open a month');
   const reason = neededReason('open a month', `${input.kind} of ${month}`, input.reason);
-  assertProofFits(context, 'open a month', connection.name);
-  const view = bookedMonth(context, connection, input, 'open a month');
-  if (view.closed === null) throw refusedFor(input, 'it is not closed', 'See "month list".', 'month-not-closed');
-  const later = monthsOf(context, connection, input.kind).find((other) => other.closed !== null && other.month > month);
-  if (later !== undefined)
-    throw refusedFor(input, `${later.month} is closed`, `Open ${later.month} first.`, 'month-later-closed');
-  keep(context, connection, input, { month, act: 'open', reason, sum: inAll(view.cells) });
+  const { kind } = input;
+  await decideMonth(context, { connection: connection.id, kind, month }, { did: 'open', reason }, () => {
+    const view = bookedMonth(context, connection, input, 'open a month');
+    if (view.closed === null) throw refusedFor(input, 'it is not closed', 'See "month list".', 'month-not-closed');
+    const later = monthsOf(context, connection, kind).find((other) => other.closed !== null && other.month > month);
+    if (later !== undefined)
+      throw refusedFor(input, `${later.month} is closed`, `Open ${later.month} first.`, 'month-later-closed');
+    return inAll(view.cells);
+  });
   return bookedMonth(context, connection, input, 'open a month');
 }

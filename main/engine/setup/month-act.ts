@@ -1,0 +1,80 @@
+// A month is closed, or opened again: a decision that binds. It stands in the proof log, so that a store that was lost has the same
+// months closed.
+
+import { z } from 'zod';
+import { onScreen } from '../../domain/actor.ts';
+import { micro } from '../../domain/amount.ts';
+import type { Kind } from '../../domain/kind.ts';
+import type { Sum } from '../../domain/tie-out.ts';
+import type { MonthProof } from '../../ports/proof-log.ts';
+import { connectionInLog, connectionOfEntry, decide, type Decided, recoverDecided } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+
+/** Amounts are millionths, written as digits. */
+const DETAIL = z.object({
+  kind: z.enum(['time', 'material']),
+  month: z.string(),
+  did: z.enum(['close', 'open']),
+  who: z.string(),
+  reason: z.string().nullable(),
+  held: z.object({ rows: z.number(), hours: z.string(), invoiceable: z.string(), quantity: z.string() }),
+});
+
+type Detail = z.infer<typeof DETAIL>;
+
+const SAID = { close: 'month closed', open: 'month opened again' } as const;
+
+function keep(context: EngineContext, connection: number, { kind, held, did, ...detail }: Detail, at: string): void {
+  const { months, journal, connections } = context.store;
+  const sum: Sum = {
+    rows: held.rows,
+    hours: micro(BigInt(held.hours)),
+    invoiceable: micro(BigInt(held.invoiceable)),
+    quantity: micro(BigInt(held.quantity)),
+  };
+  const { month, who, reason } = detail;
+  months.keep(connection, kind, { month, act: did, who, at, reason, sum });
+  const { name } = connections.get(connection)!;
+  journal.note(null, SAID[did], { connection: name, kind, month, reason, records: sum.rows });
+}
+
+export const MONTH: Decided<Detail, void> = {
+  what: 'month',
+  detail: DETAIL,
+  entry: (context, { connection, detail }) => ({
+    what: 'month',
+    ...connectionInLog(context, connection!),
+    ...detail,
+  }),
+  takeEffect(context, { connection, detail }) {
+    keep(context, connection!, detail, context.now());
+    return { result: undefined, outcome: { month: detail.month } };
+  },
+  recover(context, act, stage) {
+    // The book shows whether it is closed.
+    recoverDecided(context, MONTH, act, stage);
+    return null;
+  },
+};
+
+/** What is decided on a month. `judge` refuses by throwing, inside the transaction, or tells what the month holds now. */
+export async function decideMonth(
+  context: EngineContext,
+  of: { readonly connection: number; readonly kind: Kind; readonly month: string },
+  { did, reason }: { readonly did: Detail['did']; readonly reason: string | null },
+  judge: () => Sum,
+): Promise<void> {
+  const { connection, kind, month } = of;
+  await decide(context, MONTH, { run: null, connection }, () => {
+    const { rows, hours, invoiceable, quantity } = judge();
+    const held = { rows, hours: `${hours}`, invoiceable: `${invoiceable}`, quantity: `${quantity}` };
+    return { kind, month, did, who: onScreen(context.actor), reason, held };
+  });
+}
+
+/** The decision again in a store that is older than the log. False when it has no such connection. */
+export function replayMonth(context: EngineContext, entry: MonthProof, at: string): boolean {
+  const connection = connectionOfEntry(context, entry);
+  if (connection !== null) keep(context, connection.id, entry, at);
+  return connection !== null;
+}

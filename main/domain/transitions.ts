@@ -18,6 +18,11 @@ export const UNIT_TRANSITIONS = {
   'set-apart': { from: ['ready', 'held'], to: 'duplicate', when: 'an earlier hand-over has it' },
   alarm: { from: ['ready', 'held'], to: 'needs-person', when: 'listed again after its mark was proved' },
   'hand-over': { from: ['ready'], to: 'handed-over', when: 'reserved for a file, or entered by hand' },
+  'count-in-erp': {
+    from: ['ready', 'held', 'needs-person'],
+    to: 'handed-over',
+    when: 'a person says that the ERP has it already, and the same step accepts it',
+  },
   'undo-hand-over': { from: ['handed-over'], to: 'ready', when: 'its file never got its name' },
   accept: { from: ['handed-over'], to: 'accepted', when: 'the ERP accepted it' },
   reject: { from: ['handed-over'], to: 'rejected', when: 'the ERP rejected it' },

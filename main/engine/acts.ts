@@ -2,6 +2,7 @@
 // one file beside its use case and one line here.
 
 import type { ActKind } from './act.ts';
+import { ALREADY_IN_ERP } from './confirm/already-in-erp.ts';
 import { MARK } from './confirm/mark-chunks.ts';
 import { RESOLVE } from './confirm/resolve.ts';
 import { DECIDE_MARKS } from './evidence/decide-marks.ts';
@@ -14,7 +15,20 @@ import { LIST } from './pull/lists.ts';
 import { PREPARE } from './pull/pull.ts';
 import { MONTH } from './setup/month-act.ts';
 
-const KINDS = [PREPARE, LIST, FILE, VERDICT, WITHDRAW, COMPARE, MARK, DECIDE_MARKS, RESOLVE, BATCH, MONTH] as const;
+const KINDS = [
+  PREPARE,
+  LIST,
+  FILE,
+  VERDICT,
+  WITHDRAW,
+  COMPARE,
+  MARK,
+  DECIDE_MARKS,
+  RESOLVE,
+  ALREADY_IN_ERP,
+  BATCH,
+  MONTH,
+] as const;
 
 /** The kind of that word; null for one that this program does not know. */
 export function actKind(what: string): ActKind<unknown> | null {

@@ -44,6 +44,8 @@ type Told =
       readonly folder?: string | null;
       readonly layout?: string | null;
       readonly byHand?: string | null;
+      /** The ERP had it already, so it is answered with its entry. */
+      readonly accepted?: true;
       /** By which layout, answers and tables a planned file was made, and for which destination: its shares follow from them. */
       readonly plan?: PlanProof;
       /** Its lines. They stand beside the entry, in parts that it names by their hashes. */

@@ -101,6 +101,7 @@ export interface Unit {
 export interface RecordFilter {
   readonly states?: readonly UnitState[];
   readonly ids?: readonly number[];
+  readonly handOver?: number;
 }
 
 /** What is looked for over all runs; everything given must fit. */
@@ -186,6 +187,10 @@ export interface RecordStore {
   /** New ready ids with the employee, project, line and date of a unit that is gone and undecided. */
   mayReplaceGone(run: Run): number[];
   reserve(run: number, kind: Kind, handOver: number): Sum;
+  /** Lines that the ERP has already: they become the lines of a hand-over that writes no file. Returns their sum. */
+  countInErp(run: number, keys: readonly number[], handOver: number): Sum;
+  /** Lines as the proof log keeps them, before they belong to a hand-over: numbered from 1 in the order of their keys. */
+  proofLines(keys: readonly number[]): ProofRecord[];
   setLive(run: number, ids: readonly number[], live: boolean): void;
   /** The originals that lines of these units reverse: no longer live while the reversal is, live again without it. */
   setReversedLive(run: number, ids: readonly number[], live: boolean): void;

@@ -169,8 +169,12 @@ function toListed(row: ListedRow): ListedLine {
 type Lines = Pick<EvidenceStore, 'openIds' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'>;
 
 const OPEN = `connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'`;
-/** Closed by a person, or read back as marked with other content than was handed over: absence says nothing more of it. */
-const DECIDED = `(state = 'resolved' OR (state = 'changed' AND marked_at IS NOT NULL))`;
+/**
+ * Closed by a person, or read back as marked with other content than was handed over: absence says nothing more of it. What a person said
+ * to be marked is over, and says nothing of a later version of the Id.
+ */
+const DECIDED = `(state = 'resolved' AND coalesce(reason, '') NOT LIKE 'marked:%' AND coalesce(reason, '') NOT LIKE 'marked-elsewhere:%'
+  OR state = 'changed' AND marked_at IS NOT NULL)`;
 
 function lines(database: Writable): Lines {
   const rows = (sql: string, ...values: unknown[]) =>

@@ -33,7 +33,15 @@ const resolve = z
     run,
     ids,
     as: z.union([
-      z.enum(['marked-elsewhere', 'marked', 'still-waiting', 'deleted', 'removed-in-erp', 'send-correction']),
+      z.enum([
+        'marked-elsewhere',
+        'marked',
+        'still-waiting',
+        'deleted',
+        'removed-in-erp',
+        'send-correction',
+        'already-in-erp',
+      ]),
       z.object({ replacedBy: id }).strict(),
     ]),
     reason: text,

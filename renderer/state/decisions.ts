@@ -43,7 +43,7 @@ export function differenceOf(difference: DifferenceWire, kind: Kind): Decimal {
 }
 
 /** What may be chosen for a state; the first is proposed. */
-export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Decision, object>[] {
+export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Decision, object | 'already-in-erp'>[] {
   switch (state) {
     case 'changed':
       return ['send-correction', 'removed-in-erp', 'marked-elsewhere'];

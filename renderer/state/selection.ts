@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import type { GridRow } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
-import type { SumWire } from '../../preload/contract/common.ts';
+import { isForPerson, type SumWire } from '../../preload/contract/common.ts';
 import { addDecimals, negate } from '../format/decimal.ts';
 import { filteredIds, rowsBetween, useGrid } from './grid.ts';
 
@@ -114,6 +114,18 @@ export function heldByLock(ids: readonly number[], pages: ReadonlyMap<number, re
     .flat()
     .flatMap((row) => recordOf(row) ?? [])
     .some(({ id, status, reason }) => wanted.has(id) && status === 'held' && reason === 'locked-period');
+}
+
+/** Of held units, those that a person must say something of before they go anywhere. */
+export function heldForPerson(ids: readonly number[], pages: ReadonlyMap<number, readonly GridRow[]>): number[] {
+  const waiting = new Set(
+    [...pages.values()]
+      .flat()
+      .flatMap((row) => recordOf(row) ?? [])
+      .filter(({ status, reason }) => status === 'held' && isForPerson(reason))
+      .map(({ id }) => id),
+  );
+  return ids.filter((id) => waiting.has(id));
 }
 
 /** Selects from the anchor to the line. */

@@ -144,6 +144,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live' },
     'add:0 sent:0 move:0 add:0 sent:0 decide:21 pull-time:0 confirm:0 hand-over:0 confirm:0 hand-over-offline:0',
   ],
+  [
+    'what a person said to be marked is over, and is no word about the next version of its Id',
+    { ids: 'reversal-own', list: 'live', proof: 'links', listExported: false },
+    'add-undated:0 meanwhile:42 pull-time:0 meanwhile:6 sent:0 pull-period:0 pull-material:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

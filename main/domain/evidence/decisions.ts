@@ -1,6 +1,7 @@
 // For every state that waits for a person there is a decision that is true (rule 3). The table names, for each
 // situation, what can have happened in the world, and for each of these the decision that says so.
 
+import type { Reason } from '../reason.ts';
 import type { UnitState } from '../run.ts';
 
 export type Decision =
@@ -146,4 +147,20 @@ const BY_SITUATION = new Map(SITUATIONS.map((row) => [`${row.state}/${row.happen
 export function decisionsFor(state: UnitState, happened: Happened): readonly Decision[] {
   const row = BY_SITUATION.get(`${state}/${happened}`);
   return row === undefined ? [] : [...new Set(row.worlds.map(({ decision }) => decision))];
+}
+
+/** Listed lines that a pull holds until a person has said what they are. */
+export const HELD_FOR_PERSON = [
+  'second-reversal',
+  'erp-never-got-it',
+  'twins',
+  'mark-not-shown',
+  'several-originals',
+  'list-contradicts-itself',
+] as const satisfies readonly Reason[];
+
+const FOR_PERSON: ReadonlySet<string> = new Set(HELD_FOR_PERSON);
+
+export function isForPerson(reason: string | null): boolean {
+  return reason !== null && FOR_PERSON.has(reason);
 }

@@ -59,5 +59,10 @@ export function closeAsItIs(context: EngineContext, number: number): void {
   const open = context.store.records.count(number, { states: ['ready', 'needs-person'] });
   if (open > 0)
     throw refused('close', `run ${number}`, `${open} records can go or need a decision`, 'Hand over, or hold them.');
-  context.store.transaction(() => closeIfFinished(context, number));
+  context.store.transaction(() => {
+    // What the ERP has already is still to be marked.
+    if (context.store.records.count(number, { states: ['accepted'] }) > 0)
+      context.store.runs.become(number, 'hand-over', context.now());
+    closeIfFinished(context, number);
+  });
 }

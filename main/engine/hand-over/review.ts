@@ -80,7 +80,8 @@ export function release(
     }
     const ids = records.groupMembers(run.number, input.ids);
     // An alarm is sent on only where a person named it.
-    for (const id of input.ids) nextOccurrence(context, run, id);
+    nextOccurrence(context, run, input.ids);
+    freeOccurrences(context, run, ids);
     records.setUnits(run.number, input.ids, 'send-alarm-on');
     records.setUnits(run.number, ids, 'release');
     journal.note(run.number, 'released', reason === null ? { ids } : { ids, reason });
@@ -89,17 +90,34 @@ export function release(
 }
 
 /** A unit that was an alarm is a new occurrence of what was marked. */
-function nextOccurrence(context: EngineContext, run: Run, id: number): void {
+function nextOccurrence(context: EngineContext, run: Run, ids: readonly number[]): void {
   const { records } = context.store;
-  const rows = records.byId(run.number, id).filter((row) => row.state === 'needs-person');
-  if (rows.length === 0) return;
-  const prior = records.priorLines(run, [id]);
-  records.change(
-    rows.map((row) => {
-      const same = prior.filter((line) => line.contentHash === row.contentHash).map((line) => line.occurrence);
-      return { key: row.key, occurrence: Math.max(-1, ...same) + 1 };
-    }),
-  );
+  for (const id of ids) {
+    const rows = records.byId(run.number, id).filter((row) => row.state === 'needs-person');
+    if (rows.length === 0) continue;
+    const prior = records.priorLines(run, [id]);
+    records.change(
+      rows.map((row) => {
+        const same = prior.filter((line) => line.contentHash === row.contentHash).map((line) => line.occurrence);
+        return { key: row.key, occurrence: Math.max(-1, ...same) + 1 };
+      }),
+    );
+  }
+}
+
+/** Held lines that are alike to a live one, as a second reversal is to the first, count up beyond it. Inside a transaction. */
+export function freeOccurrences(context: EngineContext, run: Run, ids: readonly number[]): void {
+  const { records } = context.store;
+  for (const id of ids) {
+    const known = records.everyById(run, id);
+    const taken = new Set(known.filter((row) => row.live).map((row) => `${row.contentHash} ${row.occurrence}`));
+    for (const row of known) {
+      const isOpen = row.state === 'held' || row.state === 'needs-person' || row.state === 'ready';
+      if (row.run !== run.number || !isOpen || !taken.has(`${row.contentHash} ${row.occurrence}`)) continue;
+      const same = known.filter((other) => other.contentHash === row.contentHash).map((other) => other.occurrence);
+      records.change([{ key: row.key, occurrence: Math.max(...same) + 1 }]);
+    }
+  }
 }
 
 /** Discards a run in review: kept in history with its holds, moves no cutoff. Refused once a line is live. */

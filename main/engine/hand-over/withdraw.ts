@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { ConsoleError, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
+import type { UnitState } from '../../domain/run.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, begin, end, log, toldOf } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -18,6 +19,8 @@ export interface Withdrawn {
   readonly file: string | null;
 }
 
+const ANSWERED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
+
 /** Takes back a hand-over whose file was not imported: its units come back in the next pull. */
 export async function withdraw(context: EngineContext, number: number, reason: string): Promise<Withdrawn> {
   const { store } = context;
@@ -30,20 +33,12 @@ export async function withdraw(context: EngineContext, number: number, reason: s
   if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
     throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
   }
-  const answered = store.records.unitIds(handOver.run, [
-    'accepted',
-    'marking',
-    'unknown',
-    'marked',
-    'changed',
-    'gone',
-    'resolved',
-  ]);
-  if (answered.length > 0) {
+  const answered = store.records.count(handOver.run, { states: ANSWERED, handOver: number });
+  if (answered > 0) {
     throw refused(
       'withdraw',
       object,
-      `the ERP accepted ${answered.length} of its units`,
+      `the ERP accepted ${answered} of its lines`,
       'Reject the others one by one instead.',
     );
   }

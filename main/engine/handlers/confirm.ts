@@ -3,6 +3,7 @@
 import type { CONFIRM } from '../../../preload/contract/confirm.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { Recovered } from '../act.ts';
+import { alreadyInErp } from '../confirm/already-in-erp.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { resolve } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
@@ -21,7 +22,8 @@ export function confirmHandlers(context: EngineContext, recovered: readonly Reco
     },
     'resolve/decide': async (input) => {
       assertProofFits(context, 'resolve', `run ${input.run}`);
-      await resolve(context, input);
+      const { as, ...of } = input;
+      await (as === 'already-in-erp' ? alreadyInErp(context, of) : resolve(context, { ...of, as }));
       return { run: input.run, state: stateOf(input.run) };
     },
     'recover/resume': async () => {

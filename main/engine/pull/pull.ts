@@ -2,8 +2,10 @@
 // short, never becomes a run: what it stored is taken out again and the run stays in history as failed.
 
 import type { CheckSettings } from '../../domain/checks/check.ts';
+import { HELD_FOR_PERSON } from '../../domain/evidence/decisions.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import { type Kind, rulesOf } from '../../domain/kind.ts';
+import type { Reason } from '../../domain/reason.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { ask, asking } from '../act.ts';
@@ -129,7 +131,8 @@ async function finish(
     const told = { ...toldOf(arrivals, lists), ...(unchecked.length === 0 ? {} : { unchecked }) };
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
-    const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, 'locked-period');
+    const isHeld = (reason: Reason): boolean => store.holds.hasHeld(run.number, reason);
+    const held = store.holds.of(run.number).size > 0 || isHeld('locked-period') || HELD_FOR_PERSON.some(isHeld);
     const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0 || held;
     if (!waiting) closeIfFinished(context, run.number);
   });

@@ -79,6 +79,7 @@ function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what
     if (!replay.line(runs.get(run)!, number, record, read))
       throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
   }
+  if (entry.accepted === true) context.store.records.setUnits(run, ids, 'accept');
   context.store.records.setReversedLive(run, ids, false);
   if (entry.plan !== undefined) planAgainOf(context, entry.plan, { run: runs.get(run)!, handOver: number, at });
   return ids.length;

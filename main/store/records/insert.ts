@@ -10,7 +10,10 @@ import type { Writable } from '../file/database.ts';
 import { insertLines } from './insert-lines.ts';
 import { FILE_ORDER, keysOf, textsOf } from './rows.ts';
 
-type Part = Pick<RecordStore, 'insert' | 'insertMade' | 'removeOfRun' | 'flagDayFindings' | 'unreserve' | 'reserve'>;
+type Part = Pick<
+  RecordStore,
+  'insert' | 'insertMade' | 'removeOfRun' | 'flagDayFindings' | 'unreserve' | 'reserve' | 'countInErp'
+>;
 
 const { 'hand-over': RESERVE, 'undo-hand-over': UNDO } = UNIT_TRANSITIONS;
 
@@ -71,6 +74,14 @@ export function recordInserts(database: Writable): Part {
            WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(UNDO.from)})`,
         )
         .run(...keysOf(handOver.run), handOver.number);
+    },
+    countInErp(run, keys, handOver) {
+      const { from, to } = UNIT_TRANSITIONS['count-in-erp'];
+      const count = database.prepare(
+        `UPDATE record SET state = '${to}', reason = NULL, hand_over = ?, file_line = ?, live = 1 WHERE key = ? AND state IN (${textsOf(from)})`,
+      );
+      [...keys].sort((a, b) => a - b).forEach((key, at) => count.run(handOver, at + 1, key));
+      return reservedSum(database, run, handOver);
     },
     reserve(run, kind, handOver) {
       // The places are worked out first, so that the records are then changed in the order they lie on the disk.

@@ -16,6 +16,7 @@ type Part = Pick<
   | 'listedVersions'
   | 'readyLines'
   | 'linesOfHandOver'
+  | 'proofLines'
   | 'units'
   | 'unitIds'
   | 'reversingIds'
@@ -99,6 +100,16 @@ function* judgedLines(database: Readable, run: number, handOver: number): Genera
     for (const { id, ...line } of lines.all(JSON.stringify(part))) yield { id: Number(id), ...line };
 }
 
+function proofLines(database: Readable, keys: readonly number[]): ProofRecord[] {
+  return database
+    .prepare<unknown[], ProofRow>(
+      `SELECT record_id, content_hash, occurrence, line, row_number() OVER (ORDER BY key) AS file_line, fields, made_by, reverses,
+       pairing, correction_group, correction FROM listed_record WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key`,
+    )
+    .all(JSON.stringify(keys))
+    .map(proofRecordOf);
+}
+
 export function recordLines(database: Readable): Part {
   return {
     fileLines: ({ run, number }) =>
@@ -122,6 +133,7 @@ export function recordLines(database: Readable): Part {
         .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
         .map(proofRecordOf);
     },
+    proofLines: (keys) => proofLines(database, keys),
     units(run, states, after, limit) {
       return database
         .prepare<unknown[], Unit>(

@@ -59,6 +59,10 @@ function whereOf(run: number, filter: RecordFilter): { sql: string; values: unkn
     sql += ` AND record_id IN (${marks(filter.ids.length)})`;
     values.push(...filter.ids);
   }
+  if (filter.handOver !== undefined) {
+    sql += ' AND hand_over = ?';
+    values.push(filter.handOver);
+  }
   return { sql, values };
 }
 

@@ -132,6 +132,7 @@ export const history = {
     'changed after hand-over': 'Changed after the hand-over',
     'gone after hand-over': 'Gone after the hand-over',
     resolve: 'Decided',
+    'already-in-erp': 'The ERP had it already',
     'cutoff moved': 'The cutoff moved',
     'run closed': 'Closed',
     'listed twice': 'Listed twice',

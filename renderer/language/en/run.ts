@@ -56,6 +56,10 @@ export const run = {
     'marked-elsewhere_one': 'Record {{n}} as marked …',
     'marked-elsewhere_other': 'Record {{n}} as marked …',
     'marked-elsewhereRest': 'What was handed over stays in the ERP. Nothing is sent.',
+    'already-in-erp_one': 'The ERP has {{n}} already …',
+    'already-in-erp_other': 'The ERP has {{n}} already …',
+    'already-in-erpRest':
+      'The entry goes to no file. It counts as handed over by the file or correction that you name, and is marked with the next confirm. A new version that waits for it becomes ready.',
     release_one: 'Hand over {{n}} as new …',
     release_other: 'Hand over {{n}} as new …',
   },

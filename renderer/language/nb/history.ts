@@ -132,6 +132,7 @@ export const history = {
     'changed after hand-over': 'Endret etter overleveringen',
     'gone after hand-over': 'Borte etter overleveringen',
     resolve: 'Avgjort',
+    'already-in-erp': 'Fantes i ERP fra før',
     'cutoff moved': 'Hentegrensen flyttet',
     'run closed': 'Lukket',
     'listed twice': 'Listet to ganger',

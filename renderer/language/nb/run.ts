@@ -56,6 +56,10 @@ export const run = {
     'marked-elsewhere_one': 'Noter {{n}} som merket …',
     'marked-elsewhere_other': 'Noter {{n}} som merket …',
     'marked-elsewhereRest': 'Det som er levert, blir stående i ERP. Ingenting sendes.',
+    'already-in-erp_one': 'ERP har {{n}} fra før …',
+    'already-in-erp_other': 'ERP har {{n}} fra før …',
+    'already-in-erpRest':
+      'Posten skrives ikke til fil. Den regnes som levert med filen eller korreksjonen du nevner, og merkes ved neste bekreftelse. En ny versjon som venter på den, blir klar.',
     release_one: 'Lever {{n}} som ny …',
     release_other: 'Lever {{n}} som nye …',
   },

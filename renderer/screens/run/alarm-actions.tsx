@@ -1,9 +1,23 @@
-// What can be said of selected entries that were listed again after their mark was proved: one of the three is true.
+// What can be said of selected entries that wait for a person in review: listed again after their mark was proved, or held because no list
+// says what they are. One of these, or a release, is true.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { openDialog } from '../../state/dialogs.ts';
+
+/** The ERP has them from elsewhere: they go to no file. */
+export function AlreadyAction({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+  const text = useText();
+  if (ids.length === 0 || run.state !== 'review') return null;
+  const count = ids.length;
+  const sentence = { key: 'run.alarm.already-in-erpRest', values: { count } };
+  return (
+    <Button small onClick={() => openDialog({ kind: 'resolve', run: run.run, ids, as: 'already-in-erp', sentence })}>
+      {text.t('run.alarm.already-in-erp', { count })}
+    </Button>
+  );
+}
 
 export function AlarmActions({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
   const text = useText();

@@ -12,7 +12,7 @@ import { choicesFor, type Decision, type DecisionNumbers, decisionNumbers } from
 import { openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 
-type Way = Exclude<Decision, object> | 'replaced' | 'wait';
+type Way = ReturnType<typeof choicesFor>[number] | 'replaced' | 'wait';
 
 function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: TextKey; readonly rest: TextKey } {
   if ((state === 'gone' || state === 'unknown') && way === 'send-correction')

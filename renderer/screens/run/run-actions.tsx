@@ -65,8 +65,10 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
     (other) => other.state === 'handed-over' || other.state === 'written' || other.state === 'unclear',
   );
   const answered = run !== null && (run.state === 'handed-over' || run.state === 'confirming');
+  const inErp = run?.handOvers.filter((other) => other.byHand !== null && other !== handOver) ?? [];
+  const already = inErp.reduce((sum, other) => sum + (other.state === 'handed-over' ? other.sum.rows : 0), 0);
   const mayWithdraw =
-    answered && handOver !== undefined && run.tieOut.accepted.rows === 0 && run.tieOut.rejected.rows === 0;
+    answered && handOver !== undefined && run.tieOut.accepted.rows === already && run.tieOut.rejected.rows === 0;
   return {
     discard: run?.state === 'review' ? () => openDialog({ kind: 'discard', run: number }) : null,
     withdraw: mayWithdraw ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver }) : null,

@@ -34,12 +34,13 @@ import {
   useSelection,
   fittingIds,
   heldByLock,
+  heldForPerson,
 } from '../../state/selection.ts';
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
-import { AlarmActions } from './alarm-actions.tsx';
+import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
 
 function recordAt(line: number) {
   const row = rowAt(useGrid.getState(), line);
@@ -176,6 +177,7 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
     );
   };
   const open = run.state === 'handed-over' || run.state === 'confirming';
+  const alarms = fittingIds(ids, pages, 'needs-person');
   const answer = (verdict: 'accept' | 'undo') => (fitting: number[]) =>
     void giveVerdict({ run: run.run, verdict, ids: fitting });
   return (
@@ -193,7 +195,8 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
           {button('undo', answer('undo'))}
         </>
       ) : null}
-      <AlarmActions run={run} ids={fittingIds(ids, pages, 'needs-person')} />
+      <AlarmActions run={run} ids={alarms} />
+      <AlreadyAction run={run} ids={[...alarms, ...heldForPerson(fittingIds(ids, pages, 'held'), pages)]} />
       <Button small tone="plain" onClick={() => clearSelection(run.run)}>
         {text.t('run.act.clear')}
       </Button>

@@ -1,0 +1,41 @@
+// What waits for a person is decided in the window, and works there as it does by command.
+
+import { afterEach, expect, it } from 'vitest';
+import { reversalOfRejected } from '../support/decided.ts';
+import { records } from '../support/desk.ts';
+import { sees, settled } from './steps.ts';
+import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
+
+afterEach(closeAll);
+
+async function openRun(data: string): Promise<OpenWindow> {
+  const opened = await openConsole({ folder: data, width: 1440, height: 900 });
+  await engineReady(opened);
+  await opened.page.keyboard.press('Alt+2');
+  return opened;
+}
+
+/** The dialog's one question is why; the key answers it. */
+async function because(opened: OpenWindow, reason: string): Promise<void> {
+  await opened.page.locator('dialog[open] textarea, dialog[open] input').first().fill(reason);
+  await opened.page.keyboard.press('Control+Enter');
+  await settled(opened.page);
+}
+
+it('a reversal of what the ERP never got is counted as in the ERP, and its new version becomes ready', async () => {
+  const { desk, second } = await reversalOfRejected();
+  const opened = await openRun(desk.data);
+  const { page } = opened;
+  await page.locator('[role="row"]').filter({ hasText: '−7,50' }).first().click();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: /ERP har \d fra før/ }).click();
+  await sees(page, /skrives ikke til fil/);
+  await because(opened, 'fil 1 ble avvist');
+  await sees(page, /^Overlever 1/);
+  await opened.close();
+  const rows = await records(desk, second.run);
+  expect(rows.map(({ adjustment, status }) => [adjustment, status])).toEqual([
+    [true, 'accepted'],
+    [false, 'ready'],
+  ]);
+});

@@ -1,0 +1,97 @@
+// What the ERP has already is written to no file, counts as handed over, and is marked: the service's reversal of what a correction of the
+// console took back before, and that of what the ERP never got.
+
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { hoursOfService } from '../../support/agreement.ts';
+import { acceptedOne, reversalOfRejected, secondReversal } from '../../support/decided.ts';
+import {
+  acceptAll,
+  confirm,
+  cycle,
+  type Desk,
+  handOver,
+  inTray,
+  pull,
+  records,
+  resolve,
+  type RunOut,
+} from '../../support/desk.ts';
+
+const SCHEMES = ['own', 'same'] as const;
+
+const stateOf = async (desk: Desk, run: number) =>
+  (await desk.do<RunOut[]>('runs')).find((one) => one.run === run)!.state;
+
+it.each(SCHEMES)('a second reversal is ended without a file, and is marked (Ids: %s)', async (adjustmentIds) => {
+  const { desk, second } = await secondReversal({ adjustmentIds });
+  expect(second).toMatchObject({ records: 1, ready: 0, held: 1, state: 'review' });
+  const [reversal] = await records(desk, second.run);
+  expect(reversal!.reason).toBe('second-reversal');
+  const said = await resolve(desk, second.run, reversal!.id, 'already-in-erp');
+  expect(said.err).toContain('It goes to no file');
+  expect({ code: said.code, status: (await records(desk, second.run))[0]!.status }).toEqual({
+    code: 0,
+    status: 'accepted',
+  });
+  expect(inTray(desk)).toBe(0n);
+  expect((await confirm(desk, second.run)).marked).toEqual([reversal!.id]);
+  expect(await stateOf(desk, second.run)).toBe('closed');
+  expect((await pull(desk)).records).toBe(0);
+  expect((await desk.run('verify')).code).toBe(0);
+});
+
+/** Hours that lie in the file of the first run, and that the ERP did not take. */
+const REJECTED = 7_500_000n;
+
+it.each(SCHEMES)(
+  'a reversal of what the ERP never got: its new version goes out alone (Ids: %s)',
+  async (adjustmentIds) => {
+    const { desk, second } = await reversalOfRejected({ adjustmentIds });
+    expect(second).toMatchObject({ records: 2, ready: 0, held: 2, state: 'review' });
+    const reversal = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;
+    expect(reversal.reason).toBe('erp-never-got-it');
+    await resolve(desk, second.run, reversal.id, 'already-in-erp');
+    expect((await desk.do<RunOut[]>('runs')).find(({ run }) => run === second.run)).toMatchObject({
+      state: 'review',
+      ready: 1,
+      held: 0,
+    });
+    await handOver(desk, second.run);
+    await acceptAll(desk, second.run);
+    expect((await confirm(desk, second.run)).state).toBe('closed');
+    expect(inTray(desk) - REJECTED).toBe(hoursOfService(desk.sandbox));
+    expect((await pull(desk)).records).toBe(0);
+  },
+);
+
+it('the file beside it can still be withdrawn, and what is in the ERP stays counted', async () => {
+  const { desk, second } = await reversalOfRejected();
+  const reversal = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;
+  await resolve(desk, second.run, reversal.id, 'already-in-erp');
+  const { handover } = await handOver(desk, second.run);
+  expect((await desk.run('withdraw', String(handover), '--reason', 'feil fil')).code).toBe(0);
+  expect((await confirm(desk, second.run)).marked).toEqual([reversal.id]);
+  const third = await cycle(desk);
+  expect(third.run).toMatchObject({ records: 1, ready: 1 });
+  expect(inTray(desk) - REJECTED).toBe(hoursOfService(desk.sandbox));
+});
+
+it('a store that was lost has it again from the proof log', async () => {
+  const { desk, second } = await secondReversal();
+  const [reversal] = await records(desk, second.run);
+  await resolve(desk, second.run, reversal!.id, 'already-in-erp');
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  await desk.run('resume');
+  expect((await records(desk, second.run))[0]).toMatchObject({ id: reversal!.id, status: 'accepted' });
+  expect((await confirm(desk, second.run)).marked).toEqual([reversal!.id]);
+  expect(inTray(desk)).toBe(0n);
+});
+
+it('is refused where nothing says which line is meant, and where the run has gone out', async () => {
+  const { desk, run, id } = await acceptedOne();
+  const said = await resolve(desk, run, id, 'already-in-erp');
+  expect({ code: said.code, words: said.err.includes('not in review') }).toEqual({ code: 1, words: true });
+});

@@ -1,0 +1,60 @@
+// Units that wait for a person, brought about over HTTP: for tests of what may be decided of them, by command and in the window.
+
+import { acceptAll, cycle, type Desk, entry, handOver, hours, openDesk, pull, records, resolve } from './desk.ts';
+
+export type DeskOptions = Parameters<typeof openDesk>[0];
+
+export interface Made {
+  readonly desk: Desk;
+  readonly run: number;
+  readonly id: number;
+  readonly entryId: number;
+}
+
+/** One entry of 7.5 hours, handed over and without an answer. Lists show what is there now. */
+export async function handedOverOne(options: DeskOptions = {}): Promise<Made> {
+  const desk = await openDesk(options);
+  desk.sandbox.set({ list: 'live' });
+  const entryId = desk.sandbox.addTime(entry());
+  const { run } = await pull(desk);
+  const [one] = await records(desk, run);
+  await handOver(desk, run);
+  return { desk, run, id: one!.id, entryId };
+}
+
+export async function acceptedOne(options: DeskOptions = {}): Promise<Made> {
+  const made = await handedOverOne(options);
+  await acceptAll(made.desk, made.run);
+  return made;
+}
+
+/** Marked at the service by somebody else. */
+export async function markByHand(desk: Desk, ids: readonly number[]): Promise<void> {
+  await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  });
+}
+
+/** The mark took effect unseen, a person thought that it was deleted, and the console reversed it; then the service does so too. */
+export async function secondReversal(options: DeskOptions = {}) {
+  const made = await acceptedOne(options);
+  const { desk, run, id, entryId } = made;
+  desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
+  await desk.run('confirm', String(run));
+  await resolve(desk, run, id, 'send-correction');
+  await cycle(desk);
+  desk.sandbox.remove(entryId);
+  return { ...made, second: await pull(desk) };
+}
+
+/** The ERP rejected it, somebody marked it all the same, and it was edited: the service reverses what the ERP never got. */
+export async function reversalOfRejected(options: DeskOptions = {}) {
+  const made = await handedOverOne(options);
+  const { desk, run, id, entryId } = made;
+  await desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent prosjekt');
+  await markByHand(desk, [id]);
+  desk.sandbox.edit(entryId, hours(6));
+  return { ...made, second: await pull(desk) };
+}

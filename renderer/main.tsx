@@ -6,6 +6,7 @@ import './parts/tokens.css';
 import './parts/base.css';
 import './parts/frame.css';
 import './parts/controls.css';
+import './parts/floating.css';
 import './parts/page.css';
 import './parts/panel.css';
 import './parts/notices.css';

@@ -27,8 +27,25 @@ export const GRID_COLUMNS = [
 ] as const;
 export type GridColumn = (typeof GRID_COLUMNS)[number];
 
-export const GRID_GROUPS = ['prosjekt', 'ansatt', 'arbeidstype', 'dato', 'produkt'] as const;
+/** What the grid groups by: week (2026-W46, as ISO 8601 counts them) and month (2026-11) are those of Dato. */
+export const GRID_GROUPS = [
+  'prosjekt',
+  'prosjektLinje',
+  'ansatt',
+  'arbeidstype',
+  'produkt',
+  'dato',
+  'week',
+  'month',
+] as const;
 export type GridGroup = (typeof GRID_GROUPS)[number];
+
+/** What a filter may choose values of: amounts as their decimals. */
+export const GRID_VALUES = [...GRID_GROUPS, 'timer', 'fakturaTimer', 'antall', 'status'] as const;
+export type GridValue = (typeof GRID_VALUES)[number];
+
+/** Groups within groups, at most. */
+export const GRID_LEVELS = 2;
 
 /** The values of a record, read and named. Names are null where no name list knows the id. */
 export interface RecordValues<Amount> {

@@ -59,6 +59,26 @@ export function isNothing(sum: Sum): boolean {
   return sum.rows === 0 && sum.hours === 0n && sum.invoiceable === 0n && sum.quantity === 0n;
 }
 
+/** The cells of the equations: what a figure of the tie-out counts. */
+export const TIE_CELLS = [
+  'listed',
+  'toHandOver',
+  'held',
+  'setApart',
+  'handedOver',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'waiting',
+  'marked',
+  'changed',
+  'gone',
+  'unknown',
+  'resolved',
+  'notYetMarked',
+] as const satisfies readonly (keyof TieOut)[];
+export type TieCell = (typeof TIE_CELLS)[number];
+
 type Cell =
   | 'ready'
   | 'held'
@@ -98,6 +118,21 @@ function cellOf(state: UnitState): Cell {
   }
 }
 
+const ACCEPTED: readonly Cell[] = ['marked', 'changed', 'gone', 'unknown', 'resolved', 'notYetMarked'];
+const HANDED_OVER: readonly Cell[] = [...ACCEPTED, 'rejected', 'withdrawn', 'waiting'];
+const WHOLE: Readonly<Partial<Record<TieCell, readonly Cell[]>>> = {
+  accepted: ACCEPTED,
+  handedOver: HANDED_OVER,
+  toHandOver: ['ready', ...HANDED_OVER],
+};
+
+/** Whether a figure of the tie-out counts a record. Resolved without ever being handed over, it stays set apart. */
+export function countsIn(cell: TieCell, state: UnitState, handedOver: boolean): boolean {
+  if (cell === 'listed') return true;
+  const own = state === 'resolved' && !handedOver ? 'setApart' : cellOf(state);
+  return WHOLE[cell]?.includes(own) ?? own === cell;
+}
+
 /**
  * Ties out a run. `listed` is what the pull counted and summed when it stored the list; `handedOver` what the hand-over
  * noted of its file; `states` are the sums of the records as they stand now. None of the three is derived from another.
@@ -115,8 +150,8 @@ export function tieOut(
   put('resolved', subtract(NOTHING, resolvedApart));
   put('setApart', resolvedApart);
   const of = (...names: Cell[]) => names.reduce((sum, name) => add(sum, cells.get(name) ?? NOTHING), NOTHING);
-  const accepted = of('marked', 'changed', 'gone', 'unknown', 'resolved', 'notYetMarked');
-  const out = add(accepted, of('rejected', 'withdrawn', 'waiting'));
+  const accepted = of(...ACCEPTED);
+  const out = of(...HANDED_OVER);
   const toHandOver = add(of('ready'), out);
   const differences = {
     listed: subtract(listed, add(toHandOver, of('held', 'setApart'))),

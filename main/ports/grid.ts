@@ -1,9 +1,10 @@
 // What the grid of a run needs of the store: fields as columns, corrections, and the values of a window of rows.
 
 import type { Micro } from '../domain/amount.ts';
-import type { RecordValues } from '../domain/grid-values.ts';
+import type { GridValue, RecordValues } from '../domain/grid-values.ts';
 import type { MonthRows } from '../domain/period.ts';
 import type { UnitState } from '../domain/run.ts';
+import type { TieCell } from '../domain/tie-out.ts';
 
 export interface GridConditions {
   readonly states?: readonly UnitState[] | undefined;
@@ -11,10 +12,10 @@ export interface GridConditions {
   readonly late?: boolean | undefined;
   readonly corrections?: boolean | undefined;
   readonly text?: string | undefined;
-  readonly ansattId?: string | undefined;
-  readonly prosjektId?: string | undefined;
-  readonly arbeidstypeId?: string | undefined;
-  readonly dato?: string | undefined;
+  /** A figure of the tie-out that counts them. */
+  readonly cell?: TieCell | undefined;
+  /** Of each column any of these values; null is none. Amounts as decimals. */
+  readonly values?: Readonly<Partial<Record<GridValue, readonly (string | null)[]>>> | undefined;
 }
 
 /** What the grid sorts, filters, groups and adds up by. */
@@ -29,6 +30,8 @@ export type GridField =
   | 'invoiceable'
   | 'quantity'
   | 'state'
+  | 'reason'
+  | 'handOver'
   | 'findings'
   | 'late';
 

@@ -1,13 +1,21 @@
 // The grid of a run: the renderer asks for windows of rows; sort, filter and group are answered by the engine.
 
 import { z } from 'zod';
-import { GRID_COLUMNS, GRID_GROUPS } from '../../main/domain/grid-values.ts';
+import {
+  GRID_COLUMNS,
+  GRID_GROUPS,
+  GRID_LEVELS,
+  GRID_VALUES,
+  type GridGroup,
+  type GridValue,
+} from '../../main/domain/grid-values.ts';
 import { UNIT_STATES } from '../../main/domain/run.ts';
-import { byRun, type Decimal, type SumWire } from './common.ts';
+import { TIE_CELLS } from '../../main/domain/tie-out.ts';
+import { byRun, type Decimal, type SumWire, type UnitState } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
-export type { GridColumn } from '../../main/domain/grid-values.ts';
+export type { GridColumn, GridGroup, GridValue } from '../../main/domain/grid-values.ts';
 
 /** Which records of a run: all conditions must hold. */
 const gridFilter = z
@@ -19,10 +27,10 @@ const gridFilter = z
     corrections: z.boolean().optional(),
     /** Words that must all stand in id, employee, project, project line, work type or product, or in their names. */
     text: z.string().optional(),
-    ansattId: z.string().optional(),
-    prosjektId: z.string().optional(),
-    arbeidstypeId: z.string().optional(),
-    dato: z.string().optional(),
+    /** A figure of the tie-out that counts them. */
+    cell: z.enum(TIE_CELLS).optional(),
+    /** Of each column any of these values; null is none. Amounts as decimals. */
+    values: z.partialRecord(z.enum(GRID_VALUES), z.array(z.string().nullable())).optional(),
   })
   .strict();
 
@@ -36,9 +44,11 @@ const gridQuery = z
       .object({ column: z.enum(GRID_COLUMNS), descending: z.boolean() })
       .strict()
       .nullable(),
-    group: z.enum(GRID_GROUPS).nullable(),
-    /** Keys of groups and of corrections that are folded. */
+    /** Outermost first. */
+    groups: z.array(z.enum(GRID_GROUPS)).max(GRID_LEVELS),
+    /** Keys of groups and of corrections that are folded; of groups the open ones, where all are folded. */
     folded: z.array(z.string()),
+    allFolded: z.boolean(),
   })
   .strict();
 
@@ -49,16 +59,32 @@ const gridWindow = gridQuery.extend({
   limit: z.number().int().min(0).max(1000),
 });
 
+const columnValues = byRun.extend({
+  filter: gridFilter,
+  column: z.enum(GRID_VALUES),
+  /** Words that must stand in the value or its name. */
+  text: z.string(),
+  limit: z.number().int().min(1).max(1000),
+});
+
+/** A group with its subtotal. */
+export interface GroupRow {
+  readonly type: 'group';
+  readonly level: 1 | 2;
+  /** What it is grouped by. */
+  readonly by: GridGroup;
+  readonly fold: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  /** Its value, behind that of the group it is in. */
+  readonly path: readonly (string | null)[];
+  readonly folded: boolean;
+  readonly sum: SumWire;
+}
+
 /** One line of the grid. `fold` is the key to put into `folded`. */
 export type GridRow =
-  | {
-      readonly type: 'group';
-      readonly fold: string;
-      readonly id: string | null;
-      readonly name: string | null;
-      readonly folded: boolean;
-      readonly sum: SumWire;
-    }
+  | GroupRow
   | { readonly type: 'record'; readonly record: GridRecord; readonly inCorrection: boolean }
   /** Head of a correction that is opened in place: who, when and what. */
   | {
@@ -78,6 +104,20 @@ export type GridRow =
     }
   | { readonly type: 'net'; readonly hours: Decimal; readonly invoiceable: Decimal };
 
+/** The head of a group and the line it stands in. */
+export interface GroupHead {
+  readonly line: number;
+  readonly row: GroupRow;
+}
+
+export interface ChosenValue {
+  readonly column: GridValue;
+  readonly value: string | null;
+  readonly name: string | null;
+  /** Whether any record of the run has it. */
+  readonly listed: boolean;
+}
+
 export interface GridWindow {
   /** Lines of the grid, groups and opened corrections counted. */
   readonly lines: number;
@@ -85,6 +125,25 @@ export interface GridWindow {
   readonly filtered: SumWire;
   readonly offset: number;
   readonly rows: readonly GridRow[];
+  /** The groups that the first of the rows stands in, outermost first, and the lines of their heads. */
+  readonly around: readonly GroupHead[];
+  /** The values that the filter has chosen. */
+  readonly chosen: readonly ChosenValue[];
+}
+
+/** The values of a column, given all filters but its own. */
+export interface ColumnValues {
+  readonly values: readonly { readonly value: string | null; readonly name: string | null; readonly rows: number }[];
+  /** How many values fit the words; `values` holds the first of them. */
+  readonly found: number;
+  readonly all: number;
+  readonly rows: number;
+}
+
+/** How the records of a filter are counted: by why they stand as they do. */
+export interface Counted {
+  readonly parts: readonly { readonly state: UnitState; readonly reason: string | null; readonly sum: SumWire }[];
+  readonly sum: SumWire;
 }
 
 export interface RunSummary {
@@ -112,5 +171,9 @@ export interface RunSummary {
 export const GRID = {
   'grid/window': reads<GridWindow>()(gridWindow),
   'grid/ids': reads<{ ids: number[] }>()(byRun.extend({ filter: gridFilter })),
+  /** What all lines of these units add up to. */
+  'grid/sum': reads<SumWire>()(byRun.extend({ ids: z.array(z.number().int()) })),
+  'grid/values': reads<ColumnValues>()(columnValues),
+  'grid/counted': reads<Counted>()(byRun.extend({ filter: gridFilter })),
   'grid/summary': reads<RunSummary>()(byRun),
 } as const;

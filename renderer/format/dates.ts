@@ -85,6 +85,16 @@ export function formatMonths(first: string, last: string, locale: Locale): strin
   return `${name(from, 'short', 'numeric')} – ${name(to, 'short', 'numeric')}`;
 }
 
+/** Monday and Sunday of a week of ISO 8601: "2026-W46" → 2026-11-09 and 2026-11-15; null of what is none. */
+export function weekDays(week: string): readonly [string, string] | null {
+  const parts = /^(\d{4})-W(\d{2})$/.exec(week);
+  if (!parts) return null;
+  const fourth = Date.UTC(Number(parts[1]), 0, 4);
+  const monday = fourth + ((Number(parts[2]) - 1) * 7 - ((new Date(fourth).getUTCDay() + 6) % 7)) * 86_400_000;
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return [day(monday), day(monday + 6 * 86_400_000)];
+}
+
 /** Whole days between two instants. */
 export function daysBetween(from: string, to: string): number {
   const [first, last] = [instantOf(from), instantOf(to)];

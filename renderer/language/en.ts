@@ -1,6 +1,7 @@
 // All texts in English, by topic.
 
 import { acts } from './en/acts.ts';
+import { commands } from './en/commands.ts';
 import { confirm } from './en/confirm.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
@@ -15,6 +16,7 @@ import { words } from './en/words.ts';
 export const en = {
   ...shell,
   ...words,
+  commands,
   start,
   run,
   confirm,

@@ -2,6 +2,7 @@
 
 import type { en } from './en.ts';
 import { acts } from './nb/acts.ts';
+import { commands } from './nb/commands.ts';
 import { confirm } from './nb/confirm.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
@@ -19,6 +20,7 @@ type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
 export const nb = {
   ...shell,
   ...words,
+  commands,
   start,
   run,
   confirm,

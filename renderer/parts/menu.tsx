@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import type { IconName } from './icon.tsx';
 import { itemOfKey, itemOfTyped } from './menu-keys.ts';
 
 /** Letters that follow each other within so many milliseconds are one word. */
@@ -13,7 +14,15 @@ export interface MenuItem {
   readonly onClick: () => void;
 }
 
-export function Menu({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
+export function Menu({
+  label,
+  items,
+  icon = 'more',
+}: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly icon?: IconName;
+}) {
   const id = useId();
   const anchor = `--menu-${id.replaceAll(/\W/g, '')}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +55,7 @@ export function Menu({ label, items }: { readonly label: string; readonly items:
   if (items.length === 0) return null;
   return (
     <div className="menu" style={{ anchorName: anchor }} onKeyDown={onKeyDown}>
-      <IconButton ref={button} icon="more" label={label} menu={id} />
+      <IconButton ref={button} icon={icon} label={label} menu={id} />
       <div
         ref={list}
         id={id}

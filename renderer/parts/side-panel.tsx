@@ -14,7 +14,9 @@ export interface SideLine {
   /** Nobody knows whether it is nothing: no tick, and no zero. */
   readonly unknown?: boolean;
   readonly on?: boolean;
-  readonly onClick?: () => void;
+  /** With Ctrl it adds to what was chosen before. */
+  readonly onClick?: (add: boolean) => void;
+  readonly title?: string;
 }
 
 export function SideSection(props: {
@@ -70,7 +72,8 @@ export function SideLines({
               type="button"
               className={`line${line.on ? ' on' : ''}`}
               aria-pressed={line.on ?? false}
-              onClick={line.onClick}
+              title={line.title}
+              onClick={(event) => line.onClick?.(event.ctrlKey || event.metaKey)}
             >
               <Body line={line} />
             </button>

@@ -1,6 +1,6 @@
 // The tie-out: equations in count and amount. The double rule stands under a difference that is proven to be nothing.
 
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface TieTerm {
@@ -11,16 +11,18 @@ export interface TieTerm {
   readonly warn?: boolean;
 }
 
+export type TieFigure = (term: TieTerm) => ReactNode;
+
 export interface TieEquation {
   readonly left: TieTerm;
   readonly right: readonly TieTerm[];
 }
 
-function Term({ term }: { readonly term: TieTerm }) {
+function Term({ term, figure }: { readonly term: TieTerm; readonly figure: TieFigure | undefined }) {
   return (
     <dl>
       <dt>{term.name}</dt>
-      <dd className={`c${term.warn ? ' alert' : ''}`}>{term.count}</dd>
+      <dd className={`c${term.warn ? ' alert' : ''}`}>{figure?.(term) ?? term.count}</dd>
       <dd className="h">{term.amount}</dd>
     </dl>
   );
@@ -36,6 +38,8 @@ export function TieOut(props: {
     readonly balanced: boolean;
   };
   readonly words: string;
+  /** What stands in place of a count: one that answers. */
+  readonly figure?: TieFigure;
 }) {
   const { difference } = props;
   return (
@@ -48,11 +52,11 @@ export function TieOut(props: {
       {props.equations.map((equation, index) => (
         <Fragment key={equation.left.key}>
           {index === 0 ? null : <span className="bar" />}
-          <Term term={equation.left} />
+          <Term term={equation.left} figure={props.figure} />
           {equation.right.map((term, place) => (
             <Fragment key={term.key}>
               <span className="op">{place === 0 ? '=' : '+'}</span>
-              <Term term={term} />
+              <Term term={term} figure={props.figure} />
             </Fragment>
           ))}
         </Fragment>

@@ -54,6 +54,10 @@ export const COMMANDS = [
   { id: 'details', group: 'grid', where: 'grid', keys: ['Enter'], sheetOnly: true },
   { id: 'unfold', group: 'grid', where: 'grid', keys: ['ArrowRight'], sheetOnly: true },
   { id: 'fold', group: 'grid', where: 'grid', keys: ['ArrowLeft'], sheetOnly: true },
+  { id: 'unfold-all', group: 'grid', where: 'grid', keys: ['Shift+ArrowRight'] },
+  { id: 'fold-all', group: 'grid', where: 'grid', keys: ['Shift+ArrowLeft'] },
+  { id: 'line-menu', group: 'grid', where: 'grid', keys: ['Shift+F10', 'ContextMenu'], sheetOnly: true },
+  { id: 'filter-column', group: 'grid', where: 'grid', keys: ['Alt+ArrowDown'] },
   { id: 'edit-cell', group: 'grid', where: 'grid', keys: ['F2'], sheetOnly: true },
   { id: 'copy', group: 'grid', where: 'grid', keys: ['Mod+C'] },
   { id: 'side', group: 'view', where: 'run', keys: ['Mod+.'] },
@@ -100,6 +104,7 @@ export function shownKey(keys: string, platform: string): string {
     Escape: 'Esc',
     ArrowRight: '→',
     ArrowLeft: '←',
+    ArrowDown: '↓',
   };
   return keys
     .split('+')

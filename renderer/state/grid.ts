@@ -1,72 +1,107 @@
-// The grid of the open run: its question (filter, sort, group, folded), and the rows of the answer that are here.
+// The grid of the open run: its question (filter, sort, groups, folded), and the rows of the answer that are here.
 
 import { create } from 'zustand';
-import type { GridFilter, GridQuery, GridRow } from '../../preload/contract/grid.ts';
-import type { SumWire } from '../../preload/contract/common.ts';
+import type { Counted, GridFilter, GridGroup, GridQuery, GridRow, GridValue } from '../../preload/contract/grid.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
-import { nextSort, noRows, PAGE, type PagedRows, pagedRows } from './paged-rows.ts';
+import type { GridState } from './group-heads.ts';
+import { nextSort, noRows, PAGE, pagedRows } from './paged-rows.ts';
 
-export interface GridState extends PagedRows<GridQuery, GridRow> {
-  readonly filtered: SumWire | null;
-}
-
-export const useGrid = create<GridState>(() => ({ ...noRows<GridQuery, GridRow>(), filtered: null }));
+export const useGrid = create<GridState>(() => ({
+  ...noRows<GridQuery, GridRow>(),
+  filtered: null,
+  chosen: [],
+  around: new Map(),
+}));
 
 const rows = pagedRows<GridQuery, GridRow, GridState>(useGrid, async (query, offset, limit) => {
   const answer = await bridge.gridWindow({ ...query, offset, limit });
   if (!answer.ok) return answer;
-  const { rows: read, lines, filtered } = answer.value;
-  return { ok: true, value: { rows: read, lines, more: { filtered } } };
+  const { rows: read, lines, filtered, chosen, around } = answer.value;
+  const more = (before: GridState): Partial<GridState> => ({
+    filtered,
+    chosen,
+    around: new Map(before.around).set(offset / PAGE, around),
+  });
+  return { ok: true, value: { rows: read, lines, more } };
 });
 
 export const { want: wantLines, move: moveCursor, between: rowsBetween } = rows;
 
 function ask(query: GridQuery, keep: boolean): void {
-  if (!keep) useGrid.setState({ filtered: null });
+  useGrid.setState(keep ? { around: new Map() } : { filtered: null, around: new Map() });
   rows.ask(query, keep);
+}
+
+/** Asks the question again with something changed; nothing when there is none. */
+function change(changes: (query: GridQuery) => Partial<GridQuery>, keep = false): void {
+  const { query } = useGrid.getState();
+  if (query !== null) ask({ ...query, ...changes(query) }, keep);
 }
 
 /** Opens the grid on a run. The same run again keeps its question. */
 export function openGrid(run: number, filter: GridFilter = {}): void {
   if (useGrid.getState().query?.run === run && Object.keys(filter).length === 0) return;
-  ask({ run, filter, sort: null, group: 'prosjekt', folded: [] }, false);
+  ask({ run, filter, sort: null, groups: ['prosjekt'], folded: [], allFolded: false }, false);
 }
 
 /** The rows changed: asks again for what is seen, and keeps the old rows until the new ones are here. */
 export function refreshGrid(): void {
-  const { query } = useGrid.getState();
-  if (query !== null) ask(query, true);
+  change(() => ({}), true);
+}
+
+function without<T extends object>(filter: T): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, fewer of them
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T;
 }
 
 export function changeFilter(changes: Partial<GridFilter>): void {
-  const { query } = useGrid.getState();
-  if (query === null) return;
-  const merged = { ...query.filter, ...changes };
-  const filter = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as GridFilter;
-  ask({ ...query, filter }, false);
+  change(({ filter }) => ({ filter: without({ ...filter, ...changes }) }));
 }
 
 export function replaceFilter(filter: GridFilter): void {
-  const { query } = useGrid.getState();
-  if (query !== null) ask({ ...query, filter }, false);
+  change(() => ({ filter: without(filter) }));
 }
 
-export function changeGroup(group: GridQuery['group']): void {
-  const { query } = useGrid.getState();
-  if (query !== null) ask({ ...query, group, folded: [] }, false);
+/** Chooses values of a column; none of them lets all through. */
+export function chooseValues(column: GridValue, values: readonly (string | null)[]): void {
+  const before = useGrid.getState().query?.filter.values;
+  const chosen = without({ ...before, [column]: values.length === 0 ? undefined : [...values] });
+  changeFilter({ values: Object.keys(chosen).length === 0 ? undefined : chosen });
+}
+
+/** Chooses this value alone; again, and all are let through. With `add`, beside those chosen before. */
+export function toggleValue(column: GridValue, value: string | null, add = false): void {
+  const before = useGrid.getState().query?.filter.values?.[column] ?? [];
+  const others = before.filter((other) => other !== value);
+  const on = others.length < before.length;
+  chooseValues(column, add ? (on ? others : [...before, value]) : on && others.length === 0 ? [] : [value]);
+}
+
+export function changeGroups(groups: readonly GridGroup[]): void {
+  change(() => ({ groups: [...groups], folded: [], allFolded: false }));
 }
 
 export function changeSort(column: NonNullable<GridQuery['sort']>['column']): void {
-  const { query } = useGrid.getState();
-  if (query !== null) ask({ ...query, sort: nextSort(query.sort, column) }, false);
+  change(({ sort }) => ({ sort: nextSort(sort, column) }));
 }
 
 export function toggleFold(key: string): void {
-  const { query } = useGrid.getState();
-  if (query === null) return;
-  const folded = query.folded.includes(key) ? query.folded.filter((other) => other !== key) : [...query.folded, key];
-  ask({ ...query, folded }, true);
+  change(
+    ({ folded }) => ({ folded: folded.includes(key) ? folded.filter((other) => other !== key) : [...folded, key] }),
+    true,
+  );
+}
+
+/** Folds all groups of both levels, or opens them; corrections stay as they are. */
+export function foldAll(allFolded: boolean): void {
+  change(({ folded }) => ({ allFolded, folded: folded.filter((key) => !key.startsWith('group:')) }));
+}
+
+/** How the entries of a filter are counted; null when the engine does not say. */
+export async function countedOf(run: number, filter: GridFilter): Promise<Counted | null> {
+  const answer = await answerOf(bridge.gridCounted({ run, filter }));
+  return answer.ok ? answer.value : null;
 }
 
 /** The next line with a finding, downwards or upwards, within what can be reached; null when there is none. */
@@ -87,9 +122,10 @@ export async function nextFinding(from: number, step: 1 | -1): Promise<number | 
   return null;
 }
 
-export async function filteredIds(): Promise<readonly number[]> {
+/** The units of what a filter lets through; of the open question unless another filter is given. */
+export async function filteredIds(filter?: GridFilter): Promise<readonly number[]> {
   const { query } = useGrid.getState();
   if (query === null) return [];
-  const answer = await answerOf(bridge.gridIds({ run: query.run, filter: query.filter }));
+  const answer = await answerOf(bridge.gridIds({ run: query.run, filter: filter ?? query.filter }));
   return answer.ok ? answer.value.ids : [];
 }

@@ -24,7 +24,8 @@ export interface PagedRows<Q, R> {
 interface Answer<R, S> {
   readonly rows: readonly R[];
   readonly lines: number;
-  readonly more?: Partial<S>;
+  /** Of what the slice holds when the answer is taken in. */
+  readonly more?: (before: S) => Partial<S>;
 }
 
 export function noRows<Q, R>(): PagedRows<Q, R> {
@@ -43,8 +44,8 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
   read: (query: Q, offset: number, limit: number) => Promise<Envelope<Answer<R, S>>>,
 ) {
   const asked = new Set<string>();
-  const put = (part: Partial<PagedRows<Q, R>>, more: Partial<S> = {}): void =>
-    store.setState((before) => ({ ...before, ...more, ...part }));
+  const put = (part: Partial<PagedRows<Q, R>>, more: (before: S) => Partial<S> = () => ({})): void =>
+    store.setState((before) => ({ ...before, ...more(before), ...part }));
 
   async function askPage(page: number): Promise<void> {
     const { query, version } = store.getState();

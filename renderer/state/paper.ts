@@ -54,7 +54,16 @@ async function recordsOf(run: number): Promise<readonly GridRecord[] | ErrorWire
   const found = new Map<number, GridRecord>();
   for (let offset = 0; ; offset += WINDOW) {
     const answer = await answerOf(
-      bridge.gridWindow({ run, filter: {}, sort: null, group: null, folded: [], offset, limit: WINDOW }),
+      bridge.gridWindow({
+        run,
+        filter: {},
+        sort: null,
+        groups: [],
+        folded: [],
+        allFolded: false,
+        offset,
+        limit: WINDOW,
+      }),
     );
     if (!answer.ok) return answer.error;
     for (const row of answer.value.rows)

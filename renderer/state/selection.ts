@@ -1,17 +1,19 @@
-// What is selected in the grid: units by their Id, with the exact sum of their lines.
+// What is selected in the grid: units by their Id. The engine adds up all of their lines.
 
 import { create } from 'zustand';
 import type { GridRow } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import { isForPerson, type SumWire } from '../../preload/contract/common.ts';
-import { addDecimals, negate } from '../format/decimal.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
 import { filteredIds, rowsBetween, useGrid } from './grid.ts';
+import { filterOfGroup } from './group-heads.ts';
 
 interface Selection {
   readonly run: number | null;
   readonly ids: ReadonlySet<number>;
-  readonly sum: SumWire;
-  /** Keys of lines that are in the sum; null after "all filtered", when every one of them is. */
+  /** Null until it is known. */
+  readonly sum: SumWire | null;
   readonly anchor: number | null;
 }
 
@@ -19,16 +21,6 @@ const NOTHING: SumWire = { rows: 0, hours: '0', invoiceable: '0', quantity: '0' 
 const NONE: Selection = { run: null, ids: new Set(), sum: NOTHING, anchor: null };
 
 export const useSelection = create<Selection>(() => NONE);
-
-function withRecord(sum: SumWire, record: GridRecord, add: boolean): SumWire {
-  const signed = (amount: string | null): string => (add ? (amount ?? '0') : negate(amount));
-  return {
-    rows: sum.rows + (add ? 1 : -1),
-    hours: addDecimals(sum.hours, signed(record.hours)),
-    invoiceable: addDecimals(sum.invoiceable, signed(record.invoiceable)),
-    quantity: addDecimals(sum.quantity, signed(record.quantity)),
-  };
-}
 
 function recordOf(row: GridRow | undefined): GridRecord | null {
   return row?.type === 'record' || row?.type === 'correction' ? row.record : null;
@@ -40,55 +32,53 @@ function belongsTo(row: GridRow, record: GridRecord): boolean {
   return other !== null && record.group !== null && other.group === record.group;
 }
 
-async function linesOf(line: number): Promise<readonly GridRecord[]> {
+async function idsOfLine(line: number): Promise<readonly number[]> {
   const [row] = await rowsBetween(line, line);
   const record = recordOf(row);
   if (row === undefined || record === null) return [];
-  if (row.type !== 'correction') return [record];
+  if (row.type !== 'correction') return [record.id];
   const { lines } = useGrid.getState();
   const after = await rowsBetween(line + 1, Math.min((lines ?? 0) - 1, line + 12));
   const members = after.filter((other) => belongsTo(other, record)).flatMap((other) => recordOf(other) ?? []);
-  return members.length > 0 ? members : [record];
+  return members.length > 0 ? members.map(({ id }) => id) : [record.id];
 }
 
 export function clearSelection(run: number | null = null): void {
   useSelection.setState({ ...NONE, ids: new Set(), run });
 }
 
-function put(records: readonly GridRecord[], on: boolean, anchor: number): void {
-  const state = useSelection.getState();
-  const ids = new Set(state.ids);
-  let { sum } = state;
-  const touched = new Set(records.map((record) => record.id).filter((id) => ids.has(id) !== on));
-  for (const record of records) if (touched.has(record.id)) sum = withRecord(sum, record, on);
+/** Asks what the selected units add up to; an answer about other ones is dropped. */
+async function addUp(ids: ReadonlySet<number>): Promise<void> {
+  const { query } = useGrid.getState();
+  if (query === null || ids.size === 0) return;
+  const answer = await answerOf(bridge.gridSum({ run: query.run, ids: [...ids] }));
+  if (answer.ok && useSelection.getState().ids === ids) useSelection.setState({ sum: answer.value });
+}
+
+/** The units that are selected from now on. */
+function select(ids: ReadonlySet<number>, anchor: number | null): void {
+  const run = useGrid.getState().query?.run ?? null;
+  useSelection.setState((before) => ({ run, ids, anchor, sum: ids.size === 0 ? NOTHING : before.sum }));
+  void addUp(ids);
+}
+
+function put(touched: readonly number[], on: boolean, anchor: number): void {
+  const ids = new Set(useSelection.getState().ids);
   for (const id of touched) {
     if (on) ids.add(id);
     else ids.delete(id);
   }
-  useSelection.setState({ ids, sum, anchor });
+  select(ids, anchor);
 }
 
-/** Selects or frees the line; a group row selects all lines shown under it. */
+/** Selects or frees the line; of a group all that it holds, folded or not. */
 export async function toggleLine(line: number): Promise<void> {
   const [row] = await rowsBetween(line, line);
-  if (row?.type === 'group') {
-    await toggleGroup(line, row.sum.rows);
-    return;
-  }
-  const records = await linesOf(line);
-  const [first] = records;
-  if (first) put(records, !useSelection.getState().ids.has(first.id), line);
-}
-
-async function toggleGroup(line: number, most: number): Promise<void> {
-  const { lines } = useGrid.getState();
-  const rows = await rowsBetween(line + 1, Math.min((lines ?? 0) - 1, line + most * 5));
-  const end = rows.findIndex((row) => row.type === 'group');
-  const records = rows
-    .slice(0, end === -1 ? undefined : end)
-    .flatMap((row) => (row.type === 'record' ? [row.record] : []));
+  const { query } = useGrid.getState();
+  const isGroup = row?.type === 'group' && query !== null;
+  const touched = isGroup ? await filteredIds(filterOfGroup(query, row)) : await idsOfLine(line);
   const { ids } = useSelection.getState();
-  put(records, !records.every((record) => ids.has(record.id)), line);
+  if (touched.length > 0) put(touched, !touched.every((id) => ids.has(id)), line);
 }
 
 /** Selected units without those that are known to stand elsewhere than in `state`; rows that were never drawn are not known. */
@@ -133,14 +123,12 @@ export async function extendTo(line: number): Promise<void> {
   const { anchor } = useSelection.getState();
   const from = anchor ?? line;
   const rows = await rowsBetween(Math.min(from, line), Math.max(from, line));
-  const records = rows.flatMap((row) =>
-    row.type === 'record' ? [row.record] : row.type === 'correction' && row.folded ? [row.record] : [],
+  const touched = rows.flatMap((row) =>
+    row.type === 'record' || (row.type === 'correction' && row.folded) ? [row.record.id] : [],
   );
-  put(records, true, from);
+  put(touched, true, from);
 }
 
 export async function selectFiltered(): Promise<void> {
-  const ids = await filteredIds();
-  const { filtered, query } = useGrid.getState();
-  useSelection.setState({ run: query?.run ?? null, ids: new Set(ids), sum: filtered ?? NOTHING, anchor: 0 });
+  select(new Set(await filteredIds()), 0);
 }

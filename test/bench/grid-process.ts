@@ -14,7 +14,7 @@ const MOMENT_MS = 8_000;
 
 const open = async (): Promise<Engine> =>
   wireEngine({ folder: path.join(process.argv[2]!, 'data'), mode: 'write', program: 'bench', secret: () => null });
-const plain: GridQuery = { run: 1, filter: {}, sort: null, group: null, folded: [] };
+const plain: GridQuery = { run: 1, filter: {}, sort: null, groups: [], folded: [], allFolded: false };
 
 let lines = 0;
 
@@ -34,7 +34,10 @@ const QUESTIONS: Readonly<Record<string, GridQuery>> = {
   'sort by employee': { ...plain, sort: { column: 'ansatt', descending: false } },
   'filter by words': { ...plain, filter: { text: '1004 10045' } },
   'filter by state': { ...plain, filter: { states: ['held'] } },
-  'group by project': { ...plain, group: 'prosjekt' },
+  'group by project': { ...plain, groups: ['prosjekt'] },
+  'employee and week': { ...plain, groups: ['ansatt', 'week'] },
+  'fold all': { ...plain, groups: ['ansatt', 'dato'], allFolded: true },
+  'one project': { ...plain, filter: { values: { prosjekt: ['10045'] } } },
 };
 
 const measured = new Map<string, number[]>();

@@ -7,7 +7,7 @@ import type { MarkCallWire } from '../../preload/contract/runs.ts';
 import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/common.ts';
 import type { ConfirmWire } from '../../preload/contract/confirm.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
-import { runOf } from './fake-data.ts';
+import { runOf, sumOf } from './fake-data.ts';
 import { fakeDestinations } from './fake-destinations.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
@@ -310,6 +310,10 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       ok({
         ids: (world.records.get(number) ?? []).filter((record) => passes(record, filter)).map((record) => record.id),
       }),
+    gridSum: ({ run: number, ids }) =>
+      ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
+    gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),
+    gridCounted: ({ run: number }) => ok({ parts: [], sum: sumOf(world.records.get(number) ?? []) }),
     gridSummary: ({ run: number }) => ok(summary(world, number)),
     runsEvents: ({ run: number }) => ok(events(number)),
     runsCalls: () => ok(made.length > 0 ? [...made] : calls(mode)),

@@ -7,6 +7,13 @@ import type { SumWire } from '../../preload/contract/common.ts';
 import { rowsOf, subtractDecimals, sumOf } from './fake-data.ts';
 import type { World } from './fake-world.ts';
 
+function valueOf(record: GridRecord, column: string): string | null {
+  if (column === 'week' || column === 'month') return record.dato?.slice(0, 7) ?? null;
+  const key = SORT_OF[column] === 'ansattName' || SORT_OF[column] === 'produktName' ? `${column}Id` : SORT_OF[column];
+  const value = key === undefined ? null : record[key as keyof GridRecord];
+  return value === null ? null : String(value);
+}
+
 export function passes(record: GridRecord, filter: GridFilter): boolean {
   if (filter.states && !filter.states.includes(record.status)) return false;
   if (
@@ -18,8 +25,8 @@ export function passes(record: GridRecord, filter: GridFilter): boolean {
     return false;
   if (filter.late && !record.late) return false;
   if (filter.corrections && record.group === null) return false;
-  if (filter.arbeidstypeId && record.arbeidstypeId !== filter.arbeidstypeId) return false;
-  if (filter.prosjektId && record.prosjektId !== filter.prosjektId) return false;
+  for (const [column, wanted] of Object.entries(filter.values ?? {}))
+    if (!wanted.includes(valueOf(record, column))) return false;
   const text =
     `${record.id} ${record.ansattId} ${record.ansattName} ${record.prosjektId} ${record.prosjektName} ${record.arbeidstypeName} ${record.produktName}`.toLowerCase();
   return (filter.text ?? '')
@@ -34,6 +41,9 @@ export const GROUP_OF = {
   arbeidstype: ['arbeidstypeId', 'arbeidstypeName'],
   dato: ['dato', 'dato'],
   produkt: ['produktId', 'produktName'],
+  prosjektLinje: ['prosjektLinjeId', 'prosjektLinjeId'],
+  week: ['dato', 'dato'],
+  month: ['dato', 'dato'],
 } as const;
 export const SORT_OF: Readonly<Record<string, keyof GridRecord>> = {
   line: 'line',
@@ -66,8 +76,9 @@ export function gridRows(
         : Number(subtractDecimals(a.hours ?? a.quantity, b.hours ?? b.quantity));
     plain.sort((a, b) => (descending ? -order(a, b) : order(a, b)));
   }
-  if (input.group === null) return { rows: rowsOf(plain, shown, folded), filtered: sumOf(all) };
-  const [id, name] = GROUP_OF[input.group];
+  const [group] = input.groups;
+  if (group === undefined) return { rows: rowsOf(plain, shown, folded), filtered: sumOf(all) };
+  const [id, name] = GROUP_OF[group];
   const groups = new Map<string, GridRecord[]>();
   for (const record of plain) groups.set(String(record[id]), [...(groups.get(String(record[id])) ?? []), record]);
   const rows = [...groups]
@@ -77,9 +88,12 @@ export function gridRows(
       const own = index === 0 ? shown : [];
       const head: GridRow = {
         type: 'group',
+        level: 1,
+        by: group,
+        path: [key],
         fold,
         id: key,
-        name: input.group === 'dato' ? null : (records[0]?.[name] ?? null),
+        name: group === 'dato' ? null : (records[0]?.[name] ?? null),
         folded: folded.has(fold),
         sum: sumOf([...records, ...own.flatMap((fix) => [fix.reversal, fix.next])]),
       };
@@ -95,7 +109,14 @@ export function gridWindow(world: World, input: Parameters<Bridge['gridWindow']>
   const key = JSON.stringify(query);
   const found = cache.get(key) ?? gridRows(world, input);
   cache.set(key, found);
-  return { lines: found.rows.length, filtered: found.filtered, offset, rows: found.rows.slice(offset, offset + limit) };
+  return {
+    lines: found.rows.length,
+    filtered: found.filtered,
+    offset,
+    rows: found.rows.slice(offset, offset + limit),
+    around: [],
+    chosen: [],
+  };
 }
 
 export function summary(world: World, run: number) {

@@ -24,7 +24,7 @@ function listOf(lines: number) {
     }
     const last = Math.min(lines, offset + limit);
     const read = Array.from({ length: Math.max(0, last - offset) }, (_, n) => `${query}${offset + n}`);
-    return { ok: true, value: { rows: read, lines, more: { sum: lines * 2 } } };
+    return { ok: true, value: { rows: read, lines, more: () => ({ sum: lines * 2 }) } };
   });
   return { store, calls, gate, rows };
 }

@@ -88,7 +88,7 @@ test('control totals of the ERP that differ are named until they are explained',
 });
 
 test('a subtotal in bold is never cut: its column grows first', () => {
-  const timer = columnsFor({ kind: 'time', group: 'prosjekt', width: 820, widest: '91,234568'.length }).find(
+  const timer = columnsFor({ kind: 'time', groups: ['prosjekt'], width: 820, widest: '91,234568'.length }).find(
     ({ key }) => key === 'timer',
   );
   // 73 pixels of bold figures, 16 of padding: measured in the window.

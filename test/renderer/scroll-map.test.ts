@@ -58,21 +58,25 @@ test('keys move the cursor and stop at the ends', () => {
 });
 
 describe('columns', () => {
-  const keys = (width: number, group: 'prosjekt' | null) =>
-    columnsFor({ kind: 'time', group, width, widest: 9 }).map((column) => column.key);
+  const keys = (width: number, ...groups: ('prosjekt' | 'ansatt' | 'week')[]) =>
+    columnsFor({ kind: 'time', groups, width, widest: 9 }).map((column) => column.key);
 
   test('hide Product first, then line, then invoiceable; never date, employee, hours, status', () => {
-    expect(keys(1400, null)).toContain('produkt');
-    expect(keys(900, null)).not.toContain('produkt');
-    expect(keys(830, null)).not.toContain('prosjektLinje');
+    expect(keys(1400)).toContain('produkt');
+    expect(keys(900)).not.toContain('produkt');
+    expect(keys(830)).not.toContain('prosjektLinje');
     for (const width of [1400, 900, 700, 500, 300])
-      expect(keys(width, null)).toEqual(expect.arrayContaining(['dato', 'ansatt', 'timer', 'status']));
+      expect(keys(width)).toEqual(expect.arrayContaining(['dato', 'ansatt', 'timer', 'status']));
   });
 
-  test('a group has no column of its own', () => expect(keys(1400, 'prosjekt')).not.toContain('prosjekt'));
+  test('a group has no column of its own, but its days are still shown', () => {
+    expect(keys(1400, 'prosjekt')).not.toContain('prosjekt');
+    expect(keys(1400, 'ansatt', 'week')).not.toContain('ansatt');
+    expect(keys(1400, 'ansatt', 'week')).toContain('dato');
+  });
 
   test('figures are never cut: their columns grow', () => {
-    const wide = columnsFor({ kind: 'time', group: null, width: 1400, widest: 18 });
+    const wide = columnsFor({ kind: 'time', groups: [], width: 1400, widest: 18 });
     expect(wide.find((column) => column.key === 'timer')?.least).toBeGreaterThan(140);
   });
 });

@@ -2,6 +2,8 @@
 // run is looked at, the rest until something is written. Some sixty bytes a record when all are there.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { monthOf, weekOf } from '../../domain/calendar.ts';
+import type { GridGroup, GridValue } from '../../domain/grid-values.ts';
 import type { Coded, CorrectionLine, GridField, GridLoad, GridStore } from '../../ports/grid.ts';
 
 /** A correction: its records, reversals first, and the earlier records that they reverse. */
@@ -22,13 +24,13 @@ interface Corrections {
 const AHEAD: readonly (readonly (GridField | 'id')[])[] = [
   ['hours', 'invoiceable', 'quantity'],
   ['prosjektId', 'dato'],
-  ['state', 'findings', 'late'],
+  ['state', 'findings', 'late', 'reason', 'handOver'],
   ['ansattId', 'arbeidstypeId'],
   ['prosjektLinjeId', 'produktId'],
   ['id'],
 ];
 /** All others never change once the run is pulled. */
-const CHANGING: readonly (GridField | 'id')[] = ['state', 'findings', 'late'];
+const CHANGING: readonly (GridField | 'id')[] = ['state', 'reason', 'handOver', 'findings', 'late'];
 
 /** Up to here a float holds whole numbers, and the sum of two of them, exactly. */
 export const SAFE = 2 ** 52;
@@ -62,10 +64,46 @@ function correctionsOf(lines: readonly CorrectionLine[], keys: Float64Array): Co
   return { all, byNumber: new Map(all.map((correction) => [correction.number, correction])), of };
 }
 
+const GROUP_FIELD = {
+  prosjekt: 'prosjektId',
+  prosjektLinje: 'prosjektLinjeId',
+  ansatt: 'ansattId',
+  arbeidstype: 'arbeidstypeId',
+  produkt: 'produktId',
+  dato: 'dato',
+  week: 'dato',
+  month: 'dato',
+} as const satisfies Record<GridGroup, GridField>;
+
+const FIELD_OF = {
+  ...GROUP_FIELD,
+  timer: 'hours',
+  fakturaTimer: 'invoiceable',
+  antall: 'quantity',
+  status: 'state',
+} as const satisfies Record<GridValue, GridField>;
+
+/** The field that a column is read from. */
+export function fieldOf(column: GridValue): GridField {
+  return FIELD_OF[column];
+}
+
+/** A column worked out of another: each of its values once. */
+function derived({ codes, values }: Coded, of: (value: string) => string | null): Coded {
+  const places = new Map<string | null, number>();
+  const placeOfCode = Int32Array.from(values, (value) => {
+    const own = typeof value === 'string' ? of(value) : null;
+    if (!places.has(own)) places.set(own, places.size);
+    return places.get(own)!;
+  });
+  return { codes: Int32Array.from(codes, (code) => placeOfCode[code]!), values: [...places.keys()] };
+}
+
 export class RunColumns {
   readonly #store: GridStore;
   readonly #run: number;
   readonly #coded = new Map<GridField, Coded>();
+  readonly #derived = new Map<GridGroup, Coded>();
   readonly #floats = new WeakMap<Coded, Float64Array | null>();
   #keys: Float64Array | null = null;
   #ids: Float64Array | null = null;
@@ -102,6 +140,16 @@ export class RunColumns {
   of(field: GridField): Coded {
     this.need([field]);
     return this.#coded.get(field)!;
+  }
+
+  /** What rows are grouped by; weeks and months are worked out of Dato once, and never change. */
+  by(group: GridGroup): Coded {
+    if (group !== 'week' && group !== 'month') return this.of(GROUP_FIELD[group]);
+    const known = this.#derived.get(group);
+    if (known !== undefined) return known;
+    const worked = derived(this.of('dato'), group === 'week' ? weekOf : monthOf);
+    this.#derived.set(group, worked);
+    return worked;
   }
 
   /** The values of a column of amounts as floats; null when one is too large for that. */

@@ -1,8 +1,12 @@
 // The rows that meet the conditions of a filter, in the order of their keys.
 
+import { formatMicro } from '../../domain/amount.ts';
+import { GRID_VALUES, type GridValue } from '../../domain/grid-values.ts';
+import type { UnitState } from '../../domain/run.ts';
+import { countsIn, type TieCell } from '../../domain/tie-out.ts';
 import type { Coded, FieldValue, GridConditions, GridField } from '../../ports/grid.ts';
 import type { NameListName } from '../../ports/settings.ts';
-import type { RunColumns } from './columns.ts';
+import { fieldOf, type RunColumns } from './columns.ts';
 
 export type Names = ReadonlyMap<NameListName, ReadonlyMap<string, string>>;
 
@@ -29,8 +33,8 @@ export function fieldsOf(conditions: GridConditions): (GridField | 'id')[] {
   if (conditions.states) fields.push('state');
   if (conditions.findings) fields.push('findings');
   if (conditions.late === true) fields.push('late');
-  for (const field of ['ansattId', 'prosjektId', 'arbeidstypeId', 'dato'] as const)
-    if (conditions[field] !== undefined) fields.push(field);
+  if (conditions.cell) fields.push('state', 'handOver');
+  for (const column of GRID_VALUES) if (conditions.values?.[column]) fields.push(fieldOf(column));
   const words = wordsOf(conditions);
   if (words.length > 0) fields.push(...TEXTS.map(([field]) => field));
   if (words.some((word) => NUMBER.test(word))) fields.push('id');
@@ -81,6 +85,42 @@ function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Na
   return marked(rows, marks);
 }
 
+/** A value as a filter names it; amounts as decimals. */
+export function nameOfValue(value: FieldValue): string | null {
+  return typeof value === 'bigint' ? formatMicro(value) : value;
+}
+
+export function columnOf(columns: RunColumns, column: GridValue): Coded {
+  return column === 'timer' || column === 'fakturaTimer' || column === 'antall' || column === 'status'
+    ? columns.of(fieldOf(column))
+    : columns.by(column);
+}
+
+/** Those of the rows that a figure of the tie-out counts. */
+function inCell(columns: RunColumns, rows: Int32Array, cell: TieCell): Int32Array {
+  const [states, handOvers] = [columns.of('state'), columns.of('handOver')];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's own column of states
+  const of = states.values.map((state) => [false, true].map((out) => countsIn(cell, state as UnitState, out)));
+  return rows.filter((row) => {
+    const out = handOvers.values[handOvers.codes[row]!] !== null;
+    return of[states.codes[row]!]![out ? 1 : 0];
+  });
+}
+
+/** Those of the rows that have one of the values chosen in each column. */
+function withValues(columns: RunColumns, rows: Int32Array, { values = {} }: GridConditions): Int32Array {
+  let left = rows;
+  for (const column of GRID_VALUES) {
+    const wanted = values[column];
+    if (wanted === undefined) continue;
+    const chosen = new Set(wanted);
+    const marks = new Uint8Array(columns.keys.length);
+    markValues(marks, left, columnOf(columns, column), (value) => chosen.has(nameOfValue(value)));
+    left = marked(left, marks);
+  }
+  return left;
+}
+
 /** What a value of each field that is asked about must be. */
 function* valueConditions(conditions: GridConditions): Generator<[GridField, (value: FieldValue) => boolean]> {
   const { states, findings } = conditions;
@@ -95,10 +135,6 @@ function* valueConditions(conditions: GridConditions): Generator<[GridField, (va
           .some((name) => findings.includes(name)),
     ];
   if (conditions.late === true) yield ['late', (value) => value === 1n];
-  for (const field of ['ansattId', 'prosjektId', 'arbeidstypeId', 'dato'] as const) {
-    const wanted = conditions[field];
-    if (wanted !== undefined) yield [field, (value) => value === (wanted === '' ? null : wanted)];
-  }
 }
 
 export function selectedRows(columns: RunColumns, conditions: GridConditions, names: Names): Int32Array {
@@ -113,6 +149,8 @@ export function selectedRows(columns: RunColumns, conditions: GridConditions, na
     const { of } = columns.corrections;
     rows = rows.filter((row) => of[row]! >= 0);
   }
+  rows = withValues(columns, rows, conditions);
+  if (conditions.cell) rows = inCell(columns, rows, conditions.cell);
   for (const word of wordsOf(conditions)) rows = withWord(columns, rows, word, names);
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Sum } from '../../domain/tie-out.ts';
 import type { GridColumn, GridGroup } from '../../domain/grid-values.ts';
 import type { GridField } from '../../ports/grid.ts';
 import { selectedRows, fieldsOf, type Names } from './selection.ts';
-import type { RunColumns } from './columns.ts';
+import { fieldOf, type RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
 import { byNumber, byValue } from './order.ts';
 import { sumOf } from './sums.ts';
@@ -20,25 +20,35 @@ interface Group {
   readonly to: number;
 }
 
+/** A group as it stands among the lines: of the first level, or within one of it. */
+interface PlacedGroup extends Group {
+  readonly within: PlacedGroup | null;
+  readonly place: number;
+  readonly line: number;
+}
+
+/** What the grid shows of a group. */
+export interface GroupAt {
+  readonly level: 1 | 2;
+  readonly line: number;
+  /** Its value, behind that of the group it is in. */
+  readonly path: readonly (string | null)[];
+  readonly sum: Sum;
+}
+
 export interface GridView {
   readonly lines: number;
   /** What the filter lets through adds up to. */
   readonly filtered: Sum;
   slice(offset: number, limit: number): GridLine[];
-  group(place: number): { readonly id: string | null; readonly sum: Sum };
+  group(place: number): GroupAt;
+  /** The places of the groups that a line stands in, those that begin before it, outermost first. */
+  around(line: number): readonly number[];
   /** The records of a correction. */
   membersOf(correction: number): readonly number[];
 }
 
 const AMOUNTS: readonly GridField[] = ['hours', 'invoiceable', 'quantity'];
-
-const GROUP_FIELD = {
-  prosjekt: 'prosjektId',
-  ansatt: 'ansattId',
-  arbeidstype: 'arbeidstypeId',
-  dato: 'dato',
-  produkt: 'produktId',
-} as const satisfies Record<GridGroup, GridField>;
 
 const SORT_FIELD = {
   dato: 'dato',
@@ -53,8 +63,11 @@ const SORT_FIELD = {
   status: 'state',
 } as const satisfies Record<Exclude<GridColumn, 'line' | 'id'>, GridField>;
 
-export function groupFold(id: string | null): string {
-  return `group:${id ?? ''}`;
+const WITHIN = '\u001f';
+
+/** The key by which a group is folded: its values, outermost first. */
+export function groupFold(...path: readonly (string | null)[]): string {
+  return `group:${path.map((id) => id ?? '').join(WITHIN)}`;
 }
 
 export function correctionFold(key: number): string {
@@ -62,17 +75,17 @@ export function correctionFold(key: number): string {
 }
 
 /** What the question asks about, so that it is read at once. */
-function fieldsAsked({ filter, sort, group }: GridQuestion): (GridField | 'id')[] {
+function fieldsAsked({ filter, sort, groups }: GridQuestion): (GridField | 'id')[] {
   const fields = [...AMOUNTS, ...fieldsOf(filter)];
   if (sort?.column === 'id') fields.push('id');
   else if (sort && sort.column !== 'line') fields.push(SORT_FIELD[sort.column]);
-  if (group !== null) fields.push(GROUP_FIELD[group]);
-  if (group !== null && sort === null) fields.push('dato');
+  for (const group of groups) fields.push(fieldOf(group));
+  if (groups.length > 0 && sort === null) fields.push('dato');
   return fields;
 }
 
-function sorted(columns: RunColumns, rows: Int32Array, { sort, group }: GridQuestion, names: Names): Int32Array {
-  if (sort === null) return group === null ? rows : byValue(rows, columns.of('dato'));
+function sorted(columns: RunColumns, rows: Int32Array, { sort, groups }: GridQuestion, names: Names): Int32Array {
+  if (sort === null) return groups.length === 0 ? rows : byValue(rows, columns.of('dato'));
   const { column, descending } = sort;
   if (column === 'line') return byNumber(rows, columns.keys, descending);
   if (column === 'id') return byNumber(rows, columns.ids, descending);
@@ -83,14 +96,14 @@ function sorted(columns: RunColumns, rows: Int32Array, { sort, group }: GridQues
   });
 }
 
-/** The groups of rows in the order of a field. */
-function groupsOf(columns: RunColumns, rows: Int32Array, field: GridField): Group[] {
-  const { codes, values } = columns.of(field);
+/** The groups of a part of the rows, which stand in the order of what they are grouped by. */
+function groupsOf(columns: RunColumns, rows: Int32Array, group: GridGroup, part: Pick<Group, 'from' | 'to'>): Group[] {
+  const { codes, values } = columns.by(group);
   const groups: Group[] = [];
-  let from = 0;
-  for (let to = 1; to <= rows.length; to += 1) {
+  let { from } = part;
+  for (let to = from + 1; to <= part.to; to += 1) {
     const code = codes[rows[from]!]!;
-    if (to < rows.length && codes[rows[to]!] === code) continue;
+    if (to < part.to && codes[rows[to]!] === code) continue;
     const id = values[code];
     groups.push({ id: typeof id === 'string' ? id : null, from, to });
     from = to;
@@ -118,33 +131,82 @@ function pusher(columns: RunColumns, lines: Lines, folded: ReadonlySet<string>):
 
 /** What of a run is selected, by group: the sums of a summary. */
 export function groupSums(columns: RunColumns, rows: Int32Array, group: GridGroup): { id: string | null; sum: Sum }[] {
-  const field = GROUP_FIELD[group];
-  const ordered = byValue(rows, columns.of(field), { nothingLast: true });
-  return groupsOf(columns, ordered, field).map(({ id, from, to }) => ({ id, sum: sumOf(columns, ordered, from, to) }));
+  const ordered = byValue(rows, columns.by(group), { nothingLast: true });
+  const whole = { from: 0, to: ordered.length };
+  return groupsOf(columns, ordered, group, whole).map(({ id, from, to }) => ({
+    id,
+    sum: sumOf(columns, ordered, from, to),
+  }));
+}
+
+function pathOf({ id, within }: PlacedGroup): (string | null)[] {
+  return within === null ? [id] : [within.id, id];
+}
+
+/** Puts the lines of a part of the rows, by the groups that are left to part it by. */
+function pushParts(
+  of: {
+    readonly columns: RunColumns;
+    readonly rows: Int32Array;
+    readonly lines: Lines;
+    readonly placed: PlacedGroup[];
+    readonly isFolded: (fold: string) => boolean;
+    readonly push: (row: number) => void;
+  },
+  part: Pick<Group, 'from' | 'to'>,
+  groups: readonly GridGroup[],
+  within: PlacedGroup | null = null,
+): void {
+  const [group, ...inner] = groups;
+  if (group === undefined) {
+    for (let n = part.from; n < part.to; n += 1) of.push(of.rows[n]!);
+    return;
+  }
+  for (const own of groupsOf(of.columns, of.rows, group, part)) {
+    const here: PlacedGroup = { ...own, within, place: of.placed.length, line: of.lines.length };
+    of.lines.push('group', here.place);
+    of.placed.push(here);
+    if (!of.isFolded(groupFold(...pathOf(here)))) pushParts(of, own, inner, here);
+  }
+}
+
+/** The last place whose line is before the given one; -1 when there is none. */
+function lastBefore(placed: readonly PlacedGroup[], line: number): number {
+  let low = 0;
+  let high = placed.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (placed[middle]!.line < line) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 export function viewOf(columns: RunColumns, question: GridQuestion, names: Names): GridView {
   columns.need(fieldsAsked(question));
   const selected = selectedRows(columns, question.filter, names);
-  const field = question.group === null ? null : GROUP_FIELD[question.group];
   let rows = sorted(columns, selected, question, names);
-  if (field !== null) rows = byValue(rows, columns.of(field), { nothingLast: true });
-  const groups = field === null ? [] : groupsOf(columns, rows, field);
-  const lines = new Lines(rows.length + groups.length);
+  for (const group of question.groups.toReversed()) rows = byValue(rows, columns.by(group), { nothingLast: true });
+  const lines = new Lines(rows.length);
+  const placed: PlacedGroup[] = [];
   const folded = new Set(question.folded);
+  const isFolded = (fold: string) => folded.has(fold) !== question.allFolded;
   const push = pusher(columns, lines, folded);
-  if (field === null) for (const row of rows) push(row);
-  for (const [place, { id, from, to }] of groups.entries()) {
-    lines.push('group', place);
-    if (!folded.has(groupFold(id))) for (let n = from; n < to; n += 1) push(rows[n]!);
-  }
+  pushParts({ columns, rows, lines, placed, isFolded, push }, { from: 0, to: rows.length }, question.groups);
   return {
     lines: lines.length,
     filtered: sumOf(columns, selected),
     slice: (offset, limit) => lines.slice(offset, limit),
     group(place) {
-      const { id, from, to } = groups[place]!;
-      return { id, sum: sumOf(columns, rows, from, to) };
+      const group = placed[place]!;
+      const { line, from, to } = group;
+      return { level: group.within === null ? 1 : 2, line, path: pathOf(group), sum: sumOf(columns, rows, from, to) };
+    },
+    around(line) {
+      const last = placed[lastBefore(placed, line + 1)];
+      if (last === undefined) return [];
+      const inner = last.line === line ? [] : [last.place];
+      return last.within === null ? inner : [last.within.place, ...inner];
     },
     membersOf: (correction) => columns.corrections.byNumber.get(correction)?.members ?? [],
   };

@@ -37,8 +37,8 @@ export class GridViews {
 
   view(question: GridQuestion): GridView {
     this.#refresh();
-    const { run, filter, sort, group, folded } = question;
-    const name = JSON.stringify({ run, filter, sort, group, folded });
+    const { run, filter, sort, groups, folded, allFolded } = question;
+    const name = JSON.stringify({ run, filter, sort, groups, folded, allFolded });
     const known = this.#views.get(name);
     return keep(this.#views, name, known ?? viewOf(this.columns(run), question, this.names(run)), KEPT_VIEWS);
   }

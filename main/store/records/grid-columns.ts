@@ -18,6 +18,8 @@ const COLUMN: Readonly<Record<GridField | 'id', string>> = {
   invoiceable: 'faktura_time_antall',
   quantity: 'antall',
   state: 'state',
+  reason: 'reason',
+  handOver: 'hand_over',
   findings: 'findings',
   late: 'late',
 };

@@ -141,6 +141,8 @@ export const words = {
     discarded: 'Discarded',
   },
   column: {
+    week: 'Week',
+    month: 'Month',
     dato: 'Date',
     ansatt: 'Employee',
     prosjekt: 'Project',

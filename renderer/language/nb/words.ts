@@ -141,6 +141,8 @@ export const words = {
     discarded: 'Forkastet',
   },
   column: {
+    week: 'Uke',
+    month: 'Måned',
     dato: 'Dato',
     ansatt: 'Ansatt',
     prosjekt: 'Prosjekt',

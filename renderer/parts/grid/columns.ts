@@ -63,13 +63,13 @@ function widthOf(columns: readonly Column[]): number {
 /** `widest` is the longest total in characters: a figure is never cut, its column grows first. */
 export function columnsFor(of: {
   readonly kind: Kind;
-  readonly group: GridQuery['group'];
+  readonly groups: GridQuery['groups'];
   readonly width: number;
   readonly widest: number;
 }): readonly Column[] {
   const figureWidth = Math.ceil(of.widest * BOLD_FIGURE) + 20;
   let columns = (of.kind === 'time' ? TIME : MATERIAL)
-    .filter((column) => column.key !== of.group || column.key === 'dato')
+    .filter((column) => column.key === 'dato' || !of.groups.some((group) => group === column.key))
     .map((column) => (column.figure ? { ...column, least: Math.max(column.least, figureWidth) } : column));
   for (const key of HIDE) {
     if (widthOf(columns) <= of.width) break;

@@ -1,15 +1,26 @@
 // The grid of a run: only the lines in view are in the page. Focus stays on the grid; the cursor is told by
 // aria-activedescendant, because lines come and go.
 
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { GridQuery, GridRow } from '../../../preload/contract/grid.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import type { GridQuery, GridRow, GridValue, GroupHead } from '../../../preload/contract/grid.ts';
 import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
+import type { Place } from '../floating.tsx';
 import { type Column, columnsFor, templateOf } from './columns.ts';
 import { Heads } from './heads.tsx';
 import { moveOf } from './move-of.ts';
 import { Row } from './row.tsx';
 import type { RowProps } from './row-parts.tsx';
+import { StayingHeads } from './staying-heads.tsx';
 import { linesInView } from './scroll-map.ts';
 import { type Total, Totals } from './totals.tsx';
 import { useScroll } from './use-scroll.ts';
@@ -38,6 +49,11 @@ export interface GridProps {
   readonly onMove: (line: number, extend: boolean) => void;
   readonly onSelectAll: () => void;
   readonly onSort: (column: Column['key']) => void;
+  readonly onFilter: (column: GridValue) => void;
+  /** What can be done with a line, asked for at a place. */
+  readonly onMenu: (line: number, at: Place) => void;
+  /** The groups that a line stands in, outermost first. */
+  readonly headsOf: (line: number) => readonly GroupHead[];
   readonly onOriginal: RowProps['onOriginal'];
   readonly onKey: (event: KeyboardEvent) => void;
   /** Stands in place of the rows when there are none. */
@@ -54,8 +70,8 @@ function useColumns(props: GridProps, width: number, text: Text): readonly Colum
   const figures = props.totals.flatMap(({ sum }) => (sum ? [text.amount(sum.hours), text.amount(sum.quantity)] : []));
   const widest = Math.max(0, ...figures.map((figure) => figure.length));
   const { kind } = props;
-  const { group } = props.query;
-  return useMemo(() => columnsFor({ kind, group, width, widest }), [kind, group, width, widest]);
+  const { groups } = props.query;
+  return useMemo(() => columnsFor({ kind, groups, width, widest }), [kind, groups, width, widest]);
 }
 
 function Rows({
@@ -105,19 +121,21 @@ function useWanted(props: GridProps, first: number, last: number): void {
   }, [onRange, rowAt, first, last, lines]);
 }
 
-export function Grid(props: GridProps) {
-  const text = useText();
-  const { cursor, lines, rowHeight } = props;
-  const { box, map, top, width, gutter, onScroll, show } = useScroll(lines, rowHeight, HEAD);
-  const columns = useColumns(props, width, text);
-  const { first, last } = linesInView(map, top, rowHeight, lines);
-  useWanted(props, first, last);
-  const { view } = map;
-  useEffect(() => {
-    if (view > 0) show(cursor);
-  }, [cursor, show, view]);
-  const page = Math.max(1, Math.floor(map.view / rowHeight) - 1);
-  const onKeyDown = (event: KeyboardEvent): void => {
+function keysOf<K extends string>(values: Readonly<Partial<Record<K, unknown>>>): K[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of K
+  return Object.keys(values) as K[];
+}
+
+/** The line that an element of the grid is in; null of none. */
+function lineOf(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
+  return row?.dataset.line === undefined ? null : Number(row.dataset.line);
+}
+
+/** Keys that move the cursor; all others are somebody else's. */
+function useGridKeys(props: GridProps, page: number): (event: KeyboardEvent) => void {
+  const { cursor, lines } = props;
+  return (event) => {
     const target = event.altKey ? null : moveOf(event.key, cursor, lines, page);
     if (target === null || ((event.ctrlKey || event.metaKey) && event.key !== 'Home' && event.key !== 'End')) {
       props.onKey(event);
@@ -126,6 +144,30 @@ export function Grid(props: GridProps) {
     event.preventDefault();
     event.stopPropagation();
     props.onMove(target, event.shiftKey);
+  };
+}
+
+export function Grid(props: GridProps) {
+  const text = useText();
+  const { cursor, lines, rowHeight } = props;
+  const { box, map, top, width, gutter, onScroll, show } = useScroll(
+    lines,
+    rowHeight,
+    HEAD,
+    props.query.groups.length * rowHeight,
+  );
+  const columns = useColumns(props, width, text);
+  const { first, last } = linesInView(map, top, rowHeight, lines);
+  useWanted(props, first, last);
+  const { view } = map;
+  useEffect(() => {
+    if (view > 0) show(cursor);
+  }, [cursor, show, view]);
+  const onKeyDown = useGridKeys(props, Math.max(1, Math.floor(map.view / rowHeight) - 1));
+  const onContextMenu = (event: MouseEvent): void => {
+    event.preventDefault();
+    const line = lineOf(event.target);
+    if (line !== null) props.onMenu(line, { x: event.clientX, y: event.clientY });
   };
   const base = Math.floor(first / 1000) * 1000;
   return (
@@ -143,6 +185,7 @@ export function Grid(props: GridProps) {
         aria-activedescendant={lines > 0 ? `line-${cursor}` : undefined}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
       >
         <Heads
           columns={columns}
@@ -151,12 +194,20 @@ export function Grid(props: GridProps) {
           some={props.selected.size > 0}
           text={text}
           onSort={props.onSort}
+          filtered={new Set(keysOf(props.query.filter.values ?? {}))}
+          onFilter={props.onFilter}
           onSelectAll={props.onSelectAll}
         />
         <div role="rowgroup" className="window-of-rows" style={{ height: map.view, top: HEAD }}>
           <div role="presentation" className="moving" style={{ transform: `translateY(${base * rowHeight - top}px)` }}>
             <Rows props={props} columns={columns} text={text} first={first} last={last} base={base} />
           </div>
+          <StayingHeads
+            props={{ ...props, levels: props.query.groups.length }}
+            columns={columns}
+            text={text}
+            top={top}
+          />
           {lines === 0 ? <div role="presentation">{props.empty}</div> : null}
         </div>
         <div role="presentation" style={{ height: Math.max(0, map.track - map.view) }} />

@@ -1,7 +1,8 @@
 // Heads of the columns: a press sorts, once more turns it round, once more lets it be.
 
-import type { GridQuery } from '../../../preload/contract/grid.ts';
+import type { GridColumn, GridQuery, GridValue } from '../../../preload/contract/grid.ts';
 import type { Text } from '../../language/text.ts';
+import { Icon } from '../icon.tsx';
 import type { Column } from './columns.ts';
 
 function sortOf(column: Column, sort: GridQuery['sort']): 'ascending' | 'descending' | 'none' {
@@ -11,6 +12,34 @@ function sortOf(column: Column, sort: GridQuery['sort']): 'ascending' | 'descend
 
 const ARROWS = { ascending: ' ↑', descending: ' ↓', none: '' } as const;
 
+/** All columns but line and Id, whose values are all different. */
+function canFilter(column: GridColumn): column is Exclude<GridColumn, 'line' | 'id'> {
+  return column !== 'line' && column !== 'id';
+}
+
+function FilterButton(props: {
+  readonly column: GridValue & GridColumn;
+  readonly on: boolean;
+  readonly text: Text;
+  readonly onFilter: (column: GridValue) => void;
+}) {
+  const { column, on, text } = props;
+  const name = text.t('run.filter.filterBy', { name: text.t(`column.${column}`) });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`by-value${on ? ' on' : ''}`}
+      aria-label={name}
+      aria-pressed={on}
+      title={name}
+      onClick={() => props.onFilter(column)}
+    >
+      <Icon name="funnel" small />
+    </button>
+  );
+}
+
 export function Heads(props: {
   readonly columns: readonly Column[];
   readonly sort: GridQuery['sort'];
@@ -18,6 +47,9 @@ export function Heads(props: {
   readonly some: boolean;
   readonly text: Text;
   readonly onSort: (column: Column['key']) => void;
+  /** Columns that are filtered now. */
+  readonly filtered: ReadonlySet<string>;
+  readonly onFilter: (column: GridValue) => void;
   readonly onSelectAll: () => void;
 }) {
   const { text } = props;
@@ -43,6 +75,7 @@ export function Heads(props: {
             <div
               key={column.key}
               role="columnheader"
+              data-column={column.key}
               aria-sort={sort}
               className={`${column.figure ? 'n' : ''}${sort === 'none' ? '' : ' sorted'}`}
             >
@@ -55,6 +88,9 @@ export function Heads(props: {
                 {text.t(`column.${column.key}`)}
                 {ARROWS[sort]}
               </button>
+              {canFilter(column.key) ? (
+                <FilterButton column={column.key} on={props.filtered.has(column.key)} {...props} />
+              ) : null}
             </div>
           );
         })}

@@ -17,6 +17,8 @@ export interface RowProps {
   readonly text: Text;
   readonly cursor: boolean;
   readonly selected: boolean;
+  /** The head of a group that begins further up. */
+  readonly goesOn?: boolean;
   readonly onPress: (line: number, how: 'move' | 'toggle' | 'extend' | 'fold' | 'open') => void;
   readonly onOriginal: (row: Extract<GridRow, { type: 'original' }>) => void;
 }

@@ -1,22 +1,23 @@
 // One line of the grid: a group with its subtotal, a record, or a line of a correction that is opened in place.
 
-import { memo, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
 import { Cell } from './cells.tsx';
 import { CorrectionCells, InCorrection, MemberCells, OriginalCells } from './row-correction.tsx';
+import { groupWords } from './group-words.ts';
 import { amountsOf, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
 
 function GroupCells({ row, props }: { readonly row: Extract<GridRow, { type: 'group' }>; readonly props: RowProps }) {
   const { columns, text } = props;
-  const named = [row.id, row.name].filter(Boolean).join(' ');
-  const title = /^\d{4}-\d{2}-\d{2}/.test(row.id ?? '') ? text.date(row.id) : named;
+  const { name, rest } = groupWords(row, text);
+  const count = text.t('lines', { count: row.sum.rows });
   return (
     <>
       <FoldCell folded={row.folded} props={props} />
       <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, 0)}` }}>
-        <span className="named" title={title}>
-          <span className="name">{title === '' ? text.t('run.grid.noGroupName') : title}</span>{' '}
-          <span className="id">{text.t('lines', { count: row.sum.rows })}</span>
+        <span className="named" title={`${name} ${rest}`.trim()}>
+          <span className="name">{name}</span> {rest === '' ? null : <span className="id">{rest}</span>}
+          <span className="id">{props.goesOn === true ? `${count}, ${text.t('run.grid.goesOn')}` : count}</span>
         </span>
       </div>
       <Figures columns={columns} amounts={amountsOf(row.sum)} text={text} last={null} />
@@ -28,7 +29,12 @@ function RecordCells({ row, props }: { readonly row: Extract<GridRow, { type: 'r
   const { columns, text } = props;
   return (
     <>
-      <div role="gridcell" onClick={(event) => props.onPress(props.line, event.shiftKey ? 'extend' : 'toggle')}>
+      <div
+        role="gridcell"
+        onClick={(event) =>
+          event.ctrlKey || event.metaKey || props.onPress(props.line, event.shiftKey ? 'extend' : 'toggle')
+        }
+      >
         <span className={`chk${props.selected ? ' on' : ''}`} aria-hidden="true" />
       </div>
       {columns.map((column) => (
@@ -45,7 +51,7 @@ const OUT: ReadonlySet<string> = new Set(['held', 'duplicate', 'withdrawn', 'res
 function classOf(row: GridRow): string {
   switch (row.type) {
     case 'group':
-      return 'group';
+      return row.level === 1 ? 'group' : 'group inner';
     case 'correction':
       return `trio top${OUT.has(row.record.status) ? ' out' : ''}`;
     case 'original':
@@ -89,19 +95,26 @@ function cellsOf(row: GridRow, props: RowProps): ReactNode {
   }
 }
 
+/** Shift extends the selection, Ctrl adds to it or takes away from it. */
+function howOf(event: MouseEvent): 'extend' | 'toggle' | 'move' {
+  if (event.shiftKey) return 'extend';
+  return event.ctrlKey || event.metaKey ? 'toggle' : 'move';
+}
+
 function GridRowView(props: RowProps) {
   const { row, line } = props;
   return (
     <div
       role="row"
       id={props.id}
+      data-line={line}
       aria-rowindex={line + 2}
       aria-selected={row?.type === 'record' || row?.type === 'correction' ? props.selected : undefined}
       className={`row ${row === undefined ? 'waits' : classOf(row)}${props.selected ? ' sel' : ''}${props.cursor ? ' cur' : ''}`}
       style={{ top: props.top, height: props.height }}
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault();
-        props.onPress(line, event.shiftKey ? 'extend' : 'move');
+        if (event.button === 0) props.onPress(line, howOf(event));
       }}
       onDoubleClick={() => props.onPress(line, 'open')}
     >

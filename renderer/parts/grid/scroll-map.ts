@@ -39,10 +39,10 @@ export function clampTop(map: ScrollMap, top: number): number {
   return clamp(top, map.content - map.view);
 }
 
-/** The nearest position in which a line is wholly seen. */
-export function topToShow(map: ScrollMap, top: number, line: number, rowHeight: number): number {
+/** The nearest position in which a line is wholly seen; the uppermost so many pixels are covered. */
+export function topToShow(map: ScrollMap, top: number, line: number, rowHeight: number, covered = 0): number {
   const start = line * rowHeight;
-  if (start < top) return clampTop(map, start);
+  if (start < top + covered) return clampTop(map, start - covered);
   if (start + rowHeight > top + map.view) return clampTop(map, start + rowHeight - map.view);
   return clampTop(map, top);
 }

@@ -58,7 +58,8 @@ function useWheel(
   }, [box, scaled, rowHeight, move]);
 }
 
-export function useScroll(lines: number, rowHeight: number, head: number): GridScroll {
+/** `covered` pixels at the top of the rows lie under headings that stay in sight. */
+export function useScroll(lines: number, rowHeight: number, head: number, covered = 0): GridScroll {
   const box = useRef<HTMLDivElement>(null);
   const { view, width, gutter } = useSize(box, head);
   const map = scrollMap(lines, rowHeight, view);
@@ -100,8 +101,8 @@ export function useScroll(lines: number, rowHeight: number, head: number): GridS
   }, [setTop]);
 
   const show = useCallback(
-    (line: number): void => put(topToShow(latest.current.map, latest.current.top, line, rowHeight)),
-    [put, rowHeight],
+    (line: number): void => put(topToShow(latest.current.map, latest.current.top, line, rowHeight, covered)),
+    [put, rowHeight, covered],
   );
   const move = useCallback((by: number): void => put(clampTop(latest.current.map, latest.current.top + by)), [put]);
   useWheel(box, scaled, rowHeight, move);

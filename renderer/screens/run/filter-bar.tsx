@@ -1,13 +1,20 @@
 // Counted views, search, filters that are on, and grouping.
 
-import type { GridFilter, GridQuery } from '../../../preload/contract/grid.ts';
+import { Fragment } from 'react';
+import type { GridFilter, GridValue } from '../../../preload/contract/grid.ts';
+import { GRID_LEVELS } from '../../../preload/contract/grid-columns.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { SearchField, Select } from '../../parts/field.tsx';
+import { SearchField } from '../../parts/field.tsx';
+import { valueWords } from '../../parts/grid/group-words.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { openColumnFilter } from '../../state/column-filter.ts';
 import { useSearchCommand } from '../../state/commands.ts';
-import { changeFilter, changeGroup, replaceFilter, useGrid } from '../../state/grid.ts';
+import { changeFilter, changeGroups, chooseValues, replaceFilter, useGrid } from '../../state/grid.ts';
 import type { RunDetail } from '../../state/runs.ts';
+import type { GridState } from '../../state/group-heads.ts';
+import { filterColumns, groupColumns } from './row-menu.tsx';
 
 export interface View {
   readonly key: 'all' | 'findings' | 'late' | 'corrections' | 'held' | 'waiting' | 'accepted' | 'rejected' | 'person';
@@ -37,7 +44,7 @@ export function viewsOf(run: RunWire, detail: RunDetail | null): readonly View[]
   return [...shown, ...more.filter((view) => view.count > 0)];
 }
 
-const VIEW_KEYS = ['states', 'findings', 'late', 'corrections'] as const;
+const VIEW_KEYS = ['states', 'findings', 'late', 'corrections', 'cell', 'values'] as const;
 
 function isOn(view: View, filter: GridFilter): boolean {
   return VIEW_KEYS.every((key) => JSON.stringify(view.filter[key]) === JSON.stringify(filter[key]));
@@ -46,48 +53,110 @@ function isOn(view: View, filter: GridFilter): boolean {
 interface Token {
   readonly key: string;
   readonly name: string;
-  readonly without: Partial<GridFilter>;
+  /** No record of the run has it. */
+  readonly gone?: boolean;
+  readonly onRemove: () => void;
 }
 
-const FILTERED = [
-  ['ansattId', 'ansatt'],
-  ['prosjektId', 'prosjekt'],
-  ['arbeidstypeId', 'arbeidstype'],
-  ['dato', 'dato'],
-] as const;
+function keysOf(values: NonNullable<GridFilter['values']>): GridValue[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record by column
+  return Object.keys(values) as GridValue[];
+}
 
-function tokensOf(filter: GridFilter, views: readonly View[], text: Text): readonly Token[] {
+const without = (changes: Partial<GridFilter>) => () => changeFilter(changes);
+
+/** A column with one value names it; with several it says how many, and which. */
+function valueTokens(grid: Pick<GridState, 'query' | 'chosen'>, text: Text): Token[] {
+  return keysOf(grid.query?.filter.values ?? {}).map((column) => {
+    const own = grid.chosen.filter((value) => value.column === column);
+    const words = own.map(({ value, name }) => {
+      const said = valueWords(column, value, name, text);
+      return `${said.name} ${said.rest}`.trim();
+    });
+    const gone = own.length > 0 && own.every(({ listed }) => !listed);
+    const first = gone ? text.t('run.filter.notListed', { name: words[0] ?? '' }) : (words[0] ?? '…');
+    const rest = words.length > 1 ? ` ${text.t('run.side.more', { count: words.length - 1 })}` : '';
+    return {
+      key: column,
+      name: `${text.t(`column.${column}`)}: ${first}${rest}`,
+      gone,
+      onRemove: () => chooseValues(column, []),
+    };
+  });
+}
+
+function tokensOf(grid: Pick<GridState, 'query' | 'chosen'>, views: readonly View[], text: Text): readonly Token[] {
+  const filter = grid.query?.filter ?? {};
   const tokens: Token[] = [];
   if (!views.some((view) => isOn(view, filter))) {
     for (const finding of filter.findings ?? [])
-      tokens.push({ key: finding, name: text.maybe(`finding.${finding}`, finding), without: { findings: undefined } });
-    for (const state of filter.states ?? [])
-      tokens.push({ key: state, name: text.t(`status.${state}`), without: { states: undefined } });
-  }
-  for (const [key, column] of FILTERED) {
-    const value = filter[key];
-    if (value !== undefined) {
       tokens.push({
-        key,
-        name: `${text.t(`column.${column}`)} ${key === 'dato' ? text.date(value) : value}`,
-        without: { [key]: undefined },
+        key: finding,
+        name: text.maybe(`finding.${finding}`, finding),
+        onRemove: without({ findings: undefined }),
       });
-    }
+    if (filter.findings?.length === 0)
+      tokens.push({ key: 'findings', name: text.t('run.view.findings'), onRemove: without({ findings: undefined }) });
+    for (const state of filter.states ?? [])
+      tokens.push({ key: state, name: text.t(`status.${state}`), onRemove: without({ states: undefined }) });
+    if (filter.late)
+      tokens.push({ key: 'late', name: text.t('run.view.late'), onRemove: without({ late: undefined }) });
+    if (filter.corrections)
+      tokens.push({
+        key: 'fixes',
+        name: text.t('run.view.corrections'),
+        onRemove: without({ corrections: undefined }),
+      });
   }
-  return tokens;
+  if (filter.cell)
+    tokens.push({ key: filter.cell, name: text.t(`run.tie.${filter.cell}`), onRemove: without({ cell: undefined }) });
+  return [...tokens, ...valueTokens(grid, text)];
 }
 
-type Group = NonNullable<GridQuery['group']> | 'none';
-
-function groupOptions(kind: RunWire['kind'], text: Text): { value: Group; label: string }[] {
-  const groups: Group[] =
-    kind === 'time'
-      ? ['none', 'prosjekt', 'ansatt', 'arbeidstype', 'dato', 'produkt']
-      : ['none', 'prosjekt', 'produkt', 'dato'];
-  return groups.map((value) => ({
-    value,
-    label: value === 'none' ? text.t('run.filter.noGroup') : text.t(`column.${value}`),
-  }));
+/** Groups within groups: each can be left out, and the two swapped. */
+function Groups({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const groups = useGrid((grid) => grid.query?.groups) ?? [];
+  const left = groupColumns(run.kind).filter((group) => !groups.includes(group));
+  return (
+    <div className="group-by" role="group" aria-label={text.t('run.filter.group')}>
+      <span className="label">{text.t(groups.length === 0 ? 'run.filter.noGroup' : 'run.filter.grouped')}</span>
+      {groups.map((group, at) => (
+        <Fragment key={group}>
+          {at === 0 ? null : (
+            <button
+              type="button"
+              className="btn icon plain small"
+              title={text.t('run.filter.swap')}
+              aria-label={text.t('run.filter.swap')}
+              onClick={() => changeGroups(groups.toReversed())}
+            >
+              <Icon name="right" small />
+            </button>
+          )}
+          <span className="token">
+            <span className="cut">{text.t(`column.${group}`)}</span>
+            <button
+              type="button"
+              aria-label={text.t('run.filter.ungroup', { name: text.t(`column.${group}`) })}
+              onClick={() => changeGroups(groups.filter((other) => other !== group))}
+            >
+              <Icon name="x" small />
+            </button>
+          </span>
+        </Fragment>
+      ))}
+      {groups.length < GRID_LEVELS ? (
+        <Menu
+          icon="plus"
+          label={text.t('run.filter.addGroup')}
+          items={left.map((group) => ({
+            label: text.t(`column.${group}`),
+            onClick: () => changeGroups([...groups, group]),
+          }))}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 const search = (text: string): void => changeFilter({ text: text === '' ? undefined : text });
@@ -100,8 +169,8 @@ export function FilterBar(props: {
 }) {
   const text = useText();
   const input = useSearchCommand();
-  const query = useGrid((grid) => grid.query);
-  const filter = query?.filter ?? {};
+  const grid = useGrid();
+  const filter = grid.query?.filter ?? {};
   const views = viewsOf(props.run, props.detail);
   const findings = props.detail?.summary?.views.findings ?? 0;
   return (
@@ -128,29 +197,28 @@ export function FilterBar(props: {
       </div>
       <span className="grow" />
       <div className="tokens">
-        {tokensOf(filter, views, text).map((token) => (
-          <span key={token.key} className="token">
+        {tokensOf(grid, views, text).map((token) => (
+          <span key={token.key} className={`token${token.gone ? ' warn' : ''}`} title={token.name}>
             <span className="cut">{token.name}</span>
             <button
               type="button"
               aria-label={text.t('run.filter.remove', { name: token.name })}
-              onClick={() => changeFilter(token.without)}
+              onClick={token.onRemove}
             >
               <Icon name="x" small />
             </button>
           </span>
         ))}
       </div>
-      <div className="group-by">
-        <Select
-          label={text.t('run.filter.group')}
-          icon="group"
-          short
-          value={query?.group ?? 'none'}
-          options={groupOptions(props.run.kind, text)}
-          onChange={(group: Group) => changeGroup(group === 'none' ? null : group)}
-        />
-      </div>
+      <Menu
+        icon="funnel"
+        label={text.t('run.filter.columns')}
+        items={filterColumns(props.run.kind).map((column) => ({
+          label: text.t(`column.${column}`),
+          onClick: () => openColumnFilter(column),
+        }))}
+      />
+      <Groups run={props.run} text={text} />
       <button type="button" className="pick narrow" aria-pressed={props.panelOpen} onClick={props.onPanel}>
         <Icon name="panel" small />
         {text.t('run.filter.panel', { n: findings })}

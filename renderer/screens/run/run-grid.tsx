@@ -12,9 +12,12 @@ import { Grid } from '../../parts/grid/grid.tsx';
 import type { Total } from '../../parts/grid/totals.tsx';
 import { giveVerdict, release } from '../../state/acts.ts';
 import { runPress, useCommand } from '../../state/commands.ts';
+import { openColumnFilter } from '../../state/column-filter.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { openGridMenu } from '../../state/grid-menu.ts';
 import {
   changeSort,
+  foldAll,
   moveCursor,
   nextFinding,
   replaceFilter,
@@ -23,6 +26,7 @@ import {
   useGrid,
   wantLines,
 } from '../../state/grid.ts';
+import { headsOf } from '../../state/group-heads.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
@@ -41,6 +45,8 @@ import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
+import { ColumnFilter } from './column-filter.tsx';
+import { GridMenus } from './row-menu.tsx';
 
 function recordAt(line: number) {
   const row = rowAt(useGrid.getState(), line);
@@ -114,7 +120,22 @@ function useGridCommands(run: RunWire, text: Text): void {
   useCommand('details', openDetails);
   useCommand('unfold', () => fold(true));
   useCommand('fold', () => fold(false));
+  useCommand('fold-all', () => foldAll(true));
+  useCommand('unfold-all', () => foldAll(false));
+  useCommand('line-menu', () => openGridMenu('line', placeOfCursor()));
+  useCommand('filter-column', () => openGridMenu('columns', placeOfHeads()));
   useCommand('copy', () => void copyRows(text));
+}
+
+/** Where a menu opens when it is asked for by a key: under the line of the cursor. */
+function placeOfCursor(): { x: number; y: number } {
+  const box = document.getElementById(`line-${useGrid.getState().cursor}`)?.getBoundingClientRect();
+  return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
+}
+
+function placeOfHeads(): { x: number; y: number } {
+  const box = document.querySelector('.heads')?.getBoundingClientRect();
+  return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
 }
 
 function openHold(run: number): void {
@@ -211,6 +232,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
   const { density, letters } = useSession((session) => session.settings);
   useGridCommands(run, text);
   const totals = useTotals(run, text);
+  const heads = useCallback((line: number) => headsOf(grid, line), [grid]);
   const row = useCallback((line: number): GridRow | undefined => rowAt(grid, line), [grid]);
   if (grid.error !== null && grid.lines === null) return <ErrorBanner error={grid.error} />;
   if (grid.query === null || grid.query.run !== run.run || (grid.lines === null && grid.version <= 1))
@@ -223,7 +245,8 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
     const at = rowAt(useGrid.getState(), line);
     if (how === 'fold' && (at?.type === 'group' || at?.type === 'correction')) toggleFold(at.fold);
   };
-  const allSelected = selection.ids.size > 0 && grid.filtered !== null && selection.sum.rows >= grid.filtered.rows;
+  const allSelected =
+    selection.ids.size > 0 && grid.filtered !== null && (selection.sum?.rows ?? 0) >= grid.filtered.rows;
   return (
     <section className="gridbox">
       <Grid
@@ -247,6 +270,12 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
         }}
         onSelectAll={() => (allSelected ? clearSelection(run.run) : void selectFiltered())}
         onSort={changeSort}
+        onFilter={openColumnFilter}
+        onMenu={(line, at) => {
+          moveCursor(line);
+          openGridMenu('line', at);
+        }}
+        headsOf={heads}
         onOriginal={(original) => goToPast(original.record.run)}
         onKey={(event: KeyboardEvent) => {
           if (!runPress(event, ['grid'], letters)) return;
@@ -255,6 +284,8 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
         }}
         empty={<NoRows run={run} text={text} waiting={grid.lines === null} />}
       />
+      <ColumnFilter run={run} />
+      <GridMenus run={run} />
     </section>
   );
 }

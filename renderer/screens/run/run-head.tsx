@@ -1,11 +1,12 @@
 // Head of the run: what it is, what can be done with it, and the one thing to do next.
 
+import { TIE_CELLS } from '../../../preload/contract/grid-columns.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
-import { TieOut } from '../../parts/tie-out.tsx';
-import { goToStep } from '../../state/route.ts';
+import { type TieFigure, TieOut } from '../../parts/tie-out.tsx';
+import { goToStep, type Step } from '../../state/route.ts';
 import {
   blockedBy,
   differenceOf,
@@ -17,6 +18,7 @@ import {
   stepOf,
   STEPS,
 } from './run-facts.ts';
+import { CountedFigure } from './counted-figure.tsx';
 import { type ControlLine, controlLine } from './control-line.ts';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
@@ -76,6 +78,16 @@ function ErpLine({ line, text }: { readonly line: ControlLine | null; readonly t
   );
 }
 
+/** Counts that answer, where the entries that they count stand in the list below. */
+function figuresOf(run: RunWire, step: Step): TieFigure | undefined {
+  if (step === 'confirm') return undefined;
+  return ({ key, name, count }) => {
+    const cell = TIE_CELLS.find((one) => one === key);
+    const filter = cell === undefined || cell === 'listed' ? {} : { cell };
+    return <CountedFigure run={run} name={name} count={count} filter={filter} />;
+  };
+}
+
 export function RunHead({ shown }: { readonly shown: ShownRun }) {
   const text = useText();
   const { run, kind, step } = shown;
@@ -115,6 +127,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         equations={equationsOf(run, step, text)}
         difference={differenceOf(run, text)}
         words={proofWords(run, step, text)}
+        figure={figuresOf(run, step)}
       />
       <ErpLine line={controlLine(run, shown.detail?.control ?? null, step, text)} text={text} />
     </>

@@ -14,7 +14,7 @@ import type { Tone } from '../../parts/status-sign.tsx';
 import { noteSeen } from '../../state/acts.ts';
 import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { changeFilter, replaceFilter, useGrid } from '../../state/grid.ts';
+import { replaceFilter, toggleValue, useGrid } from '../../state/grid.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import type { RunDetail } from '../../state/runs.ts';
 
@@ -77,6 +77,8 @@ function worthLines(summary: RunSummary, text: Text): SideLine[] {
 
 function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary: RunSummary; readonly text: Text }) {
   const all = run.kind === 'time' ? summary.byArbeidstype : summary.byProsjekt;
+  const column = run.kind === 'time' ? 'arbeidstype' : 'prosjekt';
+  const chosen = useGrid((grid) => grid.query?.filter.values?.[column]) ?? [];
   const of = (sum: { hours: string; quantity: string }): string => (run.kind === 'time' ? sum.hours : sum.quantity);
   const shown = all.slice(0, MOST_SUMS);
   const rest = all.slice(MOST_SUMS);
@@ -93,13 +95,8 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
       ),
       figure: text.amount(of(part.sum)),
       nil: false,
-      onClick:
-        part.id === null
-          ? undefined
-          : () =>
-              changeFilter(
-                run.kind === 'time' ? { arbeidstypeId: part.id ?? undefined } : { prosjektId: part.id ?? undefined },
-              ),
+      on: chosen.includes(part.id),
+      onClick: (add) => toggleValue(column, part.id, add),
     }),
   );
   if (rest.length > 0)

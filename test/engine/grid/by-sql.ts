@@ -2,6 +2,8 @@
 
 import type Database from 'better-sqlite3';
 import { formatMicro, type Micro } from '../../../main/domain/amount.ts';
+import { GRID_VALUES } from '../../../main/domain/grid-values.ts';
+import type { TieCell } from '../../../main/domain/tie-out.ts';
 import type { GridConditions } from '../../../main/ports/grid.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
 
@@ -11,6 +13,16 @@ const GROUP = {
   arbeidstype: 'arbeidstype_id',
   dato: 'dato',
   produkt: 'produkt_id',
+  prosjektLinje: 'prosjekt_linje_id',
+  week: `strftime('%G-W%V', dato)`,
+  month: 'substr(dato, 1, 7)',
+} as const;
+export const VALUE = {
+  ...GROUP,
+  timer: 'antall_timer',
+  fakturaTimer: 'faktura_time_antall',
+  antall: 'antall',
+  status: 'state',
 } as const;
 const LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const;
 
@@ -34,6 +46,40 @@ const SORT = {
 
 const text = (value: string | null) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
 
+const MILLION = 1_000_000;
+
+/** Millionths, digit by digit. */
+function microText(decimal: string): string {
+  const [whole = '', part = ''] = decimal.replace('-', '').split('.');
+  return `${decimal.startsWith('-') ? '-' : ''}${BigInt(whole) * BigInt(MILLION) + BigInt(part.padEnd(6, '0'))}`;
+}
+
+function valueIs(column: keyof typeof VALUE, value: string | null): string {
+  const amount = column === 'timer' || column === 'fakturaTimer' || column === 'antall';
+  return `${VALUE[column]} IS ${amount && value !== null ? microText(value) : text(value)}`;
+}
+
+const APART = `(state = 'resolved' AND hand_over IS NULL)`;
+const ACCEPTED = `(state IN ('accepted', 'marking', 'marked', 'changed', 'gone', 'unknown') OR state = 'resolved' AND hand_over IS NOT NULL)`;
+const OUT = `(${ACCEPTED} OR state IN ('handed-over', 'rejected', 'withdrawn'))`;
+const CELL: Readonly<Record<TieCell, string>> = {
+  listed: 'TRUE',
+  toHandOver: `(state = 'ready' OR ${OUT})`,
+  held: `state = 'held'`,
+  setApart: `(state IN ('duplicate', 'needs-person') OR ${APART})`,
+  handedOver: OUT,
+  accepted: ACCEPTED,
+  rejected: `state = 'rejected'`,
+  withdrawn: `state = 'withdrawn'`,
+  waiting: `state = 'handed-over'`,
+  marked: `state = 'marked'`,
+  changed: `state = 'changed'`,
+  gone: `state = 'gone'`,
+  unknown: `state = 'unknown'`,
+  resolved: `(state = 'resolved' AND hand_over IS NOT NULL)`,
+  notYetMarked: `state IN ('accepted', 'marking')`,
+};
+
 export function whereOf(run: number, conditions: GridConditions): string {
   const parts = [`run = ${run}`];
   const { states, findings } = conditions;
@@ -43,13 +89,11 @@ export function whereOf(run: number, conditions: GridConditions): string {
     parts.push(`(${findings.map((name) => `',' || findings || ',' LIKE '%,${name},%'`).join(' OR ')})`);
   if (conditions.late === true) parts.push('late = 1');
   if (conditions.corrections === true) parts.push('correction_group IS NOT NULL');
-  for (const [column, value] of [
-    ['ansatt_id', conditions.ansattId],
-    ['prosjekt_id', conditions.prosjektId],
-    ['arbeidstype_id', conditions.arbeidstypeId],
-    ['dato', conditions.dato],
-  ] as const)
-    if (value !== undefined) parts.push(`${column} IS ${text(value === '' ? null : value)}`);
+  if (conditions.cell) parts.push(CELL[conditions.cell]);
+  for (const column of GRID_VALUES) {
+    const wanted = conditions.values?.[column]?.map((value) => valueIs(column, value));
+    if (wanted) parts.push(`(${[...wanted, 'FALSE'].join(' OR ')})`);
+  }
   for (const word of (conditions.text ?? '').split(/\s+/).filter((part) => part !== '')) {
     const like = `LIKE ${text(`%${word.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`;
     const columns = [
@@ -64,7 +108,8 @@ export function whereOf(run: number, conditions: GridConditions): string {
 
 interface Row {
   key: bigint;
-  grouped: string | null;
+  outer: string | null;
+  inner: string | null;
   correction: bigint | null;
 }
 
@@ -104,32 +149,46 @@ function correctionLines(database: Database.Database, { run, folded }: GridQuest
 
 /** All lines of the grid, as words. */
 export function linesBySql(database: Database.Database, question: GridQuestion): string[] {
-  const { run, sort, group, folded } = question;
+  const { run, sort, groups, folded, allFolded } = question;
   const where = whereOf(run, question.filter);
-  const column = group === null ? 'NULL' : GROUP[group];
+  const [outer = 'NULL', inner = 'NULL'] = groups.map((group) => GROUP[group]);
   const order = [
-    ...(group === null ? [] : [`${column} IS NULL`, column]),
+    ...groups.flatMap((group) => [`${GROUP[group]} IS NULL`, GROUP[group]]),
     ...(sort === null ? [] : [`${SORT[sort.column]} ${sort.descending ? 'DESC' : 'ASC'}`]),
-    ...(sort === null && group !== null ? ['dato'] : []),
+    ...(sort === null && groups.length > 0 ? ['dato'] : []),
     'key',
   ];
   const rows = database
     .prepare(
-      `SELECT key, ${column} AS grouped, correction_group AS correction FROM record WHERE ${where} ORDER BY ${order.join(', ')}`,
+      `SELECT key, ${outer} AS "outer", ${inner} AS "inner", correction_group AS correction FROM record
+       WHERE ${where} ORDER BY ${order.join(', ')}`,
     )
     .safeIntegers()
     .all() as Row[];
   const lines: string[] = [];
   const opened = new Set<bigint>();
-  let current: string | null | undefined;
-  for (const { key, grouped, correction } of rows) {
-    const fold = `group:${grouped ?? ''}`;
-    if (group !== null && grouped !== current) {
-      const sum = sumBySql(database, `${where} AND ${column} IS ${text(grouped)}`);
-      lines.push(`${fold} ${folded.includes(fold) ? 'folded' : 'open'} ${sum}`);
-      current = grouped;
+  let before: Row | null = null;
+  for (const row of rows) {
+    const { key, correction } = row;
+    const path = groups.length === 2 ? [row.outer, row.inner] : groups.length === 1 ? [row.outer] : [];
+    const folds = path.map(
+      (_, level) =>
+        `group:${path
+          .slice(0, level + 1)
+          .map((id) => id ?? '')
+          .join('\u001f')}`,
+    );
+    const isFolded = folds.map((fold) => folded.includes(fold) !== allFolded);
+    const hidden = (level: number) => isFolded.slice(0, level).includes(true);
+    for (const [level, fold] of folds.entries()) {
+      const isNew = before === null || before.outer !== row.outer || (level === 1 && before.inner !== row.inner);
+      if (!isNew || hidden(level)) continue;
+      const own = [`${outer} IS ${text(row.outer)}`, `${inner} IS ${text(row.inner)}`].slice(0, level + 1);
+      const sum = sumBySql(database, [where, ...own].join(' AND '));
+      lines.push(`${fold} ${isFolded[level] ? 'folded' : 'open'} ${sum}`);
     }
-    if (group !== null && folded.includes(fold)) continue;
+    before = row;
+    if (hidden(folds.length)) continue;
     if (correction === null) lines.push(`record ${key}`);
     else if (!opened.has(correction)) lines.push(...correctionLines(database, question, correction));
     if (correction !== null) opened.add(correction);

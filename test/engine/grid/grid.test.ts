@@ -5,14 +5,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatMicro, micro } from '../../../main/domain/amount.ts';
+import { GRID_VALUES } from '../../../main/domain/grid-values.ts';
+import { UNIT_STATES } from '../../../main/domain/run.ts';
+import { TIE_CELLS } from '../../../main/domain/tie-out.ts';
 import type { EngineContext } from '../../../main/engine/context.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
 import { gridHandlers } from '../../../main/engine/handlers/grid.ts';
 import { openStore, STORE_FILE } from '../../../main/store/store.ts';
-import type { GridRow, GridWindow, RunSummary } from '../../../preload/contract/grid.ts';
+import type { ColumnValues, Counted, GridRow, GridWindow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import { later, newFolder } from '../../support/desk.ts';
-import { linesBySql, sumBySql, whereOf } from './by-sql.ts';
+import { linesBySql, sumBySql, VALUE, whereOf } from './by-sql.ts';
 import { fill, type RandomRecord, randomNames, randomQuestion, randomRecord } from './random-run.ts';
 
 type Grid = ReturnType<typeof gridHandlers>;
@@ -67,9 +71,22 @@ function words(row: GridRow): string {
   }
 }
 
+/** The groups that the first row of a window stands in are the last heads before it, none of a group within none. */
+function expectAround({ rows, around }: GridWindow, heads: readonly GridWindow['around'][number][]): void {
+  const [first] = rows;
+  const level = first?.type === 'group' ? first.level : 3;
+  const outer = heads.findLast(({ row }) => row.level === 1);
+  const inner = heads.findLast(({ row }) => row.level === 2);
+  const known = [outer, inner && outer && inner.line > outer.line ? inner : undefined].filter(
+    (head) => head !== undefined,
+  );
+  if (first !== undefined) expect(around).toEqual(known.filter(({ row }) => row.level < level));
+}
+
 /** All lines, asked in windows that overlap no edge of the list. */
 function linesOf(grid: Grid, question: GridQuestion, limit: number): { lines: string[]; filtered: string } {
   const lines: string[] = [];
+  const heads: GridWindow['around'][number][] = [];
   let answer: GridWindow;
   do {
     answer = grid['grid/window']({
@@ -78,6 +95,8 @@ function linesOf(grid: Grid, question: GridQuestion, limit: number): { lines: st
       offset: lines.length,
       limit,
     }) as GridWindow;
+    expectAround(answer, heads);
+    heads.push(...answer.rows.flatMap((row, n) => (row.type === 'group' ? [{ line: answer.offset + n, row }] : [])));
     lines.push(...answer.rows.map(words));
   } while (answer.rows.length > 0);
   expect(answer.lines).toBe(lines.length);
@@ -92,6 +111,42 @@ function expectAlike(database: Database.Database, grid: Grid, question: GridQues
   const { ids } = grid['grid/ids']({ run: question.run, filter: question.filter }) as { ids: number[] };
   const known = database.prepare(`SELECT DISTINCT record_id FROM record WHERE ${where} ORDER BY 1`).pluck().all();
   expect(ids).toEqual(known);
+  expect(sumWords(grid['grid/sum']({ run: question.run, ids }) as SumWire)).toBe(
+    sumBySql(
+      database,
+      `run = ${question.run} AND record_id IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`,
+    ),
+  );
+  expectValues(database, grid, question);
+  expectCounted(database, grid, question);
+}
+
+/** The values of each column that the filter chooses from: as many rows as there are, its own choice left out. */
+function expectValues(database: Database.Database, grid: Grid, { run, filter }: GridQuestion): void {
+  const column = GRID_VALUES[JSON.stringify(filter).length % GRID_VALUES.length]!;
+  const answer = grid['grid/values']({ run, filter, column, text: '', limit: 1000 }) as ColumnValues;
+  const where = whereOf(run, { ...filter, values: { ...filter.values, [column]: undefined } });
+  const known = database
+    .prepare(`SELECT ${VALUE[column]} AS value, count(*) AS rows FROM record WHERE ${where} GROUP BY 1`)
+    .safeIntegers()
+    .all() as { value: bigint | string | null; rows: bigint }[];
+  const expected = known.map(
+    ({ value, rows }) => `${typeof value === 'bigint' ? formatMicro(micro(value)) : value} ${rows}`,
+  );
+  expect(answer.values.map(({ value, rows }) => `${value} ${rows}`).sort()).toEqual(expected.sort());
+  expect(answer.rows).toBe(known.reduce((sum, { rows }) => sum + Number(rows), 0));
+}
+
+/** How it was counted adds up to what it is, line by line. */
+function expectCounted(database: Database.Database, grid: Grid, { run, filter }: GridQuestion): void {
+  const { parts, sum } = grid['grid/counted']({ run, filter }) as Counted;
+  const where = whereOf(run, filter);
+  expect(sumWords(sum)).toBe(sumBySql(database, where));
+  for (const { state, reason, sum: own } of parts) {
+    const is = reason === null ? 'IS NULL' : `= '${reason}'`;
+    expect(sumWords(own)).toBe(sumBySql(database, `${where} AND state = '${state}' AND reason ${is}`));
+  }
+  expect(parts.reduce((rows, part) => rows + part.sum.rows, 0)).toBe(sum.rows);
 }
 
 function expectSummary(database: Database.Database, grid: Grid, run: number): void {
@@ -115,7 +170,7 @@ function expectSummary(database: Database.Database, grid: Grid, run: number): vo
   expect(summary.byProsjekt.map((group) => group.id)).toEqual(groups);
 }
 
-const plain = { filter: {}, sort: null, group: null, folded: [] };
+const plain = { filter: {}, sort: null, groups: [], folded: [], allFolded: false };
 
 describe('the grid', () => {
   it('answers as SQLite does, before and after a change', async () => {
@@ -162,6 +217,8 @@ describe('the grid', () => {
     invoiceable: null,
     quantity: null,
     state: 'ready',
+    reason: null,
+    handOver: null,
     findings: '',
     late: 0,
     adjustment: 0,
@@ -189,6 +246,16 @@ describe('the grid', () => {
       for (let turn = 0; turn < 30; turn += 1) await nextTurn();
       expectAlike(database, grid, { ...plain, run, filter: { states: ['held'] } }, 10);
     }
+  });
+
+  it('shows of each figure of the tie-out what it counts, also what was resolved without being handed over', () => {
+    const { database, newRun, grid } = openGrid();
+    const states = UNIT_STATES.flatMap((state) => [null, 1].map((handOver) => ({ state, handOver })));
+    const run = newRun(
+      states.map((fields, n) => one({ recordId: n, ...fields } as Partial<RandomRecord>)),
+      [],
+    );
+    for (const cell of TIE_CELLS) expectAlike(database, grid, { ...plain, run, filter: { cell } }, 50);
   });
 
   it('finds a word in capitals or small letters, also Ø', () => {

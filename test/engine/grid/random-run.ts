@@ -2,8 +2,9 @@
 
 import type Database from 'better-sqlite3';
 import * as fc from 'fast-check';
+import { TIE_CELLS } from '../../../main/domain/tie-out.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
-import { GRID_COLUMNS, GRID_GROUPS } from '../../../main/domain/grid-values.ts';
+import { GRID_COLUMNS, GRID_GROUPS, GRID_LEVELS } from '../../../main/domain/grid-values.ts';
 
 const IDS = ['1', '10', '2', 'Å', 'a', 'B', 'b_', '100%', '\u{1F600}', '\uFB01', "o'", ''];
 const id = fc.option(fc.constantFrom(...IDS));
@@ -32,7 +33,9 @@ export const randomRecord = fc.record({
   hours: amount,
   invoiceable: amount,
   quantity: amount,
-  state: fc.constantFrom('ready', 'held', 'duplicate', 'needs-person'),
+  state: fc.constantFrom('ready', 'held', 'duplicate', 'needs-person', 'resolved', 'accepted', 'rejected'),
+  reason: fc.option(fc.constantFrom('by-person', 'waits')),
+  handOver: fc.option(fc.constantFrom(1, 2)),
   findings: fc.constantFrom('', '', 'zero-hours', 'zero-hours,missing-project', 'missing-project'),
   late: fc.nat(1),
   adjustment: fc.nat(1),
@@ -54,6 +57,22 @@ export const randomNames = fc.array(
 );
 
 const word = fc.constantFrom('1', '0', '10', 'an', 'ZO', '_', '%', '-', "'", 'b', '7', '2', 'x');
+const some = (...from: readonly string[]) => fc.array(fc.option(fc.constantFrom(...from)), { maxLength: 6 });
+const chosen = fc.record(
+  {
+    ansatt: some(...IDS),
+    prosjekt: some(...IDS),
+    prosjektLinje: some(...IDS),
+    arbeidstype: some(...IDS),
+    produkt: some(...IDS),
+    dato: some('2026-01-31', '2025-12-31'),
+    week: some('2026-W05', '2026-W01'),
+    month: some('2026-01', '2025-12'),
+    timer: some('1', '-1', '0'),
+    antall: some('2', '9007199254.740993'),
+  },
+  { requiredKeys: [] },
+);
 const filter = fc.record(
   {
     states: fc.subarray(['ready', 'held', 'duplicate', 'needs-person', 'gone'] as const),
@@ -61,10 +80,8 @@ const filter = fc.record(
     late: fc.boolean(),
     corrections: fc.boolean(),
     text: fc.array(word, { maxLength: 2 }).map((words) => words.join(' ')),
-    ansattId: fc.constantFrom(...IDS),
-    prosjektId: fc.constantFrom(...IDS),
-    arbeidstypeId: fc.constantFrom(...IDS),
-    dato: fc.constantFrom('', '2026-01-31'),
+    cell: fc.constantFrom(...TIE_CELLS),
+    values: chosen,
   },
   { requiredKeys: [] },
 );
@@ -73,8 +90,19 @@ const filter = fc.record(
 export const randomQuestion: fc.Arbitrary<Omit<GridQuestion, 'run'>> = fc.record({
   filter: fc.oneof(fc.constant({}), fc.record({ text: word }), filter),
   sort: fc.option(fc.record({ column: fc.constantFrom(...GRID_COLUMNS), descending: fc.boolean() })),
-  group: fc.option(fc.constantFrom(...GRID_GROUPS)),
-  folded: fc.subarray(['group:', 'group:1', 'group:a', 'group:2026-01-31', 'correction:1', 'correction:2']),
+  groups: fc.uniqueArray(fc.constantFrom(...GRID_GROUPS), { maxLength: GRID_LEVELS }),
+  folded: fc.subarray([
+    'group:',
+    'group:1',
+    'group:a',
+    'group:1\u001fa',
+    'group:\u001f',
+    'group:2026-01-31',
+    'group:2026-W05',
+    'correction:1',
+    'correction:2',
+  ]),
+  allFolded: fc.boolean(),
 });
 
 /** Puts the records into a run, and names in place of those before. */
@@ -85,9 +113,9 @@ export function fill(
   names: readonly (readonly [string, string, string])[],
 ): void {
   const insert = database.prepare(
-    `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, late, adjustment, correction_group, reverses,
+    `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, late, adjustment, correction_group, reverses, reason, hand_over,
        findings, dato, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall)
-     VALUES (?, ?, ?, 1, 'time', ?, 'h', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, 1, 'time', ?, 'h', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const fields = database.prepare(`INSERT INTO record_fields (key, fields) VALUES (?, '{}')`);
   let line = 0;
@@ -108,6 +136,8 @@ export function fill(
       adjustment,
       correction === 0 ? null : correction,
       reverses,
+      record.reason,
+      record.handOver,
       record.findings,
       record.dato,
       record.ansatt,

@@ -81,11 +81,11 @@ it('no other connection sees them: nothing of it is named or refused by them', a
   await withEngine(desk, async (ask) => {
     const { findings } = await ask('grid/summary', { run });
     expect(findings.find(({ name }) => name === 'id-without-name')).toMatchObject({ records: 0, checked: false });
-    const all = { filter: {}, sort: null, group: null, folded: [], offset: 0, limit: 10 };
+    const all = { filter: {}, sort: null, groups: [], folded: [], allFolded: false, offset: 0, limit: 10 };
     const [row] = (await ask('grid/window', { run, ...all })).rows;
     expect(row).toMatchObject({ record: { prosjektId: '10482', prosjektName: null } });
     expect(await ask('history/search', { text: 'Et annet sted' })).toEqual([]);
-    const [group] = (await ask('grid/window', { run, ...all, group: 'prosjekt' })).rows;
+    const [group] = (await ask('grid/window', { run, ...all, groups: ['prosjekt'] })).rows;
     expect(group).toMatchObject({ type: 'group', name: null });
   });
 });

@@ -1,0 +1,82 @@
+// The lines of a window of the grid as the page draws them: groups, records, corrections opened in place.
+
+import type { GridRow, GroupRow } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
+import type { EngineContext } from '../context.ts';
+import type { GridLine } from '../grid/lines.ts';
+import type { Names } from '../grid/selection.ts';
+import { nameIn } from '../grid/values.ts';
+import { correctionFold, type GridQuestion, type GridView, groupFold } from '../grid/view.ts';
+import { sumToWire } from './to-wire.ts';
+
+export interface Drawing {
+  readonly context: EngineContext;
+  readonly question: GridQuestion;
+  readonly view: GridView;
+  readonly records: ReadonlyMap<number, GridRecord>;
+  readonly names: Names;
+}
+
+function netOf({ context, view }: Drawing, correction: number) {
+  const members = context.store.grid.values(view.membersOf(correction));
+  const net = (field: 'hours' | 'invoiceable') =>
+    formatMicro(plus(...[...members.values()].map((values) => values[field] ?? ZERO)));
+  return { hours: net('hours'), invoiceable: net('invoiceable') };
+}
+
+function originalRow({ context, records }: Drawing, key: number): GridRow {
+  const record = records.get(key)!;
+  const handOver = record.handOver === null ? null : context.store.handOvers.get(record.handOver);
+  return {
+    type: 'original',
+    record,
+    handOver: record.handOver,
+    file: handOver?.file ?? handOver?.byHand ?? null,
+    fileLine: record.fileLine,
+  };
+}
+
+export function groupRow({ question, view, names }: Omit<Drawing, 'records'>, place: number): GroupRow {
+  const { level, path, sum } = view.group(place);
+  const by = question.groups[level - 1]!;
+  const fold = groupFold(...path);
+  const id = path.at(-1) ?? null;
+  return {
+    type: 'group',
+    level,
+    by,
+    fold,
+    id,
+    name: nameIn(names, by, id),
+    path,
+    folded: question.folded.includes(fold) !== question.allFolded,
+    sum: sumToWire(sum),
+  };
+}
+
+export function rowOf(drawing: Drawing, line: GridLine): GridRow {
+  const { question, records } = drawing;
+  switch (line.type) {
+    case 'group':
+      return groupRow(drawing, line.key);
+    case 'correction': {
+      const record = records.get(line.key)!;
+      const correction = record.group ?? record.key;
+      const fold = correctionFold(correction);
+      return {
+        type: 'correction',
+        fold,
+        folded: question.folded.includes(fold),
+        record,
+        net: netOf(drawing, correction),
+      };
+    }
+    case 'original':
+      return originalRow(drawing, line.key);
+    case 'net':
+      return { type: 'net', ...netOf(drawing, line.key) };
+    default:
+      return { type: 'record', record: records.get(line.key)!, inCorrection: line.type === 'member' };
+  }
+}

@@ -1,0 +1,153 @@
+// What can be done with the line of the cursor, and the columns to filter by: the menus of the grid.
+
+import type { GridRow } from '../../../preload/contract/grid.ts';
+import { GRID_VALUES, type GridGroup, type GridValue } from '../../../preload/contract/grid-columns.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { type ContextItem, ContextMenu } from '../../parts/context-menu.tsx';
+import { valueWords } from '../../parts/grid/group-words.ts';
+import { openColumnFilter } from '../../state/column-filter.ts';
+import { runCommand, useKeyNames } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { chooseValues, replaceFilter, toggleFold, useGrid } from '../../state/grid.ts';
+import { filterOfGroup } from '../../state/group-heads.ts';
+import { closeGridMenu, useGridMenu } from '../../state/grid-menu.ts';
+import { rowAt } from '../../state/paged-rows.ts';
+import { useSelection } from '../../state/selection.ts';
+import { noteSeen } from '../../state/acts.ts';
+
+/** Columns of a kind that a filter may choose values of. */
+export function filterColumns(kind: RunWire['kind']): readonly GridValue[] {
+  const none: readonly GridValue[] = kind === 'time' ? ['antall'] : ['ansatt', 'arbeidstype', 'timer', 'fakturaTimer'];
+  return GRID_VALUES.filter((column) => !none.includes(column));
+}
+
+/** What a run of a kind can be grouped by. */
+export function groupColumns(kind: RunWire['kind']): readonly GridGroup[] {
+  return kind === 'time'
+    ? ['prosjekt', 'ansatt', 'arbeidstype', 'prosjektLinje', 'dato', 'week', 'month', 'produkt']
+    : ['prosjekt', 'produkt', 'prosjektLinje', 'dato', 'week', 'month'];
+}
+
+const OWN = [
+  ['ansatt', 'ansattId', 'ansattName'],
+  ['prosjekt', 'prosjektId', 'prosjektName'],
+  ['arbeidstype', 'arbeidstypeId', 'arbeidstypeName'],
+  ['produkt', 'produktId', 'produktName'],
+  ['dato', 'dato', 'dato'],
+] as const;
+
+/** Only the entries with the same employee, project, work type, product, day. */
+function sameAs(record: GridRecord, text: Text): ContextItem[] {
+  return OWN.filter(([, id]) => record[id] !== null).map(([column, id, name], at) => {
+    const words = valueWords(column, record[id], record[name], text);
+    return {
+      label: text.t('run.menu.only', { column: text.t(`column.${column}`).toLowerCase(), name: words.name }),
+      ruled: at === 0,
+      onClick: () => chooseValues(column, [record[id]]),
+    };
+  });
+}
+
+type Keys = (id: string) => string;
+
+function groupItems(row: Extract<GridRow, { type: 'group' }>, text: Text, keys: Keys): ContextItem[] {
+  return [
+    { label: text.t('run.menu.selectGroup'), keys: keys('Space'), onClick: () => void runCommand('select') },
+    {
+      label: text.t('run.menu.onlyGroup'),
+      onClick: () => {
+        const { query } = useGrid.getState();
+        if (query !== null) replaceFilter(filterOfGroup(query, row));
+      },
+    },
+    {
+      label: text.t(row.folded ? 'run.menu.open' : 'run.menu.fold'),
+      keys: keys(row.folded ? 'ArrowRight' : 'ArrowLeft'),
+      ruled: true,
+      onClick: () => toggleFold(row.fold),
+    },
+    { label: text.t('run.menu.openAll'), keys: keys('Shift+ArrowRight'), onClick: () => void runCommand('unfold-all') },
+    { label: text.t('run.menu.foldAll'), keys: keys('Shift+ArrowLeft'), onClick: () => void runCommand('fold-all') },
+  ];
+}
+
+/** What the run lets a person do with its entries now: with those selected, else with this one. */
+function actItems(record: GridRecord, run: RunWire, text: Text, keys: Keys): ContextItem[] {
+  const { ids } = useSelection.getState();
+  const count = ids.size === 0 ? 1 : ids.size;
+  const items: ContextItem[] = [];
+  const own = ids.size > 0;
+  if (run.state !== 'review') return items;
+  if (own || record.status === 'ready')
+    items.push({ label: text.t('run.act.hold', { count }), keys: keys('H'), onClick: () => void runCommand('hold') });
+  if (own || record.status === 'held')
+    items.push({
+      label: text.t('run.act.release', { count }),
+      keys: keys('F'),
+      onClick: () => void runCommand('release'),
+    });
+  if (record.findings.length > 0 && record.status === 'ready') {
+    const { seen, run: number, id } = record;
+    items.push(
+      seen === undefined
+        ? { label: text.t('run.side.see'), onClick: () => openDialog({ kind: 'seen', run: number, ids: [id] }) }
+        : { label: text.t('run.side.unsee'), onClick: () => void noteSeen(number, [id], null) },
+    );
+  }
+  return items;
+}
+
+function recordItems(record: GridRecord, run: RunWire, text: Text, keys: Keys): ContextItem[] {
+  const { ids } = useSelection.getState();
+  const corrects = record.reverses !== null || record.adjustment || record.group !== null;
+  return [
+    {
+      label: text.t(ids.has(record.id) ? 'run.menu.free' : 'run.menu.select'),
+      keys: keys('Space'),
+      onClick: () => void runCommand('select'),
+    },
+    ...actItems(record, run, text, keys),
+    ...sameAs(record, text),
+    {
+      label: text.t('run.side.details'),
+      keys: keys('Enter'),
+      ruled: true,
+      onClick: () => openDialog({ kind: 'record', record }),
+    },
+    ...(corrects
+      ? [{ label: text.t('run.menu.original'), keys: keys('O'), onClick: () => void runCommand('original') }]
+      : []),
+    { label: text.t('run.menu.copy'), keys: keys('Mod+C'), onClick: () => void runCommand('copy') },
+  ];
+}
+
+export function GridMenus({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const keys = useKeyNames();
+  const open = useGridMenu((menu) => menu.open);
+  const row = useGrid((grid) => rowAt(grid, grid.cursor));
+  if (open === null) return null;
+  const items =
+    open.of === 'columns'
+      ? filterColumns(run.kind).map((column) => ({
+          label: text.t(`column.${column}`),
+          onClick: () => openColumnFilter(column),
+        }))
+      : row?.type === 'group'
+        ? groupItems(row, text, keys)
+        : row?.type === 'record' || row?.type === 'correction' || row?.type === 'original'
+          ? recordItems(row.record, run, text, keys)
+          : [];
+  if (items.length === 0) return null;
+  return (
+    <ContextMenu
+      key={open.of}
+      at={open}
+      label={text.t(open.of === 'columns' ? 'run.filter.columns' : 'run.menu.label')}
+      items={items}
+      onClose={closeGridMenu}
+    />
+  );
+}

@@ -19,6 +19,7 @@ import { confirmHandlers } from './handlers/confirm.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { destinationHandlers } from './handlers/destinations.ts';
 import { gridHandlers } from './handlers/grid.ts';
+import { gridViewHandlers } from './handlers/grid-views.ts';
 import { handOverHandlers } from './handlers/hand-over.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { intakeHandlers } from './handlers/intake.ts';
@@ -67,6 +68,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     ...historyHandlers(context),
     ...todoHandlers(context),
     ...gridHandlers(context),
+    ...gridViewHandlers(context),
     ...monthHandlers(context),
     ...settingHandlers(context),
     ...practiceHandlers(context),

@@ -6,6 +6,7 @@ import type { CutoffStore } from './cutoffs.ts';
 import type { DestinationStore, OwnLayoutStore, ReceiptColumnStore, TranslationStore } from './destinations.ts';
 import type { EvidenceStore } from './evidence.ts';
 import type { GridStore } from './grid.ts';
+import type { GridViewStore } from './grid-views.ts';
 import type { HandOverStore } from './hand-overs.ts';
 import type { HoldStore } from './holds.ts';
 import type { IntakeStore } from './intake.ts';
@@ -48,6 +49,7 @@ export interface StorePort {
   readonly controlTotals: ControlTotalsStore;
   readonly sightings: SightingStore;
   readonly grid: GridStore;
+  readonly gridViews: GridViewStore;
   readonly intake: IntakeStore;
   /** One transaction with all its effects; throws roll it back. Never awaits. */
   transaction<T>(work: () => T): T;

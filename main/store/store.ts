@@ -13,6 +13,7 @@ import { cutoffStore } from './cutoffs.ts';
 import { destinationStore, ownLayoutStore, receiptColumnStore, translationStore } from './destinations.ts';
 import { openForReading, openForWriting, type Readable, type Writable } from './file/database.ts';
 import { gridStore } from './records/grid.ts';
+import { gridViewStore } from './grid-views.ts';
 import { evidenceStore } from './evidence.ts';
 import { handOverStore } from './hand-overs.ts';
 import { intakeBatches } from './intake/batches.ts';
@@ -99,6 +100,7 @@ function assemble(
     controlTotals: controlTotalsStore(database),
     sightings: sightingStore(database),
     grid: gridStore(database),
+    gridViews: gridViewStore(database),
     intake: { ...intakeBatches(database, options.folder), ...intakePages(database), ...intakeSent(database) },
     transaction<T>(work: () => T): T {
       return inPlainWords('write to the store', file, () => {

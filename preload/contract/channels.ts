@@ -5,6 +5,7 @@ import { CONFIRM } from './confirm.ts';
 import { CONNECTIONS } from './connections.ts';
 import { DESTINATIONS } from './destinations.ts';
 import { GRID } from './grid.ts';
+import { GRID_VIEWS } from './grid-views.ts';
 import { HAND_OVER } from './hand-over.ts';
 import { HISTORY } from './history.ts';
 import { INTAKE } from './intake-channels.ts';
@@ -27,6 +28,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(HISTORY)
   .and(CARDS)
   .and(GRID)
+  .and(GRID_VIEWS)
   .and(MONTHS)
   .and(SETTINGS)
   .and(PRACTICE)

@@ -36,9 +36,9 @@ const gridFilter = z
 
 export type GridFilter = z.infer<typeof gridFilter>;
 
-const gridQuery = z
+/** How a run is looked at. */
+export const gridLook = z
   .object({
-    run: z.number().int().positive(),
     filter: gridFilter,
     sort: z
       .object({ column: z.enum(GRID_COLUMNS), descending: z.boolean() })
@@ -46,6 +46,12 @@ const gridQuery = z
       .nullable(),
     /** Outermost first. */
     groups: z.array(z.enum(GRID_GROUPS)).max(GRID_LEVELS),
+  })
+  .strict();
+
+const gridQuery = gridLook
+  .extend({
+    run: z.number().int().positive(),
     /** Keys of groups and of corrections that are folded; of groups the open ones, where all are folded. */
     folded: z.array(z.string()),
     allFolded: z.boolean(),

@@ -60,6 +60,8 @@ export const COMMANDS = [
   { id: 'filter-column', group: 'grid', where: 'grid', keys: ['Alt+ArrowDown'] },
   { id: 'edit-cell', group: 'grid', where: 'grid', keys: ['F2'], sheetOnly: true },
   { id: 'copy', group: 'grid', where: 'grid', keys: ['Mod+C'] },
+  { id: 'save-view', group: 'view', where: 'run', keys: [] },
+  { id: 'columns', group: 'view', where: 'run', keys: [] },
   { id: 'side', group: 'view', where: 'run', keys: ['Mod+.'] },
   { id: 'theme', group: 'view', where: 'everywhere', keys: [] },
   { id: 'density', group: 'view', where: 'everywhere', keys: [] },

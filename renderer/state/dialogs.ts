@@ -27,6 +27,7 @@ export type DialogState =
       readonly as: Decision;
       readonly sentence: { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
     }
+  | { readonly kind: 'view'; readonly rename: string | null }
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
   | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }

@@ -39,10 +39,19 @@ function change(changes: (query: GridQuery) => Partial<GridQuery>, keep = false)
   if (query !== null) ask({ ...query, ...changes(query) }, keep);
 }
 
-/** Opens the grid on a run. The same run again keeps its question. */
-export function openGrid(run: number, filter: GridFilter = {}): void {
+/** How a run is looked at: what is filtered, sorted and grouped. */
+export type Look = Pick<GridQuery, 'filter' | 'sort' | 'groups'>;
+
+/** Opens the grid on a run, sorted and grouped as the last look. The same run again keeps its question. */
+export function openGrid(run: number, filter: GridFilter = {}, look: Look | null = null): void {
   if (useGrid.getState().query?.run === run && Object.keys(filter).length === 0) return;
-  ask({ run, filter, sort: null, groups: ['prosjekt'], folded: [], allFolded: false }, false);
+  const { sort, groups } = look ?? { sort: null, groups: ['prosjekt' as const] };
+  ask({ run, filter, sort, groups, folded: [], allFolded: false }, false);
+}
+
+/** Looks at the open run in another way. */
+export function showLook({ filter, sort, groups }: Look): void {
+  change(() => ({ filter, sort, groups, folded: [], allFolded: false }));
 }
 
 /** The rows changed: asks again for what is seen, and keeps the old rows until the new ones are here. */

@@ -4,6 +4,7 @@ import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { currentConnection, loadConnections, testConnection, useConnections } from './connections.ts';
 import { refreshGrid, useGrid } from './grid.ts';
+import { keepLastView } from './grid-views.ts';
 import { loadIntake, loadChunks, loadIntakes, useIntake } from './intake.ts';
 import { loadMonths } from './months.ts';
 import { takeProgress, useProgress } from './progress.ts';
@@ -80,7 +81,9 @@ export function start(onCommand: (command: string) => void): () => void {
       takeProgress(progress);
       calls();
     }),
-    bridge.onChanged(changed),
+    // How a person looks at things changes nothing that is looked at.
+    bridge.onChanged((channel) => (channel.startsWith('grid-views/') ? undefined : changed())),
+    keepLastView(),
     bridge.onEngine((engine) => {
       const before = useSession.getState().engine.state;
       useSession.setState({ engine });

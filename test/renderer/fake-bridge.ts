@@ -310,6 +310,10 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       ok({
         ids: (world.records.get(number) ?? []).filter((record) => passes(record, filter)).map((record) => record.id),
       }),
+    gridViewsList: () => ok({ views: [], last: null }),
+    gridViewsSave: () => ok({ views: [], last: null }),
+    gridViewsKeepLast: () => ok({ views: [], last: null }),
+    gridViewsRemove: () => ok({ views: [], last: null }),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsFor } from '../../renderer/parts/grid/columns.ts';
+import { columnsFor, templateOf } from '../../renderer/parts/grid/columns.ts';
 import { moveOf } from '../../renderer/parts/grid/move-of.ts';
 import { linesInView, MAX_TRACK, scrollMap, topOf, topToShow, trackOf } from '../../renderer/parts/grid/scroll-map.ts';
 
@@ -73,6 +73,19 @@ describe('columns', () => {
     expect(keys(1400, 'prosjekt')).not.toContain('prosjekt');
     expect(keys(1400, 'ansatt', 'week')).not.toContain('ansatt');
     expect(keys(1400, 'ansatt', 'week')).toContain('dato');
+  });
+
+  test('those that a person chose, in her order and as wide as she made them', () => {
+    const chosen = [
+      { key: 'timer', width: 200 },
+      { key: 'id', width: null },
+      { key: 'dato', width: null },
+    ] as const;
+    const columns = columnsFor({ kind: 'time', groups: [], width: 1400, widest: 9, chosen });
+    expect(columns.map(({ key }) => key)).toEqual(['timer', 'id', 'dato']);
+    expect(columns[0]).toMatchObject({ least: 200, share: 0 });
+    expect(templateOf(columns)).toMatch(/200px minmax\(84px, 1fr\)/);
+    expect(templateOf([columns[0]!, columns[2]!])).toMatch(/200px minmax\(98px, 1fr\)$/);
   });
 
   test('figures are never cut: their columns grow', () => {

@@ -11,6 +11,7 @@ import { evidence } from './0008-evidence.ts';
 import { monthsAndHolds } from './0009-months-and-holds.ts';
 import { destinations } from './0010-destinations.ts';
 import { namesOfConnections } from './0011-names-of-connections.ts';
+import { viewsAndNotes } from './0012-views-and-notes.ts';
 
 export interface Migration {
   readonly version: number;
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 9, sql: monthsAndHolds },
   { version: 10, sql: destinations },
   { version: 11, sql: namesOfConnections },
+  { version: 12, sql: viewsAndNotes },
 ];

@@ -53,6 +53,8 @@ export const commands = {
     'filter-column': 'Filter a column',
     'line-menu': 'What can be done with the line',
     copy: 'Copy rows with plain numbers',
+    'save-view': 'Save the view',
+    columns: 'Columns',
     side: 'Side panel',
     theme: 'Light or dark',
     density: 'Compact or comfortable rows',

@@ -53,6 +53,8 @@ export const commands = {
     'filter-column': 'Filtrer en kolonne',
     'line-menu': 'Dette kan gjøres med linjen',
     copy: 'Kopier rader med rene tall',
+    'save-view': 'Lagre visningen',
+    columns: 'Kolonner',
     side: 'Sidepanel',
     theme: 'Lyst eller mørkt',
     density: 'Tette eller romslige rader',

@@ -2,6 +2,7 @@
 // employee, hours, status.
 
 import type { GridColumn, GridQuery } from '../../../preload/contract/grid.ts';
+import type { GridViewColumn } from '../../../preload/contract/grid-views.ts';
 import type { Kind } from '../../../preload/contract/common.ts';
 
 export type ColumnKey = GridColumn;
@@ -13,6 +14,10 @@ export interface Column {
   readonly share: number;
   readonly figure?: boolean;
 }
+
+/** How wide a person may make a column. */
+export const LEAST_WIDTH = 56;
+export const MOST_WIDTH = 800;
 
 const SELECT = 48;
 /** A bold figure of 13 pixels, as a subtotal is set. */
@@ -60,15 +65,34 @@ function widthOf(columns: readonly Column[]): number {
   return SELECT + columns.reduce((sum, column) => sum + column.least, 0);
 }
 
+/** All columns of a kind, those that are shown unless a person chooses others first. */
+export function columnsOf(kind: Kind): readonly { readonly key: ColumnKey; readonly shown: boolean }[] {
+  const own: readonly Column[] = kind === 'time' ? TIME : MATERIAL;
+  const more = kind === 'time' ? [ALL.id] : [];
+  return [...own.map(({ key }) => ({ key, shown: true })), ...more.map(({ key }) => ({ key, shown: false }))];
+}
+
+function chosenOf(kind: Kind, chosen: readonly GridViewColumn[] | null): readonly Column[] {
+  const own: readonly Column[] = kind === 'time' ? [...TIME, ALL.id] : MATERIAL;
+  if (chosen === null) return kind === 'time' ? TIME : MATERIAL;
+  return chosen.flatMap(({ key, width }) => {
+    const column = own.find((other) => other.key === key);
+    if (column === undefined) return [];
+    return [width === null ? column : { ...column, least: width, share: 0 }];
+  });
+}
+
 /** `widest` is the longest total in characters: a figure is never cut, its column grows first. */
 export function columnsFor(of: {
   readonly kind: Kind;
   readonly groups: GridQuery['groups'];
   readonly width: number;
   readonly widest: number;
+  /** What a person chose, in her order; null is what the kind has. */
+  readonly chosen?: readonly GridViewColumn[] | null;
 }): readonly Column[] {
   const figureWidth = Math.ceil(of.widest * BOLD_FIGURE) + 20;
-  let columns = (of.kind === 'time' ? TIME : MATERIAL)
+  let columns = chosenOf(of.kind, of.chosen ?? null)
     .filter((column) => column.key === 'dato' || !of.groups.some((group) => group === column.key))
     .map((column) => (column.figure ? { ...column, least: Math.max(column.least, figureWidth) } : column));
   for (const key of HIDE) {
@@ -79,10 +103,12 @@ export function columnsFor(of: {
   return columns;
 }
 
-/** The text of `grid-template-columns`. */
+/** The text of `grid-template-columns`: together the columns take all the room, the last one where none of them grows. */
 export function templateOf(columns: readonly Column[]): string {
-  const parts = columns.map((column) =>
-    column.share === 0 ? `${column.least}px` : `minmax(${column.least}px, ${column.share}fr)`,
-  );
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const parts = columns.map(({ least, share }, at) => {
+    const own = shares === 0 && at === columns.length - 1 ? 1 : shares === 0 ? 0 : share / Math.min(1, shares);
+    return own === 0 ? `${least}px` : `minmax(${least}px, ${Number(own.toFixed(3))}fr)`;
+  });
   return [`${SELECT}px`, ...parts].join(' ');
 }

@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import type { GridQuery, GridRow, GridValue, GroupHead } from '../../../preload/contract/grid.ts';
+import type { GridViewColumn } from '../../../preload/contract/grid-views.ts';
 import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import type { Place } from '../floating.tsx';
@@ -36,6 +37,9 @@ export interface GridProps {
   readonly label: string;
   readonly kind: Kind;
   readonly query: GridQuery;
+  /** The columns a person chose; null is those of the kind. */
+  readonly chosen: readonly GridViewColumn[] | null;
+  readonly onWidth: (column: Column['key'], width: number | null) => void;
   readonly lines: number;
   readonly rowAt: (line: number) => GridRow | undefined;
   readonly onRange: (first: number, last: number) => void;
@@ -71,7 +75,8 @@ function useColumns(props: GridProps, width: number, text: Text): readonly Colum
   const widest = Math.max(0, ...figures.map((figure) => figure.length));
   const { kind } = props;
   const { groups } = props.query;
-  return useMemo(() => columnsFor({ kind, groups, width, widest }), [kind, groups, width, widest]);
+  const { chosen } = props;
+  return useMemo(() => columnsFor({ kind, groups, width, widest, chosen }), [kind, groups, width, widest, chosen]);
 }
 
 function Rows({
@@ -196,6 +201,7 @@ export function Grid(props: GridProps) {
           onSort={props.onSort}
           filtered={new Set(keysOf(props.query.filter.values ?? {}))}
           onFilter={props.onFilter}
+          onWidth={props.onWidth}
           onSelectAll={props.onSelectAll}
         />
         <div role="rowgroup" className="window-of-rows" style={{ height: map.view, top: HEAD }}>

@@ -1,9 +1,10 @@
 // Heads of the columns: a press sorts, once more turns it round, once more lets it be.
 
+import { type PointerEvent, useRef } from 'react';
 import type { GridColumn, GridQuery, GridValue } from '../../../preload/contract/grid.ts';
 import type { Text } from '../../language/text.ts';
 import { Icon } from '../icon.tsx';
-import type { Column } from './columns.ts';
+import { type Column, LEAST_WIDTH, MOST_WIDTH } from './columns.ts';
 
 function sortOf(column: Column, sort: GridQuery['sort']): 'ascending' | 'descending' | 'none' {
   if (sort?.column !== column.key) return 'none';
@@ -40,6 +41,34 @@ function FilterButton(props: {
   );
 }
 
+/** The right edge of a head: drawn, it makes the column as wide; pressed twice, as wide as there is room. Keys: the columns' own list. */
+function Edge(props: {
+  readonly column: Column['key'];
+  readonly onWidth: (column: Column['key'], width: number | null) => void;
+}) {
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const onMove = (event: PointerEvent): void => {
+    if (from.current === null) return;
+    const width = Math.round(from.current.width + event.clientX - from.current.x);
+    props.onWidth(props.column, Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width)));
+  };
+  return (
+    <span
+      aria-hidden="true"
+      className="edge"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 };
+      }}
+      onPointerMove={onMove}
+      onPointerUp={() => {
+        from.current = null;
+      }}
+      onDoubleClick={() => props.onWidth(props.column, null)}
+    />
+  );
+}
+
 export function Heads(props: {
   readonly columns: readonly Column[];
   readonly sort: GridQuery['sort'];
@@ -50,6 +79,7 @@ export function Heads(props: {
   /** Columns that are filtered now. */
   readonly filtered: ReadonlySet<string>;
   readonly onFilter: (column: GridValue) => void;
+  readonly onWidth: (column: Column['key'], width: number | null) => void;
   readonly onSelectAll: () => void;
 }) {
   const { text } = props;
@@ -91,6 +121,7 @@ export function Heads(props: {
               {canFilter(column.key) ? (
                 <FilterButton column={column.key} on={props.filtered.has(column.key)} {...props} />
               ) : null}
+              <Edge column={column.key} onWidth={props.onWidth} />
             </div>
           );
         })}

@@ -9,6 +9,7 @@ import { PullDialog } from '../run/pull-dialog.tsx';
 import { PaperOfRun } from '../paper/paper-dialog.tsx';
 import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
+import { ViewDialog } from '../run/view-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
 import { GoneThroughDialog } from './gone-through-dialog.tsx';
@@ -26,6 +27,8 @@ export function OpenDialog() {
       return <KeysDialog />;
     case 'pull':
       return <PullDialog kind={open.of} />;
+    case 'view':
+      return <ViewDialog rename={open.rename} />;
     case 'record':
       return <RecordDialog record={open.record} />;
     case 'connection':

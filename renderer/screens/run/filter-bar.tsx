@@ -1,4 +1,4 @@
-// Counted views, search, filters that are on, and grouping.
+// Search, filters that are on, and grouping.
 
 import { Fragment } from 'react';
 import type { GridFilter, GridValue } from '../../../preload/contract/grid.ts';
@@ -14,41 +14,8 @@ import { useSearchCommand } from '../../state/commands.ts';
 import { changeFilter, changeGroups, chooseValues, replaceFilter, useGrid } from '../../state/grid.ts';
 import type { RunDetail } from '../../state/runs.ts';
 import type { GridState } from '../../state/group-heads.ts';
+import { isOn, type View, viewsOf } from './run-views.ts';
 import { filterColumns, groupColumns } from './row-menu.tsx';
-
-export interface View {
-  readonly key: 'all' | 'findings' | 'late' | 'corrections' | 'held' | 'waiting' | 'accepted' | 'rejected' | 'person';
-  readonly count: number;
-  readonly filter: GridFilter;
-}
-
-/** Views of a run; those after the hand-over come when there is something in them. */
-export function viewsOf(run: RunWire, detail: RunDetail | null): readonly View[] {
-  const views = detail?.summary?.views;
-  const rows = (state: keyof RunWire['counts']): number => run.counts[state]?.rows ?? 0;
-  const base: View[] = [
-    { key: 'all', count: views?.all ?? run.records, filter: {} },
-    { key: 'findings', count: views?.findings ?? 0, filter: { findings: [] } },
-    { key: 'late', count: views?.late ?? run.late, filter: { late: true } },
-    { key: 'corrections', count: views?.corrections ?? run.adjustments, filter: { corrections: true } },
-    { key: 'held', count: views?.held ?? run.held, filter: { states: ['held'] } },
-  ];
-  const person = rows('needs-person') + rows('changed') + rows('gone') + rows('unknown');
-  const more: View[] = [
-    { key: 'waiting', count: rows('handed-over'), filter: { states: ['handed-over'] } },
-    { key: 'accepted', count: rows('accepted'), filter: { states: ['accepted'] } },
-    { key: 'rejected', count: rows('rejected'), filter: { states: ['rejected'] } },
-    { key: 'person', count: person, filter: { states: ['needs-person', 'changed', 'gone', 'unknown'] } },
-  ];
-  const shown = run.state === 'review' ? base : base.filter((view) => view.key === 'all' || view.count > 0);
-  return [...shown, ...more.filter((view) => view.count > 0)];
-}
-
-const VIEW_KEYS = ['states', 'findings', 'late', 'corrections', 'cell', 'values'] as const;
-
-function isOn(view: View, filter: GridFilter): boolean {
-  return VIEW_KEYS.every((key) => JSON.stringify(view.filter[key]) === JSON.stringify(filter[key]));
-}
 
 interface Token {
   readonly key: string;
@@ -161,43 +128,31 @@ function Groups({ run, text }: { readonly run: RunWire; readonly text: Text }) {
 
 const search = (text: string): void => changeFilter({ text: text === '' ? undefined : text });
 
-export function FilterBar(props: {
-  readonly run: RunWire;
-  readonly detail: RunDetail | null;
-  readonly onPanel: () => void;
-  readonly panelOpen: boolean;
-}) {
+export function FilterBar({ run, detail }: { readonly run: RunWire; readonly detail: RunDetail | null }) {
   const text = useText();
   const input = useSearchCommand();
   const grid = useGrid();
   const filter = grid.query?.filter ?? {};
-  const views = viewsOf(props.run, props.detail);
-  const findings = props.detail?.summary?.views.findings ?? 0;
+  const tokens = tokensOf(grid, viewsOf(run, detail), text);
   return (
     <div className="filters">
       <SearchField
         ref={input}
         label={text.t('run.filter.searchLabel')}
-        placeholder={text.t(props.run.kind === 'time' ? 'run.filter.search' : 'run.filter.searchMaterial')}
+        placeholder={text.t(run.kind === 'time' ? 'run.filter.search' : 'run.filter.searchMaterial')}
         shown={filter.text ?? ''}
         onSearch={search}
       />
-      <div className="views" role="group" aria-label={text.t('run.view.label')}>
-        {views.map((view) => (
-          <button
-            key={view.key}
-            type="button"
-            className={`pick${isOn(view, filter) ? ' on' : ''}${view.count === 0 ? ' nil' : ''}`}
-            aria-pressed={isOn(view, filter)}
-            onClick={() => replaceFilter({ ...view.filter, text: filter.text })}
-          >
-            {text.t(`run.view.${view.key}`)} <span className="c">{text.count(view.count)}</span>
-          </button>
-        ))}
-      </div>
-      <span className="grow" />
+      <Menu
+        icon="funnel"
+        label={text.t('run.filter.columns')}
+        items={filterColumns(run.kind).map((column) => ({
+          label: text.t(`column.${column}`),
+          onClick: () => openColumnFilter(column),
+        }))}
+      />
       <div className="tokens">
-        {tokensOf(grid, views, text).map((token) => (
+        {tokens.map((token) => (
           <span key={token.key} className={`token${token.gone ? ' warn' : ''}`} title={token.name}>
             <span className="cut">{token.name}</span>
             <button
@@ -210,19 +165,13 @@ export function FilterBar(props: {
           </span>
         ))}
       </div>
-      <Menu
-        icon="funnel"
-        label={text.t('run.filter.columns')}
-        items={filterColumns(props.run.kind).map((column) => ({
-          label: text.t(`column.${column}`),
-          onClick: () => openColumnFilter(column),
-        }))}
-      />
-      <Groups run={props.run} text={text} />
-      <button type="button" className="pick narrow" aria-pressed={props.panelOpen} onClick={props.onPanel}>
-        <Icon name="panel" small />
-        {text.t('run.filter.panel', { n: findings })}
-      </button>
+      {tokens.length === 0 ? null : (
+        <button type="button" className="btn plain small" onClick={() => replaceFilter({})}>
+          {text.t('run.filter.reset')}
+        </button>
+      )}
+      <span className="grow" />
+      <Groups run={run} text={text} />
     </div>
   );
 }

@@ -128,7 +128,7 @@ export function GridMenus({ run }: { readonly run: RunWire }) {
   const keys = useKeyNames();
   const open = useGridMenu((menu) => menu.open);
   const row = useGrid((grid) => rowAt(grid, grid.cursor));
-  if (open === null) return null;
+  if (open === null || open.of === 'choice' || open.of === 'view') return null;
   const items =
     open.of === 'columns'
       ? filterColumns(run.kind).map((column) => ({

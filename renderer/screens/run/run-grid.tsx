@@ -14,6 +14,7 @@ import { giveVerdict, release } from '../../state/acts.ts';
 import { runPress, useCommand } from '../../state/commands.ts';
 import { openColumnFilter } from '../../state/column-filter.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { setWidth, useGridViews } from '../../state/grid-views.ts';
 import { openGridMenu } from '../../state/grid-menu.ts';
 import {
   changeSort,
@@ -45,6 +46,7 @@ import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
+import { ColumnChoice, defaultColumns } from './column-choice.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { GridMenus } from './row-menu.tsx';
 
@@ -229,6 +231,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
   const text = useText();
   const grid = useGrid();
   const selection = useSelection();
+  const columns = useGridViews((views) => views.columns);
   const { density, letters } = useSession((session) => session.settings);
   useGridCommands(run, text);
   const totals = useTotals(run, text);
@@ -254,6 +257,8 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
         kind={run.kind}
         query={grid.query}
         lines={grid.lines ?? 0}
+        chosen={columns}
+        onWidth={(key, width) => setWidth(columns ?? defaultColumns(run.kind), key, width)}
         rowAt={row}
         onRange={wantLines}
         cursor={grid.cursor}
@@ -285,6 +290,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
         empty={<NoRows run={run} text={text} waiting={grid.lines === null} />}
       />
       <ColumnFilter run={run} />
+      <ColumnChoice kind={run.kind} />
       <GridMenus run={run} />
     </section>
   );

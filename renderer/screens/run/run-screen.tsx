@@ -19,6 +19,7 @@ import { Pulling } from './pulling.tsx';
 import { RunGrid } from './run-grid.tsx';
 import { RunHead } from './run-head.tsx';
 import { RunSide } from './run-side.tsx';
+import { ViewsBar } from './views-bar.tsx';
 import { type ShownRun, useShownRun } from './use-run.ts';
 
 function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text }) {
@@ -78,7 +79,8 @@ function Entries({ shown, run }: { readonly shown: ShownRun; readonly run: RunWi
   useCommand('side', toggle);
   return (
     <>
-      <FilterBar run={run} detail={shown.detail} onPanel={toggle} panelOpen={drawer} />
+      <ViewsBar run={run} detail={shown.detail} onPanel={toggle} panelOpen={drawer} />
+      <FilterBar run={run} detail={shown.detail} />
       <div className={`split${drawer ? ' drawer' : ''}${hidden ? ' bare' : ''}`}>
         <RunGrid run={run} />
         {hidden ? null : <RunSide run={run} detail={shown.detail} />}

@@ -6,6 +6,7 @@ import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openGrid } from '../../state/grid.ts';
+import { openViews, useGridViews } from '../../state/grid-views.ts';
 import { useOnline } from '../../state/online.ts';
 import { useProgress } from '../../state/progress.ts';
 import { type Step, useRoute } from '../../state/route.ts';
@@ -24,6 +25,15 @@ export interface ShownRun {
   readonly busy: boolean;
 }
 
+/** As the last run of its connection and kind was looked at: what was filtered there is not hidden here. */
+async function openRun(
+  run: number,
+  of: { readonly connection: string; readonly kind: Kind; readonly wanted: () => boolean },
+): Promise<void> {
+  await openViews({ connection: of.connection, kind: of.kind });
+  if (of.wanted()) openGrid(run, {}, useGridViews.getState().last);
+}
+
 export function useShownRun(kind: Kind): ShownRun {
   const connection = useConnection();
   const route = useRoute();
@@ -31,12 +41,17 @@ export function useShownRun(kind: Kind): ShownRun {
   const detail = useRuns((state) => state.detail);
   const run = list === null ? null : runToShow(list, { kind, connection: connection?.name ?? null, opened: route.run });
   const number = run?.run ?? null;
+  const name = run?.connection ?? '';
   useEffect(() => {
-    if (number === null) return;
+    if (number === null) return undefined;
     void loadDetail(number);
-    openGrid(number);
+    let wanted = true;
+    void openRun(number, { connection: name, kind, wanted: () => wanted });
     if (useSelection.getState().run !== number) clearSelection(number);
-  }, [number]);
+    return () => {
+      wanted = false;
+    };
+  }, [number, name, kind]);
   return {
     kind,
     connection,

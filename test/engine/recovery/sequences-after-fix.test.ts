@@ -68,6 +68,8 @@ it('a store of schema 2 still opens', async () => {
   database.exec('ALTER TABLE record DROP COLUMN sent_mark');
   for (const table of [
     'month_act',
+    'grid_view',
+    'note',
     'month_count',
     'unit_hold',
     'finding_seen',

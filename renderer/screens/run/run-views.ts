@@ -1,0 +1,40 @@
+// The views of a run that the program offers: counted, and each a filter.
+
+import type { GridFilter } from '../../../preload/contract/grid.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { RunDetail } from '../../state/runs.ts';
+
+export interface View {
+  readonly key: 'all' | 'findings' | 'late' | 'corrections' | 'held' | 'waiting' | 'accepted' | 'rejected' | 'person';
+  readonly count: number;
+  readonly filter: GridFilter;
+}
+
+/** Views of a run; those after the hand-over come when there is something in them. */
+export function viewsOf(run: RunWire, detail: RunDetail | null): readonly View[] {
+  const views = detail?.summary?.views;
+  const rows = (state: keyof RunWire['counts']): number => run.counts[state]?.rows ?? 0;
+  const base: View[] = [
+    { key: 'all', count: views?.all ?? run.records, filter: {} },
+    { key: 'findings', count: views?.findings ?? 0, filter: { findings: [] } },
+    { key: 'late', count: views?.late ?? run.late, filter: { late: true } },
+    { key: 'corrections', count: views?.corrections ?? run.adjustments, filter: { corrections: true } },
+    { key: 'held', count: views?.held ?? run.held, filter: { states: ['held'] } },
+  ];
+  const person = rows('needs-person') + rows('changed') + rows('gone') + rows('unknown');
+  const more: View[] = [
+    { key: 'waiting', count: rows('handed-over'), filter: { states: ['handed-over'] } },
+    { key: 'accepted', count: rows('accepted'), filter: { states: ['accepted'] } },
+    { key: 'rejected', count: rows('rejected'), filter: { states: ['rejected'] } },
+    { key: 'person', count: person, filter: { states: ['needs-person', 'changed', 'gone', 'unknown'] } },
+  ];
+  const shown = run.state === 'review' ? base : base.filter((view) => view.key === 'all' || view.count > 0);
+  return [...shown, ...more.filter((view) => view.count > 0)];
+}
+
+const VIEW_KEYS = ['states', 'findings', 'late', 'corrections', 'cell', 'values'] as const;
+
+/** Whether what is filtered is this view, words aside. */
+export function isOn(view: View, filter: GridFilter): boolean {
+  return VIEW_KEYS.every((key) => JSON.stringify(view.filter[key]) === JSON.stringify(filter[key]));
+}

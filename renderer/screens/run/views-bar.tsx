@@ -1,0 +1,142 @@
+// The views of a run: those the program offers with their counts, a person's own behind a line, and the way to save what is shown.
+
+import type { MouseEvent, KeyboardEvent } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { ContextMenu } from '../../parts/context-menu.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useCommand } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { replaceFilter, useGrid } from '../../state/grid.ts';
+import { closeGridMenu, openGridMenu, useGridMenu } from '../../state/grid-menu.ts';
+import { leaveView, removeView, sameView, showView, shownView, useGridViews } from '../../state/grid-views.ts';
+import type { RunDetail } from '../../state/runs.ts';
+import { isOn, viewsOf } from './run-views.ts';
+
+function placeBelow(element: Element): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: box.left, y: box.bottom + 1 };
+}
+
+/** A view of one's own; a dot says that what is shown was changed since. */
+function OwnView({ name, text }: { readonly name: string; readonly text: Text }) {
+  const chosen = useGridViews((views) => views.chosen === name);
+  const saved = useGridViews((views) => views.views.find((view) => view.name === name)?.view ?? null);
+  useGridViews((views) => views.columns);
+  useGrid((grid) => grid.query);
+  const changed = chosen && !sameView(saved, shownView());
+  const onMenu = (event: MouseEvent | KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    openGridMenu('view', placeBelow(event.currentTarget), name);
+  };
+  return (
+    <button
+      type="button"
+      className={`pick${chosen ? ' on' : ''}`}
+      aria-pressed={chosen && !changed}
+      title={changed ? text.t('run.views.changed', { name }) : name}
+      onClick={() => showView(name)}
+      onContextMenu={onMenu}
+      onKeyDown={(event) => {
+        if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(event);
+      }}
+    >
+      <span className="cut">{name}</span>
+      {changed ? <span className="dot" role="img" aria-label={text.t('run.views.changed', { name })} /> : null}
+    </button>
+  );
+}
+
+function ViewMenu({ text }: { readonly text: Text }) {
+  const open = useGridMenu((menu) => (menu.open?.of === 'view' ? menu.open : null));
+  if (open?.view === undefined) return null;
+  const { view } = open;
+  return (
+    <ContextMenu
+      key={view}
+      at={open}
+      label={text.t('run.views.menu', { name: view })}
+      items={[
+        { label: text.t('run.views.rename'), onClick: () => openDialog({ kind: 'view', rename: view }) },
+        { label: text.t('run.views.remove'), onClick: () => void removeView(view) },
+      ]}
+      onClose={closeGridMenu}
+    />
+  );
+}
+
+/** Something is chosen that is worth keeping: a filter, groups, an order, columns. */
+function isWorthSaving(changed: ReturnType<typeof shownView>): boolean {
+  if (changed === null) return false;
+  const { filter, groups, sort, columns } = changed;
+  return Object.keys(filter).length > 0 || groups.join() !== 'prosjekt' || sort !== null || columns !== null;
+}
+
+export function ViewsBar(props: {
+  readonly run: RunWire;
+  readonly detail: RunDetail | null;
+  readonly onPanel: () => void;
+  readonly panelOpen: boolean;
+}) {
+  const text = useText();
+  const filter = useGrid((grid) => grid.query?.filter) ?? {};
+  const saved = useGridViews((views) => views.views);
+  const own = useGridViews((views) => views.chosen);
+  const columns = useGridViews((views) => views.columns);
+  useGrid((grid) => grid.query);
+  const worth = isWorthSaving(shownView()) || columns !== null;
+  const save = (): void => openDialog({ kind: 'view', rename: null });
+  useCommand('save-view', save);
+  const findings = props.detail?.summary?.views.findings ?? 0;
+  return (
+    <div className="views-bar">
+      <div className="views" role="group" aria-label={text.t('run.view.label')}>
+        {viewsOf(props.run, props.detail).map((view) => (
+          <button
+            key={view.key}
+            type="button"
+            className={`pick${own === null && isOn(view, filter) ? ' on' : ''}${view.count === 0 ? ' nil' : ''}`}
+            aria-pressed={own === null && isOn(view, filter)}
+            onClick={() => {
+              leaveView();
+              replaceFilter({ ...view.filter, text: filter.text });
+            }}
+          >
+            {text.t(`run.view.${view.key}`)} <span className="c">{text.count(view.count)}</span>
+          </button>
+        ))}
+        {saved.length > 0 ? <span className="between" /> : null}
+        {saved.map(({ name }) => (
+          <OwnView key={name} name={name} text={text} />
+        ))}
+      </div>
+      <span className="grow" />
+      {worth ? (
+        <Button small tone="plain" onClick={save}>
+          {text.t('run.views.save')}
+        </Button>
+      ) : null}
+      <IconButtonAt icon="columns" label={text.t('run.columns.label')} />
+      <button type="button" className="pick narrow" aria-pressed={props.panelOpen} onClick={props.onPanel}>
+        <Icon name="panel" small />
+        {text.t('run.filter.panel', { n: findings })}
+      </button>
+      <ViewMenu text={text} />
+    </div>
+  );
+}
+
+function IconButtonAt({ icon, label }: { readonly icon: 'columns'; readonly label: string }) {
+  const show = (): void => {
+    const button = document.querySelector('.columns-button');
+    if (button) openGridMenu('choice', placeBelow(button));
+  };
+  useCommand('columns', show);
+  return (
+    <span className="columns-button">
+      <IconButton small icon={icon} label={label} onClick={show} />
+    </span>
+  );
+}

@@ -36,6 +36,8 @@ export function TieOut(props: {
     readonly count: string;
     readonly amount: string;
     readonly balanced: boolean;
+    /** Which side was not compared, in words; null where every side was. */
+    readonly open: string | null;
   };
   readonly words: string;
   /** What stands in place of a count: one that answers. */
@@ -72,7 +74,13 @@ export function TieOut(props: {
         <dl>
           <dt>{difference.name}</dt>
           <dd className={`c${difference.balanced ? '' : ' alert'}`}>{difference.count}</dd>
-          <dd className={`h ${difference.balanced ? 'proven drawn' : 'open-sum'}`}>{difference.amount}</dd>
+          <dd
+            className={`h ${difference.balanced && difference.open === null ? 'proven drawn' : 'open-sum'}`}
+            title={difference.open ?? undefined}
+          >
+            {difference.amount}
+            {difference.open === null ? null : <span className="hidden-words"> {difference.open}</span>}
+          </dd>
         </dl>
       </div>
     </section>

@@ -4,6 +4,9 @@ import { useEffect } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
+/** What can be undone stands in the menus too. */
+const GONE_AFTER_MS = 6_000;
+
 export function Toast(props: {
   readonly text: string;
   readonly undo?: { readonly label: string; readonly keys: string; readonly onUndo: () => void } | null;
@@ -12,13 +15,13 @@ export function Toast(props: {
 }) {
   const { undo, onClose, text } = props;
   useEffect(() => {
-    const timer = setTimeout(onClose, undo ? 12_000 : 7_000);
+    const timer = setTimeout(onClose, GONE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [undo, onClose]);
+  }, [onClose]);
   return (
     <div className="toast">
       <Icon name="check" />
-      <p>
+      <p title={text}>
         <b>{text}</b>
       </p>
       {undo ? (

@@ -51,6 +51,7 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
           onChange={setDraft}
           tried={saving.tried}
           known={known}
+          keyRefused={saving.keyRefused}
           machine={machine}
           other={before?.machine ?? null}
           taken={saving.taken}

@@ -51,6 +51,25 @@ export const PRESET: readonly HeaderDraft[] = [
   { name: 'x-api-version', value: '3.0', secret: false },
 ];
 
+/** The service whose headers are known by name, or another with headers of its own. */
+export type Preset = 'tidsbanken' | 'other';
+
+const isOfPreset = (header: HeaderDraft): boolean =>
+  header.own === undefined && PRESET.some((known) => known.name === header.name);
+
+export const presetOf = ({ headers }: ConnectionDraft): Preset => (headers.some(isOfPreset) ? 'tidsbanken' : 'other');
+
+/** The draft for that service; headers that the person added stay. */
+export function withPreset(draft: ConnectionDraft, preset: Preset): ConnectionDraft {
+  const own = draft.headers.filter((header) => !isOfPreset(header));
+  const url = draft.url.trim();
+  if (preset === 'other') return { ...draft, url: url === SERVICE_URL ? '' : draft.url, headers: own };
+  return { ...draft, url: url === '' ? SERVICE_URL : draft.url, headers: [...PRESET, ...own] };
+}
+
+/** What only somebody who knows the service changes: headers that are no key, and those that were added. */
+export const isTechnical = (header: HeaderDraft): boolean => !isOfPreset(header) || !header.secret;
+
 /** The contract takes no more in one call. */
 const MOST_IDS = 100_000;
 const MOST_ROWS = 10_000;

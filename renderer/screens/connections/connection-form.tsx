@@ -11,10 +11,12 @@ import { useSession } from '../../state/session.ts';
 import {
   type ConnectionDraft,
   type HeaderDraft,
+  isTechnical,
   nameProblem,
-  PRESET,
+  presetOf,
   proxyProblem,
   urlProblem,
+  withPreset,
 } from './connection-draft.ts';
 import { ServiceFields } from './service-fields.tsx';
 
@@ -25,6 +27,8 @@ interface FormProps {
   readonly tried: boolean;
   /** Secret headers that have a value already. */
   readonly known: ReadonlySet<string>;
+  /** The service did not take the keys. */
+  readonly keyRefused: boolean;
   readonly machine: string;
   /** The machine that exports so far. */
   readonly other?: string | null;
@@ -35,6 +39,9 @@ interface FormProps {
 function hostOf(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
 }
+
+/** Headers that have words of their own beside their name. */
+const PRESET_HINTS = ['tb-key', 'Ocp-Apim-Subscription-Key', 'x-api-version'] as const;
 
 function HeaderField(props: {
   readonly header: HeaderDraft;
@@ -52,7 +59,8 @@ function HeaderField(props: {
         place !== props.index ? [other] : changes === null ? [] : [{ ...other, ...changes }],
       ),
     });
-  const preset = header.own === undefined && PRESET.some((known) => known.name === header.name);
+  const preset = header.own === undefined && PRESET_HINTS.find((known) => known === header.name);
+  const problem = header.secret && form.keyRefused ? text.t('setup.connection.keyRefused') : null;
   const hint = !header.secret
     ? undefined
     : props.known
@@ -65,7 +73,8 @@ function HeaderField(props: {
         value={header.value}
         secret={header.secret}
         placeholder={header.secret ? text.t('setup.connection.paste') : undefined}
-        hint={props.index === 0 || props.known ? hint : undefined}
+        problem={problem}
+        hint={[text.t(`setup.connection.presetHeaders.${preset}`), hint].filter(Boolean).join(' ')}
         onChange={(value) => put({ value })}
       />
     );
@@ -77,6 +86,7 @@ function HeaderField(props: {
         label={text.t('setup.connection.headerValue')}
         value={header.value}
         secret={header.secret}
+        problem={problem}
         hint={hint}
         onChange={(value) => put({ value })}
       />
@@ -166,6 +176,48 @@ function NetworkFields({ form, text }: { readonly form: FormProps; readonly text
   );
 }
 
+function HeaderFields({ form, technical }: { readonly form: FormProps; readonly technical: boolean }) {
+  const text = useText();
+  return form.draft.headers.map((header, index) =>
+    isTechnical(header) === technical ? (
+      <HeaderField
+        key={index}
+        header={header}
+        index={index}
+        text={text}
+        known={form.known.has(header.name)}
+        form={form}
+      />
+    ) : null,
+  );
+}
+
+/** Headers that only somebody who knows the service changes. Folded away unless one was added. */
+function AdvancedFields({ form, text }: { readonly form: FormProps; readonly text: Text }) {
+  const { draft, onChange } = form;
+  return (
+    <Fold
+      title={text.t('setup.connection.advanced')}
+      needed={presetOf(draft) === 'other' || draft.headers.some(({ own }) => own === true)}
+    >
+      <HeaderFields form={form} technical />
+      <p className="more-headers">
+        <Button
+          tone="plain"
+          small
+          onClick={() =>
+            onChange({ ...draft, headers: [...draft.headers, { name: '', value: '', secret: false, own: true }] })
+          }
+        >
+          {text.t('setup.connection.otherHeader')}
+        </Button>
+      </p>
+    </Fold>
+  );
+}
+
+const SERVICES = ['tidsbanken', 'other'] as const;
+
 export function ConnectionForm(props: FormProps) {
   const text = useText();
   const group = useId();
@@ -182,34 +234,25 @@ export function ConnectionForm(props: FormProps) {
           problem={wrong?.name ? text.t(`setup.connection.${wrong.name}`) : null}
           onChange={(name) => onChange({ ...draft, name })}
         />
+        {props.known.size > 0 || draft.environment === 'sandbox' ? null : (
+          <div className="preset">
+            <span className="label">{text.t('setup.connection.preset')}</span>
+            <Segments
+              label={text.t('setup.connection.preset')}
+              value={presetOf(draft)}
+              options={SERVICES.map((value) => ({ value, label: text.t(`setup.connection.presets.${value}`) }))}
+              onChange={(preset) => onChange(withPreset(draft, preset))}
+            />
+          </div>
+        )}
         <Field
           label={text.t('setup.connection.url')}
           value={draft.url}
           problem={wrong?.url ? text.t(`setup.connection.${wrong.url}`) : null}
           onChange={(url) => onChange({ ...draft, url })}
         />
-        {draft.headers.map((header, index) => (
-          <HeaderField
-            key={index}
-            header={header}
-            index={index}
-            text={text}
-            known={props.known.has(header.name)}
-            form={props}
-          />
-        ))}
+        <HeaderFields form={props} technical={false} />
       </div>
-      <p className="more-headers">
-        <Button
-          tone="plain"
-          small
-          onClick={() =>
-            onChange({ ...draft, headers: [...draft.headers, { name: '', value: '', secret: false, own: true }] })
-          }
-        >
-          {text.t('setup.connection.otherHeader')}
-        </Button>
-      </p>
       <fieldset className="envs">
         <legend>{text.t('setup.connection.environment')}</legend>
         {environments.map((environment) => (
@@ -226,6 +269,7 @@ export function ConnectionForm(props: FormProps) {
         on={draft.exportsHere}
         onChange={(exportsHere) => onChange({ ...draft, exportsHere })}
       />
+      <AdvancedFields form={props} text={text} />
       {draft.environment === 'sandbox' ? null : <NetworkFields form={props} text={text} />}
       <ServiceFields draft={draft} onChange={onChange} tried={props.tried} />
     </>

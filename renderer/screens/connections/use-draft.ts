@@ -20,6 +20,8 @@ export interface Saving {
   readonly tried: boolean;
   readonly busy: boolean;
   readonly error: ErrorWire | null;
+  /** The service did not take the keys: said at their fields. */
+  readonly keyRefused: boolean;
   /** Names of the other connections. */
   readonly taken: readonly string[];
   /** True when it was saved; `tested` tells if the service answered too. */
@@ -29,6 +31,8 @@ export interface Saving {
 export function useMachine(): string {
   return useSession((session) => machineOf(session.about?.who ?? ''));
 }
+
+const isKeyRefused = ({ code }: ErrorWire): boolean => code === 'service-refused-key';
 
 /** The form is longer than the window: the first field that is wrong comes to the person. */
 function focusProblem(): void {
@@ -65,9 +69,12 @@ export function useSaving(before: ConnectionWire | null): Saving {
     // Not before: a key belongs to the connection as it is kept, with the address that it leads to.
     for (const secret of secretsOf(draft)) await keepSecret(answer.value, secret.header, secret.value);
     const test = await testConnection(name);
-    if (!test.ok) setError(test.error);
+    if (!test.ok) {
+      setError(test.error);
+      if (isKeyRefused(test.error)) focusProblem();
+    }
     setBusy(false);
     return { saved: true, tested: test.ok };
   };
-  return { tried, busy, error, taken, save };
+  return { tried, busy, error, keyRefused: error !== null && isKeyRefused(error), taken, save };
 }

@@ -73,6 +73,7 @@ function Connect() {
         onChange={setDraft}
         tried={saving.tried}
         known={NONE}
+        keyRefused={saving.keyRefused}
         machine={machine}
         taken={saving.taken}
       />

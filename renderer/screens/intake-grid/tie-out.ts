@@ -60,5 +60,6 @@ export function differenceOf(intake: IntakeDetailWire, sums: IntakeSumsWire | nu
     count: text.count(rows),
     amount: text.t(priced ? 'intake.tie.money' : 'intake.tie.units', { amount: text.amount(amount) }),
     balanced: rows === 0 && isZero(amount),
+    open: null,
   };
 }

@@ -3,13 +3,13 @@
 
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { TieOutWire } from '../../../preload/contract/runs.ts';
-import { isZero } from '../../format/decimal.ts';
+import { type EquationName, notCompared } from '../../format/compared.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import type { PaperBlock, PaperEquation } from './paper-doc.ts';
 
 type Cell = Exclude<keyof TieOutWire, 'differences' | 'balanced'>;
-type Name = keyof TieOutWire['differences'];
+type Name = EquationName;
 
 const TERMS: Readonly<Record<Name, { readonly always: readonly Cell[]; readonly also: readonly Cell[] }>> = {
   listed: { always: ['toHandOver', 'held', 'setApart'], also: [] },
@@ -17,26 +17,11 @@ const TERMS: Readonly<Record<Name, { readonly always: readonly Cell[]; readonly 
   accepted: { always: ['marked', 'notYetMarked', 'unknown'], also: ['changed', 'gone', 'resolved'] },
 };
 
-const isNothing = (sum: SumWire): boolean =>
-  sum.rows === 0 && isZero(sum.hours) && isZero(sum.invoiceable) && isZero(sum.quantity);
-
 /** Why a side of an equation was not compared; null where all were. */
 function openBecause(name: Name, { run, control, records }: RunOnPaper, text: Text): string | null {
-  const { tieOut } = run;
-  if (!isNothing(tieOut.differences[name])) return text.t('paper.open.difference');
-  if (name === 'listed') return run.proof === 'complete' ? null : text.t('paper.open.plain');
-  if (tieOut.handedOver.rows === 0) return text.t('paper.open.notHandedOver');
-  if (name === 'handedOver') {
-    if (tieOut.waiting.rows > 0) return text.t('paper.open.waiting', { count: tieOut.waiting.rows });
-    if (tieOut.accepted.rows === 0) return null;
-    if (control === null || (control.rows === null && control.hours === null)) return text.t('paper.open.noControl');
-    const agrees = (control.difference.rows ?? 0) === 0 && isZero(control.difference.hours);
-    return agrees ? null : text.t('paper.open.control');
-  }
-  const open = tieOut.notYetMarked.rows + tieOut.unknown.rows + tieOut.changed.rows + tieOut.gone.rows;
-  if (open > 0) return text.t('paper.open.unmarked', { count: open });
   const plain = records.filter(({ status, markProof }) => status === 'marked' && markProof !== 'complete').length;
-  return plain > 0 ? text.t('paper.open.plainMarks', { count: plain }) : null;
+  const open = notCompared(name, run, control, plain);
+  return open === null ? null : text.t(`paper.open.${open.why}`, { count: 'count' in open ? open.count : 0 });
 }
 
 function equationOf(name: Name, on: RunOnPaper, text: Text): PaperEquation {

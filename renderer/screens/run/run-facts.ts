@@ -4,6 +4,7 @@ import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
+import { type EquationName, notCompared } from '../../format/compared.ts';
 import { isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';
@@ -103,12 +104,16 @@ function equationOf(run: RunWire, name: keyof typeof EQUATIONS, text: Text): Tie
 }
 
 /** The equations that a step is about. */
-export function equationsOf(run: RunWire, step: Step, text: Text): readonly TieEquation[] {
+function namesOf(run: RunWire, step: Step): readonly EquationName[] {
   const handed = run.tieOut.handedOver.rows > 0 || run.tieOut.withdrawn.rows > 0;
-  if (step === 'pull' || step === 'review' || !handed) return [equationOf(run, 'listed', text)];
-  if (step === 'hand-over') return [equationOf(run, 'listed', text), equationOf(run, 'handedOver', text)];
-  if (step === 'answer') return [equationOf(run, 'handedOver', text)];
-  return [equationOf(run, 'handedOver', text), equationOf(run, 'accepted', text)];
+  if (step === 'pull' || step === 'review' || !handed) return ['listed'];
+  if (step === 'hand-over') return ['listed', 'handedOver'];
+  if (step === 'answer') return ['handedOver'];
+  return ['handedOver', 'accepted'];
+}
+
+export function equationsOf(run: RunWire, step: Step, text: Text): readonly TieEquation[] {
+  return namesOf(run, step).map((name) => equationOf(run, name, text));
 }
 
 function worst(run: RunWire): SumWire {
@@ -120,13 +125,20 @@ function worst(run: RunWire): SumWire {
   );
 }
 
-export function differenceOf(run: RunWire, text: Text) {
+/** The difference, and the first side that was not compared: without one it is proven (rule 13). */
+export function differenceOf(run: RunWire, step: Step, control: ControlTotalsWire | null, text: Text) {
   const sum = worst(run);
+  // What was marked behind a plain list no complete one proves.
+  const plainMarks = run.proof === 'complete' ? 0 : run.tieOut.marked.rows;
+  const open = namesOf(run, step)
+    .map((name) => notCompared(name, run, control, plainMarks))
+    .find((found) => found !== null);
   return {
     name: text.t('run.tie.difference'),
     count: text.count(sum.rows),
     amount: text.sumUnit(run.kind, sum),
     balanced: run.tieOut.balanced,
+    open: open == null ? null : text.t(`paper.open.${open.why}`, { count: 'count' in open ? open.count : 0 }),
   };
 }
 

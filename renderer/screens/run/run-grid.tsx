@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
 import type { UnitState } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { notCompared } from '../../format/compared.ts';
 import { tabText } from '../../format/tab-text.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -180,7 +181,7 @@ function useTotals(run: RunWire, text: Text): Total[] {
       // Rule 8: what is counted rounded is said where it is summed.
       warn: run.rounded === 0 ? '' : text.t('run.grid.rounded', { count: run.rounded }),
       sum: run.totals,
-      proven: run.tieOut.balanced,
+      proven: notCompared('listed', run, null, 0) === null,
     },
   ];
 }

@@ -125,7 +125,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
       <TieOut
         label={text.t('run.tie.label')}
         equations={equationsOf(run, step, text)}
-        difference={differenceOf(run, text)}
+        difference={differenceOf(run, step, shown.detail?.control ?? null, text)}
         words={proofWords(run, step, text)}
         figure={figuresOf(run, step)}
       />

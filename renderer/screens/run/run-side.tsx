@@ -3,6 +3,7 @@
 import type { GridRow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { notCompared } from '../../format/compared.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { reasonWords } from '../../language/reason.ts';
@@ -112,7 +113,11 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
     <SideSection title={text.t(run.kind === 'time' ? 'run.side.byType' : 'run.side.byProject')}>
       <SideLines
         lines={lines}
-        sum={{ name: text.t('run.side.sum'), figure: text.sum(run.kind, run.totals), proven: run.tieOut.balanced }}
+        sum={{
+          name: text.t('run.side.sum'),
+          figure: text.sum(run.kind, run.totals),
+          proven: notCompared('listed', run, null, 0) === null,
+        }}
       />
     </SideSection>
   );

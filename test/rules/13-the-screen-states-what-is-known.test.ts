@@ -1,0 +1,98 @@
+// Rule 13: the screen states what is known. Not counted is not zero, not checked is not ticked, held and rejected are in every sum, and
+// the double rule stands only where every side was compared, the ERP's included. What the engine answers, and what the page makes of it.
+
+import { createInstance } from 'i18next';
+import { expect, it, vi } from 'vitest';
+import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
+import { notCompared } from '../../renderer/format/compared.ts';
+import { nb } from '../../renderer/language/nb.ts';
+import { textOf } from '../../renderer/language/text.ts';
+import { findingLines } from '../../renderer/screens/run/run-side.tsx';
+import { differenceOf } from '../../renderer/screens/run/run-facts.ts';
+import { answerOf } from '../../renderer/screens/start/month-words.ts';
+import { withEngine } from '../engine/intake/intake-desk.ts';
+import { acceptAll, confirm, type Desk, entry, handOver, openDesk, pull, records } from '../support/desk.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+const i18n = createInstance();
+await i18n.init({ lng: 'nb', resources: { nb: { translation: nb } }, interpolation: { escapeValue: false } });
+const text = textOf(i18n.getFixedT('nb') as never, 'nb', (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
+
+const known = (desk: Desk, run: number): Promise<{ run: RunWire; control: ControlTotalsWire }> =>
+  withEngine(desk, async (ask) => ({
+    run: await ask('runs/get', { run }),
+    control: await ask('control/get', { run }),
+  }));
+
+async function threeEntries(): Promise<Desk> {
+  const desk = await openDesk();
+  for (const AnsattId of [1001, 1002, 1003]) desk.sandbox.addTime(entry({ AnsattId, Dato: '2026-10-05T00:00:00' }));
+  return desk;
+}
+
+it('the double rule waits for every side: the answers, the control totals, and a list that proves the marks', async () => {
+  const desk = await threeEntries();
+  const { run } = await pull(desk);
+  const open = async (name: 'listed' | 'handedOver' | 'accepted') => {
+    const { run: of, control } = await known(desk, run);
+    return notCompared(name, of, control, 0)?.why ?? null;
+  };
+  const rule = async () => {
+    const { run: of, control } = await known(desk, run);
+    return differenceOf(of, 'confirm', control, text);
+  };
+  expect([await open('listed'), await open('handedOver')]).toEqual([null, 'notHandedOver']);
+  await handOver(desk, run);
+  expect(await open('handedOver')).toBe('waiting');
+  await acceptAll(desk, run);
+  expect([await open('handedOver'), await open('accepted')]).toEqual(['noControl', 'unmarked']);
+  // Nothing is missing here, and yet nothing is proven: the ERP said no total.
+  expect(await rule()).toMatchObject({ balanced: true, open: expect.stringContaining('kontrolltall') });
+  const say = (hours: string) =>
+    withEngine(desk, (ask) => ask('control/set', { run, rows: 3, hours, explanation: null }));
+  await say('1');
+  expect(await open('handedOver')).toBe('control');
+  const { run: all } = await known(desk, run);
+  await say(all.tieOut.accepted.hours);
+  expect([await open('handedOver'), await open('accepted')]).toEqual([null, 'unmarked']);
+  await confirm(desk, run);
+  expect(await open('accepted')).toBeNull();
+  expect(await rule()).toMatchObject({ balanced: true, open: null });
+});
+
+it('a list that nobody proved complete has no double rule', async () => {
+  const desk = await threeEntries();
+  desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby'], times: 'always' });
+  const { run } = await pull(desk);
+  const { run: of } = await known(desk, run);
+  expect(of.tieOut.balanced).toBe(true);
+  expect(notCompared('listed', of, null, 0)).toEqual({ why: 'plain' });
+});
+
+it('a check that could not run has no tick and no zero', async () => {
+  const desk = await threeEntries();
+  const { run } = await pull(desk);
+  const summary = await withEngine(desk, (ask) => ask('grid/summary', { run }));
+  const lines = findingLines(summary, undefined, text);
+  const unchecked = lines.filter((line) => line.unknown === true);
+  expect(unchecked.map(({ figure }) => figure)).toEqual(unchecked.map(() => '–'));
+  expect(unchecked.length).toBe(summary.findings.filter(({ checked }) => !checked).length);
+  expect(unchecked.length).toBeGreaterThan(0);
+});
+
+it('held and rejected are in the sum of the month and in its sentence, and what was not counted is no zero', async () => {
+  const desk = await threeEntries();
+  const { run } = await pull(desk);
+  const [first, second] = (await records(desk, run)).map(({ id }) => id);
+  await desk.do('hold', String(run), '--ids', String(first), '--reason', 'mangler attest');
+  await handOver(desk, run);
+  await desk.do('reject', String(run), '--ids', String(second), '--reason', 'ukjent ansatt');
+  const months = await withEngine(desk, (ask) => ask('months/list', { connection: 'Prøve' }));
+  const [october] = months;
+  expect(october).toMatchObject({ left: { rows: 3 }, cells: { held: { rows: 1 }, rejected: { rows: 1 } } });
+  const { title, facts } = answerOf(months, { time: null, material: null }, text);
+  expect([title, ...facts].join(' ')).toContain('3 timeposter');
+  expect([title, ...facts].join(' ')).toContain('ikke telt');
+});

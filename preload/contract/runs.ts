@@ -113,6 +113,21 @@ export interface FindingsThatGo {
   readonly held: number;
 }
 
+/** An act of a review that can be undone: with those after it, which are undone first. */
+export interface UndoableWire {
+  /** The event that undoing names. */
+  readonly seq: number;
+  readonly at: string;
+  readonly who: string;
+  readonly what: 'held' | 'released' | 'seen' | 'not-seen';
+  readonly count: number;
+  /** The reason, or what was noted. */
+  readonly words: string | null;
+}
+
+/** Everything down to that event; the newest alone without it. */
+const undo = z.object({ run, through: z.number().int().min(1).optional() }).strict();
+
 const seen = z.object({ run, ids, note: text.nullable() }).strict();
 
 export const RUNS = {
@@ -130,4 +145,7 @@ export const RUNS = {
   /** Findings that were looked at, with a word; null takes it back. */
   'review/seen': acts<FindingsThatGo>()(seen),
   'review/findings': reads<FindingsThatGo>()(byRun),
+  /** Newest first. */
+  'review/undoable': reads<UndoableWire[]>()(byRun),
+  'review/undo': acts<{ undone: number }>()(undo),
 } as const;

@@ -8,7 +8,7 @@ import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
-import { clearError, clearNotice, say, showError } from './notices.ts';
+import { clearError, say, showError } from './notices.ts';
 import { type ActName, beginAct, endAct, useProgress } from './progress.ts';
 import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
@@ -51,7 +51,7 @@ function goToRunScreen(kind: Kind): void {
 export async function hold(run: number, ids: readonly number[], reason: string): Promise<boolean> {
   const answer = await act('hold', { run }, () => bridge.reviewHold({ run, ids: [...ids], reason }));
   if (!answer?.ok) return false;
-  say('notice.held', { count: answer.value.ids.length }, { run, ids: answer.value.ids });
+  say('notice.held', { count: answer.value.ids.length }, run);
   clearSelection(run);
   return true;
 }
@@ -61,15 +61,9 @@ export async function release(run: number, ids: readonly number[], reason?: stri
   const said = reason === undefined ? {} : { reason };
   const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids], ...said }));
   if (!answer?.ok) return false;
-  say('notice.released', { count: answer.value.ids.length });
+  say('notice.released', { count: answer.value.ids.length }, run);
   clearSelection(run);
   return true;
-}
-
-/** Takes the last hold back, which is reason enough. Nothing else can be undone. */
-export async function undoHold(run: number, ids: readonly number[]): Promise<void> {
-  clearNotice();
-  await release(run, ids, 'hold-undone');
 }
 
 /** What is ready is another number now. Counting changes nothing, and nothing waits for it. */
@@ -88,7 +82,7 @@ export async function discard(run: number): Promise<boolean> {
 /** Notes that the findings of units were looked at; null takes it back. */
 export async function noteSeen(run: number, ids: readonly number[], note: string | null): Promise<boolean> {
   const answer = await act('seen', { run }, () => bridge.reviewSeen({ run, ids: [...ids], note }));
-  if (answer?.ok) say(note === null ? 'notice.notSeen' : 'notice.seen', { count: ids.length });
+  if (answer?.ok) say(note === null ? 'notice.notSeen' : 'notice.seen', { count: ids.length }, run);
   return answer?.ok ?? false;
 }
 

@@ -12,6 +12,7 @@ export type DialogState =
   | { readonly kind: 'seen'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'reject'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'discard'; readonly run: number }
+  | { readonly kind: 'undo'; readonly run: number }
   | { readonly kind: 'hand-over'; readonly run: number }
   | { readonly kind: 'withdraw'; readonly run: number; readonly handOver: number }
   | { readonly kind: 'accept'; readonly run: number; readonly ids: readonly number[] | 'all' }

@@ -11,7 +11,8 @@ export interface Said {
 
 export interface Notice extends Said {
   readonly id: number;
-  readonly undo: { readonly run: number; readonly ids: readonly number[] } | null;
+  /** The run in which this was done in review, where it can be undone. */
+  readonly undo: number | null;
 }
 
 interface Notices {

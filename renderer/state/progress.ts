@@ -8,6 +8,7 @@ export type ActName =
   | 'pull'
   | 'hold'
   | 'release'
+  | 'undo'
   | 'discard'
   | 'hand-over'
   | 'first-day'

@@ -150,6 +150,12 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       return ok({ ids });
     },
     reviewSeen: () => ok({ going: 7, seen: 5, held: 1 }),
+    reviewUndoable: () =>
+      ok([
+        { seq: 9, at: '2026-11-02T09:41:00Z', who: 'kari · PC-7', what: 'seen', count: 2, words: 'avtalt overtid' },
+        { seq: 8, at: '2026-11-02T09:40:00Z', who: 'kari · PC-7', what: 'held', count: 3, words: 'mangler attest' },
+      ]),
+    reviewUndo: () => ok({ undone: 1 }),
     reviewFindings: () => ok({ going: 7, seen: 5, held: 1 }),
     reviewRelease: ({ run: number, ids }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'ready', reason: null } : record));

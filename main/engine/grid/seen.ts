@@ -14,6 +14,8 @@ export function noteSeen(
   const { holds, journal } = context.store;
   const { ids, note } = input;
   context.store.transaction(() => {
+    const looked = holds.seen(run.number);
+    const before = ids.flatMap((id) => looked.get(id) ?? []);
     if (note === null) holds.unsee(run.number, ids);
     else {
       const by = { note: note.trim(), who: onScreen(context.actor), at: context.now() };
@@ -22,7 +24,7 @@ export function noteSeen(
         ids.map((id) => ({ id, ...by })),
       );
     }
-    journal.note(run.number, note === null ? 'finding not seen after all' : 'finding seen', { ids, note });
+    journal.note(run.number, note === null ? 'finding not seen after all' : 'finding seen', { ids, note, before });
   });
 }
 

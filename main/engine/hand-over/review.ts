@@ -4,7 +4,10 @@ import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertRunMay, assertUnitMay } from '../../domain/transitions.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import type { Held } from '../../ports/holds.ts';
 import type { Run } from '../../ports/runs.ts';
+
+const AT_ONCE = 5_000;
 
 /** The state of each unit named. Throws `wrong-usage` naming ids that are not in the run. */
 export function statesOf(
@@ -15,8 +18,8 @@ export function statesOf(
 ): Map<number, UnitState> {
   const { records } = context.store;
   const states = new Map<number, UnitState>();
-  for (let at = 0; at < ids.length; at += 5_000) {
-    const part = ids.slice(at, at + 5_000);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const part = ids.slice(at, at + AT_ONCE);
     for (const row of records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { ids: part }))
       states.set(row.id, row.state);
   }
@@ -44,8 +47,44 @@ function inReview(context: EngineContext, number: number, operation: string): Ru
   );
 }
 
+/** What units are held for now, null for the others: what undoing puts back. */
+function standing(context: EngineContext, run: number, ids: readonly number[]): HeldFor[] {
+  const found = new Map<string | null, Set<number>>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const part = ids.slice(at, at + AT_ONCE);
+    for (const row of context.store.records.page(run, Number.MAX_SAFE_INTEGER, 0, { ids: part })) {
+      const reason = row.state === 'held' ? row.reason : null;
+      found.set(reason, (found.get(reason) ?? new Set()).add(row.id));
+    }
+  }
+  const held = context.store.holds.of(run);
+  return [...found].map(([reason, of]) => ({
+    reason,
+    ids: [...of],
+    since: [...of].flatMap((id) => (reason === null ? [] : (held.get(id) ?? []))),
+  }));
+}
+
+interface HeldFor {
+  readonly reason: string | null;
+  readonly ids: readonly number[];
+  /** Since when, by whom and with what findings. */
+  readonly since: readonly Held[];
+}
+
+interface ReviewAct {
+  readonly run: number;
+  readonly ids: readonly number[];
+  /** The event that this takes back. */
+  readonly undoes?: number;
+}
+
+/** What the history keeps of it besides: what stood before, or what it takes back. */
+const historyOf = ({ undoes }: ReviewAct, before: readonly HeldFor[]): Record<string, unknown> =>
+  undoes === undefined ? { before } : { undoes };
+
 /** Holds units, and the whole correction they belong to. Returns all ids that are held by it. */
-export function hold(context: EngineContext, input: { run: number; ids: readonly number[]; reason: string }): number[] {
+export function hold(context: EngineContext, input: ReviewAct & { readonly reason: string }): number[] {
   const run = inReview(context, input.run, 'hold');
   const reason = neededReason('hold', `run ${input.run}`, input.reason);
   const { records, journal } = context.store;
@@ -54,9 +93,10 @@ export function hold(context: EngineContext, input: { run: number; ids: readonly
       if (state !== 'held') assertUnitMay(id, state, 'hold', 'hold');
     }
     const ids = records.groupMembers(run.number, input.ids);
+    const before = standing(context, run.number, ids);
     records.setUnits(run.number, ids, 'hold', reason);
     records.setReason(run.number, ids, 'held', reason);
-    journal.note(run.number, 'held', { ids, reason });
+    journal.note(run.number, 'held', { ids, reason, ...historyOf(input, before) });
     return ids;
   });
 }
@@ -65,26 +105,27 @@ export function hold(context: EngineContext, input: { run: number; ids: readonly
  * Releases units, and the whole correction they belong to. Also sends an alarm on after a person looked at it. A reason that is
  * given is kept in history, and is refused when it is empty.
  */
-export function release(
-  context: EngineContext,
-  input: { run: number; ids: readonly number[]; reason?: string | undefined },
-): number[] {
+export function release(context: EngineContext, input: ReviewAct & { readonly reason?: string | undefined }): number[] {
   const run = inReview(context, input.run, 'release');
   const reason = input.reason === undefined ? null : neededReason('release', `run ${input.run}`, input.reason);
   const { records, journal } = context.store;
   return context.store.transaction(() => {
-    for (const [id, state] of statesOf(context, run, input.ids, 'release')) {
+    const states = statesOf(context, run, input.ids, 'release');
+    for (const [id, state] of states) {
       if (state === 'duplicate')
         throw refused('release', `Id ${id}`, 'it was handed over in an earlier run', 'Finish that run first.');
       if (state !== 'ready' && state !== 'needs-person') assertUnitMay(id, state, 'release', 'release');
     }
     const ids = records.groupMembers(run.number, input.ids);
+    const before = standing(context, run.number, ids);
     // An alarm is sent on only where a person named it.
     nextOccurrence(context, run, input.ids);
     freeOccurrences(context, run, ids);
     records.setUnits(run.number, input.ids, 'send-alarm-on');
     records.setUnits(run.number, ids, 'release');
-    journal.note(run.number, 'released', reason === null ? { ids } : { ids, reason });
+    // An alarm that was sent on counts as looked at, and cannot be undone.
+    const kept = [...states.values()].includes('needs-person') ? {} : historyOf(input, before);
+    journal.note(run.number, 'released', { ids, ...(reason === null ? {} : { reason }), ...kept });
     return ids;
   });
 }

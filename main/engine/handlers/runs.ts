@@ -6,6 +6,7 @@ import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { discard } from '../hand-over/review.ts';
 import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
 import { findingsThatGo, noteSeen } from '../grid/seen.ts';
+import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { gridRecord } from './grid-records.ts';
@@ -78,6 +79,8 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
       return findingsThatGo(context, input.run);
     },
     'review/findings': ({ run }) => findingsThatGo(context, run),
+    'review/undoable': ({ run }) => whatCanBeUndone(context, run),
+    'review/undo': (input) => undo(context, input),
     'review/release': (input) => ({ ids: releaseUnits(context, input) }),
   };
 }

@@ -36,7 +36,7 @@ export const commands = {
     'first-day': 'What the ERP has already',
     withdraw: 'Withdraw the file',
     control: 'Control totals of the ERP',
-    undo: 'Undo the last hold',
+    undo: 'Undo the last act of the review',
     print: 'Print to PDF',
     hold: 'Hold the selected',
     release: 'Release',

@@ -73,6 +73,7 @@ export const run = {
   act: {
     proof: 'Proof …',
     close: 'Close as it is',
+    undoList: 'Undo …',
     discard: 'Discard …',
     withdraw: 'Withdraw the file …',
     control: 'Control totals …',

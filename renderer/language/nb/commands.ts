@@ -36,7 +36,7 @@ export const commands = {
     'first-day': 'Hva ERP har fra før',
     withdraw: 'Trekk tilbake filen',
     control: 'Kontrolltall fra ERP',
-    undo: 'Angre det du sist holdt tilbake',
+    undo: 'Angre det siste i gjennomgangen',
     print: 'Skriv ut til PDF',
     hold: 'Hold tilbake valgte',
     release: 'Frigi',

@@ -74,6 +74,7 @@ export const run = {
     proof: 'Bevis …',
     close: 'Lukk som den er',
     discard: 'Forkast …',
+    undoList: 'Angre …',
     withdraw: 'Trekk tilbake filen …',
     control: 'Kontrolltall …',
     hold_one: 'Hold tilbake {{n}} …',

@@ -5,11 +5,11 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Toast } from '../../parts/toast.tsx';
 import { useKeyNames } from '../../state/commands.ts';
-import { undoHold } from '../../state/acts.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
 import { useOnline } from '../../state/online.ts';
 import { useSession } from '../../state/session.ts';
+import { undoReview } from '../../state/undo.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 
 export function FrameNotices() {
@@ -62,7 +62,7 @@ export function FrameToast() {
                   label: text.t('button.undo'),
                   keys: keyName('Mod+Z'),
                   onUndo: () => {
-                    if (notice.undo) void undoHold(notice.undo.run, notice.undo.ids);
+                    if (notice.undo !== null) void undoReview(notice.undo);
                   },
                 }
           }

@@ -2,12 +2,11 @@
 
 import { useEffect } from 'react';
 import { type Text, useText } from '../../language/text.ts';
-import { undoHold } from '../../state/acts.ts';
 import { runPress, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { chooseAndRead } from '../../state/intake-acts.ts';
-import { say, useNotices } from '../../state/notices.ts';
+import { say } from '../../state/notices.ts';
 import { canStop, stopAct, useProgress } from '../../state/progress.ts';
 import { useMonths } from '../../state/months.ts';
 import { printMonth } from '../../state/paper.ts';
@@ -80,14 +79,13 @@ function useDoing(): void {
   const text = useText();
   const connection = useConnection();
   const act = useProgress((progress) => progress.act);
-  const undo = useNotices((notices) => notices.notice?.undo ?? null);
   const free = connection !== null && act === null;
   useCommand('pull-time', free ? () => openDialog({ kind: 'pull', of: 'time' }) : null);
   useCommand('pull-material', free ? () => openDialog({ kind: 'pull', of: 'material' }) : null);
   useCommand('intake-read', free ? () => void chooseAndRead(connection.name, text.t('intake.table.pick')) : null);
   useCommand('count', connection === null ? null : () => void testConnection(connection.name));
   useCommand('stop', canStop(act) ? () => void stopAct() : null);
-  useCommand('undo', () => (undo === null ? say('notice.undoOnlyHolds') : void undoHold(undo.run, undo.ids)));
+  useCommand('undo', () => say('notice.undoNothing'));
   useCommand('print', () => void printShown(text));
 }
 

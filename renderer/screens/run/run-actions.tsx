@@ -10,6 +10,7 @@ import { usePlace } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
+import { undoReview } from '../../state/undo.ts';
 import { type Primary, primaryLabel } from './run-facts.ts';
 import type { ShownRun } from './use-run.ts';
 
@@ -119,6 +120,11 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
     onClick === null ? [] : [{ label, tone, onClick }];
   return [
     ...act(text.t('run.act.discard'), discard, 'plain'),
+    ...act(
+      text.t('run.act.undoList'),
+      shown.run?.state === 'review' ? () => openDialog({ kind: 'undo', run: shown.run!.run }) : null,
+      'plain',
+    ),
     ...act(text.t('run.act.close'), allHeld(shown.run) ? () => void closeRun(shown.run!.run) : null),
     ...act(text.t('acts.firstDay.act'), firstDay),
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
@@ -151,6 +157,8 @@ export function RunActions(props: {
   useCommand('first-day', firstDay);
   useCommand('control', control);
   useCommand('print', paperOf(shown.run));
+  const number = shown.run?.state === 'review' ? shown.run.run : null;
+  useCommand('undo', number === null ? null : () => void undoReview(number));
   useCommand('primary', primary === 'none' || blocked !== null ? null : () => onPrimary(primary, shown));
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
   if (stoppable) return <StopButton text={text} />;

@@ -16,6 +16,7 @@ import {
   SeenDialog,
   WithdrawDialog,
 } from './reason-dialogs.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 export function RunDialog({
   open,
@@ -33,6 +34,8 @@ export function RunDialog({
       return <SeenDialog run={run} ids={open.ids} />;
     case 'reject':
       return <RejectDialog run={run} ids={open.ids} />;
+    case 'undo':
+      return <UndoDialog run={run} />;
     case 'discard':
       return <DiscardDialog run={run} />;
     case 'hand-over':

@@ -1,0 +1,126 @@
+// What a person did in a review can be undone, newest first, as far back as the run: holds, releases, and findings noted as seen. Each
+// event keeps what stood before it; undoing it is an event of its own, and names it.
+
+import { z } from 'zod';
+import type { UndoableWire } from '../../../preload/contract/runs.ts';
+import { assertNever, refused } from '../../domain/errors.ts';
+import type { Event } from '../../ports/journal.ts';
+import { type EngineContext, runOf } from '../context.ts';
+import { hold, release } from '../hand-over/review.ts';
+
+const IDS = z.array(z.number());
+/** What units were held for, null for those that were ready. */
+const HELD_SINCE = z.object({ id: z.number(), since: z.string(), who: z.string(), findings: z.array(z.string()) });
+const HELD_BEFORE = z.array(z.object({ reason: z.string().nullable(), ids: IDS, since: z.array(HELD_SINCE) }));
+const SEEN_BEFORE = z.array(z.object({ id: z.number(), note: z.string(), who: z.string(), at: z.string() }));
+
+const HELD = z.object({ ids: IDS, reason: z.string().optional(), before: HELD_BEFORE });
+const SEEN = z.object({ ids: IDS, note: z.string().nullable(), before: SEEN_BEFORE });
+
+interface OfHold {
+  readonly event: Event;
+  readonly what: 'held' | 'released';
+  readonly data: z.infer<typeof HELD>;
+}
+
+interface OfFinding {
+  readonly event: Event;
+  readonly what: 'seen' | 'not-seen';
+  readonly data: z.infer<typeof SEEN>;
+}
+
+type Undoable = OfHold | OfFinding;
+
+/** Null for what is no act of a review, and for events of earlier programs, which do not say what stood before. */
+function undoableOf(event: Event): Undoable | null {
+  switch (event.what) {
+    case 'held':
+    case 'released': {
+      const { data } = HELD.safeParse(event.data);
+      return data === undefined ? null : { event, what: event.what, data };
+    }
+    case 'finding seen':
+    case 'finding not seen after all': {
+      const { data } = SEEN.safeParse(event.data);
+      return data === undefined ? null : { event, what: event.what === 'finding seen' ? 'seen' : 'not-seen', data };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Newest first. What was undone, and what undid it, is not there any more. */
+function undoables(context: EngineContext, run: number): Undoable[] {
+  const events = context.store.journal.events({ run });
+  const undone = new Set(events.flatMap(({ data }) => (typeof data.undoes === 'number' ? [data.undoes] : [])));
+  return events
+    .flatMap((event) => {
+      const found = 'undoes' in event.data || undone.has(event.seq) ? null : undoableOf(event);
+      return found === null ? [] : [found];
+    })
+    .toReversed();
+}
+
+/** What can be undone in a run in review, newest first; nothing once it is handed over. */
+export function whatCanBeUndone(context: EngineContext, number: number): UndoableWire[] {
+  if (runOf(context, number, 'undo').state !== 'review') return [];
+  return undoables(context, number).map(({ event: { seq, at, who }, what, data }) => ({
+    seq,
+    at,
+    who,
+    what,
+    count: data.ids.length,
+    words: ('note' in data ? data.note : (data.reason ?? null)) ?? null,
+  }));
+}
+
+function undoFinding({ store }: EngineContext, run: number, { event: { seq: undoes }, what, data }: OfFinding): void {
+  const { ids, before } = data;
+  store.holds.unsee(run, ids);
+  store.holds.see(run, before);
+  const said = what === 'seen' ? 'finding not seen after all' : 'finding seen';
+  store.journal.note(run, said, { ids, note: null, undoes });
+}
+
+function undoHold(context: EngineContext, run: number, { event: { seq: undoes }, data }: OfHold): void {
+  const { holds } = context.store;
+  for (const { reason, ids, since } of data.before) {
+    holds.drop(run, ids);
+    if (reason === null) release(context, { run, ids, reason: 'hold-undone', undoes });
+    else {
+      hold(context, { run, ids, reason, undoes });
+      holds.keep(run, since);
+    }
+  }
+}
+
+function undoOne(context: EngineContext, run: number, act: Undoable): void {
+  switch (act.what) {
+    case 'held':
+    case 'released':
+      undoHold(context, run, act);
+      return;
+    case 'seen':
+    case 'not-seen':
+      undoFinding(context, run, act);
+      return;
+    default:
+      assertNever(act);
+  }
+}
+
+/** Undoes everything down to the event `through`, the newest alone without it. Returns how many acts were undone. */
+export function undo(context: EngineContext, input: { readonly run: number; readonly through?: number | undefined }) {
+  const { run } = input;
+  if (runOf(context, run, 'undo').state !== 'review')
+    throw refused('undo', `run ${run}`, 'it is no longer in review', 'What was handed over is withdrawn or rejected.');
+  return context.store.transaction(() => {
+    const all = undoables(context, run);
+    const last = input.through === undefined ? 0 : all.findIndex(({ event }) => event.seq === input.through);
+    const chosen = last === -1 ? [] : all.slice(0, last + 1);
+    if (chosen.length === 0)
+      throw refused('undo', `run ${run}`, 'there is nothing to undo', 'Hold, release or note something first.');
+    for (const one of chosen) undoOne(context, run, one);
+    return { undone: chosen.length };
+  });
+}

@@ -1,0 +1,103 @@
+// What a person did in a review is undone newest first, as far back as the run, and what stood before stands again.
+
+import { expect, it } from 'vitest';
+import { withEngine, type AskEngine } from '../intake/intake-desk.ts';
+import { type Desk, entry, handOver, openDesk, pull, records } from '../../support/desk.ts';
+
+async function review(): Promise<{ desk: Desk; run: number; ids: number[] }> {
+  const desk = await openDesk();
+  for (const AnsattId of [1001, 1002, 1003]) desk.sandbox.addTime(entry({ AnsattId, AntallTimer: 0 }));
+  const { run } = await pull(desk);
+  return { desk, run, ids: (await records(desk, run)).map(({ id }) => id) };
+}
+
+const standing = async (desk: Desk, run: number) =>
+  (await records(desk, run)).map(({ status, reason }) => (reason === null ? status : `${status}: ${reason}`));
+
+const list = (ask: AskEngine, run: number) => ask('review/undoable', { run });
+
+it('hold, hold for another reason, release: each is taken back, the newest first', async () => {
+  const { desk, run, ids } = await review();
+  const [a, b, c] = ids as [number, number, number];
+  await desk.do('hold', String(run), '--ids', `${a},${b}`, '--reason', 'mangler attest');
+  const afterFirst = await standing(desk, run);
+  await desk.do('hold', String(run), '--ids', `${b},${c}`, '--reason', 'feil prosjekt');
+  const afterSecond = await standing(desk, run);
+  await desk.do('release', String(run), '--ids', `${a},${c}`);
+  const afterThird = await standing(desk, run);
+  await withEngine(desk, async (ask) => {
+    const all = await list(ask, run);
+    expect(all.map(({ what, count, words }) => [what, count, words])).toEqual([
+      ['released', 2, null],
+      ['held', 2, 'feil prosjekt'],
+      ['held', 2, 'mangler attest'],
+    ]);
+    expect(await ask('review/undo', { run })).toEqual({ undone: 1 });
+  });
+  expect(await standing(desk, run)).toEqual(afterSecond);
+  await withEngine(desk, (ask) => ask('review/undo', { run }));
+  expect(await standing(desk, run)).toEqual(afterFirst);
+  // A new act after that is undone before what is older.
+  await desk.do('release', String(run), '--ids', `${a},${b}`);
+  const through = await withEngine(desk, async (ask) => (await list(ask, run)).at(-1)!.seq);
+  await withEngine(desk, async (ask) => {
+    expect(await ask('review/undo', { run, through })).toEqual({ undone: 2 });
+    expect(await list(ask, run)).toEqual([]);
+    await expect(ask('review/undo', { run })).rejects.toThrow('nothing to undo');
+  });
+  expect(await standing(desk, run)).toEqual(['ready', 'ready', 'ready']);
+  expect(afterThird).not.toEqual(afterSecond);
+});
+
+it('a hold that is back after an undo has its age and who held it', async () => {
+  const { desk, run, ids } = await review();
+  const [a] = ids as [number];
+  const held = () =>
+    withEngine(
+      desk,
+      async (ask) =>
+        (
+          await ask('grid/window', {
+            run,
+            filter: {},
+            sort: null,
+            groups: [],
+            folded: [],
+            allFolded: false,
+            offset: 0,
+            limit: 10,
+          })
+        ).rows,
+    );
+  await desk.do('hold', String(run), '--ids', String(a), '--reason', 'mangler attest');
+  const before = await held();
+  await desk.do('release', String(run), '--ids', String(a));
+  await withEngine(desk, (ask) => ask('review/undo', { run }));
+  expect(await held()).toEqual(before);
+});
+
+it('a finding noted as seen, seen otherwise, and not seen: each is taken back', async () => {
+  const { desk, run, ids } = await review();
+  const [a, b] = ids as [number, number];
+  const seen = async () =>
+    withEngine(desk, async (ask) => [(await ask('review/findings', { run })).seen, (await list(ask, run)).length]);
+  await withEngine(desk, async (ask) => {
+    await ask('review/seen', { run, ids: [a, b], note: 'avtalt' });
+    await ask('review/seen', { run, ids: [a], note: null });
+  });
+  expect(await seen()).toEqual([1, 2]);
+  await withEngine(desk, (ask) => ask('review/undo', { run }));
+  expect(await seen()).toEqual([2, 1]);
+  await withEngine(desk, (ask) => ask('review/undo', { run }));
+  expect(await seen()).toEqual([0, 0]);
+});
+
+it('what was handed over cannot be undone here, and says so', async () => {
+  const { desk, run, ids } = await review();
+  await desk.do('hold', String(run), '--ids', String(ids[0]), '--reason', 'mangler attest');
+  await handOver(desk, run);
+  await withEngine(desk, async (ask) => {
+    expect(await list(ask, run)).toEqual([]);
+    await expect(ask('review/undo', { run })).rejects.toThrow('no longer in review');
+  });
+});

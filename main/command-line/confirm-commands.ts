@@ -14,6 +14,7 @@ const DECISIONS = [
   'removed-in-erp',
   'send-correction',
   'already-in-erp',
+  'send-again',
 ] as const;
 
 function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
@@ -87,7 +88,7 @@ const resolve: Command = {
   name: 'resolve',
   words: ['RUN'],
   shown:
-    '--ids 1,2 --as marked-elsewhere|marked|still-waiting|deleted|replaced-by=N|removed-in-erp|send-correction|already-in-erp --reason TEXT',
+    '--ids 1,2 --as marked-elsewhere|marked|still-waiting|deleted|replaced-by=N|removed-in-erp|send-correction|already-in-erp|send-again --reason TEXT',
   help: 'Decides what no list can decide, and keeps the reason.',
   example: "resolve 1 --ids 4100005 --as send-correction --reason 'changed after the hand-over'",
   mode: 'write',
@@ -95,7 +96,7 @@ const resolve: Command = {
     ids: IDS,
     as: {
       type: 'string',
-      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown; already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names',
+      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown; already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names; send-again for what the ERP rejected and the service has marked all the same (deleted or marked: leave it)',
     },
     reason: REASON,
   },
@@ -108,6 +109,7 @@ const resolve: Command = {
     const sends = name === 'send-correction' || typeof as !== 'string';
     const notes = sends ? ['The reversal goes out with the next pull and hand-over.'] : [];
     if (name === 'still-waiting') notes.push('It is marked with the next confirm of the run that handed it over.');
+    if (name === 'send-again') notes.push('It goes out again with the next pull and hand-over.');
     if (name === 'already-in-erp')
       notes.push(`It goes to no file, and is marked with the next confirm. The run is ${done.state}.`);
     if (name === 'deleted') notes.push('The ERP still holds it: "--as send-correction" sends a reversal.');

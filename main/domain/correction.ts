@@ -42,6 +42,14 @@ export function newVersionOf(raw: string, original: OriginalLine): string {
   return `{${parts.join(',')}}`;
 }
 
+/** The JSON object of what the ERP rejected once and gets again: as it was listed, and the label. */
+export function againOf(raw: string, original: OriginalLine): string {
+  const parts = fieldsOf(raw).map((field) => `${JSON.stringify(field.key)}:${jsonOf(field)}`);
+  const label = `Sendt på nytt av eksportkonsollen: avvist i kjøring ${original.run}, ${original.file}, linje ${original.fileLine}`;
+  parts.push(`${JSON.stringify(CORRECTION_FIELD)}:${JSON.stringify(label)}`);
+  return `{${parts.join(',')}}`;
+}
+
 /** The JSON object of the reversal: every field of `raw` as it was, amounts with the opposite sign, and the label. */
 export function reversalOf(
   kind: Kind,

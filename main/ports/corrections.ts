@@ -18,7 +18,7 @@ export interface Correction {
   readonly kind: Kind;
   readonly run: number;
   readonly recordId: number;
-  readonly way: 'send-correction' | 'removed-in-erp' | 'replaced-by';
+  readonly way: 'send-correction' | 'removed-in-erp' | 'replaced-by' | 'send-again';
   readonly replacedBy: number | null;
 }
 
@@ -32,4 +32,6 @@ export type Decision =
   | 'deleted'
   | 'removed-in-erp'
   | 'send-correction'
+  /** Rejected by the ERP, and marked at the service all the same: it goes out again, made by the console. */
+  | 'send-again'
   | { readonly replacedBy: number };

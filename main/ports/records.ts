@@ -166,6 +166,8 @@ export interface RecordStore {
   linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
   units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
   unitIds(run: number, states: readonly UnitState[]): number[];
+  /** What the ERP rejected in runs before the newest pull and no later pull has listed, by run; without what a person has decided on. */
+  rejectedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): Map<number, { ids: number[]; sum: Sum }>;
   /** What the service listed of these units in the run: Ids with the content hashes of their lines, whatever became of each. */
   listedVersions(run: number, ids: Iterable<number>): Map<number, string[]>;
   /** Units with a line in that state, and with one that reverses an earlier export. */

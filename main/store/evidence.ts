@@ -40,6 +40,7 @@ interface DeliveredRow {
   endret_dato: string | null;
   reversed_by: 'service' | 'console' | null;
   reversed_is: UnitState | null;
+  sent_again: UnitState | null;
 }
 
 /** A reversal stands while it is live or marked: one that was withdrawn, rejected, or never handed over frees its original. */
@@ -51,7 +52,11 @@ const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id,
   record.prosjekt_id, record.prosjekt_linje_id, record.arbeidstype_id, record.produkt_id, record.dato, record.antall_timer,
   record.faktura_time_antall, record.antall, record.endret_dato,
   (SELECT reversal.made_by FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_by,
-  (SELECT reversal.state FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_is
+  (SELECT reversal.state FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_is,
+  CASE record.state WHEN 'rejected' THEN (SELECT again.state FROM correction JOIN record AS again ON again.correction = correction.number
+    WHERE correction.run = record.run AND correction.record_id = record.record_id AND correction.way = 'send-again'
+      AND again.content_hash = record.content_hash AND again.hand_over IS NOT NULL AND again.state NOT IN ('rejected', 'withdrawn')
+    LIMIT 1) END AS sent_again
   FROM record LEFT JOIN hand_over ON hand_over.number = record.hand_over JOIN run ON run.number = record.run
   WHERE record.connection = ? AND record.kind = ? AND record.key < ? AND run.state <> 'failed'`;
 
@@ -59,6 +64,7 @@ const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id,
 const SAID_MARKED = /^(marked-elsewhere|marked):/;
 
 function standingOf(row: DeliveredRow): DeliveredLine['standing'] {
+  if (row.sent_again !== null) return 'exported';
   if (row.hand_over === null || row.state === 'rejected' || row.state === 'withdrawn') return 'never-got';
   if (row.state === 'marked' || (row.state === 'resolved' && SAID_MARKED.test(row.reason ?? ''))) return 'exported';
   // Taken back by a reversal of the console, or removed in the ERP by hand.
@@ -84,7 +90,8 @@ function toDelivered(row: DeliveredRow): HandedLine {
     reversedBy: by === null ? null : { by, is: row.reversed_is === 'marked' ? 'marked' : 'live' },
     madeByConsole: row.made_by === 'console',
     how: row.by_hand === null ? 'file' : 'by-hand',
-    verdict: row.state !== 'handed-over',
+    verdict: (row.sent_again ?? row.state) !== 'handed-over',
+    ...(row.sent_again === null ? {} : { sentAgain: true }),
     ansattId: row.ansatt_id,
     prosjektId: row.prosjekt_id,
     prosjektLinjeId: row.prosjekt_linje_id,

@@ -30,6 +30,8 @@ import { recordChanges } from './records/change.ts';
 import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
 import { recordLines } from './records/lines.ts';
+import { recordProofLines } from './records/proof-lines.ts';
+import { rejectedRecords } from './records/rejected.ts';
 import { recordPairing } from './records/pairing.ts';
 import { recordPriors } from './records/prior.ts';
 import { holdStore } from './records/holds.ts';
@@ -78,6 +80,8 @@ function assemble(
       ...recordChanges(database),
       ...recordReader(database),
       ...recordLines(database),
+      ...recordProofLines(database),
+      ...rejectedRecords(database),
       ...recordFirstDay(database),
       ...recordPriors(database),
       ...recordPairing(database),

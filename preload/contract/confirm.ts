@@ -40,6 +40,7 @@ const resolve = z
         'deleted',
         'removed-in-erp',
         'send-correction',
+        'send-again',
         'already-in-erp',
       ]),
       z.object({ replacedBy: id }).strict(),

@@ -91,7 +91,7 @@ export interface MarkCallWire {
 /** A unit that changed or went after the ERP got it, with what the service lists now. */
 export interface DifferenceWire {
   readonly id: number;
-  readonly state: 'changed' | 'gone' | 'unknown';
+  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected';
   readonly record: GridRecord;
   readonly file: string | null;
   readonly fileLine: number | null;

@@ -12,7 +12,8 @@ export interface TodoWire {
     | 'unknown' // no answer came to a mark
     | 'changed'
     | 'gone'
-    | 'rejected' // comes back with the next pull
+    | 'rejected'
+    | 'left' // comes back with the next pull
     | 'unclear' // a file that nobody can tell of
     | 'alarm' // listed again after its mark was proved
     | 'intake' // a file is checked and not sent, or not all of it

@@ -49,6 +49,8 @@ export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Dec
       return ['send-correction', 'removed-in-erp', 'marked-elsewhere'];
     case 'gone':
       return ['marked-elsewhere', 'deleted', 'send-correction', 'removed-in-erp'];
+    case 'rejected':
+      return ['send-again', 'deleted', 'marked'];
     case 'unknown':
       return ['marked', 'deleted', 'send-correction', 'removed-in-erp'];
     default:

@@ -1,8 +1,8 @@
 // What waits for a person is decided in the window, and works there as it does by command.
 
 import { afterEach, expect, it } from 'vitest';
-import { reversalOfRejected } from '../support/decided.ts';
-import { records } from '../support/desk.ts';
+import { rejectedAndLeft, reversalOfRejected } from '../support/decided.ts';
+import { pull, records } from '../support/desk.ts';
 import { sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
 
@@ -38,4 +38,19 @@ it('a reversal of what the ERP never got is counted as in the ERP, and its new v
     [true, 'accepted'],
     [false, 'ready'],
   ]);
+});
+
+it('what the ERP rejected and the service lists no more stands on the overview, and is sent again from there', async () => {
+  const { desk, run } = await rejectedAndLeft();
+  const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
+  await engineReady(opened);
+  const { page } = opened;
+  await sees(page, /ERP avviste 1 timepost/);
+  await page.getByRole('button', { name: 'Avgjør', exact: true }).click();
+  await page.getByText('Merket i tjenesten, og ERP skal ha den: send på nytt').click();
+  await page.getByRole('button', { name: 'Send på nytt …' }).click();
+  await because(opened, 'merket for hånd, ERP skal ha den');
+  await opened.close();
+  expect((await records(desk, run))[0]!.reason).toBe('send-again: merket for hånd, ERP skal ha den');
+  expect((await pull(desk)).ready).toBe(1);
 });

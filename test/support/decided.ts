@@ -58,3 +58,13 @@ export async function reversalOfRejected(options: DeskOptions = {}) {
   desk.sandbox.edit(entryId, hours(6));
   return { ...made, second: await pull(desk) };
 }
+
+/** The ERP rejected it, somebody marked it all the same, and a pull has shown that it is listed no more. */
+export async function rejectedAndLeft(options: DeskOptions = {}): Promise<Made> {
+  const made = await handedOverOne(options);
+  const { desk, run, id } = made;
+  await desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent prosjekt');
+  await markByHand(desk, [id]);
+  await pull(desk);
+  return made;
+}

@@ -11,15 +11,24 @@ import { countOccurrences } from './occurrences.ts';
 import { judgeCases } from './presence.ts';
 import { readCases } from './readings.ts';
 import { findReversals } from './reversals.ts';
-import { judgeUnmatched } from './unmatched.ts';
+import { judgeUnmatched, type Unmatched } from './unmatched.ts';
 import type { DroppedCorrection, Judgement, UnitVerdict } from './verdicts.ts';
 
 /** Matching precedes the console's own corrections: what the service reverses, or lists as the ERP has it, needs none. */
-function dropCorrections(papers: Papers, units: ReadonlyMap<number, UnitVerdict>): DroppedCorrection[] {
+function dropCorrections(
+  papers: Papers,
+  units: ReadonlyMap<number, UnitVerdict>,
+  unmatched: ReadonlyMap<number, Unmatched>,
+): DroppedCorrection[] {
   const dropped: DroppedCorrection[] = [];
+  // What was to be sent again is reversed before the ERP got it.
+  const neverGot = new Set(
+    [...unmatched.values()].flatMap((found) => (found.why === 'never-got' ? found.original : [])),
+  );
   for (const { number, id, originals } of papers.history.corrections) {
     const unit = units.get(id);
-    if (originals.some((key) => papers.takenBy.has(key))) dropped.push({ number, why: 'reversed-by-the-service' });
+    if (originals.some((key) => papers.takenBy.has(key) || neverGot.has(key)))
+      dropped.push({ number, why: 'reversed-by-the-service' });
     else if (unit?.kind === 'waits' && unit.whole) dropped.push({ number, why: 'listed-as-handed-over' });
   }
   return dropped;
@@ -52,5 +61,5 @@ export function judge(history: History, list: List): Judgement {
   tieNewVersions(papers, unmatched, lines);
   holdTogether(papers, lines);
   countOccurrences(papers, lines);
-  return { units, lines, dropped: dropCorrections(papers, units) };
+  return { units, lines, dropped: dropCorrections(papers, units, unmatched) };
 }

@@ -106,6 +106,7 @@ function judgeExportedAgain(findings: Findings, found: Case, versions: readonly 
     pairs.every(
       ({ wanted, found: line }) =>
         wanted.standing === 'exported' &&
+        wanted.sentAgain !== true &&
         touchedOf(wanted.endretDato, line.endretDato, papers.list.endretDatoTells) === 'no',
     );
   const reversalListed = reversed > 0 || found.rest.some((line) => papers.reversals.has(line.key));

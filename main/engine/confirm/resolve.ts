@@ -23,12 +23,13 @@ export interface ResolveInput {
 
 const FITS: Readonly<Record<Exclude<Decision, object> | 'replaced-by', readonly UnitState[]>> = {
   'marked-elsewhere': ['unknown', 'gone', 'changed', 'accepted', 'needs-person'],
-  marked: ['unknown', 'gone', 'changed', 'accepted'],
+  marked: ['unknown', 'gone', 'changed', 'accepted', 'rejected'],
   'still-waiting': ['needs-person', 'accepted', 'unknown'],
-  deleted: ['gone', 'unknown'],
+  deleted: ['gone', 'unknown', 'rejected'],
   'removed-in-erp': ['changed', 'gone', 'unknown'],
   'send-correction': ['changed', 'gone', 'unknown', 'resolved'],
   'replaced-by': ['gone', 'unknown'],
+  'send-again': ['rejected'],
 };
 
 /** A plain list may be cut inside a unit: nothing but a person can say that what it shows of an accepted unit is all there is. */
@@ -55,7 +56,7 @@ function assertOnce(context: EngineContext, run: Run, id: number, name: keyof ty
   if (context.store.corrections.decided(run.number, id)) {
     throw refused('resolve', `Id ${id}`, 'its correction was decided before', 'See it with "history --id".');
   }
-  if (name === 'removed-in-erp' || run.kind === 'time') return;
+  if (name === 'removed-in-erp' || name === 'send-again' || run.kind === 'time') return;
   const { quantityField } = connectionOf(context, run).options;
   if (
     context.store.records
@@ -69,6 +70,18 @@ function assertOnce(context: EngineContext, run: Run, id: number, name: keyof ty
       'Correct it in the ERP by hand and use "removed-in-erp".',
     );
   }
+}
+
+/** What the ERP rejected and the service still lists comes again with the next pull: sent again besides, it would be there twice. */
+function assertLeft(context: EngineContext, run: Run, id: number): void {
+  const { records, runs } = context.store;
+  const later = runs.all().filter((one) => one.connection === run.connection && one.kind === run.kind);
+  const newest = later.findLast((one) => one.state !== 'failed' && one.state !== 'pulling' && one.number > run.number);
+  const hint = 'What the service still lists comes again with a pull, by itself.';
+  if (newest === undefined)
+    throw refused('resolve', `Id ${id}`, 'no later pull has shown whether the service still lists it', hint);
+  if (records.rejectedAndLeft(newest).get(run.number)?.ids.includes(id) === true) return;
+  throw refused('resolve', `Id ${id}`, 'a later pull has listed it, or it was decided before', hint);
 }
 
 function assertFits(context: EngineContext, input: ResolveInput): void {
@@ -93,6 +106,10 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
       );
     }
     assertOnce(context, run, id, name);
+    if (state === 'rejected') {
+      assertLeft(context, run, id);
+      continue;
+    }
     if (name === 'removed-in-erp' && context.store.records.byId(run.number, id).some((row) => row.markedAt !== null)) {
       throw refused(
         'resolve',
@@ -131,7 +148,7 @@ export function applyDecision(
 ): void {
   const { store } = context;
   const name = nameOf(as);
-  if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by') {
+  if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by' || name === 'send-again') {
     for (const recordId of ids) {
       // A decision that a crash interrupted stands in the log twice.
       if (store.corrections.decided(run.number, recordId)) continue;
@@ -142,6 +159,8 @@ export function applyDecision(
       );
     }
   }
+  // The ERP has not got it: it stays rejected in its run, and the reason says what was decided.
+  store.records.setReason(run.number, ids, 'rejected', `${name}: ${why}`);
   if (name === 'removed-in-erp') store.records.setLive(run.number, ids, false);
   if (name === 'still-waiting') {
     markAgain(context, run, ids, why);
@@ -162,7 +181,15 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
     run: z.number(),
     ids: z.array(z.number()),
     as: z.union([
-      z.enum(['marked-elsewhere', 'marked', 'still-waiting', 'deleted', 'removed-in-erp', 'send-correction']),
+      z.enum([
+        'marked-elsewhere',
+        'marked',
+        'still-waiting',
+        'deleted',
+        'removed-in-erp',
+        'send-correction',
+        'send-again',
+      ]),
       z.object({ replacedBy: z.number() }),
     ]),
     reason: z.string(),

@@ -8,17 +8,29 @@ import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
 import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
+import type { Run } from '../../ports/runs.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { gridRecord } from './grid-records.ts';
 import { sightingRecord } from './sighting-record.ts';
 import { runToWire } from './to-wire.ts';
 
-const DIFFERENT = ['changed', 'gone', 'unknown'] as const satisfies readonly DifferenceWire['state'][];
+const DIFFERENT = ['changed', 'gone', 'unknown', 'rejected'] as const satisfies readonly DifferenceWire['state'][];
+
+/** What the ERP rejected and no later pull lists; everything else that it rejected comes again by itself. */
+function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
+  const same = store.runs.all().filter((one) => one.connection === run.connection && one.kind === run.kind);
+  const newest = same.findLast((one) => one.state !== 'failed' && one.state !== 'pulling');
+  if (newest === undefined || newest.number === run.number || newest.proof !== 'complete') return new Set();
+  return new Set(store.records.rejectedAndLeft(newest).get(run.number)?.ids);
+}
 
 function differences(context: EngineContext, number: number): DifferenceWire[] {
   const run = runOf(context, number, 'see differences');
   const { records, handOvers } = context.store;
-  const rows = records.page(run.number, 1_000, 0, { states: DIFFERENT }).filter((row) => row.madeBy === 'service');
+  const left = leftOf(context, run);
+  const rows = records
+    .page(run.number, 1_000, 0, { states: DIFFERENT })
+    .filter((row) => row.madeBy === 'service' && (row.state !== 'rejected' || left.has(row.id)));
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);
     if (state === undefined) return [];

@@ -3,7 +3,7 @@
 
 import type { ListedRecord } from '../../domain/record.ts';
 import { readListedRecord } from '../../domain/record.ts';
-import { newVersionOf, reversalOf } from '../../domain/correction.ts';
+import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import { assertNever } from '../../domain/errors.ts';
 import { isLive } from '../../domain/evidence/lines.ts';
@@ -74,6 +74,11 @@ function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set
     const originals = store.records
       .byId(correction.run, correction.recordId)
       .filter((original) => original.handOver !== null && original.madeBy === 'service');
+    if (correction.way === 'send-again') {
+      const rejected = originals.filter(({ state }) => state === 'rejected');
+      for (const one of rejected) add(againOf(one.raw, placeOf(context, one)), null, correction.number);
+      continue;
+    }
     const stillThere = stillExported(context, correction, originals, rules);
     // What is sent is decided by what the ERP has and the service lists now: live less listed is reversed, listed less live goes out.
     const verdict = judged.judgement.units.get(correction.recordId);

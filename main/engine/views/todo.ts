@@ -18,6 +18,8 @@ export interface Todo {
     | 'changed'
     | 'gone'
     | 'rejected'
+    /** Rejected, and not listed any more. */
+    | 'left'
     | 'unclear'
     | 'alarm'
     | 'intake'
@@ -96,6 +98,19 @@ function leftovers(context: EngineContext, run: Run, newest: boolean): Todo[] {
   return found;
 }
 
+/** What the ERP rejected and the newest complete pull lists no more: it was deleted, or somebody marked it all the same. */
+function leftCards({ store }: EngineContext, newest: Run): Todo[] {
+  if (newest.proof !== 'complete') return [];
+  return [...store.records.rejectedAndLeft(newest)].map(([number, { sum }]) => ({
+    kind: 'left',
+    run: store.runs.get(number)!,
+    handOver: null,
+    sum,
+    since: newest.pulledAt,
+    words: null,
+  }));
+}
+
 /** Intakes: files that are read and not finished, and chunks whose outcome nobody knows. */
 function intakeCards(context: EngineContext): Todo[] {
   const cards: Todo[] = [];
@@ -123,6 +138,8 @@ export function todoList(context: EngineContext): Todo[] {
   const cards: Todo[] = all.filter((run) => run.state !== 'closed').flatMap((run) => cardsOf(context, run));
   for (const run of all)
     cards.push(...leftovers(context, run, newest.get(`${run.connection} ${run.kind}`) === run.number));
+  for (const run of all)
+    if (newest.get(`${run.connection} ${run.kind}`) === run.number) cards.push(...leftCards(context, run));
   cards.push(...intakeCards(context));
   if (proofLog.problem !== null) {
     cards.unshift({ kind: 'proof', run: null, handOver: null, sum: NOTHING, since: null, words: proofLog.problem });
@@ -135,6 +152,7 @@ export function todoList(context: EngineContext): Todo[] {
     'unknown',
     'changed',
     'gone',
+    'left',
     'alarm',
     'waiting',
     'review',

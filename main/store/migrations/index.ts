@@ -12,6 +12,7 @@ import { monthsAndHolds } from './0009-months-and-holds.ts';
 import { destinations } from './0010-destinations.ts';
 import { namesOfConnections } from './0011-names-of-connections.ts';
 import { viewsAndNotes } from './0012-views-and-notes.ts';
+import { sentAgain } from './0013-sent-again.ts';
 
 export interface Migration {
   readonly version: number;
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 10, sql: destinations },
   { version: 11, sql: namesOfConnections },
   { version: 12, sql: viewsAndNotes },
+  { version: 13, sql: sentAgain },
 ];

@@ -4,53 +4,14 @@ import type { Micro } from '../../domain/amount.ts';
 import type { Judged } from '../../domain/judged.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
-import type { ProofRecord, ProofTies } from '../../ports/proof-log.ts';
 import type { Unit } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
-import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, recordKey, toPairable } from './rows.ts';
+import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, toPairable } from './rows.ts';
 
 type Part = Pick<
   RecordStore,
-  | 'fileLines'
-  | 'judgedLines'
-  | 'listedVersions'
-  | 'readyLines'
-  | 'linesOfHandOver'
-  | 'proofLines'
-  | 'units'
-  | 'unitIds'
-  | 'reversingIds'
-  | 'amountsOf'
+  'fileLines' | 'judgedLines' | 'listedVersions' | 'readyLines' | 'units' | 'unitIds' | 'reversingIds' | 'amountsOf'
 >;
-
-interface ProofRow {
-  record_id: number;
-  content_hash: string;
-  occurrence: number;
-  line: number;
-  file_line: number;
-  fields: string;
-  made_by: 'service' | 'console';
-  reverses: number | null;
-  pairing: ProofTies['pairing'] | null;
-  correction_group: number | null;
-  correction: number | null;
-}
-
-function proofRecordOf(row: ProofRow): ProofRecord {
-  const plain = [row.record_id, row.content_hash, row.occurrence, row.line, row.file_line, row.fields] as const;
-  const { made_by: madeBy, reverses, pairing, correction_group: group, correction } = row;
-  if (madeBy === 'service' && reverses === null && pairing === null && group === null && correction === null)
-    return plain;
-  const ties: ProofTies = {
-    ...(madeBy === 'console' ? { console: true } : {}),
-    ...(reverses === null ? {} : { reverses }),
-    ...(pairing === null ? {} : { pairing }),
-    ...(group === null ? {} : { group }),
-    ...(correction === null ? {} : { correction }),
-  };
-  return [...plain, ties];
-}
 
 const LINES_AT_ONCE = 1_000;
 
@@ -100,16 +61,6 @@ function* judgedLines(database: Readable, run: number, handOver: number): Genera
     for (const { id, ...line } of lines.all(JSON.stringify(part))) yield { id: Number(id), ...line };
 }
 
-function proofLines(database: Readable, keys: readonly number[]): ProofRecord[] {
-  return database
-    .prepare<unknown[], ProofRow>(
-      `SELECT record_id, content_hash, occurrence, line, row_number() OVER (ORDER BY key) AS file_line, fields, made_by, reverses,
-       pairing, correction_group, correction FROM listed_record WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key`,
-    )
-    .all(JSON.stringify(keys))
-    .map(proofRecordOf);
-}
-
 export function recordLines(database: Readable): Part {
   return {
     fileLines: ({ run, number }) =>
@@ -124,16 +75,6 @@ export function recordLines(database: Readable): Part {
         `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
         keysOf(run),
       ),
-    linesOfHandOver({ run, number }, after, limit) {
-      return database
-        .prepare<unknown[], ProofRow>(
-          `SELECT record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction
-           FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
-        )
-        .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
-        .map(proofRecordOf);
-    },
-    proofLines: (keys) => proofLines(database, keys),
     units(run, states, after, limit) {
       return database
         .prepare<unknown[], Unit>(

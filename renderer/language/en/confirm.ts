@@ -105,6 +105,12 @@ export const confirm = {
     title_other: 'We do not know whether {{n}} entries are marked',
     note: 'We ask before anything is sent again',
   },
+  rejected: {
+    title_one: 'The ERP rejected {{n}} entry, and the service lists it no longer',
+    title_other: 'The ERP rejected {{n}} entries, and the service lists them no longer',
+    note: 'Rejected',
+    erp: 'ERP rejected',
+  },
   choose: {
     label: 'What should happen to them',
     'send-correction': 'Correct the ERP: reverse the old entry and send the new one',
@@ -123,6 +129,14 @@ export const confirm = {
     markedRest_other: '{{units}} entries, {{erp}}, count as marked. Nothing is sent.',
     'still-waiting': 'Listed as the ERP has it, and not marked: mark it again',
     'still-waitingRest': 'It is marked with the next confirm. Nothing is sent to the ERP.',
+    'send-again': 'Marked in the service, and the ERP shall have it: send it again',
+    'send-againRest_one': '{{units}} entry, {{erp}}, in the next run. Labelled as sent again.',
+    'send-againRest_other': '{{units}} entries, {{erp}}, in the next run. Labelled as sent again.',
+    'rejected-deleted': 'Deleted in the service: the ERP shall not have it',
+    'rejected-deletedRest': 'Nothing is sent. {{erp}} is not in the ERP.',
+    'rejected-marked': 'Marked in the service, and the ERP shall not have it',
+    'rejected-markedRest':
+      'Nothing is sent. {{erp}} is not in the ERP. If the service reverses it later, that is held for you.',
     'changed-marked-elsewhere': 'Marked elsewhere before the change: let the service correct it',
     'changed-marked-elsewhereRest':
       '{{erp}} stays in the ERP. The service itself reverses what was marked, at the next pull.',
@@ -149,6 +163,8 @@ export const confirm = {
       marked_other: 'Record {{n}} as marked …',
       'still-waiting_one': 'Mark again …',
       'still-waiting_other': 'Mark {{n}} again …',
+      'send-again_one': 'Send again …',
+      'send-again_other': 'Send {{n}} again …',
       deleted_one: 'Record as deleted …',
       deleted_other: 'Record {{n}} as deleted …',
       replaced_one: 'Record the replacement …',

@@ -184,6 +184,12 @@ export const start = {
       another: 'marked by another machine: check in the ERP whether it also handed them over',
       act: 'Decide',
     },
+    left: {
+      say_one: 'The ERP rejected {{what}}, and the service lists it no longer.',
+      say_other: 'The ERP rejected {{what}}, and the service lists them no longer.',
+      sub: 'deleted, or marked without the ERP having it',
+      act: 'Decide',
+    },
     rejected: {
       say_one: 'The ERP rejected {{what}}.',
       say_other: 'The ERP rejected {{what}}.',

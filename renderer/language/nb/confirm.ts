@@ -104,6 +104,12 @@ export const confirm = {
     title_other: 'Vi vet ikke om {{n}} poster er merket',
     note: 'Vi spør før noe sendes på nytt',
   },
+  rejected: {
+    title_one: 'ERP avviste {{n}} post, og tjenesten lister den ikke lenger',
+    title_other: 'ERP avviste {{n}} poster, og tjenesten lister dem ikke lenger',
+    note: 'Avvist',
+    erp: 'ERP avviste',
+  },
   choose: {
     label: 'Hva skal skje med dem',
     'send-correction': 'Rett opp i ERP: tilbakefør det gamle og send det nye',
@@ -122,6 +128,14 @@ export const confirm = {
     markedRest_other: '{{units}} poster, {{erp}}, regnes som merket. Ingenting sendes.',
     'still-waiting': 'Står i tjenesten slik ERP har den, og er ikke merket: merk på nytt',
     'still-waitingRest': 'Merkes ved neste bekreftelse. Ingenting sendes til ERP.',
+    'send-again': 'Merket i tjenesten, og ERP skal ha den: send på nytt',
+    'send-againRest_one': '{{units}} post, {{erp}}, i neste kjøring. Vises som sendt på nytt.',
+    'send-againRest_other': '{{units}} poster, {{erp}}, i neste kjøring. Vises som sendt på nytt.',
+    'rejected-deleted': 'Slettet i tjenesten: ERP skal ikke ha den',
+    'rejected-deletedRest': 'Ingenting sendes. {{erp}} er ikke i ERP.',
+    'rejected-marked': 'Merket i tjenesten, og ERP skal ikke ha den',
+    'rejected-markedRest':
+      'Ingenting sendes. {{erp}} er ikke i ERP. Tilbakefører tjenesten den senere, holdes det tilbake for deg.',
     'changed-marked-elsewhere': 'Merket et annet sted før endringen: la tjenesten rette det',
     'changed-marked-elsewhereRest':
       '{{erp}} blir stående i ERP. Tjenesten tilbakefører selv det som var merket, ved neste henting.',
@@ -149,6 +163,8 @@ export const confirm = {
       marked_other: 'Noter {{n}} som merket …',
       'still-waiting_one': 'Merk på nytt …',
       'still-waiting_other': 'Merk {{n}} på nytt …',
+      'send-again_one': 'Send på nytt …',
+      'send-again_other': 'Send {{n}} på nytt …',
       deleted_one: 'Noter som slettet …',
       deleted_other: 'Noter {{n}} som slettet …',
       replaced_one: 'Noter erstatningen …',

@@ -184,6 +184,12 @@ export const start = {
       another: 'merket av en annen maskin: se i ERP om den også har overlevert dem',
       act: 'Avgjør',
     },
+    left: {
+      say_one: 'ERP avviste {{what}}, og tjenesten lister den ikke lenger.',
+      say_other: 'ERP avviste {{what}}, og tjenesten lister dem ikke lenger.',
+      sub: 'slettet, eller merket uten at ERP har den',
+      act: 'Avgjør',
+    },
     rejected: {
       say_one: 'ERP avviste {{what}}.',
       say_other: 'ERP avviste {{what}}.',

@@ -21,6 +21,8 @@ function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: Te
     return { label: 'confirm.choose.gone-removed-in-erp', rest: 'confirm.choose.gone-removed-in-erpRest' };
   if (state === 'changed' && way === 'marked-elsewhere')
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
+  if (state === 'rejected' && (way === 'deleted' || way === 'marked'))
+    return { label: `confirm.choose.rejected-${way}`, rest: `confirm.choose.rejected-${way}Rest` };
   return { label: `confirm.choose.${way}`, rest: `confirm.choose.${way}Rest` };
 }
 

@@ -12,7 +12,12 @@ import { decisionNumbers, differenceOf } from '../../state/decisions.ts';
 import { Choices } from './choices.tsx';
 
 type State = DifferenceWire['state'];
-const SIGN: Readonly<Record<State, Sign>> = { changed: 'changed', gone: 'gone', unknown: 'unknown' };
+const SIGN: Readonly<Record<State, Sign>> = {
+  changed: 'changed',
+  gone: 'gone',
+  unknown: 'unknown',
+  rejected: 'rejected',
+};
 
 function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
   return text.amount((run.kind === 'time' ? record?.hours : record?.quantity) ?? null);
@@ -75,7 +80,11 @@ function DifferenceRow({
           </>
         )}
       </td>
-      <td className="n b">{difference.state === 'unknown' ? '' : text.amount(differenceOf(difference, run.kind))}</td>
+      <td className="n b">
+        {difference.state === 'unknown' || difference.state === 'rejected'
+          ? ''
+          : text.amount(differenceOf(difference, run.kind))}
+      </td>
     </tr>
   );
 }
@@ -96,7 +105,7 @@ function DifferenceTable({
         names={[
           text.t('column.dato'),
           text.t(run.kind === 'time' ? 'column.ansatt' : 'column.produkt'),
-          { figure: text.t('confirm.changed.erp') },
+          { figure: text.t(differences[0]?.state === 'rejected' ? 'confirm.rejected.erp' : 'confirm.changed.erp') },
           { figure: text.t('confirm.changed.now') },
           { figure: text.t('confirm.changed.difference') },
         ]}
@@ -165,7 +174,7 @@ export function Decisions({
   readonly run: RunWire;
   readonly differences: readonly DifferenceWire[];
 }) {
-  return (['unknown', 'changed', 'gone'] as const).map((state) => (
+  return (['unknown', 'changed', 'gone', 'rejected'] as const).map((state) => (
     <Section
       key={state}
       state={state}

@@ -68,6 +68,7 @@ function goOf(card: TodoWire): () => void {
       };
     case 'changed':
     case 'gone':
+    case 'left':
       return () => open('confirm');
     case 'rejected':
       return () => {

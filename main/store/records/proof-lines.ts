@@ -1,0 +1,57 @@
+// Lines as the proof log keeps them: enough to make each again.
+
+import type { ProofRecord, ProofTies } from '../../ports/proof-log.ts';
+import type { RecordStore } from '../../ports/records.ts';
+import type { Readable } from '../file/database.ts';
+import { keysOf, recordKey } from './rows.ts';
+
+interface ProofRow {
+  record_id: number;
+  content_hash: string;
+  occurrence: number;
+  line: number;
+  file_line: number;
+  fields: string;
+  made_by: 'service' | 'console';
+  reverses: number | null;
+  pairing: ProofTies['pairing'] | null;
+  correction_group: number | null;
+  correction: number | null;
+}
+
+function proofRecordOf(row: ProofRow): ProofRecord {
+  const plain = [row.record_id, row.content_hash, row.occurrence, row.line, row.file_line, row.fields] as const;
+  const { made_by: madeBy, reverses, pairing, correction_group: group, correction } = row;
+  if (madeBy === 'service' && reverses === null && pairing === null && group === null && correction === null)
+    return plain;
+  const ties: ProofTies = {
+    ...(madeBy === 'console' ? { console: true } : {}),
+    ...(reverses === null ? {} : { reverses }),
+    ...(pairing === null ? {} : { pairing }),
+    ...(group === null ? {} : { group }),
+    ...(correction === null ? {} : { correction }),
+  };
+  return [...plain, ties];
+}
+
+export function recordProofLines(database: Readable): Pick<RecordStore, 'linesOfHandOver' | 'proofLines'> {
+  return {
+    linesOfHandOver({ run, number }, after, limit) {
+      return database
+        .prepare<unknown[], ProofRow>(
+          `SELECT record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction
+           FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
+        )
+        .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
+        .map(proofRecordOf);
+    },
+    proofLines: (keys) =>
+      database
+        .prepare<unknown[], ProofRow>(
+          `SELECT record_id, content_hash, occurrence, line, row_number() OVER (ORDER BY key) AS file_line, fields, made_by, reverses,
+           pairing, correction_group, correction FROM listed_record WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key`,
+        )
+        .all(JSON.stringify(keys))
+        .map(proofRecordOf),
+  };
+}

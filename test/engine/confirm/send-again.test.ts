@@ -1,0 +1,95 @@
+// What the ERP rejected and the service has marked all the same would never come again by itself: it is told, and sent again by decision.
+
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { hoursOfService } from '../../support/agreement.ts';
+import { handedOverOne, rejectedAndLeft } from '../../support/decided.ts';
+import { confirm, cycle, type Desk, hours, inTray, pull, records, resolve } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
+
+/** Hours that lie in the file of the first run, and that the ERP did not take. */
+const REJECTED = 7_500_000n;
+const inErp = (desk: Desk) => inTray(desk) - REJECTED;
+
+const cardsOf = (desk: Desk) =>
+  withEngine(desk, async (ask) => (await ask('todo/list', {})).map(({ kind, run }) => [kind, run]));
+
+it.each(['own', 'same'] as const)(
+  'it goes out again, and a later reversal finds it (Ids: %s)',
+  async (adjustmentIds) => {
+    const { desk, run, id, entryId } = await rejectedAndLeft({ adjustmentIds });
+    expect(await cardsOf(desk)).toEqual([['left', run]]);
+    expect((await resolve(desk, run, id, 'send-again')).err).toContain('next pull');
+    expect(await cardsOf(desk)).toEqual([]);
+    const { run: second, confirm: done } = await cycle(desk);
+    expect(second).toMatchObject({ records: 1, ready: 1, totals: { hours: 7.5 } });
+    expect(done?.state).toBe('closed');
+    expect(inErp(desk)).toBe(hoursOfService(desk.sandbox));
+    expect((await pull(desk)).records).toBe(0);
+    desk.sandbox.edit(entryId, hours(6));
+    expect((await cycle(desk)).run).toMatchObject({ ready: 2, held: 0, adjustments: 1 });
+    expect(inErp(desk)).toBe(hoursOfService(desk.sandbox));
+    expect((await desk.run('verify')).code).toBe(0);
+  },
+);
+
+it('it is refused while no pull has shown that the service lists it no more, and twice', async () => {
+  const { desk, run, id } = await handedOverOne();
+  await desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent prosjekt');
+  expect((await resolve(desk, run, id, 'send-again')).err).toContain('no later pull');
+  const second = await pull(desk);
+  expect(second.ready).toBe(1);
+  expect((await resolve(desk, run, id, 'send-again')).code).toBe(1);
+  const left = await rejectedAndLeft();
+  expect((await resolve(left.desk, left.run, left.id, 'send-again')).code).toBe(0);
+  expect((await resolve(left.desk, left.run, left.id, 'send-again')).code).toBe(1);
+});
+
+it('reversed before it was sent again, it is not sent: the reversal takes back what the ERP never got', async () => {
+  const { desk, run, id, entryId } = await rejectedAndLeft();
+  await resolve(desk, run, id, 'send-again');
+  desk.sandbox.remove(entryId);
+  const second = await pull(desk);
+  expect(second).toMatchObject({ records: 1, ready: 0, held: 1 });
+  const [reversal] = await records(desk, second.run);
+  await resolve(desk, second.run, reversal!.id, 'already-in-erp');
+  await confirm(desk, second.run);
+  expect(inErp(desk)).toBe(0n);
+  expect((await pull(desk)).records).toBe(0);
+});
+
+it('the ERP shall not have it: that is said, and the card goes', async () => {
+  const { desk, run, id } = await rejectedAndLeft();
+  expect((await resolve(desk, run, id, 'deleted')).code).toBe(0);
+  expect(await cardsOf(desk)).toEqual([]);
+  expect((await records(desk, run))[0]).toMatchObject({ status: 'rejected', reason: 'deleted: gjennomgått' });
+});
+
+it('listed again after it was sent again, it is an alarm that a person ends: the ERP has it', async () => {
+  const { desk, run, id } = await rejectedAndLeft();
+  await resolve(desk, run, id, 'send-again');
+  await cycle(desk);
+  const { fields } = desk.sandbox.dump().time.lines[0]!;
+  const shown = { ...fields, Eksportert: false };
+  const again = { kind: 'answer', call: 'list-time', body: JSON.stringify({ value: [shown] }) } as const;
+  desk.sandbox.setFault({ ...again, times: 'always' });
+  const alarm = await pull(desk);
+  expect((await records(desk, alarm.run))[0]).toMatchObject({ id, status: 'needs-person' });
+  expect((await resolve(desk, alarm.run, id, 'already-in-erp')).code).toBe(0);
+  // The mark is sent while it is still listed; the next list proves it.
+  await confirm(desk, alarm.run);
+  desk.sandbox.clearFaults();
+  expect((await confirm(desk, alarm.run)).marked).toEqual([id]);
+  expect(inErp(desk)).toBe(hoursOfService(desk.sandbox));
+});
+
+it('a store that was lost has the decision again from the proof log', async () => {
+  const { desk, run, id } = await rejectedAndLeft();
+  await resolve(desk, run, id, 'send-again');
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  await desk.run('resume');
+  expect((await cycle(desk)).run).toMatchObject({ records: 1, ready: 1 });
+  expect(inErp(desk)).toBe(hoursOfService(desk.sandbox));
+});

@@ -28,8 +28,10 @@ import { practiceHandlers } from './handlers/practice.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { runHandlers } from './handlers/runs.ts';
 import { settingHandlers } from './handlers/settings.ts';
+import { sheetHandlers } from './handlers/sheets.ts';
 import { storeHandlers } from './handlers/store.ts';
 import { todoHandlers } from './handlers/todo.ts';
+import { GridViews } from './grid/views.ts';
 import { recoverStore } from './recovery/recover.ts';
 import type { Recovered } from './act.ts';
 
@@ -58,6 +60,7 @@ function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
 /** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
 export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
   const recovered = writes ? await recoverStore(context) : [];
+  const views = new GridViews(context);
   const handlers: Handlers = {
     ...connectionHandlers(context),
     ...runHandlers(context),
@@ -67,7 +70,8 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     ...confirmHandlers(context, recovered),
     ...historyHandlers(context),
     ...todoHandlers(context),
-    ...gridHandlers(context),
+    ...gridHandlers(context, views),
+    ...sheetHandlers(context, views),
     ...gridViewHandlers(context),
     ...monthHandlers(context),
     ...settingHandlers(context),

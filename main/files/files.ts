@@ -7,6 +7,7 @@ import type { FilesPort } from '../ports/files.ts';
 import { fileHash } from './write/file-hash.ts';
 import { LAYOUTS, layoutNamed } from './write/layouts.ts';
 import { writePack } from './pack.ts';
+import { writeSheets } from './write/sheets.ts';
 import { readNames } from './name-list.ts';
 import { publish, refuseUnwritable, writeTemporary } from './write/write-file.ts';
 
@@ -40,6 +41,7 @@ export function createFiles(): FilesPort {
     publish,
     readNames: async (file) => readNames(file),
     writePack,
+    writeSheets,
     hashOf(folder, file) {
       const full = path.join(folder, file);
       try {

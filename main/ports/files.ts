@@ -3,6 +3,7 @@
 import type { WrittenField } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { WritePack } from './pack.ts';
+import type { WriteSheets } from './sheets.ts';
 
 /** JSON objects as they were listed, in file order; they can be walked more than once. */
 export interface Listed extends Iterable<string> {
@@ -41,6 +42,7 @@ export interface FilesPort {
   /** Ids and names of a CSV file. */
   readNames(file: string): Promise<Map<string, string>>;
   readonly writePack: WritePack;
+  readonly writeSheets: WriteSheets;
   /** The first bytes of the file that would be written, as text. */
   preview(layout: string, records: () => Listed, characters: number): string;
 }

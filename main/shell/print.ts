@@ -6,7 +6,7 @@ import { type BrowserWindow, dialog } from 'electron';
 import type { FootOfPage } from '../../preload/contract/shell-channels.ts';
 
 /** A file name out of any text. */
-function fileNameOf(name: string): string {
+export function fileNameOf(name: string): string {
   const plain = name.replace(/[<>:"/\\|?*\s]+/g, ' ');
   return plain.trim().slice(0, 120) || 'export-console';
 }

@@ -5,7 +5,7 @@ import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
 import { printable } from '../../preload/contract/printable.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
 import type { ShellHandlers } from './handle.ts';
-import { printPdf } from './print.ts';
+import { fileNameOf, printPdf } from './print.ts';
 import type { Secrets } from './secrets.ts';
 import type { Environment } from './title-bar.ts';
 
@@ -21,6 +21,23 @@ async function pick(window: BrowserWindow | null, options: Electron.OpenDialogOp
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options));
   return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** The kind of file first named is offered; a name without one gets it. */
+async function pickSave(
+  window: BrowserWindow | null,
+  { title, name, extensions }: { title: string; name: string; extensions: readonly string[] },
+): Promise<string | null> {
+  const options = {
+    title,
+    defaultPath: path.join(app.getPath('documents'), `${fileNameOf(name)}.${extensions[0]}`),
+    filters: extensions.map((extension) => ({ name: extension.toUpperCase(), extensions: [extension] })),
+  };
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options));
+  if (canceled || !filePath) return null;
+  return path.extname(filePath) === '' ? `${filePath}.${extensions[0]}` : filePath;
 }
 
 export function shellCalls({ window, engine, secrets, setEnvironment }: ShellParts): ShellHandlers {
@@ -40,6 +57,7 @@ export function shellCalls({ window, engine, secrets, setEnvironment }: ShellPar
         properties: ['openFile'],
         filters: extensions.length === 0 ? [] : [{ name: extensions.join(', '), extensions }],
       }),
+    'shell/pick-save': (title, name, extensions) => pickSave(window(), { title, name, extensions }),
     'shell/show-file': async (file) => {
       if (path.isAbsolute(file)) shell.showItemInFolder(path.normalize(file));
     },

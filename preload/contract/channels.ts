@@ -14,6 +14,7 @@ import { PRACTICE } from './practice.ts';
 import { RECORDS } from './records.ts';
 import { RUNS } from './runs.ts';
 import { SETTINGS } from './settings.ts';
+import { SHEETS } from './sheets.ts';
 import { STORE } from './store.ts';
 import { CARDS } from './todo.ts';
 import { type AnswerOf, type InputOf, together } from './topic.ts';
@@ -33,6 +34,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(SETTINGS)
   .and(PRACTICE)
   .and(STORE)
+  .and(SHEETS)
   .and(INTAKE).all;
 
 export type Channel = keyof typeof CHANNELS;

@@ -49,6 +49,8 @@ export const gridLook = z
   })
   .strict();
 
+export type GridLook = z.infer<typeof gridLook>;
+
 const gridQuery = gridLook
   .extend({
     run: z.number().int().positive(),

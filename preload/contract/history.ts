@@ -40,7 +40,7 @@ const MOST_SOUGHT = 500;
 const TOO_LONG = `it is longer than ${MOST_SOUGHT} characters`;
 
 /** Everything given must fit; `employee` is an id or part of a name, `from` and `to` are days of Dato. */
-const historySearch = z
+export const historySearch = z
   .object({
     id: id.optional(),
     text: text.max(MOST_SOUGHT, TOO_LONG).optional(),

@@ -61,6 +61,17 @@ export const SHELL_CALLS = {
   'shell/stop-act': call<void>()(none),
   'shell/pick-folder': call<string | null>()(z.tuple([title])),
   'shell/pick-file': call<string | null>()(z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)])),
+  /** A file to write: its path, or null when cancelled. Over one that is there the system asks. */
+  'shell/pick-save': call<string | null>()(
+    z.tuple([
+      title,
+      z.string().max(200),
+      z
+        .array(z.string().regex(/^[a-z0-9]{1,8}$/))
+        .min(1)
+        .max(5),
+    ]),
+  ),
   /** Shows a file in its folder. */
   'shell/show-file': call<void>()(z.tuple([z.string().min(1).max(4_096)])),
   /** Prints the page to a PDF that the person names, its pages numbered where a foot is given; its path, or null when cancelled. */

@@ -29,11 +29,23 @@ function cellsOf(row: GridRow, locale: Locale): string[] | null {
   ];
 }
 
-/** One line per record; groups, originals and nets are left out. */
-export function tabText(rows: readonly GridRow[], locale: Locale): string {
-  return rows
-    .map((row) => cellsOf(row, locale))
-    .filter((cells) => cells !== null)
-    .map((cells) => cells.map(clean).join('\t'))
-    .join('\r\n');
+/** What the cells are, in their order: the columns of the grid by key. */
+export const COPIED = [
+  'id',
+  'dato',
+  'ansatt',
+  'prosjekt',
+  'prosjektLinje',
+  'arbeidstype',
+  'produkt',
+  'timer',
+  'fakturaTimer',
+  'antall',
+] as const;
+
+/** One line per record; groups, originals and nets are left out. With headings above them where they are given. */
+export function tabText(rows: readonly GridRow[], locale: Locale, headings: readonly string[] | null = null): string {
+  const lines = rows.map((row) => cellsOf(row, locale)).filter((cells) => cells !== null);
+  const all = headings === null || lines.length === 0 ? lines : [headings, ...lines];
+  return all.map((cells) => cells.map(clean).join('\t')).join('\r\n');
 }

@@ -9,6 +9,7 @@ import { intakeRows } from './en/intake-rows.ts';
 import { paper } from './en/paper.ts';
 import { run } from './en/run.ts';
 import { setup } from './en/setup.ts';
+import { sheets } from './en/sheets.ts';
 import { shell } from './en/shell.ts';
 import { start } from './en/start.ts';
 import { words } from './en/words.ts';
@@ -25,4 +26,5 @@ export const en = {
   paper,
   intake: { ...intake, ...intakeRows },
   setup,
+  sheets,
 };

@@ -10,6 +10,7 @@ import { intakeRows } from './nb/intake-rows.ts';
 import { paper } from './nb/paper.ts';
 import { run } from './nb/run.ts';
 import { setup } from './nb/setup.ts';
+import { sheets } from './nb/sheets.ts';
 import { shell } from './nb/shell.ts';
 import { start } from './nb/start.ts';
 import { words } from './nb/words.ts';
@@ -29,4 +30,5 @@ export const nb = {
   paper,
   intake: { ...intake, ...intakeRows },
   setup,
+  sheets,
 } satisfies Same<typeof en>;

@@ -62,6 +62,7 @@ export const COMMANDS = [
   { id: 'copy', group: 'grid', where: 'grid', keys: ['Mod+C'] },
   { id: 'save-view', group: 'view', where: 'run', keys: [] },
   { id: 'columns', group: 'view', where: 'run', keys: [] },
+  { id: 'copy-headings', group: 'grid', where: 'grid', keys: ['Mod+Shift+C'] },
   { id: 'side', group: 'view', where: 'run', keys: ['Mod+.'] },
   { id: 'theme', group: 'view', where: 'everywhere', keys: [] },
   { id: 'density', group: 'view', where: 'everywhere', keys: [] },

@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import type { IntakeTraceWire } from '../../preload/contract/intake.ts';
 import type { EventWire } from '../../preload/contract/runs.ts';
 import type { TraceRow } from '../../preload/contract/history.ts';
+import type { Input } from '../../preload/contract/channels.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
@@ -21,6 +22,8 @@ interface History {
   readonly text: string;
   readonly filter: HistoryFilter;
   readonly found: Loaded<readonly TraceRow[]>;
+  /** The question that it answers. */
+  readonly asked: Input<'history/search'> | null;
   readonly shown: number | null;
   /** Rows of imported files that hold the words. */
   readonly intakes: readonly IntakeTraceWire[];
@@ -32,6 +35,7 @@ export const useHistory = create<History>(() => ({
   text: '',
   filter: NO_FILTER,
   found: nothingYet(),
+  asked: null,
   shown: null,
   intakes: [],
   story: null,
@@ -40,8 +44,11 @@ export const useHistory = create<History>(() => ({
 export const isFiltered = ({ employee, from, to }: HistoryFilter): boolean =>
   employee.trim() !== '' || from !== null || to !== null;
 
+/** What was found, and by which question. */
+type Found = Pick<History, 'found' | 'asked'>;
+
 /** A lone number is an Id, and may as well be the number of an employee or a project. */
-async function ask(text: string, filter: HistoryFilter): Promise<Loaded<readonly TraceRow[]>> {
+async function ask(text: string, filter: HistoryFilter): Promise<Found> {
   const before = useHistory.getState().found;
   const words = text.trim();
   const bounds = {
@@ -49,14 +56,14 @@ async function ask(text: string, filter: HistoryFilter): Promise<Loaded<readonly
     from: filter.from ?? undefined,
     to: filter.to ?? undefined,
   };
-  const find = (of: { text: string | undefined } | { id: number }) =>
-    answerOf<readonly TraceRow[]>(bridge.historySearch({ ...bounds, ...of }));
-  const answerById = /^\d{1,15}$/.test(words) ? await find({ id: Number(words) }) : null;
-  const answer =
-    answerById === null || (answerById.ok && answerById.value.length === 0)
-      ? await find({ text: words || undefined })
-      : answerById;
-  return loadedFrom(answer, before);
+  const find = async (of: { text: string | undefined } | { id: number }) => {
+    const asked = { ...bounds, ...of };
+    return { asked, answer: await answerOf<readonly TraceRow[]>(bridge.historySearch(asked)) };
+  };
+  const exact = /^\d{1,15}$/.test(words) ? await find({ id: Number(words) }) : null;
+  const isNone = exact === null || (exact.answer.ok && exact.answer.value.length === 0);
+  const { answer, asked } = isNone ? await find({ text: words || undefined }) : exact;
+  return { found: loadedFrom(answer, before), asked };
 }
 
 /** Employee and dates are of records alone: with them, files are not searched. */
@@ -75,10 +82,10 @@ async function search(): Promise<void> {
     return;
   }
   useHistory.setState((before) => ({ found: { ...before.found, loading: true } }));
-  const found = await ask(text, filter);
+  const { found, asked } = await ask(text, filter);
   const now = useHistory.getState();
   if (now.text !== text || now.filter !== filter) return;
-  useHistory.setState({ found, shown: found.value?.[0]?.id ?? null, intakes: [] });
+  useHistory.setState({ found, asked, shown: found.value?.[0]?.id ?? null, intakes: [] });
   const intakes = isFiltered(filter) ? [] : await askIntakes(text.trim());
   if (useHistory.getState().text === text && useHistory.getState().filter === filter) useHistory.setState({ intakes });
 }

@@ -66,6 +66,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     pickFile: () => Promise.resolve(null),
     pathOfFile: (file: File) => `/home/kari/${file.name}`,
     showFile: () => Promise.resolve(),
+    pickSave: () => Promise.resolve(null),
     printPdf: () => Promise.resolve(null),
     copyText: (text: string) => {
       Object.assign(window, { copied: text });
@@ -320,6 +321,8 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     gridViewsSave: () => ok({ views: [], last: null }),
     gridViewsKeepLast: () => ok({ views: [], last: null }),
     gridViewsRemove: () => ok({ views: [], last: null }),
+    sheetsSave: ({ file }) => ok({ file, rows: 0 }),
+    sheetsHistory: ({ file }) => ok({ file, rows: 0 }),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),

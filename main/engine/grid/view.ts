@@ -42,6 +42,8 @@ export interface GridView {
   readonly filtered: Sum;
   slice(offset: number, limit: number): GridLine[];
   group(place: number): GroupAt;
+  /** All groups that are open or can be opened from an open one, in order. */
+  groups(): Generator<GroupAt>;
   /** The places of the groups that a line stands in, those that begin before it, outermost first. */
   around(line: number): readonly number[];
   /** The records of a correction. */
@@ -193,14 +195,18 @@ export function viewOf(columns: RunColumns, question: GridQuestion, names: Names
   const isFolded = (fold: string) => folded.has(fold) !== question.allFolded;
   const push = pusher(columns, lines, folded);
   pushParts({ columns, rows, lines, placed, isFolded, push }, { from: 0, to: rows.length }, question.groups);
+  const group = (place: number): GroupAt => {
+    const own = placed[place]!;
+    const { line, from, to } = own;
+    return { level: own.within === null ? 1 : 2, line, path: pathOf(own), sum: sumOf(columns, rows, from, to) };
+  };
   return {
     lines: lines.length,
     filtered: sumOf(columns, selected),
     slice: (offset, limit) => lines.slice(offset, limit),
-    group(place) {
-      const group = placed[place]!;
-      const { line, from, to } = group;
-      return { level: group.within === null ? 1 : 2, line, path: pathOf(group), sum: sumOf(columns, rows, from, to) };
+    group,
+    *groups() {
+      for (const place of placed.keys()) yield group(place);
     },
     around(line) {
       const last = placed[lastBefore(placed, line + 1)];

@@ -21,8 +21,10 @@ function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
   return Array.from(sorted.filter((id, n) => n === 0 || id !== sorted[n - 1]));
 }
 
-export function gridHandlers(context: EngineContext): HandlersOf<typeof GRID> {
-  const views = new GridViews(context);
+export function gridHandlers(
+  context: EngineContext,
+  views: GridViews = new GridViews(context),
+): HandlersOf<typeof GRID> {
   const selected = (run: number, filter: GridConditions) => selectedRows(views.columns(run), filter, views.names(run));
   return {
     'grid/window': ({ offset, limit, ...question }) => {

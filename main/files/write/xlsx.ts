@@ -14,7 +14,7 @@ import { escaped, fixedParts, STYLE, WORKSHEET } from './xlsx-parts.ts';
 import { zipParts } from './zip-parts.ts';
 
 /** Rows of a sheet, the heading among them. */
-const MOST_ROWS = 1_048_576;
+export const MOST_ROWS = 1_048_576;
 const LONGEST_TEXT = 32_767;
 /** Digits that a spreadsheet keeps of a number. */
 const MOST_DIGITS = 15;
@@ -48,7 +48,7 @@ function textXml(ref: string, text: string, style: number, place: Place): string
   return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`;
 }
 
-function isKept(text: string): boolean {
+export function isKept(text: string): boolean {
   return text.length <= MOST_DIGITS || text.replace(/[-.]/g, '').replace(/^0+/, '').length <= MOST_DIGITS;
 }
 
@@ -58,7 +58,7 @@ function numberXml(ref: string, text: string, style: number, place: Place): stri
   return `<c r="${ref}" s="${style}"><v>${text}</v></c>`;
 }
 
-function dayNumber(date: string): number | null {
+export function dayNumber(date: string): number | null {
   const days = Math.round((Date.parse(`${date}T00:00:00Z`) - EXCEL_ZERO) / DAY_MS);
   // Before March 1900 the calendar of spreadsheets has a day too many.
   return days > 60 ? days : null;

@@ -53,6 +53,7 @@ export const commands = {
     'filter-column': 'Filter a column',
     'line-menu': 'What can be done with the line',
     copy: 'Copy rows with plain numbers',
+    'copy-headings': 'Copy rows with headings',
     'save-view': 'Save the view',
     columns: 'Columns',
     side: 'Side panel',

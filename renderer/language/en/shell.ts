@@ -246,6 +246,8 @@ export const shell = {
     },
   },
   notice: {
+    sheetSaved_one: 'Saved {{n}} row in {{file}}.',
+    sheetSaved_other: 'Saved {{n}} rows in {{file}}.',
     pulled_one: 'Run {{run}} was pulled with {{n}} entry.',
     pulled_other: 'Run {{run}} was pulled with {{n}} entries.',
     held_one: '{{n}} entry is held.',

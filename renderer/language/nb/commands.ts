@@ -53,6 +53,7 @@ export const commands = {
     'filter-column': 'Filtrer en kolonne',
     'line-menu': 'Dette kan gjøres med linjen',
     copy: 'Kopier rader med rene tall',
+    'copy-headings': 'Kopier rader med overskrifter',
     'save-view': 'Lagre visningen',
     columns: 'Kolonner',
     side: 'Sidepanel',

@@ -241,6 +241,8 @@ export const shell = {
     },
   },
   notice: {
+    sheetSaved_one: 'Lagret {{n}} rad i {{file}}.',
+    sheetSaved_other: 'Lagret {{n}} rader i {{file}}.',
     pulled_one: 'Kjøring {{run}} er hentet med {{n}} post.',
     pulled_other: 'Kjøring {{run}} er hentet med {{n}} poster.',
     held_one: '{{n}} post er holdt tilbake.',

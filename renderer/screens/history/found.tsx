@@ -2,8 +2,11 @@
 
 import type { TraceRow } from '../../../preload/contract/history.ts';
 import { useText } from '../../language/text.ts';
+import { sheetWords } from '../../language/sheet-words.ts';
+import { IconButton } from '../../parts/button.tsx';
 import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
-import { showTrace } from '../../state/history.ts';
+import { showTrace, useHistory } from '../../state/history.ts';
+import { saveHistory } from '../../state/sheets.ts';
 import { amountOf } from './ledger.ts';
 
 const MOST = 300;
@@ -13,10 +16,23 @@ export function Found(props: {
   readonly shown: number;
 }) {
   const text = useText();
+  const asked = useHistory((history) => history.asked);
+  const save = (): void => {
+    if (asked === null) return;
+    const title = text.t('sheets.pick');
+    void saveHistory(asked, {
+      language: text.locale,
+      words: sheetWords(text),
+      title,
+      name: text.t('sheets.name.history'),
+    });
+  };
   return (
     <section className="results scrolls" data-region tabIndex={-1}>
       <p className="count">
         <b>{text.t('history.found', { count: props.groups.length })}</b>
+        <span className="grow" />
+        <IconButton small icon="save" label={text.t('sheets.history')} onClick={save} />
       </p>
       <ul>
         {props.groups.slice(0, MOST).map(({ id, traces }) => {

@@ -5,7 +5,7 @@ import type { GridRow } from '../../../preload/contract/grid.ts';
 import type { UnitState } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { notCompared } from '../../format/compared.ts';
-import { tabText } from '../../format/tab-text.ts';
+import { COPIED, tabText } from '../../format/tab-text.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, Waiting } from '../../parts/empty.tsx';
@@ -64,7 +64,7 @@ export function idsOfAct(): readonly number[] {
   return record === null ? [] : [record.id];
 }
 
-async function copyRows(text: Text): Promise<void> {
+async function copyRows(text: Text, withHeadings = false): Promise<void> {
   const { ids } = useSelection.getState();
   const { cursor, pages, lines } = useGrid.getState();
   const here = [...pages.values()].flat();
@@ -75,10 +75,11 @@ async function copyRows(text: Text): Promise<void> {
     ids.size === 0
       ? await rowsBetween(cursor, cursor)
       : all.filter((row) => (row.type === 'record' || row.type === 'correction') && ids.has(row.record.id));
-  const words = tabText(rows, text.locale);
+  const headings = withHeadings ? COPIED.map((column) => text.t(`column.${column}`)) : null;
+  const words = tabText(rows, text.locale, headings);
   if (words === '') return;
   await copyText(words);
-  say('notice.copied', { count: words.split('\r\n').length });
+  say('notice.copied', { count: words.split('\r\n').length - (withHeadings ? 1 : 0) });
 }
 
 async function goToFinding(step: 1 | -1): Promise<void> {
@@ -128,6 +129,7 @@ function useGridCommands(run: RunWire, text: Text): void {
   useCommand('line-menu', () => openGridMenu('line', placeOfCursor()));
   useCommand('filter-column', () => openGridMenu('columns', placeOfHeads()));
   useCommand('copy', () => void copyRows(text));
+  useCommand('copy-headings', () => void copyRows(text, true));
 }
 
 /** Where a menu opens when it is asked for by a key: under the line of the cursor. */

@@ -5,7 +5,11 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ContextMenu } from '../../parts/context-menu.tsx';
+import { sheetWords } from '../../language/sheet-words.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { saveSheet } from '../../state/sheets.ts';
+import { defaultColumns } from './column-choice.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { replaceFilter, useGrid } from '../../state/grid.ts';
@@ -74,6 +78,32 @@ function isWorthSaving(changed: ReturnType<typeof shownView>): boolean {
   return Object.keys(filter).length > 0 || groups.join() !== 'prosjekt' || sort !== null || columns !== null;
 }
 
+/** Entries, findings and sums as a file. */
+function SaveMenu({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const columns = useGridViews((views) => views.columns) ?? defaultColumns(run.kind);
+  const save = (what: 'grid' | 'findings' | 'sums'): Promise<void> =>
+    saveSheet(
+      what,
+      columns.map(({ key }) => key),
+      {
+        language: text.locale,
+        words: sheetWords(text),
+        title: text.t('sheets.pick'),
+        name: text.t(`sheets.name.${what}`, { run: String(run.run) }),
+      },
+    );
+  return (
+    <Menu
+      icon="save"
+      label={text.t('sheets.label')}
+      items={(['grid', 'findings', 'sums'] as const).map((what) => ({
+        label: text.t(`sheets.${what}`),
+        onClick: () => void save(what),
+      }))}
+    />
+  );
+}
+
 export function ViewsBar(props: {
   readonly run: RunWire;
   readonly detail: RunDetail | null;
@@ -87,8 +117,8 @@ export function ViewsBar(props: {
   const columns = useGridViews((views) => views.columns);
   useGrid((grid) => grid.query);
   const worth = isWorthSaving(shownView()) || columns !== null;
-  const save = (): void => openDialog({ kind: 'view', rename: null });
-  useCommand('save-view', save);
+  const saveThis = (): void => openDialog({ kind: 'view', rename: null });
+  useCommand('save-view', saveThis);
   const findings = props.detail?.summary?.views.findings ?? 0;
   return (
     <div className="views-bar">
@@ -114,10 +144,11 @@ export function ViewsBar(props: {
       </div>
       <span className="grow" />
       {worth ? (
-        <Button small tone="plain" onClick={save}>
+        <Button small tone="plain" onClick={saveThis}>
           {text.t('run.views.save')}
         </Button>
       ) : null}
+      <SaveMenu run={props.run} text={text} />
       <IconButtonAt icon="columns" label={text.t('run.columns.label')} />
       <button type="button" className="pick narrow" aria-pressed={props.panelOpen} onClick={props.onPanel}>
         <Icon name="panel" small />

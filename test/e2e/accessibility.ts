@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
-import { cutTexts } from './cut-texts.ts';
+import { cutTexts, primaryOutOfSight } from './cut-texts.ts';
 import { SCREENS } from './screens.ts';
 import { openConsole } from './window.ts';
 
@@ -47,7 +47,7 @@ async function resize(page: Page, app: ElectronApplication, [width, height]: rea
   await page.waitForFunction((wanted) => innerWidth === wanted, width);
 }
 
-/** What axe finds in both themes, and what is cut in a small window, screen by screen. */
+/** What axe finds in both themes, and what is cut or out of sight in a small window, screen by screen. */
 export async function violationsEverywhere(language: 'nb' | 'en'): Promise<string[]> {
   const [width, height] = USUAL;
   const { app, page } = await openConsole({ language, width, height });
@@ -65,7 +65,8 @@ export async function violationsEverywhere(language: 'nb' | 'en'): Promise<strin
       found.push(...(await violations(page, screen.name, theme)));
     }
     await resize(page, app, SMALL);
-    found.push(...(await cutTexts(page)).map((words) => `${screen.name}: cut: ${words}`));
+    const unseen = [...(await cutTexts(page)).map((words) => `cut: ${words}`), ...(await primaryOutOfSight(page))];
+    found.push(...unseen.map((words) => `${screen.name}: ${words}`));
     await resize(page, app, USUAL);
   }
   return found;

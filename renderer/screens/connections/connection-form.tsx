@@ -74,7 +74,10 @@ function HeaderField(props: {
         secret={header.secret}
         placeholder={header.secret ? text.t('setup.connection.paste') : undefined}
         problem={problem}
-        hint={[text.t(`setup.connection.presetHeaders.${preset}`), hint].filter(Boolean).join(' ')}
+        // How keys are kept is said once.
+        hint={[text.t(`setup.connection.presetHeaders.${preset}`), props.index === 0 || props.known ? hint : '']
+          .filter(Boolean)
+          .join(' ')}
         onChange={(value) => put({ value })}
       />
     );
@@ -245,12 +248,14 @@ export function ConnectionForm(props: FormProps) {
             />
           </div>
         )}
-        <Field
-          label={text.t('setup.connection.url')}
-          value={draft.url}
-          problem={wrong?.url ? text.t(`setup.connection.${wrong.url}`) : null}
-          onChange={(url) => onChange({ ...draft, url })}
-        />
+        <div className="wide">
+          <Field
+            label={text.t('setup.connection.url')}
+            value={draft.url}
+            problem={wrong?.url ? text.t(`setup.connection.${wrong.url}`) : null}
+            onChange={(url) => onChange({ ...draft, url })}
+          />
+        </div>
         <HeaderFields form={props} technical={false} />
       </div>
       <fieldset className="envs">

@@ -78,7 +78,7 @@ function Connect() {
         taken={saving.taken}
       />
       {saving.error === null ? null : <ErrorBanner error={saving.error} />}
-      <p className="do">
+      <p className="do save">
         <Button tone="primary" onClick={go} blocked={saving.busy ? text.t('setup.connection.testing') : null}>
           {text.t(saving.busy ? 'setup.connection.testing' : 'setup.connection.saveAndTest')}
         </Button>

@@ -17,7 +17,7 @@ import { Checklist } from './checklist.tsx';
 import { answerOf, monthAtHand } from './month-words.ts';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
-import { OtherTodo, TodoCards } from './todo-cards.tsx';
+import { NextCard, OtherTodo, TodoCards } from './todo-cards.tsx';
 
 function thenOf(text: Text, ready: Ready, needs: number): string {
   const kinds = (['time', 'material'] as const).filter((kind) => (ready[kind] ?? 0) > 0);
@@ -55,6 +55,7 @@ export function Start() {
   const at = monthAtHand(months);
   const { title: answer, facts } = answerOf(months, ready, text);
   const title = text.t('start.todo.titlePlain');
+  const above = months.length === 0 ? null : (firstCard ?? null);
   return (
     <div className="start scrolls">
       <header className="verdict">
@@ -68,6 +69,7 @@ export function Start() {
           {text.time(now)}
         </div>
       </header>
+      {above === null ? null : <NextCard card={above} now={now} />}
       {months.length === 0 ? null : <Book months={months} ready={ready} at={at} />}
       <div className="cols">
         <div>
@@ -79,6 +81,7 @@ export function Start() {
             now={now}
             ready={ready}
             first={first}
+            above={above}
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
         </div>

@@ -83,6 +83,18 @@ export function OtherTodo({ cards, now }: { readonly cards: readonly TodoWire[];
   ));
 }
 
+/** What to do next, above the book of months: with twelve months in it the cards below are out of sight. */
+export function NextCard({ card, now }: { readonly card: TodoWire; readonly now: string }) {
+  const text = useText();
+  return (
+    <section className="todo next" data-region tabIndex={-1} aria-label={text.t('start.todo.next')}>
+      <ol>
+        <TodoCard card={card} first apart={false} text={text} now={now} />
+      </ol>
+    </section>
+  );
+}
+
 export function TodoCards({
   cards,
   title,
@@ -90,7 +102,10 @@ export function TodoCards({
   now,
   ready,
   first,
+  above,
 }: {
+  /** The card that stands above the book already. */
+  readonly above: TodoWire | null;
   readonly first: boolean;
   readonly ready: Ready;
   readonly cards: readonly TodoWire[];
@@ -102,6 +117,8 @@ export function TodoCards({
   const open = cards.filter((card) => UNCONFIRMED.includes(card.kind));
   const rest = cards.filter((card) => !UNCONFIRMED.includes(card.kind));
   const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
+  // Alone above the book, with nothing else to do.
+  if (cards.length === 1 && cards[0] === above) return then === '' ? null : <p className="then">{then}</p>;
   if (cards.length === 0) {
     return (
       <section className="todo">
@@ -115,20 +132,31 @@ export function TodoCards({
     <section className="todo" data-region tabIndex={-1} aria-label={title}>
       <h2>{title}</h2>
       <ol>
-        {open.map((card, index) => (
-          <TodoCard key={keyOf(card)} card={card} first={index === 0} apart={false} text={text} now={now} />
-        ))}
+        {open.map((card, index) =>
+          card === above ? null : (
+            <TodoCard
+              key={keyOf(card)}
+              card={card}
+              first={above === null && index === 0}
+              apart={false}
+              text={text}
+              now={now}
+            />
+          ),
+        )}
         {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
-        {rest.map((card, index) => (
-          <TodoCard
-            key={keyOf(card)}
-            card={card}
-            first={open.length === 0 && index === 0}
-            apart={open.length > 0 && index === 0}
-            text={text}
-            now={now}
-          />
-        ))}
+        {rest.map((card, index) =>
+          card === above ? null : (
+            <TodoCard
+              key={keyOf(card)}
+              card={card}
+              first={above === null && open.length === 0 && index === 0}
+              apart={open.length > 0 && index === 0}
+              text={text}
+              now={now}
+            />
+          ),
+        )}
       </ol>
       {then === '' ? null : <p className="then">{then}</p>}
     </section>

@@ -24,6 +24,7 @@ import { handOverHandlers } from './handlers/hand-over.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { intakeHandlers } from './handlers/intake.ts';
 import { monthHandlers } from './handlers/months.ts';
+import { noteHandlers } from './handlers/notes.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { runHandlers } from './handlers/runs.ts';
@@ -57,11 +58,9 @@ function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
   );
 }
 
-/** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
-export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
-  const recovered = writes ? await recoverStore(context) : [];
+function handlersOf(context: EngineContext, recovered: readonly Recovered[]): Handlers {
   const views = new GridViews(context);
-  const handlers: Handlers = {
+  return {
     ...connectionHandlers(context),
     ...runHandlers(context),
     ...recordHandlers(context),
@@ -75,10 +74,17 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     ...gridViewHandlers(context),
     ...monthHandlers(context),
     ...settingHandlers(context),
+    ...noteHandlers(context),
     ...practiceHandlers(context),
     ...storeHandlers(context),
     ...intakeHandlers(context),
   };
+}
+
+/** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
+export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
+  const recovered = writes ? await recoverStore(context) : [];
+  const handlers = handlersOf(context, recovered);
   let last: Promise<unknown> = Promise.resolve();
   // Where the store could not be written in the middle of an act, what that left open is settled before the next, as at a start.
   let failed = false;

@@ -1,6 +1,7 @@
 // The records of a run. A record row is also the line of its hand-over, and a unit is every row with its Id. Amounts are millionths,
 // instants UTC text, ids those of the service.
 
+import type { Micro } from '../domain/amount.ts';
 import type { CheckName } from '../domain/checks/check.ts';
 import type { DayOut } from '../domain/checks/over-24-hours.ts';
 import type { Judged } from '../domain/judged.ts';
@@ -116,6 +117,13 @@ export interface RecordSearch {
   readonly to?: string | undefined;
 }
 
+/** Hours of an employee on a day, of one unit. */
+export interface HoursOfDay {
+  readonly run: number;
+  readonly id: number;
+  readonly hours: Micro;
+}
+
 export interface RecordStore {
   insert(run: Run, rows: readonly NewRecord[]): void;
   insertMade(run: Run, rows: readonly ConsoleLine[]): void;
@@ -135,6 +143,8 @@ export interface RecordStore {
   /** Rows whose amounts have more digits than a sum keeps (rule 8): of the run, of one hand-over, or of one state. */
   rounded(run: number, of?: { readonly handOver?: number; readonly state?: UnitState }): number;
   page(run: number, limit: number, offset: number, filter?: RecordFilter): RecordRow[];
+  /** All hours of one employee on one day that a run counts: its own, and what went out before, each Id once. */
+  hoursOfDay(run: Pick<Run, 'number' | 'connection'>, ansattId: string, dato: string): HoursOfDay[];
   /** Hours that went out in other runs, by employee and day, of the days that a run has; without the units that it lists again. */
   daysOut(run: Pick<Run, 'number' | 'connection'>): DayOut[];
   lastLine(run: number): number;

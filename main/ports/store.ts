@@ -12,6 +12,7 @@ import type { HoldStore } from './holds.ts';
 import type { IntakeStore } from './intake.ts';
 import type { JournalStore } from './journal.ts';
 import type { MonthStore } from './months.ts';
+import type { NoteStore } from './notes.ts';
 import type { PlanStore } from './plans.ts';
 import type { ProofLog, ReplayStore } from './proof-log.ts';
 import type { RecordStore } from './records.ts';
@@ -42,6 +43,7 @@ export interface StorePort {
   readonly cutoffs: CutoffStore;
   readonly months: MonthStore;
   readonly holds: HoldStore;
+  readonly notes: NoteStore;
   readonly proofLog: ProofLog;
   readonly replay: ReplayStore;
   readonly settings: SettingStore;

@@ -22,6 +22,7 @@ import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
 import { monthStore } from './months.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
+import { noteStore } from './notes.ts';
 import { planStore } from './plans.ts';
 import { knownOf } from './proof/known.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
@@ -98,6 +99,7 @@ function assemble(
     cutoffs: cutoffStore(database),
     months: monthStore(database),
     holds: holdStore(database),
+    notes: noteStore(database),
     proofLog,
     settings: settingStore(database),
     names: nameStore(database),

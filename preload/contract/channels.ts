@@ -10,6 +10,7 @@ import { HAND_OVER } from './hand-over.ts';
 import { HISTORY } from './history.ts';
 import { INTAKE } from './intake-channels.ts';
 import { MONTHS } from './months.ts';
+import { NOTES } from './notes.ts';
 import { PRACTICE } from './practice.ts';
 import { RECORDS } from './records.ts';
 import { RUNS } from './runs.ts';
@@ -32,6 +33,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(GRID_VIEWS)
   .and(MONTHS)
   .and(SETTINGS)
+  .and(NOTES)
   .and(PRACTICE)
   .and(STORE)
   .and(SHEETS)

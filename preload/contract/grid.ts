@@ -154,6 +154,12 @@ export interface Counted {
   readonly sum: SumWire;
 }
 
+/** The hours of an employee on a day, unit by unit; `run` is another one where they went out before. */
+export interface DayHoursWire {
+  readonly parts: readonly { readonly run: number; readonly id: number; readonly hours: Decimal }[];
+  readonly hours: Decimal;
+}
+
 export interface RunSummary {
   /** Counts of the views of the filter bar. */
   readonly views: {
@@ -181,6 +187,8 @@ export const GRID = {
   'grid/ids': reads<{ ids: number[] }>()(byRun.extend({ filter: gridFilter })),
   /** What all lines of these units add up to. */
   'grid/sum': reads<SumWire>()(byRun.extend({ ids: z.array(z.number().int()) })),
+  /** The hours that the check of more than 24 hours counted for the day of a record. */
+  'grid/day': reads<DayHoursWire>()(byRun.extend({ ansattId: z.string(), dato: z.string() })),
   'grid/values': reads<ColumnValues>()(columnValues),
   'grid/counted': reads<Counted>()(byRun.extend({ filter: gridFilter })),
   'grid/summary': reads<RunSummary>()(byRun),

@@ -6,6 +6,7 @@ import { confirm } from './en/confirm.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
 import { intakeRows } from './en/intake-rows.ts';
+import { notes, why } from './en/notes.ts';
 import { paper } from './en/paper.ts';
 import { run } from './en/run.ts';
 import { setup } from './en/setup.ts';
@@ -26,5 +27,7 @@ export const en = {
   paper,
   intake: { ...intake, ...intakeRows },
   setup,
+  notes,
+  why,
   sheets,
 };

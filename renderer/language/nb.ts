@@ -7,6 +7,7 @@ import { confirm } from './nb/confirm.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
 import { intakeRows } from './nb/intake-rows.ts';
+import { notes, why } from './nb/notes.ts';
 import { paper } from './nb/paper.ts';
 import { run } from './nb/run.ts';
 import { setup } from './nb/setup.ts';
@@ -30,5 +31,7 @@ export const nb = {
   paper,
   intake: { ...intake, ...intakeRows },
   setup,
+  notes,
+  why,
   sheets,
 } satisfies Same<typeof en>;

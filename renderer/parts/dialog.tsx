@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly final?: boolean;
   readonly danger?: boolean;
   readonly broad?: boolean;
+  /** What has the focus first, where it is neither a field nor the answer. */
+  readonly first?: string;
   readonly busy?: boolean;
   readonly keys?: { readonly cancel: string; readonly go: string };
   readonly left?: ReactNode;
@@ -30,7 +32,7 @@ export function Dialog(props: DialogProps) {
   const box = useModal((dialog) =>
     final
       ? cancel.current
-      : (dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>('.primary')),
+      : (dialog.querySelector<HTMLElement>(props.first ?? FIRST) ?? dialog.querySelector<HTMLElement>('.primary')),
   );
   const { go, busy = false } = props;
   const answer = (): void => {

@@ -17,6 +17,7 @@ export type DialogState =
   | { readonly kind: 'withdraw'; readonly run: number; readonly handOver: number }
   | { readonly kind: 'accept'; readonly run: number; readonly ids: readonly number[] | 'all' }
   | { readonly kind: 'control'; readonly run: number }
+  | { readonly kind: 'notes'; readonly run: number }
   | { readonly kind: 'first-day'; readonly run: number }
   | { readonly kind: 'paper'; readonly run: number }
   | { readonly kind: 'gone-through'; readonly problem: string }

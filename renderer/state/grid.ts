@@ -1,7 +1,15 @@
 // The grid of the open run: its question (filter, sort, groups, folded), and the rows of the answer that are here.
 
 import { create } from 'zustand';
-import type { Counted, GridFilter, GridGroup, GridQuery, GridRow, GridValue } from '../../preload/contract/grid.ts';
+import type {
+  Counted,
+  DayHoursWire,
+  GridFilter,
+  GridGroup,
+  GridQuery,
+  GridRow,
+  GridValue,
+} from '../../preload/contract/grid.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import type { GridState } from './group-heads.ts';
@@ -110,6 +118,12 @@ export function foldAll(allFolded: boolean): void {
 /** How the entries of a filter are counted; null when the engine does not say. */
 export async function countedOf(run: number, filter: GridFilter): Promise<Counted | null> {
   const answer = await answerOf(bridge.gridCounted({ run, filter }));
+  return answer.ok ? answer.value : null;
+}
+
+/** The hours of an employee on a day that a run counts; null when the engine does not say. */
+export async function dayOf(run: number, ansattId: string, dato: string): Promise<DayHoursWire | null> {
+  const answer = await answerOf(bridge.gridDay({ run, ansattId, dato }));
   return answer.ok ? answer.value : null;
 }
 

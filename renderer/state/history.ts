@@ -6,6 +6,7 @@ import type { EventWire } from '../../preload/contract/runs.ts';
 import type { TraceRow } from '../../preload/contract/history.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import { bridge } from '../bridge.ts';
+import { searchNotes } from './notes.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
 export interface HistoryFilter {
@@ -79,6 +80,7 @@ async function search(): Promise<void> {
   const { text, filter } = useHistory.getState();
   if (text.trim() === '' && !isFiltered(filter)) {
     useHistory.setState({ found: nothingYet(), shown: null, intakes: [] });
+    await searchNotes('');
     return;
   }
   useHistory.setState((before) => ({ found: { ...before.found, loading: true } }));
@@ -87,6 +89,7 @@ async function search(): Promise<void> {
   if (now.text !== text || now.filter !== filter) return;
   useHistory.setState({ found, asked, shown: found.value?.[0]?.id ?? null, intakes: [] });
   const intakes = isFiltered(filter) ? [] : await askIntakes(text.trim());
+  await searchNotes(isFiltered(filter) ? '' : text);
   if (useHistory.getState().text === text && useHistory.getState().filter === filter) useHistory.setState({ intakes });
 }
 

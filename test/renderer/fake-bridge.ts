@@ -323,6 +323,10 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     gridViewsRemove: () => ok({ views: [], last: null }),
     sheetsSave: ({ file }) => ok({ file, rows: 0 }),
     sheetsHistory: ({ file }) => ok({ file, rows: 0 }),
+    gridDay: () => ok({ parts: [], hours: '0' }),
+    notesList: () => ok([]),
+    notesAdd: () => ok([]),
+    notesSearch: () => ok([]),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),

@@ -13,6 +13,7 @@ import { controlLine } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { runWord } from '../../renderer/screens/run/run-word.ts';
+import { dayWords } from '../../renderer/screens/run/day-words.ts';
 import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
 import { heldWord } from '../../renderer/parts/grid/cells.tsx';
@@ -29,6 +30,15 @@ const records = reviewRecords(42, 4, 'time');
 const of = { run: 42, kind: 'time', connection: 'A', environment: 'production' } as const;
 const as = (status: 'handed-over' | 'withdrawn' | 'marked' | 'rejected') =>
   records.map((record) => ({ ...record, status }));
+
+test('why a day has more than 24 hours: what was listed, what went out before with its run, and the sum', () => {
+  const parts = [
+    { run: 4, id: 1, hours: '6.25' },
+    { run: 4, id: 2, hours: '14' },
+    { run: 3, id: 3, hours: '11.5' },
+  ];
+  expect(dayWords({ parts, hours: '31.75' }, 4, text)).toBe('6,25 + 14,00 + 11,50 fra kjøring 3 = 31,75');
+});
 
 test('a reason that names a run is said in the language of the screen; what a person wrote is hers', () => {
   expect(reasonWords('withdrawn in run 1', text)).toBe('trukket tilbake i kjøring 1');

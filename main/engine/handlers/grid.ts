@@ -2,6 +2,7 @@
 
 import type { GRID } from '../../../preload/contract/grid.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import { formatMicro, plus } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import type { RunColumns } from '../grid/columns.ts';
@@ -59,6 +60,13 @@ export function gridHandlers(
           Int32Array.from(columns.keys.keys()).filter((row) => wanted.has(columns.ids[row]!)),
         ),
       );
+    },
+    'grid/day': ({ run, ansattId, dato }) => {
+      const parts = context.store.records.hoursOfDay(runOf(context, run, 'look at a run'), ansattId, dato);
+      return {
+        parts: parts.map((part) => ({ ...part, hours: formatMicro(part.hours) })),
+        hours: formatMicro(plus(...parts.map(({ hours }) => hours))),
+      };
     },
     'grid/values': ({ run, filter, column, text, limit }) => {
       runOf(context, run, 'look at a run');

@@ -4,7 +4,7 @@ import type { Micro } from '../../domain/amount.ts';
 import type { DayOut } from '../../domain/checks/over-24-hours.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
-import type { RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
+import type { HoursOfDay, RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
 
@@ -12,6 +12,7 @@ type Part = Pick<
   RecordStore,
   | 'sums'
   | 'daysOut'
+  | 'hoursOfDay'
   | 'resolvedApart'
   | 'madeByConsole'
   | 'count'
@@ -108,6 +109,27 @@ function stateSums(database: Readable, run: number, condition = 'TRUE'): StateSu
     .all(...keysOf(run));
 }
 
+function hoursOfDay(
+  database: Readable,
+  { number, connection }: { number: number; connection: number },
+  [ansattId, dato]: readonly [string, string],
+): HoursOfDay[] {
+  const own = keysOf(number);
+  return database
+    .prepare<unknown[], { key: bigint; run: bigint; id: bigint; hours: Micro }>(
+      `SELECT key, run, record_id AS id, antall_timer AS hours FROM record
+       WHERE key BETWEEN ? AND ? AND ansatt_id = ? AND dato = ? AND antall_timer IS NOT NULL
+       UNION ALL
+       SELECT key, run, record_id, antall_timer FROM record
+       WHERE connection = ? AND kind = 'time' AND live = 1 AND hand_over IS NOT NULL AND run <> ? AND ansatt_id = ? AND dato = ? AND antall_timer IS NOT NULL
+         AND record_id NOT IN (SELECT record_id FROM record WHERE key BETWEEN ? AND ?)
+       ORDER BY key`,
+    )
+    .safeIntegers()
+    .all(...own, ansattId, dato, connection, number, ansattId, dato, ...own)
+    .map(({ run, id, hours }) => ({ run: Number(run), id: Number(id), hours }));
+}
+
 function sumOf({ rows, hours, invoiceable, quantity }: StateSum): Sum {
   return { rows: Number(rows), hours, invoiceable, quantity };
 }
@@ -129,6 +151,13 @@ function daysOut(database: Readable, { number, connection }: { number: number; c
     .all(...own, connection, number, ...own);
 }
 
+function recordDays(database: Readable): Pick<RecordStore, 'hoursOfDay' | 'daysOut'> {
+  return {
+    hoursOfDay: (run, ansattId, dato) => hoursOfDay(database, run, [ansattId, dato]),
+    daysOut: (run) => daysOut(database, run),
+  };
+}
+
 export function recordReader(database: Readable): Part {
   // One screen asks for the sums of a run several times; they hold until something is written.
   const summed = new Map<number, { changes: number; sums: StateSum[] }>();
@@ -147,7 +176,7 @@ export function recordReader(database: Readable): Part {
       .all(...values)
       .map(fromRow);
   return {
-    daysOut: (run) => daysOut(database, run),
+    ...recordDays(database),
     sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOf(sum)])),
     resolvedApart(run) {
       if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;

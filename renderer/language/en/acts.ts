@@ -184,6 +184,7 @@ export const acts = {
     reason: 'Reason',
     file: 'Line in the file',
     listedAs: 'As listed by the service',
+    changedAt: 'Last changed',
     history: 'Show in History',
   },
   locked: {

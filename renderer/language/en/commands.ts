@@ -36,6 +36,7 @@ export const commands = {
     'first-day': 'What the ERP has already',
     withdraw: 'Withdraw the file',
     control: 'Control totals of the ERP',
+    notes: 'Note on the run',
     undo: 'Undo the last act of the review',
     print: 'Print to PDF',
     hold: 'Hold the selected',

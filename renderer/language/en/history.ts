@@ -111,6 +111,7 @@ export const history = {
     back: 'All runs',
   },
   event: {
+    note: 'Note',
     'run begins': 'The run started',
     prepare: 'Prepared by the service',
     list: 'Listed',

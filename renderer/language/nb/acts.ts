@@ -184,6 +184,7 @@ export const acts = {
     reason: 'Grunn',
     file: 'Linje i filen',
     listedAs: 'Slik tjenesten listet den',
+    changedAt: 'Sist endret',
     history: 'Se den i historikken',
   },
   locked: {

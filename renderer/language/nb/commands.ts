@@ -36,6 +36,7 @@ export const commands = {
     'first-day': 'Hva ERP har fra før',
     withdraw: 'Trekk tilbake filen',
     control: 'Kontrolltall fra ERP',
+    notes: 'Merknad til kjøringen',
     undo: 'Angre det siste i gjennomgangen',
     print: 'Skriv ut til PDF',
     hold: 'Hold tilbake valgte',

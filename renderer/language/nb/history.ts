@@ -111,6 +111,7 @@ export const history = {
     back: 'Alle kjøringer',
   },
   event: {
+    note: 'Merknad',
     'run begins': 'Kjøringen startet',
     prepare: 'Klargjort i tjenesten',
     list: 'Listet',

@@ -7,12 +7,14 @@ import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useKeyNames, useSearchCommand } from '../../state/commands.ts';
 import { byId, clearHistory, isFiltered, searchHistory, useHistory } from '../../state/history.ts';
+import { useNotes } from '../../state/notes.ts';
 import { useRoute } from '../../state/route.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { AllRuns } from './all-runs.tsx';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { FoundIntakes } from './found-intakes.tsx';
+import { FoundNotes } from './found-notes.tsx';
 import { Found } from './found.tsx';
 import { PastRun } from './past-run.tsx';
 
@@ -58,11 +60,12 @@ function Question() {
 function Answer() {
   const text = useText();
   const { found, text: words, shown, filter, intakes } = useHistory();
+  const noted = useNotes((notes) => notes.found.length > 0);
   if (found.error !== null) return <ErrorBanner error={found.error} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
   const groups = byId(found.value);
   const group = groups.find((other) => other.id === shown) ?? groups[0];
-  if (group === undefined && intakes.length > 0) return null;
+  if (group === undefined && (intakes.length > 0 || noted)) return <div className="hist-none" />;
   if (group === undefined) {
     return (
       <div className="hist-none">
@@ -91,6 +94,7 @@ export function History() {
   return (
     <>
       <Question />
+      {asks ? <FoundNotes /> : null}
       {asks ? <FoundIntakes /> : null}
       {asks ? <Answer /> : run === null ? <AllRuns /> : <PastRun run={run} />}
     </>

@@ -1,58 +1,120 @@
-// Everything about one entry: its state, and the fields exactly as listed.
+// Everything about one entry: what can be done with it first, then what it is, why it was found, notes, and the fields as listed.
 
 import type { GridRecord } from '../../../preload/contract/records.ts';
-import { rawFields } from '../../format/raw-record.ts';
+import { rawField, rawFields } from '../../format/raw-record.ts';
 import { reasonWords } from '../../language/reason.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { type Fact, Facts } from '../../parts/table.tsx';
-import { closeDialog } from '../../state/dialogs.ts';
+import { release } from '../../state/acts.ts';
+import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
+import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { Notes } from './notes.tsx';
+import { WhyFound } from './why-found.tsx';
 
-export function RecordDialog({ record }: { readonly record: GridRecord }) {
-  const text = useText();
-  const { reason } = record;
+/** What the review lets a person do with it now. */
+function Acts({ record, text }: { readonly record: GridRecord; readonly text: Text }) {
+  const { run, id, status, reason, findings, seen } = record;
+  const inReview = useRuns((runs) => runs.all.value?.find((other) => other.run === run)?.state === 'review');
+  const history = (): void => {
+    closeDialog();
+    goTo('history');
+    void searchHistory(String(id));
+  };
+  const free = (): void => {
+    if (reason === 'locked-period') openDialog({ kind: 'release', run, ids: [id] });
+    else void release(run, [id]).then((done) => (done ? closeDialog() : undefined));
+  };
+  return (
+    <div className="record-acts">
+      {inReview && status === 'ready' ? (
+        <Button onClick={() => openDialog({ kind: 'hold', run, ids: [id] })}>
+          {text.t('run.act.hold', { count: 1 })}
+        </Button>
+      ) : null}
+      {inReview && status === 'held' ? <Button onClick={free}>{text.t('run.act.release', { count: 1 })}</Button> : null}
+      {inReview && findings.length > 0 && status === 'ready' && seen === undefined ? (
+        <Button onClick={() => openDialog({ kind: 'seen', run, ids: [id] })}>{text.t('run.side.see')}</Button>
+      ) : null}
+      <Button tone="plain" onClick={history}>
+        {text.t('acts.record.history')}
+      </Button>
+    </div>
+  );
+}
+
+function valuesOf(record: GridRecord, text: Text): Fact[] {
+  const named = (id: string | null, name: string | null) => [id, name].filter(Boolean).join(' ');
+  const all: readonly (readonly [string, string | null, Fact['value'], boolean])[] = [
+    ['column.dato', record.dato, text.date(record.dato), true],
+    ['column.ansatt', record.ansattId, named(record.ansattId, record.ansattName), true],
+    ['column.prosjekt', record.prosjektId, named(record.prosjektId, record.prosjektName), true],
+    ['column.prosjektLinje', record.prosjektLinjeId, record.prosjektLinjeId, true],
+    ['column.arbeidstype', record.arbeidstypeId, named(record.arbeidstypeId, record.arbeidstypeName), true],
+    ['column.produkt', record.produktId, named(record.produktId, record.produktName), true],
+    ['column.timer', record.hours, text.amount(record.hours), false],
+    ['column.fakturaTimer', record.invoiceable, text.amount(record.invoiceable), false],
+    ['column.antall', record.quantity, text.amount(record.quantity), false],
+  ];
+  const changed = rawField(record.raw, 'EndretDato');
+  const own = all
+    .filter(([, value]) => value !== null)
+    .map(([key, , value, words]): Fact => ({ name: text.maybe(key, key), value, words }));
+  return changed === null
+    ? own
+    : [...own, { name: text.t('acts.record.changedAt'), value: text.moment(changed), words: true }];
+}
+
+function factsOf(record: GridRecord, text: Text): Fact[] {
+  const { reason, status } = record;
   const facts: Fact[] = [
     {
       name: text.t('acts.record.state'),
-      value: <StatusSign sign={record.status} word={text.t(`status.${record.status}`)} />,
+      value: <StatusSign sign={status} word={text.t(`status.${status}`)} />,
       words: true,
     },
   ];
   if (reason !== null)
     facts.push({ name: text.t('acts.record.reason'), value: reasonWords(reason, text), words: true });
-  for (const finding of record.findings) {
-    const word = text.maybe(`finding.${finding}`, finding);
-    facts.push({ name: '', value: <StatusSign sign="finding" word={word} />, words: true });
-  }
+  for (const finding of record.findings)
+    facts.push({ name: '', value: <WhyFound record={record} finding={finding} />, words: true });
   if (record.fileLine !== null)
     facts.push({ name: text.t('acts.record.file'), value: text.count(record.fileLine), words: true });
-  const history = (): void => {
-    closeDialog();
-    goTo('history');
-    void searchHistory(String(record.id));
-  };
+  return [...facts, ...valuesOf(record, text)];
+}
+
+export function RecordDialog({ record }: { readonly record: GridRecord }) {
+  const text = useText();
   return (
     <ActDialog
       title={text.t('acts.record.title', { id: String(record.id) })}
       lead={text.t(`statusLong.${record.status}`, { owner: String(record.ownerRun ?? '') })}
       cancel={text.t('button.close')}
-      go={{ label: text.t('acts.record.history'), onGo: history }}
+      broad
+      first=".record-acts .btn"
     >
-      <Facts facts={facts} />
-      <p className="label after">{text.t('acts.record.listedAs')}</p>
-      <table className="facts">
-        <tbody>
-          {rawFields(record.raw).map((field) => (
-            <tr key={field.name} className="w">
-              <td className="code">{field.name}</td>
-              <td className="n copyable">{field.text === '' ? '–' : field.text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Acts record={record} text={text} />
+      <Facts facts={factsOf(record, text)} />
+      <p className="label after">{text.t('notes.title')}</p>
+      <Notes run={record.run} id={record.id} />
+      <Fold title={text.t('acts.record.listedAs')} needed={false}>
+        <table className="facts">
+          <tbody>
+            {rawFields(record.raw).map((field) => (
+              <tr key={field.name} className="w">
+                <td className="code">{field.name}</td>
+                <td className="n copyable">{field.text === '' ? '–' : field.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <pre className="raw copyable">{record.raw}</pre>
+      </Fold>
     </ActDialog>
   );
 }

@@ -136,6 +136,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
         : null,
     ),
     ...act(text.t('run.act.control'), control),
+    ...act(text.t('notes.act'), shown.run === null ? null : () => openDialog({ kind: 'notes', run: shown.run!.run })),
     ...act(text.t('run.act.proof'), paperOf(shown.run)),
   ];
 }
@@ -156,6 +157,8 @@ export function RunActions(props: {
   useCommand('withdraw', withdraw);
   useCommand('first-day', firstDay);
   useCommand('control', control);
+  const noted = shown.run?.run ?? null;
+  useCommand('notes', noted === null ? null : () => openDialog({ kind: 'notes', run: noted }));
   useCommand('print', paperOf(shown.run));
   const number = shown.run?.state === 'review' ? shown.run.run : null;
   useCommand('undo', number === null ? null : () => void undoReview(number));

@@ -6,6 +6,8 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { notCompared } from '../../format/compared.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { addDecimals } from '../../format/decimal.ts';
+import { NoteList, useNotesOf } from './notes.tsx';
+import { WhyFound } from './why-found.tsx';
 import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -192,16 +194,20 @@ function Told({ record, text }: { readonly record: GridRecord; readonly text: Te
 
 function RecordWords({ record, text }: { readonly record: GridRecord; readonly text: Text }) {
   const { reason } = record;
+  const notes = useNotesOf(record.run, record.id);
   return (
     <SideSection about title={text.t('run.side.entry', { id: String(record.id) })}>
       <p>{text.t(`statusLong.${record.status}`, { owner: String(record.ownerRun ?? '') })}</p>
       {reason === null ? null : <p>{text.t('run.side.reason', { reason: reasonWords(reason, text) })}</p>}
       {record.findings.map((finding) => (
-        <p key={finding}>{text.maybe(`finding.${finding}`, finding)}.</p>
+        <p key={finding}>
+          <WhyFound record={record} finding={finding} />
+        </p>
       ))}
       <Told record={record} text={text} />
       {record.refusal === null ? null : <p>{text.t('run.side.refusal', { words: record.refusal })}</p>}
       {record.fileLine === null ? null : <p>{text.t('run.side.inFile', { line: record.fileLine })}</p>}
+      <NoteList notes={notes} />
       <Button small onClick={() => openDialog({ kind: 'record', record })}>
         {text.t('run.side.details')}
       </Button>
@@ -214,6 +220,16 @@ function RowWords({ run, text }: { readonly run: RunWire; readonly text: Text })
   if (row?.type === 'correction') return <CorrectionWords row={row} run={run} text={text} />;
   if (row?.type === 'record' || row?.type === 'original') return <RecordWords record={row.record} text={text} />;
   return null;
+}
+
+function RunNotes({ run, text }: { readonly run: number; readonly text: Text }) {
+  const notes = useNotesOf(run, null);
+  if (notes.length === 0) return null;
+  return (
+    <SideSection about title={text.t('notes.runTitle', { run: String(run) })}>
+      <NoteList notes={notes} />
+    </SideSection>
+  );
 }
 
 export function RunSide({ run, detail }: { readonly run: RunWire; readonly detail: RunDetail | null }) {
@@ -234,6 +250,7 @@ export function RunSide({ run, detail }: { readonly run: RunWire; readonly detai
         </>
       )}
       <RowWords run={run} text={text} />
+      <RunNotes run={run.run} text={text} />
     </aside>
   );
 }

@@ -1,0 +1,25 @@
+// What people write about units and runs. Of a unit it is shown in every run that lists it.
+
+import type { Kind } from '../domain/kind.ts';
+
+export interface Note {
+  readonly number: number;
+  readonly connection: number;
+  readonly kind: Kind;
+  /** Where it was written. */
+  readonly run: number;
+  /** Null for a note on the run as a whole. */
+  readonly id: number | null;
+  readonly note: string;
+  readonly who: string;
+  readonly at: string;
+}
+
+export interface NoteStore {
+  add(note: Omit<Note, 'number'>): void;
+  /** Oldest first. */
+  ofUnit(of: { readonly connection: number; readonly kind: Kind }, id: number): Note[];
+  ofRun(run: number): Note[];
+  /** Newest first, those with all the words. */
+  search(words: string, limit: number): Note[];
+}

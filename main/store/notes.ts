@@ -1,0 +1,27 @@
+// Notes on units and runs; never changed and never taken away.
+
+import type { Note, NoteStore } from '../ports/notes.ts';
+import type { Writable } from './file/database.ts';
+
+const NOTE = 'SELECT number, connection, kind, run, record_id AS id, note, who, at FROM note';
+
+export function noteStore(database: Writable): NoteStore {
+  const notes = (sql: string, ...values: unknown[]) =>
+    database.prepare<unknown[], Note>(`${NOTE} ${sql}`).all(...values);
+  return {
+    add: ({ connection, kind, run, id, note, who, at }) =>
+      void database
+        .prepare('INSERT INTO note (connection, kind, run, record_id, note, who, at) VALUES (?, ?, ?, ?, ?, ?, ?)')
+        .run(connection, kind, run, id, note, who, at),
+    ofUnit: ({ connection, kind }, id) =>
+      notes('WHERE connection = ? AND kind = ? AND record_id = ? ORDER BY number', connection, kind, id),
+    ofRun: (run) => notes('WHERE run = ? AND record_id IS NULL ORDER BY number', run),
+    search(words, limit) {
+      const all = words.split(/\s+/).filter((word) => word !== '');
+      if (all.length === 0) return [];
+      const where = all.map(() => `note LIKE ? ESCAPE '\\'`).join(' AND ');
+      const likes = all.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+      return notes(`WHERE ${where} ORDER BY number DESC LIMIT ?`, ...likes, limit);
+    },
+  };
+}

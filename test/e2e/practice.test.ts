@@ -1,5 +1,6 @@
 // A controller's practice: a cycle of time, a correction, and a cycle of material, in the real window; by keyboard alone.
 
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   closeByKeyboard,
@@ -15,9 +16,27 @@ import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
 
+/** Counts what the person does from now on: keys that are no modifiers, or clicks. */
+async function counted(page: Page, what: 'keydown' | 'click'): Promise<() => Promise<number>> {
+  await page.evaluate((name) => {
+    const counter = { count: 0 };
+    Object.assign(window, { counter });
+    addEventListener(
+      name,
+      (event) => {
+        const key = event instanceof KeyboardEvent ? event.key : '';
+        if (event.isTrusted && !['Control', 'Alt', 'Shift', 'Meta'].includes(key)) counter.count += 1;
+      },
+      true,
+    );
+  }, what);
+  return () => page.evaluate(() => (window as unknown as { counter: { count: number } }).counter.count);
+}
+
 describe('practice in the sandbox', () => {
   it('closes time, then a correction of it, then material, by keyboard alone', async () => {
     const { page } = await openConsole({ width: 1280, height: 800 });
+    const strokes = await counted(page, 'keydown');
     await startPractice(page);
     await closeByKeyboard(page, 'Alt+2');
     await page.getByRole('button', { name: 'Endre en eksportert post' }).press('Enter');
@@ -34,6 +53,34 @@ describe('practice in the sandbox', () => {
     ]);
     await page.keyboard.press('Alt+1');
     await sees(page, 'Siste kjøringer');
+    const count = await strokes();
+    expect(count).toBeGreaterThan(20);
+    expect(count).toBeLessThanOrEqual(40);
+  });
+
+  it('closes time and material with the mouse in at most 25 clicks', async () => {
+    const { page } = await openConsole({ width: 1280, height: 800 });
+    const clicks = await counted(page, 'click');
+    await startPractice(page);
+    for (const kind of ['Timer', 'Materiell']) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${kind}`) })
+        .first()
+        .click();
+      for (const act of [/^Hent/, /^Overlever/, /^Godta/, /^Bekreft/]) {
+        await page.locator('.head').getByRole('button', { name: act }).click();
+        await page.locator('dialog[open]').getByRole('button', { name: act }).click();
+        await settled(page);
+      }
+      await sees(page, 'Slik gikk det');
+    }
+    expect((await runsOf(page)).map((run) => [run.kind, run.state])).toEqual([
+      ['time', 'closed'],
+      ['material', 'closed'],
+    ]);
+    const count = await clicks();
+    expect(count).toBeGreaterThan(15);
+    expect(count).toBeLessThanOrEqual(25);
   });
 
   it('shows a correction opened in place: the original, its reversal, the new version and the net', async () => {

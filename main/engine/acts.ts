@@ -4,6 +4,7 @@
 import type { ActKind } from './act.ts';
 import { ALREADY_IN_ERP } from './confirm/already-in-erp.ts';
 import { MARK } from './confirm/mark-chunks.ts';
+import { READ_BACK } from './confirm/read-back-act.ts';
 import { RESOLVE } from './confirm/resolve.ts';
 import { DECIDE_MARKS } from './evidence/decide-marks.ts';
 import { COMPARE } from './evidence/take-list.ts';
@@ -23,6 +24,7 @@ const KINDS = [
   WITHDRAW,
   COMPARE,
   MARK,
+  READ_BACK,
   DECIDE_MARKS,
   RESOLVE,
   ALREADY_IN_ERP,

@@ -3,6 +3,9 @@
 import { nextCutoff } from '../domain/cutoff.ts';
 import { isUnfinished } from '../domain/run.ts';
 import type { EngineContext } from './context.ts';
+
+/** The act that reads back what was marked: it keeps its run open. */
+export const READING_BACK = 'read-back';
 import type { Run } from '../ports/runs.ts';
 
 function moveCutoff(context: EngineContext, run: Run): void {
@@ -27,6 +30,7 @@ export function closeIfFinished(context: EngineContext, number: number): boolean
   if (run.state === 'closed') return true;
   if (run.state === 'pulling' || run.state === 'failed' || run.state === 'discarded') return false;
   for (const [state, sum] of records.sums(number)) if (isUnfinished(state) && sum.rows > 0) return false;
+  if (journal.open().some((act) => act.run === number && act.what === READING_BACK)) return false;
   runs.become(number, 'close', context.now());
   journal.note(number, 'run closed', {});
   if (run.kind === 'time') moveCutoff(context, run);

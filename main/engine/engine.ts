@@ -33,6 +33,7 @@ import { sheetHandlers } from './handlers/sheets.ts';
 import { storeHandlers } from './handlers/store.ts';
 import { todoHandlers } from './handlers/todo.ts';
 import { GridViews } from './grid/views.ts';
+import { READING_BACK } from './close-run.ts';
 import { recoverStore } from './recovery/recover.ts';
 import type { Recovered } from './act.ts';
 
@@ -89,7 +90,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
   // Where the store could not be written in the middle of an act, what that left open is settled before the next, as at a start.
   let failed = false;
   const act = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    if (failed || context.store.journal.open().length > 0) await recoverStore(context);
+    if (failed || context.store.journal.open().some(({ what }) => what !== READING_BACK)) await recoverStore(context);
     failed = false;
     try {
       return await work();

@@ -36,6 +36,8 @@ export interface EvidenceStore {
 
   /** A mark is about to be sent: it holds every live line of these Ids, and counts as sent until its answer says otherwise. */
   sendMark(run: Run, mark: { act: number; confirm: number; began: number; ids: readonly number[] }): number;
+  /** Every Id that a confirm of a run sent to be marked, but for calls that surely had no effect. */
+  sentIn(run: number, confirm: number): number[];
   /** The mark that an act of this store sent; null when it sent none. */
   markOfAct(act: number): number | null;
   /** What was answered; with `none` the lines are held by what held them before. */

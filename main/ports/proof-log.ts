@@ -73,6 +73,7 @@ type Told =
       /** Ids of the call that the words of a refusal name. */
       readonly ids: readonly number[];
     })
+  | ReadBackProof
   | BatchProof
   | MonthProof;
 
@@ -92,6 +93,17 @@ export interface MonthProof extends OfConnection {
     readonly quantity: string;
   };
 }
+
+/** What was read back at the end of the marks of a confirm. */
+type ReadBackProof = OfRun & {
+  readonly what: 'read-back';
+  /** What the marks held. */
+  readonly ids: readonly number[];
+  /** False where the service did not tell what is exported. */
+  readonly told: boolean;
+  /** What was marked with other content than was handed over, with the text of what is exported under its Id. */
+  readonly otherwise: readonly (readonly [id: number, raws: readonly string[]])[];
+};
 
 export interface PlanProof extends FilePlan {
   readonly destination: Pick<Destination, 'uuid' | 'name' | 'layout' | 'folder' | 'rules'> | null;

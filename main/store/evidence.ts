@@ -237,7 +237,7 @@ function lines(database: Writable): Lines {
   };
 }
 
-function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'markOfAct' | 'answerMark' | 'marks'> {
+function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'sentIn' | 'markOfAct' | 'answerMark' | 'marks'> {
   const hold = `UPDATE record SET sent_mark = ? WHERE connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'
     AND record_id IN (SELECT value FROM json_each(?))`;
   return {
@@ -250,6 +250,13 @@ function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'markOfAct'
       database.prepare(hold).run(lastInsertRowid, run.connection, run.kind, asJson(ids));
       return Number(lastInsertRowid);
     },
+    sentIn: (run, confirm) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT value FROM sent_mark JOIN json_each(sent_mark.ids) WHERE run = ? AND confirm = ? AND answer <> 'none' ORDER BY value`,
+        )
+        .pluck()
+        .all(run, confirm),
     markOfAct: (act) =>
       database.prepare<[number], number>('SELECT max(number) FROM sent_mark WHERE act = ?').pluck().get(act) ?? null,
     answerMark(number, { effect, ended, named }) {

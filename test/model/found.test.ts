@@ -149,6 +149,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'reversal-own', list: 'live', proof: 'links', listExported: false },
     'add-undated:0 meanwhile:42 pull-time:0 meanwhile:6 sent:0 pull-period:0 pull-material:0',
   ],
+  [
+    'what was read back as marked with other content is known to a store put back',
+    { ids: 'own', list: 'live', proof: 'count', listExported: true },
+    'add:0 sent:0 meanwhile:16 confirm:0 put-back:0 approve-all:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

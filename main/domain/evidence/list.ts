@@ -17,7 +17,7 @@ export type Coverage = 'all' | readonly IdRange[];
 export interface ExportedLines extends Span {
   readonly covers: Coverage;
   /** What stood there before the first mark of this confirm, by Id; null, or without the Id, when that was not read. */
-  readonly before: ReadonlyMap<number, readonly Line[]> | null;
+  readonly before: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]> | null;
   readonly now: ReadonlyMap<number, readonly Line[]>;
 }
 

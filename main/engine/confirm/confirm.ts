@@ -2,12 +2,14 @@
 // again without a fresh list, and only a list says what is marked.
 
 import { refused } from '../../domain/errors.ts';
+import type { List } from '../../domain/evidence/list.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
+import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks } from './read-back-act.ts';
 import { markChunks, type Outcome } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
-import { type Exported, readBackExported, readExported, toJudge } from '../evidence/read-back.ts';
+import { readBackExported, readExported, toJudge } from '../evidence/read-back.ts';
 import type { Taken } from '../evidence/take-list.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -57,7 +59,10 @@ function assertConfirmable(context: EngineContext, run: Run): boolean {
     const hint = run.state === 'review' ? `Hand it over first: hand-over ${run.number}.` : 'See the runs with "runs".';
     throw refused('confirm', `run ${run.number}`, `it is ${run.state}, and nothing of it is to be marked`, hint);
   }
-  return context.store.records.count(run.number, { states: ['accepted', 'marking', 'unknown', 'changed', 'gone'] }) > 0;
+  const open = context.store.records.count(run.number, {
+    states: ['accepted', 'marking', 'unknown', 'changed', 'gone'],
+  });
+  return open > 0 || openReadBacks(context, run.number).length > 0;
 }
 
 /**
@@ -103,7 +108,7 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   const outcome = nothingYet(store.proofLog.seq());
   const sent = new Set<number>();
   let told = true;
-  let exportedBefore: Exported | null = null;
+  let exportedBefore: NonNullable<List['exported']>['before'] = exportedBeforeOf(context, run);
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
@@ -116,7 +121,11 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   for (;;) {
     const left = [...seen.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
     if (left.length === 0 || outcome.stopped) break;
-    if (sent.size === 0) exportedBefore = await readExported(context, run, left);
+    if (sent.size === 0) {
+      const exported = await readExported(context, run, left);
+      beginReadBack(context, run, outcome.confirm, exported);
+      exportedBefore = new Map([...(exported?.lines ?? []), ...exportedBefore]);
+    }
     for (const id of left) sent.add(id);
     await markChunks(context, run, seen, outcome);
     // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.
@@ -133,5 +142,6 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
     closeIfFinished(context, number);
   });
+  await endReadBacks(context, run, { number: outcome.confirm, told });
   return { ...resultOf(context, run, outcome, before), readBack: told };
 }

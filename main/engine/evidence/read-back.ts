@@ -111,7 +111,7 @@ export function toJudge(
   context: EngineContext,
   asked: Iterable<number>,
   now: Exported | null,
-  before: Exported | null,
+  before: NonNullable<List['exported']>['before'],
 ): List['exported'] {
   if (now === null) return null;
   const moment = momentInLog(context);
@@ -119,7 +119,7 @@ export function toJudge(
     began: moment + 0.25,
     ended: moment + 0.25,
     covers: now.complete ? rangesOf(asked) : [],
-    before: before?.lines ?? null,
+    before,
     now: now.lines,
   };
 }

@@ -11,6 +11,7 @@ import { closeIfFinished } from '../close-run.ts';
 import { ask, asking } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { readBackLeft } from '../confirm/read-back-act.ts';
 import { Arrivals } from './arrivals.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
@@ -167,9 +168,10 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     const lists = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
     await finish(context, run, arrivals, lists, run.kind === 'time' ? uncheckedWith(settings) : []);
-    return run.number;
   } catch (error) {
     failPull(context, begun.number, detailsOf(error, 'pull').cause);
     throw error;
   }
+  await readBackLeft(context, begun);
+  return begun.number;
 }

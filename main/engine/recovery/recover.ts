@@ -6,6 +6,7 @@ import type { Act } from '../../ports/journal.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type Recovered, stageOf } from '../act.ts';
 import { actKind } from '../acts.ts';
+import { endReadBacks, exportedBeforeOf, openReadBacks } from '../confirm/read-back-act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
@@ -95,6 +96,21 @@ function blocked({ cause, known, hint }: NonNullable<ReturnType<typeof proofMism
   return { run: null, what: 'proof-log', units: 0, outcome: 'unclear', detail, needsPerson: true };
 }
 
+/** Takes up what a kill left of reading back. */
+async function readBackOpen(context: EngineContext): Promise<Recovered[]> {
+  const found: Recovered[] = [];
+  for (const run of context.store.runs.all()) {
+    if (openReadBacks(context, run.number).length === 0) continue;
+    try {
+      await endReadBacks(context, run, null);
+    } catch (error) {
+      const detail = `what was marked could not be read back: ${detailsOf(error, 'resume').cause}`;
+      found.push({ run: run.number, what: 'marks', units: 0, outcome: 'not-asked', detail, needsPerson: true });
+    }
+  }
+  return found;
+}
+
 /** Asks the service about marks whose outcome is not known, and names what only a person can tell. */
 export async function resume(context: EngineContext): Promise<Recovered[]> {
   const { store } = context;
@@ -111,7 +127,7 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
       const asked = new Set(runs.flatMap((run) => store.records.unitIds(run.number, ['marking', 'unknown'])));
       const { judged } = await listAndJudge(context, runs[0]!, -1, async () => {
         const now = await readBackExported(context, runs[0]!, asked);
-        const lines = toJudge(context, asked, now, null);
+        const lines = toJudge(context, asked, now, exportedBeforeOf(context, runs[0]!));
         told = lines !== null;
         return { lines, raws: now?.raws ?? null };
       });
@@ -124,5 +140,6 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
       }
     }
   }
+  found.push(...(await readBackOpen(context)));
   return found;
 }

@@ -116,7 +116,7 @@ function withdrawAgain(
 }
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
-function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' }>): Decision {
+function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' | 'read-back' }>): Decision {
   if (as !== undefined) return as;
   const name = note.split(':')[0]!;
   return name === 'replaced-by' ? { replacedBy: 0 } : (name as Exclude<Decision, object>);
@@ -139,8 +139,8 @@ function dropCorrectionsOf({ store }: EngineContext, run: Run, ids: readonly num
     if (of === run.number && marked.has(recordId)) store.corrections.drop(number);
 }
 
-function answerAgain(context: EngineContext, entry: Answer): void {
-  const { records, runs, evidence } = context.store;
+function answerAgain(context: EngineContext, entry: Answer, at: string): void {
+  const { records, runs, evidence, sightings } = context.store;
   const { run, ids } = entry;
   const note = 'note' in entry ? (entry.note ?? null) : null;
   switch (entry.what) {
@@ -166,6 +166,13 @@ function answerAgain(context: EngineContext, entry: Answer): void {
     case 'mark-answered':
       answeredAgain(context, entry.said, ids);
       return;
+    case 'read-back': {
+      const otherwise = entry.otherwise.map(([id]) => id);
+      for (const [id, raws] of entry.otherwise) sightings.set(run, id, raws, at);
+      proveMark(context, run, otherwise, 'complete');
+      records.setUnits(run, otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
+      return;
+    }
     case 'marked':
       proveMark(context, run, ids, 'plain');
       dropCorrectionsOf(context, runs.get(run)!, ids);
@@ -272,7 +279,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
       handOvers.add(entry.handOver);
       records += handOverAgain(context, entry, at);
     } else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
-    else answerAgain(context, entry);
+    else answerAgain(context, entry, at);
   }
   finishReplay(context);
   for (const run of touched) finishRun(context, store.runs.get(run)!);

@@ -133,6 +133,7 @@ export const history = {
     'changed after hand-over': 'Changed after the hand-over',
     'gone after hand-over': 'Gone after the hand-over',
     resolve: 'Decided',
+    'read-back': 'Read back what was marked',
     'already-in-erp': 'The ERP had it already',
     'cutoff moved': 'The cutoff moved',
     'run closed': 'Closed',

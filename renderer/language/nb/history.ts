@@ -133,6 +133,7 @@ export const history = {
     'changed after hand-over': 'Endret etter overleveringen',
     'gone after hand-over': 'Borte etter overleveringen',
     resolve: 'Avgjort',
+    'read-back': 'Leste tilbake det som ble merket',
     'already-in-erp': 'Fantes i ERP fra før',
     'cutoff moved': 'Hentegrensen flyttet',
     'run closed': 'Lukket',

@@ -1,0 +1,139 @@
+// Reading back is the end of the marks of a confirm: an act of its own, open from before the first of them until what was marked has been
+// read, or cannot be. A kill leaves it open, and it is taken up by the next confirm, resume or pull. It keeps a run from closing, and
+// nothing else. What was marked with other content than was handed over goes into the proof log with its text.
+
+import { z } from 'zod';
+import { readBack } from '../../domain/evidence/read-back.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { Run } from '../../ports/runs.ts';
+import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
+import { closeIfFinished, READING_BACK } from '../close-run.ts';
+import type { EngineContext } from '../context.ts';
+import { type Exported, readBackExported } from '../evidence/read-back.ts';
+
+interface Detail {
+  /** Which confirm sent the marks. */
+  readonly confirm: number;
+  /** Content hashes of what was listed as exported before the first mark, by Id; an Id without any is left out. */
+  readonly before: Readonly<Record<string, readonly string[]>>;
+}
+
+type ReadBackAct = Act<Detail>;
+
+export const READ_BACK: ActKind<Detail> = {
+  what: READING_BACK,
+  detail: z.object({ confirm: z.number(), before: z.record(z.string(), z.array(z.string())) }),
+  recover(context, act, stage) {
+    // Only the service can tell what is left of it; it stays open until it is asked.
+    if (stage === 'logged') finish(context, act, false);
+    return null;
+  },
+};
+
+/** `isTold` is null where nothing was sent after all. */
+function finish(context: EngineContext, act: ReadBackAct, isTold: boolean | null): void {
+  apply(context, act, () => {
+    end(
+      context,
+      act,
+      isTold === null ? 'failed' : 'done',
+      isTold === null ? { reason: 'nothing was sent' } : { isTold },
+    );
+    closeIfFinished(context, act.run!);
+  });
+}
+
+/** The open ones of a run, oldest first. */
+export function openReadBacks({ store }: EngineContext, run: number): ReadBackAct[] {
+  return store.journal
+    .open()
+    .filter((act) => act.what === READING_BACK && act.run === run)
+    .map((act) => ({ ...act, detail: READ_BACK.detail.parse(act.detail) }));
+}
+
+/** Before the first mark of a confirm. Where the service does not tell what is exported, nothing can be read back, and none begins. */
+export function beginReadBack(context: EngineContext, run: Run, confirm: number, before: Exported | null): void {
+  if (before === null) return;
+  const lines = [...before.lines].filter(([, of]) => of.length > 0);
+  const hashes = Object.fromEntries(lines.map(([id, of]) => [String(id), of.map(({ contentHash }) => contentHash)]));
+  begin(context, READ_BACK, { run: run.number, connection: run.connection }, () => ({ confirm, before: hashes }));
+}
+
+/** What was exported before the marks that are not read back yet, of every Id that was sent. */
+export function exportedBeforeOf(context: EngineContext, run: Run): Map<number, { readonly contentHash: string }[]> {
+  const before = new Map<number, { readonly contentHash: string }[]>();
+  for (const { detail } of openReadBacks(context, run.number)) {
+    for (const id of context.store.evidence.sentIn(run.number, detail.confirm))
+      if (!before.has(id))
+        before.set(
+          id,
+          (detail.before[id] ?? []).map((contentHash) => ({ contentHash })),
+        );
+  }
+  return before;
+}
+
+/** Units that were proved marked before anybody read them back, compared now. */
+function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct, now: Exported): void {
+  const { records, sightings, evidence } = context.store;
+  const otherwise: number[] = [];
+  for (const id of evidence.sentIn(run.number, detail.confirm)) {
+    const rows = records.byId(run.number, id).filter((row) => row.madeBy === 'service' && row.handOver !== null);
+    if (rows.length === 0 || rows.some(({ state }) => state !== 'marked')) continue;
+    const seen = (now.lines.get(id) ?? []).map(({ contentHash }) => contentHash);
+    const handedOver = rows.map(({ contentHash }) => contentHash);
+    const { kind } = readBack(handedOver, detail.before[id] ?? [], seen);
+    if (kind === 'marked-along' || (kind === 'edited' && now.complete)) otherwise.push(id);
+  }
+  context.store.transaction(() => {
+    for (const id of otherwise) sightings.set(run.number, id, now.raws.get(id) ?? [], context.now());
+    records.setUnits(run.number, otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
+  });
+}
+
+/** Ends one: what was marked otherwise is logged with its text. It stays open while a mark of it may still show. */
+async function endOne(context: EngineContext, run: Run, act: ReadBackAct, isTold: boolean): Promise<void> {
+  const { records, sightings, evidence } = context.store;
+  const ids = evidence.sentIn(run.number, act.detail.confirm);
+  const marking = new Set(records.unitIds(run.number, ['marking']));
+  if (ids.some((id) => marking.has(id))) return;
+  if (ids.length === 0) {
+    finish(context, act, null);
+    return;
+  }
+  const changed = new Set(records.unitIds(run.number, ['changed']));
+  const otherwise = ids
+    .filter((id) => changed.has(id) && records.byId(run.number, id).some(({ markedAt }) => markedAt !== null))
+    .map((id) => [id, sightings.of(run.number, id)] as const);
+  await log(context, act, { ...entryOf(context, run.number), what: 'read-back', ids, told: isTold, otherwise });
+  finish(context, act, isTold);
+}
+
+/**
+ * Ends what can be ended of a run. `confirm`: the one that has just asked the service, and whether it told; what earlier ones left open
+ * is asked now. Throws what is not of the service.
+ */
+export async function endReadBacks(
+  context: EngineContext,
+  run: Run,
+  confirm: { readonly number: number; readonly told: boolean } | null,
+): Promise<void> {
+  for (const act of openReadBacks(context, run.number)) {
+    if (confirm !== null && act.detail.confirm === confirm.number) {
+      await endOne(context, run, act, confirm.told);
+      continue;
+    }
+    const now = await readBackExported(context, run, context.store.evidence.sentIn(run.number, act.detail.confirm));
+    if (now !== null) compareMarked(context, run, act, now);
+    await endOne(context, run, act, now !== null);
+  }
+}
+
+/** Takes up what earlier confirms of a connection and kind left open, once a list has said what became of their marks. */
+export async function readBackLeft(
+  context: EngineContext,
+  { connection, kind }: Pick<Run, 'connection' | 'kind'>,
+): Promise<void> {
+  const runs = context.store.runs.all().filter((run) => run.connection === connection && run.kind === kind);
+  for (const run of runs) if (openReadBacks(context, run.number).length > 0) await endReadBacks(context, run, null);
+}

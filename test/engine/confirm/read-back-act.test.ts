@@ -1,0 +1,81 @@
+// Reading back is the end of the marks: a confirm that broke off leaves it open, the run with it, and the next who asks ends it.
+// What was marked otherwise stands in the proof log with its text.
+
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hoursOfService } from '../../support/agreement.ts';
+import { acceptedOne } from '../../support/decided.ts';
+import { cycle, type Desk, hours, inTray, pull, records, resolve, type RunOut } from '../../support/desk.ts';
+
+const stateOf = async (desk: Desk, run: number) =>
+  (await desk.do<RunOut[]>('runs')).find((one) => one.run === run)!.state;
+const statusOf = async (desk: Desk, run: number) => (await records(desk, run))[0]!.status;
+
+/** Marked with 9 hours, since it was edited after the last list. */
+async function editedBeforeMark() {
+  const made = await acceptedOne();
+  const { desk, entryId } = made;
+  desk.sandbox.set({ list: 'live', listExported: true });
+  const operation = { do: 'edit', id: entryId, fields: hours(9) } as const;
+  desk.sandbox.setFault({ kind: 'do', call: 'mark-time', operation });
+  return made;
+}
+
+/** The mark is answered, and then the service lists nothing any more. */
+async function brokenOff() {
+  const made = await editedBeforeMark();
+  const { desk, run } = made;
+  desk.sandbox.setFault({ kind: 'status', call: 'list-time', from: 4, status: 404, times: 'always' });
+  expect((await desk.run('confirm', String(run))).code).toBe(1);
+  desk.sandbox.clearFaults();
+  return made;
+}
+
+describe('a confirm that broke off between mark and list', () => {
+  it('is read back by the next pull, which proves the mark', async () => {
+    const { desk, run } = await brokenOff();
+    expect(await statusOf(desk, run)).toBe('marking');
+    await pull(desk);
+    expect([await statusOf(desk, run), await stateOf(desk, run)]).toEqual(['changed', 'confirming']);
+  });
+
+  it('is read back by resume, and by the next confirm', async () => {
+    const first = await brokenOff();
+    await first.desk.run('resume');
+    expect(await statusOf(first.desk, first.run)).toBe('changed');
+    const second = await brokenOff();
+    await second.desk.run('confirm', String(second.run));
+    expect(await statusOf(second.desk, second.run)).toBe('changed');
+  });
+
+  it('its correction is sent, and ERP and service agree', async () => {
+    const { desk, run, id } = await brokenOff();
+    await pull(desk);
+    await resolve(desk, run, id, 'send-correction');
+    expect(await stateOf(desk, run)).toBe('closed');
+    await cycle(desk);
+    expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
+  });
+});
+
+it('a store that was lost knows from the log what was marked otherwise, with its text', async () => {
+  const { desk, run, id } = await editedBeforeMark();
+  await desk.run('confirm', String(run));
+  expect(await statusOf(desk, run)).toBe('changed');
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  await desk.run('resume');
+  expect(await statusOf(desk, run)).toBe('changed');
+  await resolve(desk, run, id, 'send-correction');
+  await cycle(desk);
+  expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
+});
+
+it('where the service does not tell what is exported, nothing is left open', async () => {
+  const { desk, run } = await acceptedOne();
+  desk.sandbox.set({ list: 'live', listExported: false });
+  const said = await desk.run('confirm', String(run));
+  expect(said.err).toContain('unseen');
+  expect(await stateOf(desk, run)).toBe('closed');
+});

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
-import { IDS } from './form.ts';
+import { IDS, type Option } from './form.ts';
 import { type Given, mistyped } from './given.ts';
 
 type Columns = Input<'receipt/read'>['columns'];
@@ -36,6 +36,16 @@ function columnsOf(given: Given): Columns {
   return columns;
 }
 
+/** Whose answer it is. */
+export const ANSWERING: Option = {
+  type: 'string',
+  help: 'NAME of the destination whose answer it is, where several wait',
+};
+
+export function answeringOf(given: Given): string | null {
+  return given.text('destination') === undefined ? null : given.needed('destination');
+}
+
 function receiptNotes(read: Answers['receipt/read']): string[] {
   const { taken, partly, missing, unmatched, answered } = read;
   const notes: string[] = [];
@@ -59,7 +69,7 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
 async function byReceipt(ask: Ask, given: Given): Promise<Done> {
   if (given.flag('all') || given.text('ids') !== undefined)
     throw given.wrong('--receipt', 'it goes without --all and --ids');
-  const destination = given.text('destination') === undefined ? null : given.needed('destination');
+  const destination = answeringOf(given);
   const read = await ask('receipt/read', {
     run: given.number(),
     from: { file: path.resolve(given.needed('receipt')) },
@@ -86,13 +96,13 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
   };
 }
 
-const OF_RECEIPT = ['destination', 'as', 'take', 'all-or-nothing'];
+const OF_RECEIPT = ['as', 'take', 'all-or-nothing'];
 
 export const ACCEPT: Command = {
   name: 'accept',
   words: ['RUN'],
   shown:
-    '--all | accept RUN --ids 1,2 | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--all-or-nothing] [--take]',
+    '--all [--destination NAME] | accept RUN --ids 1,2 [--destination NAME] | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--all-or-nothing] [--take]',
   help: 'Notes what the ERP accepted. Only that is ever marked. A receipt is shown first, and changes nothing without --take.',
   example: 'accept 1 --all',
   mode: 'write',
@@ -100,7 +110,7 @@ export const ACCEPT: Command = {
     all: { type: 'boolean', help: 'everything that waits for an answer' },
     ids: IDS,
     receipt: { type: 'string', help: 'FILE that the ERP answered with: CSV, Excel or text' },
-    destination: { type: 'string', help: 'NAME of the destination whose file it answers, where several wait' },
+    destination: ANSWERING,
     as: { type: 'string', help: 'COLUMNS of the receipt by heading: id=Nr,status=Status; kept for the next one' },
     'all-or-nothing': { type: 'boolean', help: 'one rejection rejects the whole file' },
     take: { type: 'boolean', help: 'take what the receipt says' },
@@ -112,7 +122,8 @@ export const ACCEPT: Command = {
     const run = given.number();
     const all = given.flag('all');
     if (all && given.text('ids') !== undefined) throw given.wrong('--all', 'it goes without --ids');
-    const done = await ask('verdict/give', { run, verdict: 'accept', ids: all ? 'all' : given.ids() });
+    const destination = answeringOf(given);
+    const done = await ask('verdict/give', { run, verdict: 'accept', ids: all ? 'all' : given.ids(), destination });
     return { value: { run, accepted: done.ids, state: done.state } };
   },
 };

@@ -1,16 +1,16 @@
 // Commands that hand over and say what the ERP answered: hand-over, first-day, withdraw, accept, reject, layouts.
 
 import path from 'node:path';
-import type { Input } from '../../preload/contract/channels.ts';
+import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
 import { type Given, mistyped } from './given.ts';
-import { ACCEPT } from './accept-command.ts';
+import { ACCEPT, ANSWERING, answeringOf } from './accept-command.ts';
 import { LAYOUT_COMMANDS } from './layout-commands.ts';
 import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';
 import { roundedNotes, totalsOf } from './output.ts';
 
-type FileWay = Input<'hand-over/files'>['way'];
+type FileWay = Exclude<Input<'hand-over/files'>['way'], { byHand: string }>;
 
 function askedOf(given: Given): FileWay['asked'] {
   const period = given.text('period');
@@ -31,10 +31,19 @@ function wayOf(given: Given): FileWay {
   return { layout: given.needed('layout'), folder: path.resolve(given.needed('to')), asked };
 }
 
-function handOverNotes(setApart: number, notTaken: number, isOffline: boolean, rounded: number): string[] {
+interface Notes {
+  readonly setApart: number;
+  readonly notTaken: number;
+  readonly rounded: number;
+  /** Of several destinations none takes what was held. */
+  readonly several?: boolean;
+}
+
+function handOverNotes({ setApart, notTaken, rounded, several = false }: Notes, isOffline: boolean): string[] {
   const notes: string[] = [];
   if (setApart > 0) notes.push(`${setApart} units had changed since the pull and were held; pull again to get them.`);
-  if (notTaken > 0) notes.push(`${notTaken} units are not for this destination and were held.`);
+  const whose = several ? 'are for no destination' : 'are not for this destination';
+  if (notTaken > 0) notes.push(`${notTaken} units ${whose} and were held.`);
   if (isOffline)
     notes.push('Handed over without asking the service again: what has changed since the pull was not seen.');
   return [...notes, ...roundedNotes(rounded)];
@@ -42,29 +51,48 @@ function handOverNotes(setApart: number, notTaken: number, isOffline: boolean, r
 
 async function toFile(ask: Ask, given: Given): Promise<Done> {
   const offline = given.flag('offline');
-  const { missing, handOvers } = await ask('hand-over/files', { run: given.number(), way: wayOf(given), offline });
+  const answer = await ask('hand-over/files', { run: given.number(), way: wayOf(given), offline });
+  const { missing, handOvers, notNamed } = answer;
   if (missing.length > 0) return missingDone(missing);
-  const [only] = handOvers;
-  const { handOver: done, destination, setApart, notTaken, kind, rounded } = only!;
+  const { setApart = 0, notTaken = 0 } = handOvers[0] ?? {};
+  const rounded = handOvers.reduce((most, one) => Math.max(most, one.rounded), 0);
+  const isOne = handOvers.length + notNamed.length === 1;
+  const lost = notNamed.map(
+    ({ destination, words }) =>
+      `The file for ${destination} did not get its name (${words}). Once more: hand-over ${given.number()} --destination "${destination}".`,
+  );
   return {
-    value: {
-      handover: done.handOver,
-      destination: destination ?? undefined,
-      file: done.path,
-      sha256: done.sha256,
-      rows: done.sum.rows,
-      totals: totalsOf(done.sum, kind, rounded),
-    },
-    notes: handOverNotes(setApart, notTaken, offline, rounded),
-    needsPerson: setApart + notTaken > 0,
+    value: isOne
+      ? fileOut(handOvers[0]!)
+      : { handovers: handOvers.map((one) => ({ ...fileOut(one), units: one.units })) },
+    notes: [...lost, ...handOverNotes({ setApart, notTaken, rounded, several: !isOne }, offline)],
+    needsPerson: setApart + notTaken + notNamed.length > 0,
+  };
+}
+
+function fileOut({ handOver, destination, kind, rounded }: Answers['hand-over/files']['handOvers'][number]) {
+  const { path: file, sha256, sum, byHand: words } = handOver;
+  return {
+    handover: handOver.handOver,
+    destination: destination ?? undefined,
+    file,
+    sha256,
+    rows: sum.rows,
+    totals: totalsOf(sum, kind, rounded),
+    byHand: words ?? undefined,
   };
 }
 
 async function byHand(ask: Ask, given: Given, words: string): Promise<Done> {
-  const others = ['layout', 'to', 'destination', 'payroll-year', 'payroll-run', 'period'];
+  const others = ['layout', 'to', 'payroll-year', 'payroll-run', 'period'];
   if (others.some((name) => given.text(name) !== undefined))
     throw given.wrong('--by-hand', 'it goes without --layout and --to');
   const offline = given.flag('offline');
+  if (given.text('destination') !== undefined) {
+    const way = { byHand: words, destination: given.needed('destination') };
+    const { handOvers } = await ask('hand-over/files', { run: given.number(), way, offline });
+    return { value: fileOut(handOvers[0]!) };
+  }
   const answer = await ask('hand-over/write', { run: given.number(), way: { byHand: words }, offline });
   const { handOver: done, setApart, kind, rounded } = answer;
   return {
@@ -76,7 +104,7 @@ async function byHand(ask: Ask, given: Given, words: string): Promise<Done> {
       totals: totalsOf(done.sum, kind, rounded),
       byHand: done.byHand,
     },
-    notes: handOverNotes(setApart, 0, offline, rounded),
+    notes: handOverNotes({ setApart, notTaken: 0, rounded }, offline),
     needsPerson: setApart > 0,
   };
 }
@@ -85,12 +113,15 @@ const handOver: Command = {
   name: 'hand-over',
   words: ['RUN'],
   shown:
-    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--offline] | hand-over RUN --by-hand TEXT',
-  help: 'Writes what is ready to a file for the ERP, or notes that it was entered by hand.',
+    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--offline] | hand-over RUN [--destination NAME] --by-hand TEXT',
+  help: 'Writes what is ready to a file for each destination that takes it, or notes that it was entered by hand.',
   example: 'hand-over 1 --layout plain-csv --to /srv/erp/in',
   mode: 'write',
   options: {
-    destination: { type: 'string', help: 'NAME of the destination; left out where the connection has one of the kind' },
+    destination: {
+      type: 'string',
+      help: 'NAME of a destination: once more what it rejected or never got. Left out, each gets what it takes',
+    },
     layout: { type: 'string', help: 'NAME of the layout, for example plain-csv' },
     to: { type: 'string', help: 'FOLDER for the file' },
     'payroll-year': { type: 'string', help: 'N, the year of the payroll, where the layout writes it' },
@@ -192,14 +223,15 @@ const withdraw: Command = {
 const reject: Command = {
   name: 'reject',
   words: ['RUN'],
-  shown: '--ids 1,2 --reason TEXT',
-  help: 'Notes what the ERP rejected; it comes back in the next pull.',
+  shown: '--ids 1,2 --reason TEXT [--destination NAME]',
+  help: 'Notes what the ERP rejected; it comes back in the next pull, or goes again to that destination alone.',
   example: "reject 1 --ids 4100004 --reason 'unknown project'",
   mode: 'write',
-  options: { ids: IDS, reason: REASON },
+  options: { ids: IDS, reason: REASON, destination: ANSWERING },
   async run(ask, given) {
     const [run, reason] = [given.number(), given.needed('reason')];
-    const done = await ask('verdict/give', { run, verdict: 'reject', ids: given.ids(), reason });
+    const destination = answeringOf(given);
+    const done = await ask('verdict/give', { run, verdict: 'reject', ids: given.ids(), reason, destination });
     return { value: { run, rejected: done.ids, state: done.state } };
   },
 };

@@ -29,6 +29,8 @@ export const REASONS = [
   'vanished-since-pull',
   'not-for-destination', // the rules of the destination do not take it
   'split-by-destination', // they take some of its lines
+  'original-elsewhere', // it takes back what went where nobody knows, and there are several destinations
+  'goes-by-the-rules', // a person released such a one
   // A confirm, or a list after one.
   'changed-after-hand-over',
   'no-longer-listed',

@@ -9,6 +9,7 @@ import { RESOLVE } from './confirm/resolve.ts';
 import { DECIDE_MARKS } from './evidence/decide-marks.ts';
 import { COMPARE } from './evidence/take-list.ts';
 import { FILE } from './hand-over/file-act.ts';
+import { FILES } from './hand-over/files-act.ts';
 import { VERDICT } from './hand-over/verdict.ts';
 import { WITHDRAW } from './hand-over/withdraw.ts';
 import { BATCH } from './intake/batch-act.ts';
@@ -20,6 +21,7 @@ const KINDS = [
   PREPARE,
   LIST,
   FILE,
+  FILES,
   VERDICT,
   WITHDRAW,
   COMPARE,

@@ -12,12 +12,17 @@ export interface HandOverStore {
     file: string | null;
     temporary: string | null;
     offline: boolean;
+    /** Null for one that is made on the spot, or by hand. */
+    destination: number | null;
+    /** Its lines are kept apart from the records: a run with several destinations. */
+    apart: boolean;
     at: string;
   }): number;
   nextNumber(): number;
   get(number: number): HandOver | null;
   ofRun(run: number): HandOver[];
   setSum(number: number, sum: Sum): void;
+  setShared(number: number, sum: Sum): void;
   setWritten(number: number, sha256: string, bytes: number | null): void;
   /** Throws when the hand-over is in no state from which it goes this way. */
   become(number: number, transition: HandOverTransition, at: string, reason?: string): void;
@@ -36,6 +41,12 @@ export interface HandOver {
   readonly sha256: string | null;
   readonly bytes: number | null;
   readonly sum: Sum;
+  /** What of its sum stands in an earlier file of the run too. */
+  readonly shared: Sum;
+  /** Null for one that was made on the spot, or by hand. */
+  readonly destination: number | null;
+  /** Its lines are kept apart from the records, as deliveries: the run went to several destinations. */
+  readonly apart: boolean;
   readonly offline: boolean;
   readonly reason: string | null;
   readonly begunAt: string;

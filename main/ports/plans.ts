@@ -22,6 +22,11 @@ export interface KeptPlan extends FilePlan {
   readonly destination: number | null;
 }
 
+/** The records of a file: those that it holds, or those of a state that are to come to it (all of them, or of some units). */
+export type LinesOf =
+  | Pick<HandOver, 'run' | 'number' | 'apart'>
+  | { readonly state: 'ready' | 'handed-over'; readonly units: ReadonlySet<number> | null };
+
 /** Where a file goes, as far as it says which shares a reversal takes back. */
 export interface Going {
   readonly destination: number | null;
@@ -34,15 +39,15 @@ export interface PlanStore {
   of(handOver: number): KeptPlan | null;
   /** Hand-overs that were planned, oldest first. */
   handOvers(): number[];
-  /** The records of a hand-over, or those that are ready, in file order, each reversal with what it takes back there. */
-  given(run: Pick<Run, 'number' | 'kind'>, handOver: number | null, going: Going): Iterable<Given>;
+  /** The records of a file, in its order, each reversal with what it takes back there. */
+  given(run: Pick<Run, 'number' | 'kind'>, of: LinesOf, going: Going): Iterable<Given>;
   /** Keeps the shares of a file, record by record; inside a transaction. */
   noteShares(handOver: number): (shares: readonly Share[]) => void;
   /** Of a file that never got its name. */
   dropShares(handOver: number): void;
   hasShares(handOver: number): boolean;
   /** The Ids that a hand-over holds. */
-  units(handOver: Pick<HandOver, 'run' | 'number'>): number[];
+  units(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): number[];
   /** In file order. Of a file as listed each record is one whole share. */
-  shares(handOver: Pick<HandOver, 'run' | 'number'>): Iterable<Share>;
+  shares(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
 }

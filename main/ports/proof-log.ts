@@ -46,9 +46,19 @@ type Told =
       readonly byHand?: string | null;
       /** The ERP had it already, so it is answered with its entry. */
       readonly accepted?: true;
+      /** Of a file as listed; a planned one has it with its plan. */
+      readonly destination?: PlanProof['destination'];
       /** By which layout, answers and tables a planned file was made, and for which destination: its shares follow from them. */
       readonly plan?: PlanProof;
       /** Its lines. They stand beside the entry, in parts that it names by their hashes. */
+      readonly records: Iterable<ProofRecord>;
+    })
+  | (OfRun & {
+      /** The files of a run that goes to several destinations, in one act; each line names those that it stands in. */
+      readonly what: 'hand-overs';
+      readonly files: readonly FileProof[];
+      /** Once more to one of them: its lines stand at others already. */
+      readonly again?: true;
       readonly records: Iterable<ProofRecord>;
     })
   | {
@@ -56,11 +66,15 @@ type Told =
       readonly act: ActName;
       readonly run: number;
       readonly handOver: number;
+      /** Files of one act that never got their names, this one among them. Missing in entries about one file. */
+      readonly handOvers?: readonly number[];
       readonly reason: string;
     }
   | (OfRun & {
       readonly what: 'accepted' | 'rejected' | 'undone' | 'marking' | 'marked' | 'resolved';
       readonly ids: readonly number[];
+      /** Of a verdict of one of several destinations: its UUID. What the others have is not answered by it. */
+      readonly to?: string;
       readonly note?: string;
       /** Of a decision. */
       readonly as?: Decision;
@@ -107,6 +121,17 @@ type ReadBackProof = OfRun & {
 
 export interface PlanProof extends FilePlan {
   readonly destination: Pick<Destination, 'uuid' | 'name' | 'layout' | 'folder' | 'rules'> | null;
+}
+
+export interface FileProof {
+  readonly handOver: number;
+  readonly file: string | null;
+  readonly sha256: string | null;
+  readonly folder: string | null;
+  readonly layout: string | null;
+  readonly byHand: string | null;
+  readonly destination: NonNullable<PlanProof['destination']>;
+  readonly plan?: FilePlan;
 }
 
 /** An entry before it is known which act it belongs to. */
@@ -161,6 +186,8 @@ export interface ReplayStore {
   /** Makes sure that the hand-over is there, as handed over. */
   handOver(handOver: {
     number: number;
+    destination?: number | null;
+    apart?: boolean;
     run: number;
     layout: string | null;
     byHand: string | null;
@@ -188,8 +215,8 @@ export interface ProofLog {
   followed(act: Pick<Act, 'number' | 'uuid'>): void;
   /** True when the act left an entry that this store has not followed yet: its effect must be completed, not dropped. */
   has(act: Pick<Act, 'number' | 'uuid'>): boolean;
-  /** SHA-256 of the file whose hand-over the act left in the log; null when it left none. */
-  hashOf(act: Pick<Act, 'number' | 'uuid'>): string | null;
+  /** SHA-256 of the file of a hand-over that the act left in the log; null when it left none. */
+  hashOf(act: Pick<Act, 'number' | 'uuid'>, handOver: number): string | null;
   /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */
   readonly missed: MissedProof | null;
   /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
@@ -236,6 +263,8 @@ export interface ProofTies {
   readonly pairing?: Pairing['kind'];
   readonly group?: number;
   readonly correction?: number;
+  /** Of a run with several destinations: the files that it stands in. */
+  readonly in?: readonly (readonly [handOver: number, fileLine: number])[];
 }
 
 /** What the proof log keeps of a chunk (rule 9): what goes out, before it does, and what became of it. */

@@ -132,7 +132,7 @@ export interface RecordStore {
   /** Takes the units that are in a state from which it goes this way; the others stay. Returns how many lines changed. */
   setUnits(run: number, ids: readonly number[], transition: UnitTransition, reason?: string | null): number;
   /** Another reason for units that stay in their state. */
-  setReason(run: number, ids: readonly number[], state: UnitState, reason: string): void;
+  setReason(run: number, ids: readonly number[], state: UnitState, reason: string | null): void;
   setRefusal(run: number, id: number, words: string | null): void;
   /** Units whose mark a list proved: `prove-mark`, with when and by which list. */
   setMarked(run: number, ids: readonly number[], at: string, proof: 'complete' | 'plain'): void;

@@ -3,6 +3,7 @@
 import type { ConnectionStore } from './connections.ts';
 import type { CorrectionStore } from './corrections.ts';
 import type { CutoffStore } from './cutoffs.ts';
+import type { DeliveryStore } from './deliveries.ts';
 import type { DestinationStore, OwnLayoutStore, ReceiptColumnStore, TranslationStore } from './destinations.ts';
 import type { EvidenceStore } from './evidence.ts';
 import type { GridStore } from './grid.ts';
@@ -32,6 +33,7 @@ export interface StorePort {
   readonly runs: RunStore;
   readonly records: RecordStore;
   readonly handOvers: HandOverStore;
+  readonly deliveries: DeliveryStore;
   readonly plans: PlanStore;
   readonly destinations: DestinationStore;
   readonly translations: TranslationStore;

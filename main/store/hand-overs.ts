@@ -21,6 +21,12 @@ interface Row {
   hours: Micro;
   invoiceable: Micro;
   quantity: Micro;
+  destination: bigint | null;
+  apart: bigint;
+  shared_rows: bigint;
+  shared_hours: Micro;
+  shared_invoiceable: Micro;
+  shared_quantity: Micro;
   offline: bigint;
   reason: string | null;
   begun_at: string;
@@ -40,6 +46,14 @@ function fromRow(row: Row): HandOver {
     sha256: row.sha256,
     bytes: row.bytes === null ? null : Number(row.bytes),
     sum: { rows: Number(row.rows), hours: row.hours, invoiceable: row.invoiceable, quantity: row.quantity },
+    shared: {
+      rows: Number(row.shared_rows),
+      hours: row.shared_hours,
+      invoiceable: row.shared_invoiceable,
+      quantity: row.shared_quantity,
+    },
+    destination: row.destination === null ? null : Number(row.destination),
+    apart: row.apart === 1n,
     offline: row.offline === 1n,
     reason: row.reason,
     begunAt: row.begun_at,
@@ -53,8 +67,8 @@ export function handOverStore(database: Writable): HandOverStore {
     begin(handOver) {
       const { lastInsertRowid } = database
         .prepare(
-          `INSERT INTO hand_over (run, layout, by_hand, folder, file, temporary, state, offline, begun_at)
-           VALUES (?, ?, ?, ?, ?, ?, 'writing', ?, ?)`,
+          `INSERT INTO hand_over (run, layout, by_hand, folder, file, temporary, state, offline, begun_at, destination, apart)
+           VALUES (?, ?, ?, ?, ?, ?, 'writing', ?, ?, ?, ?)`,
         )
         .run(
           handOver.run,
@@ -65,6 +79,8 @@ export function handOverStore(database: Writable): HandOverStore {
           handOver.temporary,
           handOver.offline ? 1 : 0,
           handOver.at,
+          handOver.destination,
+          handOver.apart ? 1 : 0,
         );
       return Number(lastInsertRowid);
     },
@@ -78,6 +94,13 @@ export function handOverStore(database: Writable): HandOverStore {
     setSum(number, sum) {
       database
         .prepare('UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ? WHERE number = ?')
+        .run(sum.rows, sum.hours, sum.invoiceable, sum.quantity, number);
+    },
+    setShared(number, sum) {
+      database
+        .prepare(
+          'UPDATE hand_over SET shared_rows = ?, shared_hours = ?, shared_invoiceable = ?, shared_quantity = ? WHERE number = ?',
+        )
         .run(sum.rows, sum.hours, sum.invoiceable, sum.quantity, number);
     },
     setWritten(number, sha256, bytes) {

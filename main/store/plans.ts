@@ -3,11 +3,12 @@
 import type { Given } from '../domain/delivery/entries.ts';
 import { micro } from '../domain/amount.ts';
 import type { KeptShare, Quantity, Share } from '../domain/delivery/share.ts';
-import type { FilePlan, Going, PlanStore } from '../ports/plans.ts';
+import type { HandOver } from '../ports/hand-overs.ts';
+import type { FilePlan, Going, LinesOf, PlanStore } from '../ports/plans.ts';
 import type { Run } from '../ports/runs.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
-import { FILE_ORDER, keysOf, parts } from './records/rows.ts';
+import { FILE_ORDER, keysInFile, keysOf, parts } from './records/rows.ts';
 
 const RECORDS_AT_ONCE = 1_000;
 
@@ -50,13 +51,16 @@ interface GivenRow {
 
 /** What a reversal takes back of a file that went the same way. */
 function takenBack(database: Readable, { destination, layout }: Going) {
-  const went = `SELECT share.* FROM record JOIN hand_over_plan ON hand_over_plan.hand_over = record.hand_over
-    JOIN share ON share.hand_over = record.hand_over AND share.record = record.file_line - 1 WHERE record.key = ?
-    AND hand_over_plan.destination IS ? AND (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = ?) ORDER BY share.part`;
+  const went = `WITH went (hand_over, file_line) AS (
+      SELECT * FROM (SELECT hand_over, file_line FROM delivery WHERE record = :original AND destination = :destination ORDER BY hand_over DESC LIMIT 1)
+      UNION ALL SELECT hand_over, file_line FROM record WHERE key = :original AND NOT EXISTS (SELECT 1 FROM delivery WHERE record = :original))
+    SELECT share.* FROM went JOIN hand_over_plan ON hand_over_plan.hand_over = went.hand_over
+    JOIN share ON share.hand_over = went.hand_over AND share.record = went.file_line - 1
+    WHERE hand_over_plan.destination IS :destination AND (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = :layout) ORDER BY share.part`;
   const shares = database.prepare<unknown[], ShareRow>(went);
   return ({ reverses, pairing }: GivenRow): readonly KeptShare[] | undefined => {
     if (reverses === null || (pairing !== null && pairing !== 'paired')) return undefined;
-    const found = shares.all(reverses, destination, layout).map(toShare);
+    const found = shares.all({ original: reverses, destination, layout }).map(toShare);
     return found.length === 0 ? undefined : found;
   };
 }
@@ -79,14 +83,21 @@ function newVersions(database: Readable, run: number): (group: number | null) =>
 function* givenLines(
   database: Readable,
   { number, kind }: Pick<Run, 'number' | 'kind'>,
-  handOver: number | null,
+  of: LinesOf,
   going: Going,
 ): Generator<Given> {
-  const which = handOver === null ? `state = 'ready' ORDER BY ${FILE_ORDER[kind]}` : 'hand_over = ? ORDER BY file_line';
+  const { sql, values } =
+    'number' in of
+      ? keysInFile(of)
+      : {
+          sql: `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = ? ORDER BY ${FILE_ORDER[kind]}`,
+          values: [...keysOf(number), of.state],
+        };
   const keys = database
-    .prepare<unknown[], number>(`SELECT key FROM record WHERE key BETWEEN ? AND ? AND ${which}`)
+    .prepare<unknown[], number>(sql)
     .pluck()
-    .all(...keysOf(number), ...(handOver === null ? [] : [handOver]));
+    .all(...values);
+  const units = 'units' in of ? of.units : null;
   const rows = database.prepare<[string], GivenRow>(
     `SELECT record_id AS unit, fields AS raw, reverses, pairing, correction_group FROM json_each(?) AS place
      CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
@@ -96,6 +107,7 @@ function* givenLines(
   for (const part of parts(keys, RECORDS_AT_ONCE)) {
     for (const row of rows.all(JSON.stringify(part))) {
       const { unit, raw, reverses } = row;
+      if (units?.has(unit) === false) continue;
       if (reverses === null) yield { unit, raw };
       else yield { unit, raw, undoes: undoes(row), newVersion: newVersion(row.correction_group) };
     }
@@ -126,19 +138,27 @@ interface ListedRow {
 }
 
 /** A file as listed has a line for each record, which is whole. */
-function* listedShares(database: Readable, run: number, handOver: number): Generator<Share> {
-  const rows = database
-    .prepare<unknown[], ListedRow>(
-      `SELECT file_line - 1 AS record, record_id AS unit, substr(coalesce(dato, ''), 1, 7) AS period, coalesce(ansatt_id, '') AS employee,
+function* listedShares(database: Readable, handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Generator<Share> {
+  const { sql, values } = keysInFile(handOver);
+  const keys = database
+    .prepare<unknown[], number>(sql)
+    .pluck()
+    .all(...values);
+  const rows = database.prepare<[number, string], ListedRow>(
+    `SELECT place.key + ? AS record, record_id AS unit, substr(coalesce(dato, ''), 1, 7) AS period, coalesce(ansatt_id, '') AS employee,
          coalesce(arbeidstype_id, '') AS payType, coalesce(prosjekt_id, '') AS project, CAST(antall_timer AS TEXT) AS hours,
-         CAST(antall AS TEXT) AS quantity FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line`,
-    )
-    .all(...keysOf(run), handOver);
-  for (const { record, unit, period, hours, quantity, ...keys } of rows) {
-    const amount = micro(BigInt(hours ?? quantity ?? '0'));
-    const rule = hours === null ? 'quantity' : 'hours';
-    const quantities = { [rule]: { exact: amount, written: amount, rule } };
-    yield { unit, record, line: record + 1, period, keys, quantities };
+         CAST(antall AS TEXT) AS quantity FROM json_each(?) AS place
+         CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
+  );
+  let first = 0;
+  for (const part of parts(keys, RECORDS_AT_ONCE)) {
+    for (const { record, unit, period, hours, quantity, ...own } of rows.all(first, JSON.stringify(part))) {
+      const amount = micro(BigInt(hours ?? quantity ?? '0'));
+      const rule = hours === null ? 'quantity' : 'hours';
+      const quantities = { [rule]: { exact: amount, written: amount, rule } };
+      yield { unit, record, line: record + 1, period, keys: own, quantities };
+    }
+    first += part.length;
   }
 }
 
@@ -159,7 +179,7 @@ export function planStore(database: Writable): PlanStore {
     },
     handOvers: () =>
       database.prepare<[], number>('SELECT hand_over FROM hand_over_plan ORDER BY hand_over').pluck().all(),
-    given: (run, handOver, going) => givenLines(database, run, handOver, going),
+    given: (run, of, going) => givenLines(database, run, of, going),
     noteShares(handOver) {
       const note = database.prepare('INSERT INTO share VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
       return (shares) => {
@@ -181,14 +201,14 @@ export function planStore(database: Writable): PlanStore {
       database.prepare('DELETE FROM share WHERE hand_over = ?').run(handOver);
     },
     hasShares: (handOver) => has.get(handOver) === 1,
-    units: ({ run, number }) =>
-      database
-        .prepare<unknown[], number>(
-          'SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY 1',
-        )
+    units(handOver) {
+      const { sql, values } = keysInFile(handOver);
+      return database
+        .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE key IN (${sql}) ORDER BY 1`)
         .pluck()
-        .all(...keysOf(run), number),
-    shares: ({ run, number }) =>
-      has.get(number) === 1 ? sharesOf(database, number) : listedShares(database, run, number),
+        .all(...values);
+    },
+    shares: (handOver) =>
+      has.get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),
   };
 }

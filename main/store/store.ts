@@ -10,6 +10,7 @@ import { backUpDaily, isBackupDue, migrateBackedUp } from './file/backup.ts';
 import { connectionStore } from './connections.ts';
 import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
+import { deliveryStore } from './deliveries.ts';
 import { destinationStore, ownLayoutStore, receiptColumnStore, translationStore } from './destinations.ts';
 import { openForReading, openForWriting, type Readable, type Writable } from './file/database.ts';
 import { gridStore } from './records/grid.ts';
@@ -88,6 +89,7 @@ function assemble(
       ...recordPairing(database),
     },
     handOvers: handOverStore(database),
+    deliveries: deliveryStore(database),
     plans: planStore(database),
     destinations: destinationStore(database),
     translations: translationStore(database),

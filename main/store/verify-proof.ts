@@ -40,6 +40,7 @@ function walk(database: Readable, folder: string, followed: Head): Walked {
     walked.entries = seq;
     if (seq === followed.seq) walked.at = line.hash;
     if (entry.what === 'hand-over' && seq <= followed.seq) told.add(entry.handOver);
+    if (entry.what === 'hand-overs' && seq <= followed.seq) for (const { handOver } of entry.files) told.add(handOver);
     if (seq > followed.seq && isBegun.get(entry.act, entry.act) === undefined) walked.beyond ??= line;
     // What a lost store knew of its history is not in the one that followed its log.
     if (entry.events !== undefined && seq > through) walked.anchor = { ...entry.events, entry: seq };

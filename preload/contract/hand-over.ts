@@ -57,16 +57,18 @@ export interface MissingWire {
   readonly quantity: Decimal;
 }
 
-/** The files of one act; none where something is missing, and then nothing was reserved. */
+/** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
 export interface HandOverFilesWire {
   readonly missing: readonly MissingWire[];
   readonly handOvers: readonly (HandOverResultWire & {
     /** The name of the destination; null for one on the spot. */
     readonly destination: string | null;
     readonly units: number;
-    /** Units that the destination does not take, and were held. */
+    /** Units that no destination takes, and were held. */
     readonly notTaken: number;
   })[];
+  /** Files that did not get their names, while the others stand: they can be handed over once more from the same run. */
+  readonly notNamed: readonly { readonly handOver: number; readonly destination: string; readonly words: string }[];
 }
 
 /** The same bytes once more. */
@@ -174,14 +176,19 @@ const fileWay = z.union([
   z.object({ destination: text.nullable(), asked }).strict(),
 ]);
 
-const files = z.object({ run, way: fileWay, offline: z.boolean().optional() }).strict();
+/** With a destination: what it lacks of a run that went to several. */
+const enteredByHand = z
+  .object({ byHand: text.min(1, 'say how it was entered'), destination: text.optional() })
+  .strict();
+
+const files = z.object({ run, way: z.union([fileWay, enteredByHand]), offline: z.boolean().optional() }).strict();
 
 const again = z.object({ handOver: z.number().int().positive(), folder: text }).strict();
 
 const handOver = z
   .object({
     run,
-    way: z.union([fileWay, z.object({ byHand: text.min(1, 'say how it was entered') }).strict()]),
+    way: z.union([fileWay, enteredByHand]),
     offline: z.boolean().optional(),
   })
   .strict();
@@ -199,6 +206,8 @@ const verdict = z
     verdict: z.enum(['accept', 'reject', 'undo']),
     ids: z.union([ids, z.literal('all')]),
     reason: text.optional(),
+    /** Needed where several destinations of the run wait. */
+    destination: text.nullable().optional(),
   })
   .strict();
 

@@ -87,6 +87,7 @@ const handOver = z.strictObject({
   /** Not where layout and folder were named. */
   destination: text.optional(),
 });
+const handOvers = z.strictObject({ handovers: z.array(handOver.extend({ destination: text, units: count })).min(2) });
 const touched = {
   id: z.int().nullable(),
   connection: text,
@@ -212,7 +213,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   }),
   close: z.strictObject({ run: z.int(), state }),
   discard: z.strictObject({ run: z.int(), state }),
-  'hand-over': z.union([handOver, missing]),
+  'hand-over': z.union([handOver, handOvers, missing]),
   'hand-over again': handOver,
   'first-day': z.strictObject({
     run: z.int(),

@@ -111,13 +111,9 @@ async function wholeDestination(desk: Desk): Promise<void> {
   expect((await say<unknown[]>(0, 'destination', 'list')).length).toBe(1);
   desk.sandbox.addTime(entry({ ArbeidstypeId: '100' }));
   const { run } = await say(0, 'pull', 'time', ...of);
-  await say(
-    0,
-    'release',
-    String(run),
-    '--ids',
-    (await say<Numbered[]>(0, 'records', String(run))).map(({ id }) => id).join(),
-  );
+  const release = async (number: string) =>
+    say(0, 'release', number, '--ids', (await say<Numbered[]>(0, 'records', number)).map(({ id }) => id).join());
+  await release(String(run));
   await say(3, 'translation', 'missing', String(run));
   await say(3, 'hand-over', String(run));
   const table = path.join(desk.root, 'tabell.csv');
@@ -129,6 +125,17 @@ async function wholeDestination(desk: Desk): Promise<void> {
   const receipt = path.join(desk.root, 'kvittering.csv');
   writeFileSync(receipt, 'Id;Status\n1;OK\n');
   await say(3, 'accept', String(run), '--receipt', receipt, '--destination', 'Lønn');
+  await say(0, 'accept', String(run), '--all', '--destination', 'Lønn');
+  await say(0, 'confirm', String(run));
+  await say(0, 'destination', 'add', 'Prosjekt', ...of, '--kind', 'time', '--layout', 'plain-csv', '--to', desk.tray);
+  desk.sandbox.addTime(entry({ AnsattId: 1003 }));
+  const several = String((await say(0, 'pull', 'time', ...of)).run);
+  await release(several);
+  const { handovers } = await say<{ handovers: unknown[] }>(0, 'hand-over', several);
+  expect(handovers).toHaveLength(2);
+  const [id] = (await say<Numbered[]>(0, 'records', several)).map((one) => one.id);
+  await say(0, 'reject', several, '--ids', String(id), '--reason', 'ukjent', '--destination', 'Prosjekt');
+  await say(0, 'hand-over', several, '--destination', 'Prosjekt', '--by-hand', 'bilag 9');
   await say(0, 'destination', 'remove', 'Lønn', ...of);
 }
 

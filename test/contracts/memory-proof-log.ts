@@ -28,7 +28,7 @@ export class MemoryProofLog implements ProofLogPort {
     const head = await this.head();
     if (head.seq !== behind.seq || head.hash !== behind.hash) return null;
     const seq = head.seq + 1;
-    const kept = entry.what === 'hand-over' ? { ...entry, records: [...entry.records] } : entry;
+    const kept = 'records' in entry ? { ...entry, records: [...entry.records] } : entry;
     const chained = hash('sha256', JSON.stringify([head.hash, seq, this.#desk, kept]), 'hex');
     this.#entries.push({ seq, hash: chained, at: '2026-11-02T08:00:00.000Z', desk: this.#desk, entry: kept });
     return { seq, hash: chained };

@@ -143,7 +143,7 @@ describe('the file of the proof log', () => {
   it('stops at an entry of a format to come, by name', async () => {
     const folder = newFolder();
     await fileLog(folder).append(EMPTY, withdrawn(1));
-    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', '"format":3'));
-    expect(() => fileLog(folder)).toThrow('entry 1 has format 3, and this console knows up to 2');
+    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', '"format":4'));
+    expect(() => fileLog(folder)).toThrow('entry 1 has format 4, and this console knows up to 3');
   });
 });

@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
+import { BOTH, filesIn, pulledTo, twoDestinations } from '../support/destinations.ts';
 import {
   acceptAll,
   confirm,
@@ -107,4 +108,34 @@ it('a mark with a reversal since is a new occurrence: the same hours once more, 
   }
   expect(trayLines(desk.tray)).toHaveLength(5);
   expectAgreement(desk.sandbox, trayLines(desk.tray));
+});
+
+describe('with two destinations', () => {
+  it('one live delivery per record and destination is kept by the database itself', async () => {
+    const desk = await twoDestinations();
+    await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    const database = new Database(path.join(desk.data, 'console.sqlite'));
+    const double = `INSERT INTO delivery (hand_over, record, unit, destination, file_line, state)
+      SELECT 2, record, unit, destination, 9, 'waiting' FROM delivery WHERE hand_over = 1`;
+    expect(() => database.exec(double)).toThrow(/UNIQUE/);
+    database.close();
+  });
+
+  it('a record goes to each once: not again while one waits, and again to that one only which rejected it', async () => {
+    const desk = await twoDestinations();
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    const once = async () => expect((await desk.run('hand-over', '1', '--destination', 'Prosjekt')).code).toBe(1);
+    await once();
+    expect(await pull(desk)).toMatchObject({ ready: 0, duplicates: 1 });
+    await desk.do('reject', '1', '--ids', String(id), '--reason', 'ukjent', '--destination', 'Prosjekt');
+    expect(await pull(desk)).toMatchObject({ ready: 0, duplicates: 1 });
+    await desk.do('hand-over', '1', '--destination', 'Prosjekt');
+    await once();
+    expect([filesIn(desk.payroll), filesIn(desk.projects)]).toEqual([
+      ['time-000001.csv'],
+      ['time-000002.json', 'time-000003.json'],
+    ]);
+  });
 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
+import { BOTH, pulledTo, twoDestinations } from '../support/destinations.ts';
 import {
   acceptAll,
   confirm,
@@ -122,4 +123,27 @@ describe('confirm', () => {
     await desk.run('confirm', String(run));
     expect(sentToMark(desk, 'material')).toEqual([one!.id]);
   });
+});
+
+it('nothing is marked before every destination that takes it accepted it, in whatever order they answer', async () => {
+  for (const order of [
+    ['Lønn', 'Prosjekt'],
+    ['Prosjekt', 'Lønn'],
+  ] as const) {
+    const desk = await twoDestinations();
+    const [both] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    await desk.do('accept', '1', '--all', '--destination', order[0]);
+    await desk.run('confirm', '1');
+    expect(sentToMark(desk)).toEqual([]);
+    await desk.do('reject', '1', '--ids', String(both), '--reason', 'ukjent', '--destination', order[1]);
+    await desk.run('confirm', '1');
+    expect(sentToMark(desk)).toEqual([]);
+    await desk.do('hand-over', '1', '--destination', order[1]);
+    await desk.run('confirm', '1');
+    expect(sentToMark(desk)).toEqual([]);
+    await desk.do('accept', '1', '--all', '--destination', order[1]);
+    await desk.do('confirm', '1');
+    expect(sentToMark(desk)).toEqual([both]);
+  }
 });

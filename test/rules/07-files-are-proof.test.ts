@@ -7,6 +7,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
+import { BOTH, filesIn, pulledTo, twoDestinations } from '../support/destinations.ts';
 import { finishEverything } from '../support/operator.ts';
 import {
   consoleRun,
@@ -21,7 +22,7 @@ import {
   statusesOf,
   trayLines,
 } from '../support/desk.ts';
-import { KILLED } from '../support/processes.ts';
+import { KILLED, KILLED_NAMING } from '../support/processes.ts';
 
 const FILE = 'time-000001.csv';
 
@@ -167,5 +168,45 @@ describe('the rows of a file', () => {
       .all(handover);
     database.close();
     expect(known).toEqual(rows.map(([id]) => Number(id)));
+  });
+});
+
+describe('the files of two destinations', () => {
+  it('are none of them written where the bytes of one are not what was judged', async () => {
+    const desk = await twoDestinations();
+    await pulledTo(desk, BOTH);
+    const database = new Database(path.join(desk.data, 'console.sqlite'));
+    database.exec(`UPDATE record_fields SET fields = replace(fields, '"AntallTimer":1', '"AntallTimer":9')`);
+    database.close();
+    expect((await desk.run('hand-over', '1')).code).toBe(1);
+    expect([filesIn(desk.payroll), filesIn(desk.projects)]).toEqual([[], []]);
+  });
+
+  it('stand where the console dies before one of them has its name, and that one alone goes out again', async () => {
+    const desk = await twoDestinations();
+    await pulledTo(desk, BOTH);
+    const words = ['hand-over', '1', '--data', desk.data];
+    expect(() => execFileSync(process.execPath, [KILLED_NAMING, '2', ...words], { stdio: 'ignore' })).toThrow();
+    const [told] = await desk.do<{ detail: string }[]>('resume');
+    expect(told!.detail).toMatch(/time-000001.csv was saved.*time-000002.json was not handed over/);
+    expect([filesIn(desk.payroll), filesIn(desk.projects)]).toEqual([['time-000001.csv'], []]);
+    expect(await desk.do('hand-over', '1', '--destination', 'Prosjekt')).toMatchObject({ handover: 3, rows: 1 });
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  });
+
+  it('are handed over by their own: a file that is lost before its answer asks about itself alone', async () => {
+    const desk = await twoDestinations();
+    await pulledTo(desk, BOTH);
+    const words = ['hand-over', '1', '--data', desk.data];
+    expect(() => execFileSync(process.execPath, [KILLED_NAMING, '-2', ...words], { stdio: 'ignore' })).toThrow();
+    rmSync(path.join(desk.projects, 'time-000002.json'));
+    const { json, code } = await desk.run<{ outcome: string; detail: string }[]>('resume');
+    expect(code).toBe(3);
+    expect(json[0]!.detail).toMatch(/time-000001.csv was saved.*of time-000002.json nobody can tell/);
+    await desk.do('accept', '1', '--all', '--destination', 'Lønn');
+    const unclear = await desk.run<{ outcome: string }[]>('resume');
+    expect(unclear.json).toMatchObject([{ outcome: 'unclear' }]);
+    await desk.do('accept', '1', '--all', '--destination', 'Prosjekt');
+    expect((await desk.run('resume')).json).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ const INPUT = {
   engine: 'main/host/process.ts',
   reader: 'main/host/reader.ts',
   killed: 'test/faults/killed-process.ts',
+  'killed-naming': 'test/faults/killed-naming-process.ts',
 };
 
 export default async function setup(): Promise<void> {

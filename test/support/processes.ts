@@ -12,3 +12,5 @@ export const CONSOLE = built('console');
 export const ENGINE = built('engine');
 /** The command line that kills itself, or says when it begins (test/faults/killed-process.ts). */
 export const KILLED = built('killed');
+/** The command line that kills itself between the names of its files (test/faults/killed-naming-process.ts). */
+export const KILLED_NAMING = built('killed-naming');

@@ -70,3 +70,9 @@ export class MissingList {
     return all.toSorted((a, b) => (a.table === b.table ? b.records - a.records : 0) || (text(a) < text(b) ? -1 : 1));
   }
 }
+
+/** Of a value that several destinations lack, the one behind which the most stands. */
+export function mergeMissing(all: readonly Missing[]): Missing[] {
+  const groups = Map.groupBy(all, ({ table, from }) => JSON.stringify([table, from]));
+  return [...groups.values()].map((same) => same.reduce((most, one) => (one.units > most.units ? one : most)));
+}

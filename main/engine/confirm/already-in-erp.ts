@@ -118,7 +118,15 @@ export const ALREADY_IN_ERP: Decided<Detail, void> = {
   }),
   takeEffect(context, { detail }) {
     const { handOvers, records } = context.store;
-    const nothing = { layout: null, folder: null, file: null, temporary: null, offline: false } as const;
+    const nothing = {
+      layout: null,
+      folder: null,
+      file: null,
+      temporary: null,
+      offline: false,
+      destination: null,
+      apart: false,
+    } as const;
     const number = handOvers.begin({ ...nothing, run: detail.run, byHand: detail.reason, at: context.now() });
     handOvers.setSum(number, records.countInErp(detail.run, detail.keys, number));
     handOvers.become(number, 'complete', context.now());

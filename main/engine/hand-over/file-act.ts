@@ -55,7 +55,7 @@ export function completeHandOver(context: EngineContext, act: FileAct, handOver:
   });
 }
 
-const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+export const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** Rule 7: the file with its hash → handed over; only the temporary one → withdrawn; neither → a person is asked. */
 async function recoverFile(context: EngineContext, act: FileAct, handOver: HandOver, stage: Stage): Promise<Recovered> {
@@ -63,7 +63,7 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
   const base = { run: handOver.run, what: 'file', units: handOver.sum.rows } as const;
   const { folder, file, temporary } = handOver;
   // The log knows the hash even where the disk lost that the store had noted it.
-  const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act);
+  const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act, handOver.number);
   if (file !== null && isInUse(context, folder!, file)) return stillInUse(handOver);
   if (file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256) {
     files.remove(folder!, temporary!);
@@ -118,13 +118,13 @@ function enteredByHand(context: EngineContext, act: FileAct, handOver: HandOver)
 }
 
 /** True when a file with bytes in it has the name, though nobody noted its hash: its name was free when the hand-over began. */
-function isWritten({ files }: EngineContext, { folder, file }: HandOver): boolean {
+export function isWritten({ files }: EngineContext, { folder, file }: HandOver): boolean {
   const found = file === null ? null : files.hashOf(folder!, file);
   return found !== null && found !== EMPTY_SHA256;
 }
 
 /** True when the file is there and cannot be read now, as when the ERP is reading it. */
-function isInUse(context: EngineContext, folder: string, file: string): boolean {
+export function isInUse(context: EngineContext, folder: string, file: string): boolean {
   try {
     context.files.hashOf(folder, file);
     return false;
@@ -134,7 +134,7 @@ function isInUse(context: EngineContext, folder: string, file: string): boolean 
 }
 
 /** The act stays open: the next start looks again. */
-function stillInUse(handOver: HandOver): Recovered {
+export function stillInUse(handOver: HandOver): Recovered {
   return {
     run: handOver.run,
     what: 'file',

@@ -1,7 +1,7 @@
 // Hand over (rules 1, 5 and 7): lists again when the pull is older than a minute, reserves the lines, writes the file under a
 // temporary name, notes its hash, appends to the proof log, and only then gives the file its name.
 
-import { ConsoleError, refused } from '../../domain/errors.ts';
+import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from '../context.ts';
@@ -11,15 +11,27 @@ import { begin } from '../act.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import type { Run } from '../../ports/runs.ts';
-import { fileNameOf } from '../../domain/layout/date-text.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
 import { logHandOver, writeFile } from './write-file.ts';
-import { askedWith, type FileWay, holdNotTaken, isAsListed, type Target, targetOf } from './target.ts';
+import { everyDestination, routeReady } from './routes.ts';
+import { handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
+import {
+  type AskedFor,
+  destinationFor,
+  type FileWay,
+  fileFor,
+  holdNotTaken,
+  isAsListed,
+  openDestinations,
+  type Target,
+  targetAt,
+  targetOf,
+} from './target.ts';
 
 export interface HandOverInput {
   readonly run: number;
-  readonly way: FileWay | { readonly byHand: string };
+  readonly way: FileWay | { readonly byHand: string; readonly destination?: string | undefined };
   /** Hand over without listing again: a person was warned, and it is kept. */
   readonly offline?: boolean;
 }
@@ -68,13 +80,6 @@ async function setApartChanged(context: EngineContext, run: Run): Promise<number
   return changed.length + vanished.length;
 }
 
-/** The name of its file, with its number. Throws what the place of it refuses. */
-function fileFor({ store, files }: EngineContext, run: Run, { layout, asked, folder }: Target): string {
-  const file = fileNameOf(layout, run.kind, askedWith(asked, store.handOvers.nextNumber()));
-  files.check(folder, file);
-  return file;
-}
-
 /** What is made ready before a line is reserved. */
 interface Made {
   readonly way: { readonly byHand: string } | Target;
@@ -91,7 +96,7 @@ function reserve(
 ): { act: FileAct; handOver: HandOver } {
   const { store } = context;
   const target = 'byHand' in way ? null : way;
-  const file = target && fileFor(context, run, target);
+  const file = target && fileFor(context, run, target, store.handOvers.nextNumber());
   const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
   const folder = target?.folder ?? null;
   const act = begin(context, FILE, { run: run.number, connection: run.connection }, () => {
@@ -103,6 +108,8 @@ function reserve(
       file,
       temporary,
       offline: isOffline,
+      destination: target?.destination?.number ?? null,
+      apart: false,
       at: context.now(),
     });
     const reversing = store.records.reversingIds(run.number, 'ready');
@@ -120,8 +127,9 @@ function reserve(
     if (planned !== null) store.plans.keep(number, planned.kept);
     return { handOver: number, file, folder, offline: isOffline };
   });
-  planned?.reserved(act.detail.handOver);
-  return { act, handOver: store.handOvers.get(act.detail.handOver)! };
+  const begun = store.handOvers.get(act.detail.handOver)!;
+  planned?.reserved(begun);
+  return { act, handOver: begun };
 }
 
 /** Plans what is ready; `missing` where a value has no translation, and then nothing was reserved. */
@@ -138,10 +146,15 @@ function makeReady(
 }
 
 export interface HandedOver {
+  /** The first of them. */
   readonly handOver: number;
+  /** One, or one for each destination that takes something. */
+  readonly handOvers: readonly number[];
+  /** Files of several that did not get their names: withdrawn, while the others stand. */
+  readonly notNamed: readonly NotNamed[];
   /** Units that had changed or vanished since the pull, and were held. */
   readonly setApart: number;
-  /** Units that the destination does not take, and were held. */
+  /** Units that no destination takes, and were held. */
   readonly notTaken: number;
 }
 
@@ -154,19 +167,94 @@ export async function handOverOrMissing(
   input: HandOverInput,
 ): Promise<HandedOver | { readonly missing: readonly Missing[] }> {
   const run = runOf(context, input.run, 'hand over');
+  const to = 'destination' in input.way ? input.way.destination : undefined;
+  const isAgain = run.state !== 'review' && to !== undefined && context.store.deliveries.isApart(run.number);
+  if (isAgain) return onceMore(context, run, input);
   assertHandOver(context, run);
   assertExports(context, connectionOf(context, run), 'hand over');
-  const way = 'byHand' in input.way ? input.way : targetOf(context, run, input.way);
-  if ('layout' in way) fileFor(context, run, way);
-  const setApart = input.offline === true ? 0 : await setApartChanged(context, run);
-  assertGoesOn(context, 'hand over', `run ${run.number}`);
-  if (setApart > 0) assertLeft(context, run, 'everything that was ready has changed or vanished since the pull');
+  if ('destination' in input.way && isRouted(context, run)) return toSeveral(context, run, input);
+  const way = 'byHand' in input.way ? onlyByHand(run, input.way) : targetOf(context, run, input.way);
+  if ('layout' in way) fileFor(context, run, way, context.store.handOvers.nextNumber());
+  const setApart = await asListedNow(context, run, input);
   const notTaken = 'layout' in way ? holdNotTaken(context, run, way) : 0;
   if (notTaken > 0) assertLeft(context, run, 'its destination takes nothing of what was ready');
+  return toOne(context, run, way, { setApart, notTaken, offline: input.offline === true });
+}
+
+/** Lists again and sets apart what has changed, unless a person goes on without. Throws `refused` where nothing is left. */
+async function asListedNow(context: EngineContext, run: Run, { offline }: HandOverInput): Promise<number> {
+  const setApart = offline === true ? 0 : await setApartChanged(context, run);
+  assertGoesOn(context, 'hand over', `run ${run.number}`);
+  if (setApart > 0) assertLeft(context, run, 'everything that was ready has changed or vanished since the pull');
+  return setApart;
+}
+
+async function toOne(
+  context: EngineContext,
+  run: Run,
+  way: Made['way'],
+  { setApart, notTaken, offline }: { setApart: number; notTaken: number; offline: boolean },
+): Promise<HandedOver | { readonly missing: readonly Missing[] }> {
   const made = makeReady(context, run, way);
   if ('missing' in made) return made;
-  const { act, handOver: begun } = reserve(context, run, made, input.offline === true);
-  return { handOver: await carryOut(context, act, begun, made), setApart, notTaken };
+  const { act, handOver: begun } = reserve(context, run, made, offline);
+  const number = await carryOut(context, act, begun, made);
+  return { handOver: number, handOvers: [number], notNamed: [], setApart, notTaken };
+}
+
+function onlyByHand(run: Run, { byHand, destination }: { byHand: string; destination?: string | undefined }) {
+  if (destination === undefined) return { byHand };
+  const cause = 'in a review everything is entered by hand, or nothing is';
+  const hint = `Leave --destination out, or hand over the files first: hand-over ${run.number}.`;
+  throw wrongUsage('hand over', destination, cause, hint);
+}
+
+/** True where the kind has, or had, several destinations: what is ready goes by their rules. */
+function isRouted(context: EngineContext, run: Run): boolean {
+  return everyDestination(context, run).length > 1 && openDestinations(context, run).length > 0;
+}
+
+const askedOf = (way: HandOverInput['way']): AskedFor => ('byHand' in way ? {} : (way.asked ?? {}));
+
+/** Everything that is ready, to each destination that takes it. */
+async function toSeveral(context: EngineContext, run: Run, input: HandOverInput) {
+  const { way } = input;
+  const open = openDestinations(context, run);
+  const named = 'destination' in way ? way.destination : null;
+  if ('byHand' in way) onlyByHand(run, way);
+  if (named != null && open.length > 1) {
+    const names = open.map(({ name }) => name).join(', ');
+    const hint = `Leave --destination out: each record goes to those of ${names} that take it, in one act.`;
+    throw wrongUsage('hand over', named, 'a run is handed over to all its destinations at once', hint);
+  }
+  // Where none of that name is open, it says which there are.
+  if (named != null) destinationFor(context, run, named);
+  const setApart = await asListedNow(context, run, input);
+  const { taken, held } = routeReady(context, run);
+  if (held > 0) assertLeft(context, run, 'no destination takes what was ready');
+  const offline = input.offline === true;
+  const shares = [...taken].map(([number, units]) => ({ destination: context.store.destinations.get(number)!, units }));
+  const asked = askedOf(way);
+  const [only] = shares;
+  if (shares.length === 1)
+    return toOne(context, run, targetAt(context, only!.destination, asked), { setApart, notTaken: held, offline });
+  const done = await handOverFiles(context, { run, shares, asked, again: false, byHand: null, offline });
+  return 'missing' in done ? done : { handOver: done.handOvers[0]!, ...done, setApart, notTaken: held };
+}
+
+/** What a destination rejected or never got, to it alone, from the same run. */
+async function onceMore(context: EngineContext, run: Run, { way, offline }: HandOverInput) {
+  assertProofFits(context, 'hand over', `run ${run.number}`);
+  assertExports(context, connectionOf(context, run), 'hand over');
+  const share = lackingShare(
+    context,
+    run,
+    lackingDestination(context, run, 'destination' in way ? (way.destination ?? null) : null),
+  );
+  const byHand = 'byHand' in way ? way.byHand : null;
+  const several = { run, shares: [share], asked: askedOf(way), again: true, byHand, offline: offline === true };
+  const done = await handOverFiles(context, several);
+  return 'missing' in done ? done : { handOver: done.handOvers[0]!, ...done, setApart: 0, notTaken: 0 };
 }
 
 /** As above; throws `refused` where something has no translation. */

@@ -8,7 +8,7 @@ import { refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { KeptPlan } from '../../ports/plans.ts';
+import type { KeptPlan, LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { ProvedBytes } from './proved-bytes.ts';
@@ -18,7 +18,7 @@ export interface PlannedFile {
   readonly plan: Plan;
   readonly kept: KeptPlan;
   /** From now on its records are those that were reserved. */
-  readonly reserved: (handOver: number) => void;
+  readonly reserved: (handOver: HandOver) => void;
 }
 
 type Records = () => Iterable<Given>;
@@ -42,12 +42,18 @@ function tablesUsed({ layout }: Target, all: readonly TranslationTable[]): Trans
   return all.filter(({ name }) => used.has(name));
 }
 
-/** Plans the file of what is ready, or tells what cannot be translated. Throws `refused` for what the layout cannot write. */
+const READY: LinesOf = { state: 'ready', units: null };
+
+/**
+ * Plans the file of what is ready, or of what `lines` says, or tells what cannot be translated. Throws `refused` for what the layout cannot
+ * write.
+ */
 export function planFile(
   { store }: EngineContext,
   run: Run,
   target: Target,
   handOver: number,
+  lines: LinesOf = READY,
 ): { readonly missing: readonly Missing[] } | { readonly missing: null; readonly file: PlannedFile } {
   const { destination, layout, asked } = target;
   const kept: KeptPlan = {
@@ -57,24 +63,25 @@ export function planFile(
     asked: askedWith(asked, handOver),
     tables: tablesUsed(target, store.translations.tables(run.connection, destination?.number ?? null)),
   };
-  let from: number | null = null;
+  let from = lines;
   const found = prepared(kept, () => store.plans.given(run, from, goingOf(target)));
   if (found.missing !== null) return found;
-  const reserved = (number: number): void => {
-    from = number;
+  const reserved = (made: HandOver): void => {
+    from = made;
   };
   return { missing: null, file: { plan: found.plan, kept, reserved } };
 }
 
 /** Throws `refused` where there is something ready and nothing of it comes to a line. */
-export function assertLines(run: Run, { plan }: PlannedFile): void {
+export function assertLines(run: Run, { plan }: PlannedFile, destination?: string): void {
   if (plan.totals.lines > 0 || plan.totals.records === 0) return;
-  throw refused(
-    'hand over',
-    `run ${run.number}`,
-    `what is ready comes to no line in ${plan.layout.name}: there is nothing to send`,
-    `If that is right, note it: hand-over ${run.number} --by-hand 'nothing to send'.`,
-  );
+  const hint =
+    destination === undefined
+      ? `If that is right, note it: hand-over ${run.number} --by-hand 'nothing to send'.`
+      : `If that is right, let its rule leave them out: destination change "${destination}" --rule 'FIELD=VALUES'.`;
+  const to = destination === undefined ? '' : ` for ${destination}`;
+  const cause = `what is ready${to} comes to no line in ${plan.layout.name}: there is nothing to send`;
+  throw refused('hand over', `run ${run.number}`, cause, hint);
 }
 
 /** Writes the temporary file. Throws `file-not-written`, and leaves nothing. */
@@ -105,12 +112,13 @@ export function keepShares({ store }: EngineContext, plan: Plan, handOver: numbe
 }
 
 /** The plan of a file as it was written, over its own records. Null where it was not planned. */
-export function planAgain({ store }: EngineContext, { number, run }: HandOver): Plan | null {
+export function planAgain({ store }: EngineContext, handOver: HandOver): Plan | null {
+  const { number, run } = handOver;
   const kept = store.plans.of(number);
   if (kept === null) return null;
   const { destination, layout } = kept;
   const of = store.runs.get(run)!;
-  const found = prepared(kept, () => store.plans.given(of, number, { destination, layout: layout.name }));
+  const found = prepared(kept, () => store.plans.given(of, handOver, { destination, layout: layout.name }));
   if (found.missing === null) return found.plan;
   throw new Error(`the plan of hand-over ${number} lacks ${found.missing[0]!.table}`);
 }

@@ -3,6 +3,7 @@
 
 import path from 'node:path';
 import { plus } from '../../domain/amount.ts';
+import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import { type FileLine, type Receipt, ReceiptMatcher } from '../../domain/receipt/receipt.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -34,10 +35,16 @@ export interface ReadReceipt extends Receipt {
 
 /** The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which. */
 function answeredFile({ store }: EngineContext, run: Run, name: string | null): HandOver {
-  const all = store.handOvers.ofRun(run.number).flatMap((handOver) => {
-    if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') return [];
-    const of = store.plans.of(handOver.number)?.destination ?? null;
-    return [{ handOver, destination: of === null ? null : store.destinations.get(of)!.name }];
+  const isOpen = ({ number, apart }: HandOver) =>
+    !apart || store.deliveries.units({ handOver: number }, ['waiting']).length > 0;
+  const standing = store.handOvers
+    .ofRun(run.number)
+    .filter(({ state }) => state === 'handed-over' || state === 'unclear');
+  // Where every file of several has its answer, a receipt may be looked at again.
+  const open = standing.filter(isOpen);
+  const all = (open.length > 0 ? open : standing).map((handOver) => {
+    const of = handOver.destination;
+    return { handOver, destination: of === null ? null : store.destinations.get(of)!.name };
   });
   const fitting = name === null ? all : all.filter(({ destination }) => destination === name);
   const [first, second] = fitting;
@@ -111,10 +118,11 @@ async function matched(context: EngineContext, input: ReceiptInput, handOver: Ha
 /** Gives the verdicts: of units that wait, and as a whole. What the ERP took a part of is left to a person. */
 async function take(
   context: EngineContext,
-  run: number,
+  { run, apart, destination: to }: HandOver,
   receipt: Receipt,
   waiting: ReadonlySet<number>,
 ): Promise<void> {
+  const destination = apart ? context.store.destinations.get(to!)!.name : null;
   const partly = new Set(receipt.partly);
   const rejected = receipt.rejections.filter(({ id }) => waiting.has(id) && !partly.has(id));
   for (const [words, same] of Map.groupBy(rejected, ({ words: said }) => said)) {
@@ -122,19 +130,23 @@ async function take(
     await giveVerdict(context, {
       run,
       verdict: 'reject',
+      destination,
       ids,
       reason: words.trim() === '' ? 'rejected by the ERP' : words,
     });
   }
   const accepted = receipt.accepted.filter((id) => waiting.has(id));
-  if (accepted.length > 0) await giveVerdict(context, { run, verdict: 'accept', ids: accepted });
+  if (accepted.length > 0) await giveVerdict(context, { run, verdict: 'accept', destination, ids: accepted });
 }
 
 /** Units that the receipt says another thing of than an earlier answer. */
-function answeredOtherwise({ store }: EngineContext, run: number, receipt: Receipt): number[] {
-  const states = (...of: Parameters<typeof store.records.unitIds>[1]) => new Set(store.records.unitIds(run, of));
-  const accepted = states('accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved');
-  const rejected = states('rejected', 'withdrawn');
+function answeredOtherwise({ store }: EngineContext, { run, number, apart }: HandOver, receipt: Receipt): number[] {
+  const states = (...of: Parameters<typeof store.records.unitIds>[1]) => store.records.unitIds(run, of);
+  const there = (...of: DeliveryState[]) => store.deliveries.units({ handOver: number }, of);
+  const accepted = new Set(
+    apart ? there('accepted') : states('accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'),
+  );
+  const rejected = new Set(apart ? there('rejected', 'withdrawn') : states('rejected', 'withdrawn'));
   return [
     ...receipt.rejections.flatMap(({ id }) => (accepted.has(id) ? [id] : [])),
     ...receipt.accepted.filter((id) => rejected.has(id)),
@@ -147,14 +159,18 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const run = runOf(context, input.run, 'read a receipt');
   if (input.take) assertProofFits(context, 'accept', `run ${run.number}`);
   const handOver = answeredFile(context, run, input.destination);
-  const destination = store.plans.of(handOver.number)?.destination ?? null;
+  const { destination } = handOver;
   const source = await sourceOf(context, input, store.receiptColumns.of(run.connection, run.kind, destination));
   const receipt = await matched(context, input, handOver, source);
   const { sha256, headings } = source;
-  const answered = answeredOtherwise(context, run.number, receipt);
+  const answered = answeredOtherwise(context, handOver, receipt);
   const read = { ...receipt, handOver: handOver.number, sha256, headings, answered, taken: input.take };
   if (!input.take) return read;
-  const waiting = new Set(store.records.unitIds(run.number, ['handed-over']));
+  const waiting = new Set(
+    handOver.apart
+      ? store.deliveries.units({ handOver: handOver.number }, ['waiting'])
+      : store.records.unitIds(run.number, ['handed-over']),
+  );
   store.transaction(() => {
     if (Object.keys(input.columns).length > 0)
       store.receiptColumns.set(run.connection, run.kind, destination, input.columns);
@@ -168,6 +184,6 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
       missing: receipt.missing.length,
     });
   });
-  await take(context, run.number, receipt, waiting);
+  await take(context, handOver, receipt, waiting);
   return read;
 }

@@ -1,6 +1,7 @@
 // Review: hold units with a reason, release them, discard a run. Nothing outside the console changes.
 
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
+import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertRunMay, assertUnitMay } from '../../domain/transitions.ts';
 import { type EngineContext, runOf } from '../context.ts';
@@ -108,7 +109,7 @@ export function hold(context: EngineContext, input: ReviewAct & { readonly reaso
 export function release(context: EngineContext, input: ReviewAct & { readonly reason?: string | undefined }): number[] {
   const run = inReview(context, input.run, 'release');
   const reason = input.reason === undefined ? null : neededReason('release', `run ${input.run}`, input.reason);
-  const { records, journal } = context.store;
+  const { records, deliveries, journal } = context.store;
   return context.store.transaction(() => {
     const states = statesOf(context, run, input.ids, 'release');
     for (const [id, state] of states) {
@@ -122,6 +123,10 @@ export function release(context: EngineContext, input: ReviewAct & { readonly re
     nextOccurrence(context, run, input.ids);
     freeOccurrences(context, run, ids);
     records.setUnits(run.number, input.ids, 'send-alarm-on');
+    // Nobody knows where its original went: a person lets it go by the rules.
+    const named = new Set(ids);
+    const free = deliveries.held(run.number, 'original-elsewhere').filter((id) => named.has(id));
+    records.setUnits(run.number, free, 'release', 'goes-by-the-rules' satisfies Reason);
     records.setUnits(run.number, ids, 'release');
     // An alarm that was sent on counts as looked at, and cannot be undone.
     const kept = [...states.values()].includes('needs-person') ? {} : historyOf(input, before);

@@ -3,7 +3,7 @@
 import { isTaken, judgeUnit } from '../../domain/delivery/destination.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import { askedBy } from '../../domain/layout/date-text.ts';
+import { askedBy, fileNameOf } from '../../domain/layout/date-text.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Destination } from '../../ports/destinations.ts';
@@ -63,7 +63,8 @@ export function openDestinations({ store }: EngineContext, { connection, kind }:
 export function destinationFor(context: EngineContext, run: Run, name: string | null): Destination {
   const open = openDestinations(context, run);
   const found = name === null ? open[0] : open.find((one) => one.name === name);
-  if (found !== undefined) return found;
+  const isOpenQuestion = name === null && open.length > 1;
+  if (found !== undefined && !isOpenQuestion) return found;
   const { name: connection } = connectionOf(context, run);
   if (open.length === 0)
     throw wrongUsage(
@@ -73,7 +74,8 @@ export function destinationFor(context: EngineContext, run: Run, name: string | 
       'Make one with "destination add", or name --layout and --to.',
     );
   const names = open.map((one) => one.name).join(', ');
-  throw wrongUsage('choose a destination', name ?? '', 'there is no such destination', `There is: ${names}.`);
+  const cause = isOpenQuestion ? 'there are several' : 'there is no such destination';
+  throw wrongUsage('choose a destination', name ?? connection, cause, `There is: ${names}.`);
 }
 
 const OPTION = { 'payroll-year': 'payrollYear', 'payroll-run': 'payrollRun', period: 'period' } as const;
@@ -88,14 +90,22 @@ function assertAsked(layout: Layout, asked: AskedFor): void {
 
 /** Throws `wrong-usage` for what is not there, or was not given, and `refused` for a layout of the other kind. */
 export function targetOf(context: EngineContext, run: Run, way: FileWay): Target {
-  const destination = 'destination' in way ? destinationFor(context, run, way.destination) : null;
-  const layout = layoutNamed(context, 'layout' in way ? way.layout : destination!.layout);
-  const folder = 'folder' in way ? way.folder : destination!.folder;
   const asked = way.asked ?? {};
+  if ('destination' in way) return targetAt(context, destinationFor(context, run, way.destination), asked);
+  const layout = layoutNamed(context, way.layout);
   if (!layout.kinds.includes(run.kind))
     throw refused('hand over', layout.name, `it does not take ${run.kind} records`, 'Choose another layout.');
   assertAsked(layout, asked);
-  return { layout, folder, destination, asked };
+  return { layout, folder: way.folder, destination: null, asked };
+}
+
+/** As above, for a destination that is known. */
+export function targetAt(context: EngineContext, destination: Destination, asked: AskedFor): Target {
+  const layout = layoutNamed(context, destination.layout);
+  if (!layout.kinds.includes(destination.kind))
+    throw refused('hand over', layout.name, `it does not take ${destination.kind} records`, 'Choose another layout.');
+  assertAsked(layout, asked);
+  return { layout, folder: destination.folder, destination, asked };
 }
 
 /** What was asked for, with the number of the hand-over. */
@@ -108,6 +118,13 @@ export function askedWith({ payrollYear, payrollRun, period }: AskedFor, handOve
   };
 }
 
+/** The name of its file, with its number. Throws what the place of it refuses. */
+export function fileFor({ files }: EngineContext, run: Run, { layout, asked, folder }: Target, number: number): string {
+  const file = fileNameOf(layout, run.kind, askedWith(asked, number));
+  files.check(folder, file);
+  return file;
+}
+
 /** Holds what the destination does not take; a reversal of what it got is taken. Returns how many units that were. */
 export function holdNotTaken(context: EngineContext, run: Run, target: Target): number {
   const rules = target.destination?.rules ?? [];
@@ -118,7 +135,7 @@ export function holdNotTaken(context: EngineContext, run: Run, target: Target): 
     rules.map(({ field }) => field),
   );
   const lines = new Map<number, boolean[]>();
-  for (const { unit, raw, undoes } of plans.given(run, null, goingOf(target))) {
+  for (const { unit, raw, undoes } of plans.given(run, { state: 'ready', units: null }, goingOf(target))) {
     const own = lines.get(unit) ?? [];
     lines.set(unit, own);
     own.push(undoes !== undefined || isTaken(rules, read(raw).text));

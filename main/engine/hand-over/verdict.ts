@@ -1,12 +1,16 @@
 // What the ERP said: accept, reject, take a verdict back (rules 2 and 9).
 
 import { z } from 'zod';
-import { neededReason, refused } from '../../domain/errors.ts';
+import type { DeliveryState } from '../../domain/delivery/fold.ts';
+import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { assertUnitMay, UNIT_TRANSITIONS, type UnitTransition } from '../../domain/transitions.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { answeringDestination, foldUnits } from './deliveries.ts';
 import { statesOf } from './review.ts';
+import type { At } from '../../ports/deliveries.ts';
+import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /** `accept` and `reject` units that wait for an answer; `undo` an acceptance before it is confirmed. */
@@ -17,13 +21,18 @@ export interface VerdictInput {
   readonly verdict: Verdict;
   readonly ids: readonly number[] | 'all';
   readonly reason?: string;
+  /** Name of the destination; needed where several of the run wait. */
+  readonly destination?: string | null | undefined;
 }
 
 const EFFECT = {
-  accept: { transition: 'accept', proof: 'accepted' },
-  reject: { transition: 'reject', proof: 'rejected' },
-  undo: { transition: 'undo-acceptance', proof: 'undone' },
-} as const satisfies Record<Verdict, { transition: UnitTransition; proof: string }>;
+  accept: { transition: 'accept', proof: 'accepted', from: 'waiting', to: 'accepted' },
+  reject: { transition: 'reject', proof: 'rejected', from: 'waiting', to: 'rejected' },
+  undo: { transition: 'undo-acceptance', proof: 'undone', from: 'accepted', to: 'waiting' },
+} as const satisfies Record<
+  Verdict,
+  { transition: UnitTransition; proof: string; from: DeliveryState; to: DeliveryState }
+>;
 
 function assertAnswerable(run: Run, operation: string): void {
   if (run.state === 'handed-over' || run.state === 'confirming') return;
@@ -42,43 +51,102 @@ function idsOf(context: EngineContext, run: Run, input: VerdictInput): number[] 
   return [...states].filter(([, state]) => state === from).map(([id]) => id);
 }
 
+/** The units that a verdict of one of several destinations changes. Throws `wrong-usage` naming ids that did not go there. */
+function idsAt(context: EngineContext, run: Run, input: VerdictInput, { number, name }: Destination): number[] {
+  const { deliveries } = context.store;
+  const { from, to, transition } = EFFECT[input.verdict];
+  const at = { run: run.number, destination: number };
+  const mayBe = deliveries.units(at, [from]);
+  if (input.ids === 'all') return mayBe;
+  const states = statesOf(context, run, input.ids, input.verdict);
+  const open = new Set(mayBe);
+  const there = new Set(deliveries.units(at, [to]));
+  for (const [id, state] of states) {
+    if (there.has(id)) continue;
+    // What was marked, or decided on, is answered no more.
+    if (state !== 'handed-over' && state !== 'accepted') assertUnitMay(id, state, transition, input.verdict);
+    if (open.has(id)) continue;
+    const hint = `See its units with "records ${run.number}".`;
+    throw wrongUsage(input.verdict, `Id ${id}`, `it is not ${from} at ${name}`, hint);
+  }
+  return [...states.keys()].filter((id) => open.has(id));
+}
+
 /** A verdict says that the ERP has the file: a hand-over that nobody could tell of is one after all. */
-function answerClears(context: EngineContext, run: number): void {
-  const { handOvers } = context.store;
-  for (const handOver of handOvers.ofRun(run)) {
-    if (handOver.state === 'unclear') handOvers.become(handOver.number, 'answer', context.now(), 'the ERP answered');
+function answerClears(context: EngineContext, run: number, at: At | null, ids: readonly number[]): void {
+  const { handOvers, deliveries } = context.store;
+  const answered = new Set(ids);
+  for (const { number, state, destination } of handOvers.ofRun(run)) {
+    if (state !== 'unclear') continue;
+    // Another destination's file is not told of by it, nor another file of the same one.
+    if (at !== null && !('destination' in at && at.destination === destination)) continue;
+    const own = at === null ? null : deliveries.units({ handOver: number }, ['waiting', 'accepted', 'rejected']);
+    if (own?.some((id) => answered.has(id)) === false) continue;
+    handOvers.become(number, 'answer', context.now(), 'the ERP answered');
   }
 }
 
-/** The ERP's answer for units of a run. */
-export const VERDICT: Decided<{ run: number; verdict: Verdict; ids: number[]; reason?: string | undefined }, number[]> =
+/** Inside a transaction: a verdict on units of a run, of one destination or of the only one. */
+export function answerTakesEffect(
+  context: EngineContext,
   {
-    what: 'verdict',
-    detail: z.object({
-      run: z.number(),
-      verdict: z.enum(['accept', 'reject', 'undo']),
-      ids: z.array(z.number()),
-      reason: z.string().optional(),
-    }),
-    entry: (context, { detail: { run, verdict, ids, reason } }) => ({
-      ...entryOf(context, run),
-      what: EFFECT[verdict].proof,
-      ids,
-      note: reason,
-    }),
-    takeEffect(context, { detail: { run, verdict, ids: units, reason } }) {
-      const { records } = context.store;
-      records.setUnits(run, units, EFFECT[verdict].transition, reason);
-      if (verdict === 'reject') {
-        records.setLive(run, units, false);
-        records.setReversedLive(run, units, true);
-      }
-      answerClears(context, run);
-      closeIfFinished(context, run);
-      return { result: units, outcome: { verdict, units: units.length } };
-    },
-    recover: (context, act, stage) => toldOf('verdict', act.run, recoverDecided(context, VERDICT, act, stage)),
-  };
+    run,
+    verdict,
+    ids,
+    reason,
+    destination,
+  }: { run: number; verdict: Verdict; ids: readonly number[]; reason: string | null; destination: number | null },
+): void {
+  const { records, deliveries } = context.store;
+  const { from, to, transition } = EFFECT[verdict];
+  const at = destination === null ? null : { run, destination };
+  if (at !== null) {
+    deliveries.become(at, ids, [from], to, verdict === 'reject' ? reason : null);
+    if (verdict === 'undo') records.setUnits(run, ids, transition);
+    foldUnits(context, run, ids);
+  } else {
+    records.setUnits(run, ids, transition, reason);
+    if (verdict === 'reject') {
+      records.setLive(run, ids, false);
+      records.setReversedLive(run, ids, true);
+    }
+  }
+  answerClears(context, run, at, ids);
+}
+
+/** The ERP's answer for units of a run. */
+interface VerdictDetail {
+  run: number;
+  verdict: Verdict;
+  ids: number[];
+  reason?: string | undefined;
+  /** Number of the destination, of a run that went to several. */
+  destination?: number | undefined;
+}
+
+export const VERDICT: Decided<VerdictDetail, number[]> = {
+  what: 'verdict',
+  detail: z.object({
+    run: z.number(),
+    verdict: z.enum(['accept', 'reject', 'undo']),
+    ids: z.array(z.number()),
+    reason: z.string().optional(),
+    destination: z.number().optional(),
+  }),
+  entry: (context, { detail: { run, verdict, ids, reason, destination } }) => ({
+    ...entryOf(context, run),
+    what: EFFECT[verdict].proof,
+    ids,
+    note: reason,
+    ...(destination === undefined ? {} : { to: context.store.destinations.get(destination)!.uuid }),
+  }),
+  takeEffect(context, { detail: { run, verdict, ids: units, reason = null, destination = null } }) {
+    answerTakesEffect(context, { run, verdict, ids: units, reason, destination });
+    closeIfFinished(context, run);
+    return { result: units, outcome: { verdict, units: units.length } };
+  },
+  recover: (context, act, stage) => toldOf('verdict', act.run, recoverDecided(context, VERDICT, act, stage)),
+};
 
 /** Takes a verdict on units of a run. Returns the ids it changed; those that have it already are left out. */
 export async function giveVerdict(context: EngineContext, input: VerdictInput): Promise<number[]> {
@@ -87,7 +155,18 @@ export async function giveVerdict(context: EngineContext, input: VerdictInput): 
   if (input.verdict === 'reject')
     neededReason('reject', `run ${run.number}`, input.reason, 'Say what the ERP said; it is kept with the units.');
   return decide(context, VERDICT, { run: run.number, connection: run.connection }, () => {
-    const units = idsOf(context, run, input);
+    const { from: state, proof } = EFFECT[input.verdict];
+    const name = input.destination ?? null;
+    const to = answeringDestination(context, run, input.verdict, { name, state });
+    const isApart = to === null && context.store.deliveries.isApart(run.number);
+    if (isApart)
+      throw refused(
+        input.verdict,
+        `run ${run.number}`,
+        `nothing of it is ${state}, so nothing can be ${proof}`,
+        `See its units with "records ${run.number}".`,
+      );
+    const units = to === null ? idsOf(context, run, input) : idsAt(context, run, input, to);
     if (units.length === 0 && input.ids === 'all') {
       const [from] = UNIT_TRANSITIONS[EFFECT[input.verdict].transition].from;
       throw refused(
@@ -97,6 +176,7 @@ export async function giveVerdict(context: EngineContext, input: VerdictInput): 
         `See its units with "records ${run.number}".`,
       );
     }
-    return { run: run.number, verdict: input.verdict, ids: units, reason: input.reason };
+    const at = to === null ? {} : { destination: to.number };
+    return { run: run.number, verdict: input.verdict, ids: units, reason: input.reason, ...at };
   });
 }

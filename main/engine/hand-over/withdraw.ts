@@ -9,6 +9,7 @@ import { type Act, type ActKind, apply, begin, end, log, toldOf } from '../act.t
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { withdrawDeliveries } from './deliveries.ts';
 
 export interface Withdrawn {
   readonly run: number;
@@ -21,7 +22,10 @@ export interface Withdrawn {
 
 const ANSWERED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
 
-/** Takes back a hand-over whose file was not imported: its units come back in the next pull. */
+/**
+ * Takes back a hand-over whose file was not imported: its units come back in the next pull. Of a file of several, what other
+ * destinations have stays with them, and can go to this one again from the same run.
+ */
 export async function withdraw(context: EngineContext, number: number, reason: string): Promise<Withdrawn> {
   const { store } = context;
   const handOver = store.handOvers.get(number);
@@ -33,7 +37,9 @@ export async function withdraw(context: EngineContext, number: number, reason: s
   if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
     throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
   }
-  const answered = store.records.count(handOver.run, { states: ANSWERED, handOver: number });
+  const answered = handOver.apart
+    ? store.deliveries.units({ handOver: number }, ['accepted']).length
+    : store.records.count(handOver.run, { states: ANSWERED, handOver: number });
   if (answered > 0) {
     throw refused(
       'withdraw',
@@ -75,25 +81,37 @@ async function carryOut(context: EngineContext, act: WithdrawAct, handOver: Hand
   return takeEffect(context, act, handOver, fileFound);
 }
 
-function takeEffect(
-  context: EngineContext,
-  act: WithdrawAct,
-  { run, number, file }: HandOver,
-  fileFound: boolean,
-): Withdrawn {
-  const { records, handOvers, runs } = context.store;
+function takeEffect(context: EngineContext, act: WithdrawAct, handOver: HandOver, fileFound: boolean): Withdrawn {
+  const { run, file } = handOver;
   const { reason } = act.detail;
   return apply(context, act, () => {
-    const units = records.unitIds(run, ['handed-over']);
-    records.setReversedLive(run, units, true);
-    records.setUnits(run, units, 'withdraw', reason);
-    records.setLive(run, records.unitIds(run, ['withdrawn']), false);
-    handOvers.become(number, 'withdraw', context.now(), reason);
-    runs.become(run, 'withdraw', context.now());
+    const units = withdrawalTakesEffect(context, handOver, { how: 'withdraw', reason, at: context.now() });
+    context.store.runs.become(run, 'withdraw', context.now());
     end(context, act, 'done', { units: units.length, reason, fileFound });
     closeIfFinished(context, run);
     return { run, units: units.length, fileFound, file };
   });
+}
+
+/** Inside a transaction: what it held is withdrawn there. `undo`: it never got its name. Returns the units. */
+export function withdrawalTakesEffect(
+  context: EngineContext,
+  handOver: HandOver,
+  { how, reason, at }: { how: 'undo' | 'withdraw'; reason: string; at: string },
+): number[] {
+  const { records, handOvers } = context.store;
+  const { run, number } = handOver;
+  if (handOver.apart) {
+    const units = withdrawDeliveries(context, handOver, reason);
+    handOvers.become(number, how, at, reason);
+    return units;
+  }
+  const units = records.unitIds(run, ['handed-over']);
+  records.setReversedLive(run, units, true);
+  records.setUnits(run, units, 'withdraw', reason);
+  records.setLive(run, records.unitIds(run, ['withdrawn']), false);
+  handOvers.become(number, how, at, reason);
+  return units;
 }
 
 /** After a crash the person's wish still stands and nothing else came between, so it is carried out. */

@@ -2,8 +2,8 @@
 
 import { ConsoleError } from '../../domain/errors.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { PlanProof, ProofRecord } from '../../ports/proof-log.ts';
-import { apply, entryOf, log } from '../act.ts';
+import type { FileProof, PlanProof, ProofRecord } from '../../ports/proof-log.ts';
+import { type Act, apply, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import type { FileAct } from './file-act.ts';
 import { keepShares, type PlannedFile, writePlanned } from './planned-file.ts';
@@ -21,12 +21,66 @@ function* linesOf({ store }: EngineContext, reserved: HandOver): Generator<Proof
   }
 }
 
-function planProof({ store }: EngineContext, handOver: number): { plan?: PlanProof } {
-  const kept = store.plans.of(handOver);
-  if (kept === null) return {};
-  const of = kept.destination === null ? null : store.destinations.get(kept.destination);
-  const destination = of && { uuid: of.uuid, name: of.name, layout: of.layout, folder: of.folder, rules: of.rules };
-  return { plan: { ...kept, destination } };
+/** A destination as the log names it. */
+function destinationProof({ store }: EngineContext, number: number): NonNullable<PlanProof['destination']> {
+  const { uuid, name, layout, folder, rules } = store.destinations.get(number)!;
+  return { uuid, name, layout, folder, rules };
+}
+
+function planProof(
+  context: EngineContext,
+  { number, destination: to }: HandOver,
+): { plan?: PlanProof; destination?: NonNullable<PlanProof['destination']> } {
+  const kept = context.store.plans.of(number);
+  const destination = to === null ? null : destinationProof(context, to);
+  if (kept !== null) return { plan: { ...kept, destination } };
+  return destination === null ? {} : { destination };
+}
+
+/** One entry for all files of the act. */
+export async function logFiles(
+  context: EngineContext,
+  act: Act<unknown>,
+  reserved: readonly HandOver[],
+  hashes: ReadonlyMap<number, string>,
+  isAgain: boolean,
+): Promise<void> {
+  const [{ run }] = reserved as readonly [HandOver];
+  const numbers = reserved.map(({ number }) => number);
+  const files = reserved.map(({ number, file, folder, layout, byHand, destination }): FileProof => {
+    const kept = context.store.plans.of(number);
+    const plan =
+      kept === null ? {} : { plan: { layout: kept.layout, rules: kept.rules, asked: kept.asked, tables: kept.tables } };
+    const sha256 = hashes.get(number) ?? null;
+    return {
+      handOver: number,
+      file,
+      sha256,
+      folder,
+      layout,
+      byHand,
+      destination: destinationProof(context, destination!),
+      ...plan,
+    };
+  });
+  const { deliveries } = context.store;
+  const records = {
+    *[Symbol.iterator](): Generator<ProofRecord> {
+      for (let after = -1; ; ) {
+        const lines = deliveries.proofLines(run, numbers, after, LINES_AT_ONCE);
+        if (lines.length === 0) return;
+        after = lines.at(-1)![3]!;
+        yield* lines;
+      }
+    },
+  };
+  await log(context, act, {
+    ...entryOf(context, run),
+    what: 'hand-overs',
+    files,
+    ...(isAgain ? { again: true as const } : {}),
+    records,
+  });
 }
 
 export async function logHandOver(
@@ -47,7 +101,7 @@ export async function logHandOver(
     folder,
     layout,
     byHand,
-    ...planProof(context, number),
+    ...planProof(context, reserved),
     records,
   });
 }
@@ -61,6 +115,22 @@ function writeListed({ store, files }: EngineContext, reserved: HandOver): { sha
   return files.writeTemporary(layout!, folder!, temporary!, () => lines, { wrote: proved.wrote, ended });
 }
 
+/** Writes the temporary file of a hand-over. Throws `file-not-written`, and leaves nothing. */
+export function writeTemporary(
+  context: EngineContext,
+  reserved: HandOver,
+  planned: PlannedFile | null,
+): { readonly sha256: string; readonly bytes: number } {
+  try {
+    return planned === null ? writeListed(context, reserved) : writePlanned(context, planned, reserved);
+  } catch (error) {
+    // A person knows the file by its final name.
+    if (!(error instanceof ConsoleError) || reserved.file === null) throw error;
+    const object = error.details.object.replace(reserved.temporary!, reserved.file);
+    throw new ConsoleError({ ...error.details, object }, { cause: error });
+  }
+}
+
 /** `onNamed` is called as soon as the file has its name: from then on the ERP may have taken it, and nothing takes it back. */
 export async function writeFile(
   context: EngineContext,
@@ -72,15 +142,7 @@ export async function writeFile(
   const { store, files } = context;
   const { folder, temporary, number } = reserved;
   context.progress({ run: reserved.run, step: 'write', done: 0, total: reserved.sum.rows });
-  let written: { readonly sha256: string; readonly bytes: number };
-  try {
-    written = planned === null ? writeListed(context, reserved) : writePlanned(context, planned, reserved);
-  } catch (error) {
-    // A person knows the file by its final name.
-    if (!(error instanceof ConsoleError) || reserved.file === null) throw error;
-    const object = error.details.object.replace(temporary!, reserved.file);
-    throw new ConsoleError({ ...error.details, object }, { cause: error });
-  }
+  const written = writeTemporary(context, reserved, planned);
   await logHandOver(context, act, reserved, written.sha256);
   apply(context, act, () => {
     store.handOvers.setWritten(number, written.sha256, written.bytes);

@@ -43,6 +43,10 @@ function receiptToWire(
 
 export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
   const { runs, handOvers, records } = context.store;
+  const destinationOf = (number: number) => {
+    const of = handOvers.get(number)!.destination;
+    return of === null ? null : context.store.destinations.get(of)!.name;
+  };
   const written = (done: { handOver: number; setApart: number }) => {
     const known = handOvers.get(done.handOver)!;
     return {
@@ -57,11 +61,14 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
     'hand-over/write': async (input) => written(await handOver(context, input)),
     'hand-over/files': async (input) => {
       const done = await handOverOrMissing(context, input);
-      if ('missing' in done) return { missing: done.missing.map(missingToWire), handOvers: [] };
-      const of = context.store.plans.of(done.handOver)?.destination ?? null;
-      const destination = of === null ? null : context.store.destinations.get(of)!.name;
-      const units = context.store.plans.units(handOvers.get(done.handOver)!).length;
-      return { missing: [], handOvers: [{ ...written(done), destination, units, notTaken: done.notTaken }] };
+      if ('missing' in done) return { missing: done.missing.map(missingToWire), handOvers: [], notNamed: [] };
+      const { setApart, notTaken, notNamed } = done;
+      const files = done.handOvers.map((number) => {
+        const units = context.store.plans.units(handOvers.get(number)!).length;
+        return { ...written({ handOver: number, setApart }), destination: destinationOf(number), units, notTaken };
+      });
+      const lost = notNamed.map((one) => ({ ...one, destination: destinationOf(one.handOver)! }));
+      return { missing: [], handOvers: files, notNamed: lost };
     },
     'hand-over/again': ({ handOver: number, folder }) => {
       const copy = writeAgain(context, number, folder);

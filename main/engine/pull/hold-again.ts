@@ -1,11 +1,13 @@
 // A hold sticks: what a person held in the run before is held again with the same reason, and it is kept since when and what was found.
 // What a rule held is judged by that rule anew.
 
-import { REASONS } from '../../domain/reason.ts';
+import { type Reason, REASONS } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
 import type { Run } from '../../ports/runs.ts';
 
-const BY_RULE: ReadonlySet<string> = new Set(REASONS);
+/** Of these a person says what holds, and the rule would hold them for ever. */
+const FOR_A_PERSON: Reason = 'original-elsewhere';
+const BY_RULE: ReadonlySet<string> = new Set(REASONS.filter((reason) => reason !== FOR_A_PERSON));
 
 /** Inside the transaction that judges the pull. */
 export function holdAgain(context: EngineContext, run: Run): void {

@@ -1,9 +1,7 @@
 // Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
 // that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
 
-import { rulesOf } from '../../domain/kind.ts';
 import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
-import { readListedRecord } from '../../domain/record.ts';
 import type { MarkEffect } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -13,13 +11,21 @@ import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import type { BatchProof, MonthProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
-import { keepSharesAgain } from '../hand-over/planned-file.ts';
+import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
+import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { GONE_THROUGH, type PlanProof, type ProofEntry, type ProofRecord, REPLAYED } from '../../ports/proof-log.ts';
+import { GONE_THROUGH, type ProofEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
 import { replayMonth } from '../setup/month-act.ts';
+import { filesAgain, handOverAgain, Unfit, unknownConnection, withdrawAgain } from './replay-files.ts';
+
+/** The hand-overs that an entry tells of. */
+function handOversOf(entry: ProofEntry): number[] {
+  if (entry.what === 'hand-over') return [entry.handOver];
+  return entry.what === 'hand-overs' ? entry.files.map(({ handOver }) => handOver) : [];
+}
 
 export interface Replayed {
   readonly entries: number;
@@ -29,91 +35,7 @@ export interface Replayed {
   readonly refused: string | null;
 }
 
-/** An entry that does not fit this store; nothing of the log takes effect. */
-class Unfit extends Error {}
-
-type Answer = Exclude<ProofEntry, { what: 'hand-over' } | { what: 'withdrawn' } | BatchProof | MonthProof>;
-
-function rawOf(record: ProofRecord, idField: string): string {
-  return record[5] ?? JSON.stringify({ [idField]: record[0] });
-}
-
-/**
- * One run at a time is in review: where the log tells of a later one, this run had been discarded, and what it holds may be at the
- * ERP by that one.
- */
-function leaveReview(
-  { store }: EngineContext,
-  connection: number,
-  { kind, run }: Extract<ProofEntry, { what: 'hand-over' }>,
-  at: string,
-): void {
-  const open = store.runs.inReview(connection, kind);
-  if (open === null || open.state !== 'review' || open.number >= run) return;
-  if (store.records.count(open.number, { states: ['handed-over'] }) > 0) return;
-  store.runs.become(open.number, 'discard', at);
-  store.journal.note(open.number, 'run discarded', { reason: 'store-put-back' satisfies Reason });
-}
-
-function unknownConnection(name: string): Unfit {
-  return new Unfit(
-    `it tells of the connection "${name}", which this store does not have: add it again under that name`,
-  );
-}
-
-function handOverAgain(context: EngineContext, entry: Extract<ProofEntry, { what: 'hand-over' }>, at: string): number {
-  const { replay, runs } = context.store;
-  const connection = connectionOfEntry(context, entry);
-  if (!connection) throw unknownConnection(entry.connection);
-  if (!replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at }))
-    throw new Unfit(`run ${entry.run} of this store is another one`);
-  leaveReview(context, connection.id, entry, at);
-  const { handOver: number, run, layout = null, byHand = null, folder = null, file, sha256 } = entry;
-  const entered = byHand ?? (file === null ? 'by hand' : null);
-  replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at });
-  const rules = rulesOf(connection.options, entry.kind);
-  const ids: number[] = [];
-  for (const record of entry.records) {
-    ids.push(record[0]);
-    const read = readListedRecord(rawOf(record, rules.idField), record[3] ?? 0, rules);
-    if (!replay.line(runs.get(run)!, number, record, read))
-      throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
-  }
-  if (entry.accepted === true) context.store.records.setUnits(run, ids, 'accept');
-  context.store.records.setReversedLive(run, ids, false);
-  if (entry.plan !== undefined) planAgainOf(context, entry.plan, { run: runs.get(run)!, handOver: number, at });
-  return ids.length;
-}
-
-/** The plan that the file was made by, with the destination where this store lacks it; its shares follow from it. */
-function planAgainOf(
-  context: EngineContext,
-  { destination, ...kept }: PlanProof,
-  { run: { connection, kind }, handOver, at }: { run: Run; handOver: number; at: string },
-): void {
-  const { store } = context;
-  const known = destination && store.destinations.byUuid(destination.uuid);
-  const isNameFree = (name: string) =>
-    !store.destinations.of(connection).some((one) => one.name === name && one.closedAt === null);
-  const name = destination && (isNameFree(destination.name) ? destination.name : `${destination.name} (${handOver})`);
-  const of = destination && (known ?? store.destinations.add({ ...destination, name: name!, connection, kind }, at));
-  store.plans.keep(handOver, { ...kept, destination: of?.number ?? null });
-  keepSharesAgain(context, store.handOvers.get(handOver)!);
-}
-
-function withdrawAgain(
-  context: EngineContext,
-  { run, handOver, reason }: Extract<ProofEntry, { what: 'withdrawn' }>,
-  at: string,
-): void {
-  const { records, handOvers } = context.store;
-  if (handOvers.get(handOver)?.state === 'withdrawn') return;
-  const ids = records.unitIds(run, ['handed-over']);
-  records.setReversedLive(run, ids, true);
-  records.setUnits(run, ids, 'withdraw', reason);
-  records.setLive(run, records.unitIds(run, ['withdrawn']), false);
-  handOvers.become(handOver, 'withdraw', at, reason);
-}
+type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | BatchProof | MonthProof>;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
 function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' | 'read-back' }>): Decision {
@@ -139,22 +61,37 @@ function dropCorrectionsOf({ store }: EngineContext, run: Run, ids: readonly num
     if (of === run.number && marked.has(recordId)) store.corrections.drop(number);
 }
 
+/** The answer of one of several destinations. */
+function answerAt(
+  context: EngineContext,
+  { run, ids, note }: { readonly run: number; readonly ids: readonly number[]; readonly note?: string },
+  verdict: Verdict,
+  uuid: string,
+): void {
+  const destination = context.store.destinations.byUuid(uuid)?.number;
+  if (destination === undefined) throw new Unfit(`it tells of an answer of a destination that nothing went to`);
+  answerTakesEffect(context, { run, verdict, ids, reason: note ?? null, destination });
+}
+
 function answerAgain(context: EngineContext, entry: Answer, at: string): void {
   const { records, runs, evidence, sightings } = context.store;
   const { run, ids } = entry;
   const note = 'note' in entry ? (entry.note ?? null) : null;
   switch (entry.what) {
     case 'accepted':
+      if (entry.to !== undefined) return answerAt(context, entry, 'accept', entry.to);
       records.setUnits(run, ids, 'accept', note);
       // After a mark that did not take effect it says so.
       if (records.setUnits(run, ids, 'mark-not-taken', note) > 0) answeredAgain(context, 'none', []);
       return;
     case 'rejected':
+      if (entry.to !== undefined) return answerAt(context, entry, 'reject', entry.to);
       records.setUnits(run, ids, 'reject', note);
       records.setLive(run, ids, false);
       records.setReversedLive(run, ids, true);
       return;
     case 'undone':
+      if (entry.to !== undefined) return answerAt(context, entry, 'undo', entry.to);
       records.setUnits(run, ids, 'undo-acceptance', note);
       return;
     case 'marking':
@@ -204,8 +141,11 @@ function finishRun(context: EngineContext, run: Run): void {
   const ready = store.records.unitIds(run.number, ['ready']);
   store.records.setUnits(run.number, ready, 'hold', 'store-put-back' satisfies Reason);
   store.replay.sums(run.number);
-  const waiting = store.records.count(run.number, { states: ['handed-over'] });
+  store.deliveries.sumsAgain(run.number);
+  const ofRun = store.records.count(run.number, { states: ['handed-over'] });
   for (const handOver of store.handOvers.ofRun(run.number)) {
+    const { apart, number } = handOver;
+    const waiting = apart ? store.deliveries.units({ handOver: number }, ['waiting']).length : ofRun;
     if (waiting > 0 && handOver.state === 'handed-over' && !isThere(context, handOver))
       store.handOvers.become(handOver.number, 'lose-sight', context.now());
   }
@@ -239,8 +179,17 @@ function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: stri
 function endOpenActs(context: EngineContext): void {
   const { store } = context;
   const logged = new Set<number>();
-  for (const { entry } of store.proofLog.missed!.entries()) if (entry.what === 'hand-over') logged.add(entry.handOver);
+  for (const { entry } of store.proofLog.missed!.entries()) for (const number of handOversOf(entry)) logged.add(number);
   for (const act of store.journal.open()) {
+    if (act.what === FILES.what) {
+      const detail = FILES.detail.parse(act.detail);
+      const isLogged = detail.handOvers.some((number) => logged.has(number)) || stageOf(context, act) !== 'begun';
+      // Files that were written when the copy was taken are looked for as after any start (rule 7).
+      if (isLogged && detail.handOvers.some((number) => store.handOvers.get(number)!.sha256 !== null)) continue;
+      if (!isLogged) takeBackFiles(context, detail, 'an older copy of the store was put back');
+      store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
+      continue;
+    }
     const handOver = act.what === 'file' ? store.handOvers.get(act.detail.handOver as number) : null;
     const isOpen = handOver?.state === 'writing' || handOver?.state === 'written';
     const isLogged = handOver !== null && (logged.has(handOver.number) || stageOf(context, act) !== 'begun');
@@ -270,15 +219,15 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
       continue;
     }
     if (entry.what === 'resolved') makeRunOf(context, entry, at);
-    if (entry.what !== 'hand-over' && !store.runs.get(entry.run))
+    if (handOversOf(entry).length === 0 && !store.runs.get(entry.run))
       throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
     touched.add(entry.run);
-    if (entry.what !== 'hand-over' && entry.what !== 'resolved')
+    if (handOversOf(entry).length === 0 && entry.what !== 'resolved')
       surelyHandedOver(context, store.runs.get(entry.run)!, at);
-    if (entry.what === 'hand-over') {
-      handOvers.add(entry.handOver);
-      records += handOverAgain(context, entry, at);
-    } else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
+    for (const number of handOversOf(entry)) handOvers.add(number);
+    if (entry.what === 'hand-over') records += handOverAgain(context, entry, at);
+    else if (entry.what === 'hand-overs') records += filesAgain(context, entry, at);
+    else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
     else answerAgain(context, entry, at);
   }
   finishReplay(context);

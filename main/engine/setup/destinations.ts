@@ -1,13 +1,13 @@
 // Destinations: made, changed, closed. Each change is in history; what a hand-over used of one stands in its entry of the proof log.
 
 import { type DestinationRule, destinationRule, ruleText } from '../../domain/delivery/destination.ts';
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
-import { layoutNamed, openDestinations } from '../hand-over/target.ts';
+import { layoutNamed } from '../hand-over/target.ts';
 
 export interface NewDestination {
   readonly connection: string;
@@ -67,7 +67,7 @@ function assertNameFree({ store }: EngineContext, connection: Connection, name: 
   if (isTaken) throw wrongUsage('describe a destination', name, 'that name is taken', 'Choose another name.');
 }
 
-/** Throws `refused` for a second one of a kind, and `wrong-usage` for what does not fit. */
+/** Throws `wrong-usage` for what does not fit. */
 export function addDestination(context: EngineContext, input: NewDestination): Destination {
   const { store } = context;
   const connection = connectionNamed(context, input.connection, 'add a destination');
@@ -77,14 +77,6 @@ export function addDestination(context: EngineContext, input: NewDestination): D
   assertNameFree(context, connection, name);
   assertLayout(context, layout, kind);
   const rules = rulesOf(input.rules);
-  const [other] = openDestinations(context, { connection: connection.id, kind });
-  if (other !== undefined)
-    throw refused(
-      'add a destination',
-      name,
-      `${connection.name} has "${other.name}" for ${kind}, and one destination per kind is supported`,
-      `Change that one, or close it first: destination remove "${other.name}" --connection "${connection.name}".`,
-    );
   return store.transaction(() => {
     const made = store.destinations.add(
       { connection: connection.id, kind, name, layout, folder, rules },

@@ -3,11 +3,13 @@
 
 import { onScreen } from '../../domain/actor.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import type { Missing } from '../../domain/translation/missing.ts';
+import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import type { TableRow, TranslationTable } from '../../domain/translation/table.ts';
 import type { Destination } from '../../ports/destinations.ts';
+import type { Run } from '../../ports/runs.ts';
 import { connectionNamed, type EngineContext, runOf } from '../context.ts';
 import { planFile } from '../hand-over/planned-file.ts';
+import { everyDestination, readyByDestination } from '../hand-over/routes.ts';
 import { destinationFor, isAsListed, layoutNamed } from '../hand-over/target.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { destinationNamed } from './destinations.ts';
@@ -114,6 +116,8 @@ export function missingOf(
       'Pull first.',
     );
   const { way } = input;
+  if ('destination' in way && everyDestination(context, run).length > 1)
+    return missingAt(context, run, way.destination);
   const destination = 'destination' in way ? destinationFor(context, run, way.destination) : null;
   const layout = layoutNamed(context, 'layout' in way ? way.layout : destination!.layout);
   if (!layout.kinds.includes(run.kind))
@@ -124,11 +128,28 @@ export function missingOf(
       'Choose another.',
     );
   if (isAsListed(context, layout)) return [];
-  // What a person is asked for has no translation.
-  const asked = { payrollYear: 2000, payrollRun: 1, period: '2000-01' };
   const folder = destination?.folder ?? '';
-  const found = planFile(context, run, { layout, destination, folder, asked }, 1);
+  const found = planFile(context, run, { layout, destination, folder, asked: ANYTHING }, 1);
   return found.missing ?? [];
+}
+
+/** What a person is asked for has no translation. */
+const ANYTHING = { payrollYear: 2000, payrollRun: 1, period: '2000-01' };
+
+/** Of several destinations, each by what it takes; of one of them where it is named. */
+function missingAt(context: EngineContext, run: Run, name: string | null): readonly Missing[] {
+  const only = name === null ? null : destinationFor(context, run, name).number;
+  const all: Missing[] = [];
+  for (const [number, ids] of readyByDestination(context, run)) {
+    if (only !== null && number !== only) continue;
+    const destination = context.store.destinations.get(number)!;
+    const layout = layoutNamed(context, destination.layout);
+    if (isAsListed(context, layout)) continue;
+    const target = { layout, destination, folder: destination.folder, asked: ANYTHING };
+    const found = planFile(context, run, target, 1, { state: 'ready', units: new Set(ids) });
+    all.push(...(found.missing ?? []));
+  }
+  return mergeMissing(all);
 }
 
 /** The tables of a connection, with who changed them last; those of one destination too. */

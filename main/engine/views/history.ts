@@ -38,7 +38,7 @@ function traceOf(context: EngineContext, record: RecordRow): Trace {
     handOver,
     who: {
       listed: last(['run begins'], run.pulledAt),
-      handedOver: last(['file begins'], handOver?.endedAt ?? null),
+      handedOver: last(['file begins', 'files begins'], handOver?.endedAt ?? null),
       marked: last(MARKING, record.markedAt),
     },
   };

@@ -2,7 +2,7 @@
 
 import type { PullListWire } from '../../../preload/contract/runs.ts';
 import { datesOf, type RunDates } from '../../domain/period.ts';
-import { add, NOTHING, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
+import { add, NOTHING, subtract, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -54,7 +54,7 @@ export function viewOf(context: EngineContext, run: Run, known: KnownDates = new
     sums,
     tieOut: tieOut(
       run.listed,
-      own.map((handOver) => handOver.sum).reduce(add, NOTHING),
+      own.map(({ sum, shared }) => subtract(sum, shared)).reduce(add, NOTHING),
       sums,
       records.resolvedApart(run.number),
     ),

@@ -57,16 +57,21 @@ function cardsOf(context: EngineContext, run: Run): Todo[] {
   const sums = records.sums(run.number);
   const sumOf = (states: readonly UnitState[]) =>
     states.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
-  const handOver = handOvers.ofRun(run.number).findLast((one) => one.state !== 'withdrawn') ?? null;
+  const own = handOvers.ofRun(run.number);
+  const handOver = own.findLast((one) => one.state !== 'withdrawn') ?? null;
   const base = { run, handOver } as const;
   if (run.state === 'review') {
     return [{ ...base, kind: 'review', sum: sumOf(['ready']), since: run.pulledAt, words: null }];
   }
-  if (handOver?.state === 'unclear') {
-    return [{ ...base, kind: 'unclear', sum: handOver.sum, since: handOver.begunAt, words: handOver.folder }];
-  }
+  const unclear = own.flatMap((one): Todo[] =>
+    one.state === 'unclear'
+      ? [{ run, handOver: one, kind: 'unclear', sum: one.sum, since: one.begunAt, words: one.folder }]
+      : [],
+  );
+  // Of several files the others wait for their answers all the same.
+  if (unclear.length > 0 && handOver?.apart !== true) return unclear;
   const since = handOver?.endedAt ?? run.pulledAt;
-  return CARDS.map(({ kind, states }) => ({
+  const cards = CARDS.map(({ kind, states }) => ({
     ...base,
     kind,
     sum: sumOf(states),
@@ -74,6 +79,7 @@ function cardsOf(context: EngineContext, run: Run): Todo[] {
     words:
       kind === 'unmarked' ? firstWords(context, run, ['accepted']) : kind === 'gone' ? another(context, run) : null,
   })).filter((card) => card.sum.rows > 0);
+  return [...unclear, ...cards];
 }
 
 /** What the newest pull of each kind still tells: alarms, and what the ERP rejected and no later pull has taken up. */

@@ -13,6 +13,7 @@ import { destinations } from './0010-destinations.ts';
 import { namesOfConnections } from './0011-names-of-connections.ts';
 import { viewsAndNotes } from './0012-views-and-notes.ts';
 import { sentAgain } from './0013-sent-again.ts';
+import { deliveries } from './0014-deliveries.ts';
 
 export interface Migration {
   readonly version: number;
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 11, sql: namesOfConnections },
   { version: 12, sql: viewsAndNotes },
   { version: 13, sql: sentAgain },
+  { version: 14, sql: deliveries },
 ];

@@ -103,7 +103,7 @@ export class FileLog implements ProofLogPort {
     try {
       const seq = this.#end.seq + 1;
       const line = { seq, at: this.#options.now(), store: this.desk, before: this.#end.hash };
-      const { text, hash } = textOfLine(line, entry.what === 'hand-over' ? withParts(entry, put) : { ...entry });
+      const { text, hash } = textOfLine(line, 'records' in entry ? withParts(entry, put) : { ...entry });
       put(text);
       fsyncSync(this.#descriptor);
       this.#size = size;
@@ -144,7 +144,7 @@ export class FileLog implements ProofLogPort {
 
 /** The entry with the hashes of its lines, which are written first. */
 function withParts(
-  { records, ...entry }: Extract<ProofEntry, { what: 'hand-over' }>,
+  { records, ...entry }: Extract<ProofEntry, { what: 'hand-over' | 'hand-overs' }>,
   put: (text: string) => void,
 ): Readonly<Record<string, unknown>> {
   const parts: string[] = [];

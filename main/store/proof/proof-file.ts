@@ -1,6 +1,6 @@
 // The file of the proof log: lines of JSON. An entry is chained to the one before it; the lines of a hand-over stand before their
 // entry in parts that the entry names by hash, so that the chain can be read without them. Format 1, which earlier programs wrote,
-// has the lines in the entry.
+// has the lines in the entry; format 3 is of entries about runs with several files.
 
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -9,8 +9,8 @@ import type { ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
-/** The format of new entries. */
-const FORMAT = 2;
+/** The newest format that is known. */
+const FORMAT = 3;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -38,9 +38,16 @@ export function textOfLine(
   entry: Readonly<Record<string, unknown>>,
 ): { text: string; hash: string } {
   const written = JSON.stringify(entry);
-  const chained = hashOf({ seq, at, store, before, format: FORMAT }, written);
-  const head = JSON.stringify({ seq, at, store, before, format: FORMAT }).slice(0, -1);
+  const format = formatOf(entry);
+  const chained = hashOf({ seq, at, store, before, format }, written);
+  const head = JSON.stringify({ seq, at, store, before, format }).slice(0, -1);
   return { text: `${head},"entry":${written},"hash":"${chained}"}\n`, hash: chained };
+}
+
+/** The format that an entry needs: one about several files of a run would be misread by a program that knows of one. */
+function formatOf(entry: Readonly<Record<string, unknown>>): number {
+  const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
+  return isOfSeveral ? 3 : 2;
 }
 
 function partHash(salt: string, lines: string): string {

@@ -39,8 +39,8 @@ function problemOf(file: string, options: ProofLogOptions, followed: Followed, l
 
 /** The last entry of an act that this store has not followed. */
 interface Unfollowed extends Head {
-  /** Hash of the file, of a hand-over. */
-  readonly sha256: string | null;
+  /** Hashes of the files, by hand-over. */
+  readonly hashes: ReadonlyMap<number, string | null>;
 }
 
 type ActName = string | number;
@@ -67,7 +67,8 @@ function begunHere(database: Writable): (line: ProofLine) => boolean {
 }
 
 function unfollowed({ seq, hash }: Head, entry: NewEntry | ProofEntry): Unfollowed {
-  return { seq, hash, sha256: entry.what === 'hand-over' ? entry.sha256 : null };
+  const files = entry.what === 'hand-over' ? [entry] : entry.what === 'hand-overs' ? entry.files : [];
+  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])) };
 }
 
 /** Reads the entries that the store has not followed. */
@@ -150,7 +151,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
       const at = ahead.acts.get(nameOf(act));
       return at !== undefined && at.seq > (permittedBy.get(act.number) ?? 0);
     },
-    hashOf: (act) => ahead.acts.get(nameOf(act))?.sha256 ?? null,
+    hashOf: (act, handOver) => ahead.acts.get(nameOf(act))?.hashes.get(handOver) ?? null,
     async append(act, entry) {
       if (database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');
       const events = lastEvent.get() ?? { seq: 0, hash: '' };

@@ -70,9 +70,33 @@ function sumsAgain(database: Writable, number: number): void {
   database
     .prepare(
       `UPDATE hand_over SET (rows, hours, invoiceable, quantity) =
-         (SELECT count(*), ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND record.hand_over = hand_over.number) WHERE run = ?`,
+         (SELECT count(*), ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND record.hand_over = hand_over.number) WHERE run = ? AND apart = 0`,
     )
     .run(...keysOf(number), number);
+}
+
+function handOverAgain(database: Writable, made: Parameters<ReplayStore['handOver']>[0]): void {
+  database
+    .prepare(
+      `INSERT INTO hand_over (number, run, layout, by_hand, folder, file, state, sha256, begun_at, ended_at, destination, apart)
+           VALUES (?, ?, ?, ?, ?, ?, 'handed-over', ?, ?, ?, ?, ?)
+           ON CONFLICT (number) DO UPDATE SET state = 'handed-over', file = excluded.file, sha256 = excluded.sha256,
+             folder = coalesce(excluded.folder, folder), ended_at = excluded.ended_at,
+             destination = coalesce(excluded.destination, destination)`,
+    )
+    .run(
+      made.number,
+      made.run,
+      made.layout,
+      made.byHand,
+      made.folder,
+      made.file,
+      made.sha256,
+      made.at,
+      made.at,
+      made.destination ?? null,
+      made.apart ? 1 : 0,
+    );
 }
 
 export function replayStore(database: Writable): ReplayStore {
@@ -104,16 +128,7 @@ export function replayStore(database: Writable): ReplayStore {
         .run(number, connection, kind, at, at);
       return true;
     },
-    handOver(made) {
-      database
-        .prepare(
-          `INSERT INTO hand_over (number, run, layout, by_hand, folder, file, state, sha256, begun_at, ended_at)
-           VALUES (?, ?, ?, ?, ?, ?, 'handed-over', ?, ?, ?)
-           ON CONFLICT (number) DO UPDATE SET state = 'handed-over', file = excluded.file, sha256 = excluded.sha256,
-             folder = coalesce(excluded.folder, folder), ended_at = excluded.ended_at`,
-        )
-        .run(made.number, made.run, made.layout, made.byHand, made.folder, made.file, made.sha256, made.at, made.at);
-    },
+    handOver: (made) => handOverAgain(database, made),
     line(of, handOver, record, read) {
       const [, , occurrence, numbered, fileLine, , ties] = record;
       const line = numbered ?? lineAfterLast(database, of.number);

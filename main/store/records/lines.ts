@@ -4,9 +4,19 @@ import type { Micro } from '../../domain/amount.ts';
 import type { Judged } from '../../domain/judged.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Unit } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
-import { FILE_ORDER, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, parts, toPairable } from './rows.ts';
+import {
+  FILE_ORDER,
+  keysInFile,
+  keysOf,
+  marks,
+  PAIRABLE_COLUMNS,
+  type PairableRow,
+  parts,
+  toPairable,
+} from './rows.ts';
 
 type Part = Pick<
   RecordStore,
@@ -46,29 +56,29 @@ interface JudgedRow {
   quantity: Micro | null;
 }
 
-function* judgedLines(database: Readable, run: number, handOver: number): Generator<Judged> {
+function* judgedLines(database: Readable, handOver: HandOver): Generator<Judged> {
   const lines = database
     .prepare<unknown[], JudgedRow>(
       `SELECT record_id AS id, content_hash AS contentHash, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity
        FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
     )
     .safeIntegers();
+  const { sql, values } = keysInFile(handOver);
   const keys = database
-    .prepare<unknown[], number>('SELECT key FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line')
+    .prepare<unknown[], number>(sql)
     .pluck()
-    .all(...keysOf(run), handOver);
+    .all(...values);
   for (const part of parts(keys, LINES_AT_ONCE))
     for (const { id, ...line } of lines.all(JSON.stringify(part))) yield { id: Number(id), ...line };
 }
 
 export function recordLines(database: Readable): Part {
   return {
-    fileLines: ({ run, number }) =>
-      inOrder(database, 'SELECT key FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line', [
-        ...keysOf(run),
-        number,
-      ]),
-    judgedLines: ({ run, number }) => judgedLines(database, run, number),
+    fileLines(handOver) {
+      const { sql, values } = keysInFile(handOver);
+      return inOrder(database, sql, values);
+    },
+    judgedLines: (handOver) => judgedLines(database, handOver),
     readyLines: (run, kind) =>
       inOrder(
         database,

@@ -5,7 +5,7 @@ import type { RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { keysOf, recordKey } from './rows.ts';
 
-interface ProofRow {
+export interface ProofRow {
   record_id: number;
   content_hash: string;
   occurrence: number;
@@ -19,7 +19,7 @@ interface ProofRow {
   correction: number | null;
 }
 
-function proofRecordOf(row: ProofRow): ProofRecord {
+export function proofRecordOf(row: ProofRow): ProofRecord {
   const plain = [row.record_id, row.content_hash, row.occurrence, row.line, row.file_line, row.fields] as const;
   const { made_by: madeBy, reverses, pairing, correction_group: group, correction } = row;
   if (madeBy === 'service' && reverses === null && pairing === null && group === null && correction === null)
@@ -34,13 +34,15 @@ function proofRecordOf(row: ProofRow): ProofRecord {
   return [...plain, ties];
 }
 
+export const PROOF_COLUMNS =
+  'record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction';
+
 export function recordProofLines(database: Readable): Pick<RecordStore, 'linesOfHandOver' | 'proofLines'> {
   return {
     linesOfHandOver({ run, number }, after, limit) {
       return database
         .prepare<unknown[], ProofRow>(
-          `SELECT record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction
-           FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
+          `SELECT ${PROOF_COLUMNS} FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
         )
         .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
         .map(proofRecordOf);

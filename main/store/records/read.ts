@@ -130,6 +130,15 @@ function hoursOfDay(
     .map(({ run, id, hours }) => ({ run: Number(run), id: Number(id), hours }));
 }
 
+function roundedIn(database: Readable, run: number, handOver: number): number {
+  const sql = `SELECT count(*) FROM record WHERE key BETWEEN ? AND ? AND ${ROUNDED}
+    AND (hand_over = ? OR EXISTS (SELECT 1 FROM delivery WHERE record = key AND delivery.hand_over = ?))`;
+  return database
+    .prepare<unknown[], number>(sql)
+    .pluck()
+    .get(...keysOf(run), handOver, handOver)!;
+}
+
 function sumOf({ rows, hours, invoiceable, quantity }: StateSum): Sum {
   return { rows: Number(rows), hours, invoiceable, quantity };
 }
@@ -195,13 +204,7 @@ export function recordReader(database: Readable): Part {
       return { late: all('late'), adjustments: all('adjustments'), listedTwice: all('listedTwice') };
     },
     rounded(run, { handOver, state } = {}) {
-      if (handOver !== undefined)
-        return database
-          .prepare<unknown[], number>(
-            `SELECT count(*) FROM record WHERE key BETWEEN ? AND ? AND ${ROUNDED} AND hand_over = ?`,
-          )
-          .pluck()
-          .get(...keysOf(run), handOver)!;
+      if (handOver !== undefined) return roundedIn(database, run, handOver);
       const sums = sumsOf(run).filter((sum) => state === undefined || sum.state === state);
       return sums.reduce((total, sum) => total + Number(sum.rounded), 0);
     },

@@ -4,6 +4,7 @@ import { type Micro, ZERO } from '../../domain/amount.ts';
 import type { CheckName } from '../../domain/checks/check.ts';
 import type { Pairable, Pairing } from '../../domain/pairing.ts';
 import type { UnitState } from '../../domain/run.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
 
 const LINES_PER_RUN = 2 ** 26;
@@ -123,3 +124,13 @@ export const FILE_ORDER = {
   time: 'dato, CAST(ansatt_id AS INTEGER), ansatt_id, record_id, line',
   material: 'record_id, line',
 } as const;
+
+/** The keys of the records of a file, in its order. */
+export function keysInFile({ run, number, apart }: Pick<HandOver, 'run' | 'number' | 'apart'>): {
+  readonly sql: string;
+  readonly values: readonly number[];
+} {
+  if (apart) return { sql: 'SELECT record FROM delivery WHERE hand_over = ? ORDER BY file_line', values: [number] };
+  const sql = 'SELECT key FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY file_line';
+  return { sql, values: [...keysOf(run), number] };
+}

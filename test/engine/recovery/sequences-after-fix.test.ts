@@ -65,8 +65,11 @@ it('a store of schema 2 still opens', async () => {
   database.exec('DROP VIEW listed_record; DROP TRIGGER record_fields_go; DROP TABLE record_fields');
   database.exec("ALTER TABLE record ADD COLUMN fields TEXT NOT NULL DEFAULT ''");
   database.exec('DROP INDEX record_open; DROP INDEX record_of_day; DROP TABLE sent_mark; DROP TABLE unit_sighting');
-  database.exec('ALTER TABLE record DROP COLUMN sent_mark');
+  database.exec('DROP INDEX record_rejected; ALTER TABLE record DROP COLUMN sent_mark');
+  for (const column of ['destination', 'apart', 'shared_rows', 'shared_hours', 'shared_invoiceable', 'shared_quantity'])
+    database.exec(`ALTER TABLE hand_over DROP COLUMN ${column}`);
   for (const table of [
+    'delivery',
     'month_act',
     'grid_view',
     'note',

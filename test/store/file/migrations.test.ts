@@ -79,6 +79,24 @@ describe('migrations', () => {
     expect(names(several)).toEqual([{ connection: 1, list: 'ansatt', id: '1', name: 'Kari' }]);
   });
 
+  it('13 → 14 tells the destination of each file that was planned for one, and leaves every record alone', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 13));
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (1, 1, 'time', 'handed-over', 'x');
+      INSERT INTO destination VALUES (7, 'd7', 1, 'time', 'Lønn', 'json', '/erp', '[]', 'x', NULL);
+      INSERT INTO hand_over (number, run, file, state, begun_at) VALUES (1, 1, 'a.csv', 'withdrawn', 'x'), (2, 1, 'b.json', 'handed-over', 'x');
+      INSERT INTO hand_over_plan VALUES (2, 7, '{}');`);
+    migrate(database);
+    const columns = 'number, destination, apart, shared_rows';
+    expect(database.prepare(`SELECT ${columns} FROM hand_over ORDER BY 1`).all()).toEqual([
+      { number: 1, destination: null, apart: 0, shared_rows: 0 },
+      { number: 2, destination: 7, apart: 0, shared_rows: 0 },
+    ]);
+    expect(database.prepare('SELECT count(*) AS n FROM delivery').get()).toEqual({ n: 0 });
+  });
+
   it('3 → 4 keeps what there was, and a row of a file is at the service once', () => {
     const database = memory();
     migrate(database, MIGRATIONS.slice(0, 3));

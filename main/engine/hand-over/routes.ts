@@ -1,0 +1,109 @@
+// Which destinations of a connection take the units that are ready in a run: by their rules, and a reversal where its original went. A unit
+// goes whole, to the same destinations with each of its lines; what goes nowhere, in two directions or nobody knows where is held.
+
+import { isTaken } from '../../domain/delivery/destination.ts';
+import { recordReader } from '../../domain/delivery/record-values.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { EngineContext } from '../context.ts';
+
+export interface Routed {
+  /** What each destination takes, in the order of their names; those that take nothing are left out. */
+  readonly taken: ReadonlyMap<number, readonly number[]>;
+  /** Units that were held. */
+  readonly held: number;
+}
+
+/** Every destination that the kind ever had: a closed one takes reversals of what it got. */
+export function everyDestination(
+  { store }: EngineContext,
+  { connection, kind }: Pick<Run, 'connection' | 'kind'>,
+): Destination[] {
+  return store.destinations.of(connection).filter((one) => one.kind === kind);
+}
+
+const BY_THE_RULES: Reason = 'goes-by-the-rules';
+
+/** Where a line goes; null where nobody knows. */
+type Where = readonly number[] | null;
+
+interface Judged {
+  readonly where: Where;
+  readonly isSplit: boolean;
+}
+
+function together(known: Judged | undefined, where: Where): Judged {
+  if (known === undefined) return { where, isSplit: false };
+  const isSame = where !== null && known.where !== null && where.join() === known.where.join();
+  return { where: known.where === null || where === null ? null : known.where, isSplit: known.isSplit || !isSame };
+}
+
+function judge(context: EngineContext, run: Run, all: readonly Destination[]): Map<number, Judged> {
+  const { deliveries, runs } = context.store;
+  const open = all.filter(({ closedAt }) => closedAt === null);
+  const fields = all.flatMap(({ rules }) => rules.map(({ field }) => field));
+  const read = recordReader(runs.rulesOf(run.number), fields);
+  const units = new Map<number, Judged>();
+  for (const { unit, raw, reason, isReversal, went } of deliveries.ready(run.number)) {
+    const byRules = (): number[] => {
+      const { text } = read(raw);
+      return open.filter(({ rules }) => isTaken(rules, text)).map(({ number }) => number);
+    };
+    const isByRules =
+      !isReversal || went?.length === 0 || (went === null && (open.length < 2 || reason === BY_THE_RULES));
+    units.set(unit, together(units.get(unit), isByRules ? byRules() : (went?.toSorted((a, b) => a - b) ?? null)));
+  }
+  return units;
+}
+
+interface Sorted {
+  readonly taken: Map<number, number[]>;
+  /** What cannot go, by why. */
+  readonly apart: Map<Reason, number[]>;
+}
+
+function sortReady(context: EngineContext, run: Run): Sorted {
+  const all = everyDestination(context, run).toSorted((a, b) => a.number - b.number);
+  const taken = new Map<number, number[]>(all.map(({ number }) => [number, []]));
+  const apart = new Map<Reason, number[]>();
+  const hold = (reason: Reason, id: number): void => {
+    const ids = apart.get(reason) ?? [];
+    apart.set(reason, ids);
+    ids.push(id);
+  };
+  for (const [id, { where, isSplit }] of judge(context, run, all)) {
+    if (where === null) hold('original-elsewhere', id);
+    else if (isSplit) hold('split-by-destination', id);
+    else if (where.length === 0) hold('not-for-destination', id);
+    else for (const number of where) taken.get(number)!.push(id);
+  }
+  return { taken, apart };
+}
+
+function without(taken: Sorted['taken'], gone: ReadonlySet<number>): Map<number, readonly number[]> {
+  const left = [...taken].map(([number, ids]) => [number, ids.filter((id) => !gone.has(id))] as const);
+  return new Map(left.filter(([, ids]) => ids.length > 0));
+}
+
+/** What each destination takes of what is ready. Changes nothing. */
+export function readyByDestination(context: EngineContext, run: Run): ReadonlyMap<number, readonly number[]> {
+  return without(sortReady(context, run).taken, new Set());
+}
+
+/** Sorts what is ready by destination, and holds what none takes. */
+export function routeReady(context: EngineContext, run: Run): Routed {
+  const { records, journal } = context.store;
+  const { taken, apart } = sortReady(context, run);
+  const gone = new Set<number>();
+  context.store.transaction(() => {
+    for (const [reason, ids] of apart) {
+      // What belongs to a correction waits with the part that cannot go; that its new version goes nowhere keeps no reversal back.
+      const units = reason === 'not-for-destination' ? ids : records.groupMembers(run.number, ids);
+      records.setUnits(run.number, units, 'hold', reason);
+      journal.note(run.number, 'set apart before hand-over', { ids: units, reason });
+      for (const id of units) gone.add(id);
+    }
+  });
+  return { taken: without(taken, gone), held: gone.size };
+}

@@ -1,0 +1,236 @@
+// Hands a run over to several destinations in one act: every file is planned before anything is reserved, written under a temporary name
+// and hashed, named in one entry of the proof log, and only then given its name. And once more to one of them, what it rejected or never
+// got, while what the others have stands.
+
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { LinesOf } from '../../ports/plans.ts';
+import type { Run } from '../../ports/runs.ts';
+import { apply, begin } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
+import { assertLines, keepShares, planFile, type PlannedFile } from './planned-file.ts';
+import { type AskedFor, fileFor, isAsListed, type Target, targetAt } from './target.ts';
+import { logFiles, writeTemporary } from './write-file.ts';
+
+/** What goes to one destination. */
+export interface ForDestination {
+  readonly destination: Destination;
+  readonly units: readonly number[];
+}
+
+/** Another destination's file holds them too, or it is entered by hand. */
+interface Made {
+  readonly target: Target | { readonly byHand: string; readonly destination: Destination };
+  readonly units: readonly number[];
+  readonly planned: PlannedFile | null;
+  readonly file: string | null;
+}
+
+export interface Several {
+  readonly run: Run;
+  readonly shares: readonly ForDestination[];
+  readonly asked: AskedFor;
+  /** Once more: the units are handed over already, to others. */
+  readonly again: boolean;
+  readonly byHand: string | null;
+  readonly offline: boolean;
+}
+
+/** A file that did not get its name, while others did. */
+export interface NotNamed {
+  readonly handOver: number;
+  readonly words: string;
+}
+
+export interface SeveralDone {
+  readonly handOvers: readonly number[];
+  readonly notNamed: readonly NotNamed[];
+}
+
+function makeAll(context: EngineContext, several: Several): Made[] | { readonly missing: readonly Missing[] } {
+  const { run, shares, asked, again, byHand } = several;
+  const first = context.store.handOvers.nextNumber();
+  const missing: Missing[] = [];
+  const taken = new Set<string>();
+  const made = shares.flatMap(({ destination, units }, at): Made[] => {
+    if (byHand !== null) return [{ target: { byHand, destination }, units, planned: null, file: null }];
+    const target = targetAt(context, destination, asked);
+    const file = fileFor(context, run, target, first + at);
+    const place = `${target.folder}/${file}`.toLowerCase();
+    if (taken.has(place))
+      throw wrongUsage('hand over', place, 'two destinations would write it', 'Give one of them another folder.');
+    taken.add(place);
+    if (isAsListed(context, target.layout)) return [{ target, units, planned: null, file }];
+    const lines: LinesOf = { state: again ? 'handed-over' : 'ready', units: new Set(units) };
+    const planned = planFile(context, run, target, first + at, lines);
+    if (planned.missing === null) return [{ target, units, planned: planned.file, file }];
+    missing.push(...planned.missing);
+    return [];
+  });
+  if (missing.length > 0) return { missing: mergeMissing(missing) };
+  for (const { planned, target } of made) if (planned !== null) assertLines(run, planned, target.destination!.name);
+  return made;
+}
+
+/** From here on every unit is live at each destination that takes it (rule 1). */
+function reserve(context: EngineContext, { run, again, offline }: Several, made: readonly Made[]): FilesAct {
+  const { store } = context;
+  return begin(context, FILES, { run: run.number, connection: run.connection }, () => {
+    const files = made.map(({ target, units, file }) => {
+      const handOver = store.handOvers.begin({
+        run: run.number,
+        layout: 'layout' in target ? target.layout.name : null,
+        byHand: 'byHand' in target ? target.byHand : null,
+        folder: 'folder' in target ? target.folder : null,
+        file,
+        temporary: file === null ? null : `.${file}.${store.storeId.slice(0, 8)}.part`,
+        offline,
+        destination: target.destination!.number,
+        apart: true,
+        at: context.now(),
+      });
+      return { handOver, destination: target.destination!.number, units };
+    });
+    const reversing = store.records.reversingIds(run.number, 'ready');
+    if (again) {
+      const sum = store.deliveries.reserveAgain(run, files[0]!);
+      store.handOvers.setSum(files[0]!.handOver, sum);
+      store.handOvers.setShared(files[0]!.handOver, sum);
+    } else {
+      for (const [at, { sum, shared }] of store.deliveries.reserve(run, files).entries()) {
+        store.handOvers.setSum(files[at]!.handOver, sum);
+        store.handOvers.setShared(files[at]!.handOver, shared);
+      }
+      store.records.setReversedLive(run.number, reversing, false);
+    }
+    for (const [at, { planned }] of made.entries())
+      if (planned !== null) store.plans.keep(files[at]!.handOver, planned.kept);
+    return { run: run.number, handOvers: files.map(({ handOver }) => handOver), again, offline };
+  });
+}
+
+interface Written {
+  readonly handOver: HandOver;
+  readonly sha256: string | null;
+  readonly bytes: number;
+  readonly planned: PlannedFile | null;
+}
+
+function writeAll(context: EngineContext, act: FilesAct, made: readonly Made[]): Written[] {
+  return act.detail.handOvers.map((number, at) => {
+    const handOver = context.store.handOvers.get(number)!;
+    const planned = made[at]!.planned;
+    planned?.reserved(handOver);
+    if (handOver.file === null) return { handOver, sha256: null, bytes: 0, planned };
+    context.progress({ run: handOver.run, step: 'write', done: at, total: made.length });
+    return { handOver, planned, ...writeTemporary(context, handOver, planned) };
+  });
+}
+
+function hasItsName({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
+  return file === null ? sha256 === null : sha256 !== null && files.hashOf(folder!, file) === sha256;
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Gives each file its name. One that cannot have it keeps no other back. Returns those that failed. */
+function nameAll(context: EngineContext, written: readonly Written[], named: Set<number>): Map<number, unknown> {
+  const failed = new Map<number, unknown>();
+  for (const { handOver } of written) {
+    const { number, folder, temporary, file } = handOver;
+    try {
+      if (file !== null) context.files.publish(folder!, temporary!, file);
+      named.add(number);
+    } catch (error) {
+      failed.set(number, error);
+    }
+  }
+  return failed;
+}
+
+/** Throws `file-not-written` when none of the files was handed over. */
+async function carryOut(context: EngineContext, act: FilesAct, made: readonly Made[]): Promise<SeveralDone> {
+  const { store, files } = context;
+  const named = new Set<number>();
+  let failed: ReadonlyMap<number, unknown> = new Map();
+  let thrown: { readonly error: unknown } | null = null;
+  try {
+    const written = writeAll(context, act, made);
+    const handOvers = written.map(({ handOver }) => handOver);
+    const hashes = new Map(
+      written.flatMap(({ handOver, sha256 }) => (sha256 === null ? [] : [[handOver.number, sha256]])),
+    );
+    await logFiles(context, act, handOvers, hashes, act.detail.again);
+    apply(context, act, () => {
+      for (const { handOver, sha256, bytes, planned } of written) {
+        if (sha256 === null) continue;
+        store.handOvers.setWritten(handOver.number, sha256, bytes);
+        if (planned !== null) keepShares(context, planned.plan, handOver.number);
+      }
+    });
+    failed = nameAll(context, written, named);
+  } catch (error) {
+    thrown = { error };
+  }
+  const fates = act.detail.handOvers.map((number): Settled => {
+    const handOver = store.handOvers.get(number)!;
+    const isNamed = named.has(number) || (handOver.file !== null && hasItsName(context, handOver));
+    if (!isNamed && handOver.temporary !== null) files.remove(handOver.folder!, handOver.temporary);
+    return { handOver, fate: isNamed ? 'named' : 'not-named' };
+  });
+  const error = thrown === null ? [...failed.values()][0] : thrown.error;
+  await settle(context, act, fates, error === undefined ? '' : wordsOf(error));
+  const done = fates.filter(({ fate }) => fate === 'named').map(({ handOver }) => handOver.number);
+  if (done.length === 0) throw error;
+  const lost = [...failed].filter(([number]) => !done.includes(number));
+  return { handOvers: done, notNamed: lost.map(([handOver, why]) => ({ handOver, words: wordsOf(why) })) };
+}
+
+/** Hands over, or tells what has no translation; nothing was reserved then. */
+export async function handOverFiles(
+  context: EngineContext,
+  several: Several,
+): Promise<SeveralDone | { readonly missing: readonly Missing[] }> {
+  const made = makeAll(context, several);
+  if ('missing' in made) return made;
+  const act = reserve(context, several, made);
+  return carryOut(context, act, made);
+}
+
+/** The destination of that name that a run went to, or the only one that lacks something. Throws `wrong-usage` naming them. */
+export function lackingDestination({ store }: EngineContext, run: Run, name: string | null): Destination {
+  const numbers = new Set(store.handOvers.ofRun(run.number).flatMap(({ destination }) => destination ?? []));
+  const all = [...numbers].map((number) => store.destinations.get(number)!);
+  const names = all.map((one) => one.name).join(', ');
+  if (name !== null) {
+    const found = all.find((one) => one.name === name);
+    if (found !== undefined) return found;
+    throw wrongUsage('hand over', name, `run ${run.number} did not go there`, `It went to: ${names}.`);
+  }
+  const lacking = all.filter(({ number }) => store.deliveries.lacking(run.number, number).length > 0);
+  const [only] = lacking;
+  if (lacking.length === 1) return only!;
+  throw refused(
+    'hand over',
+    `run ${run.number}`,
+    `it is ${run.state}, not in review`,
+    lacking.length === 0
+      ? 'Every destination has what it takes. See its hand-overs with "history" or pull again.'
+      : `Say where to once more with --destination: ${lacking.map((one) => one.name).join(', ')}.`,
+  );
+}
+
+/** What a destination of a run rejected or never got, while others have it. Throws `refused` where there is nothing. */
+export function lackingShare(context: EngineContext, run: Run, destination: Destination): ForDestination {
+  const units = context.store.deliveries.lacking(run.number, destination.number);
+  if (units.length > 0) return { destination, units };
+  throw refused(
+    'hand over',
+    `run ${run.number}`,
+    `${destination.name} has everything of it that it takes, or nobody else has it`,
+    'What everybody rejected or nobody got comes back in the next pull.',
+  );
+}

@@ -1,0 +1,72 @@
+// Deliveries of runs that go to several destinations: which unit stands in which file, and what its destination said. Of a file that holds
+// a run alone the record itself is the delivery.
+
+import type { Delivery, DeliveryState } from '../domain/delivery/fold.ts';
+import type { Reason } from '../domain/reason.ts';
+import type { Sum } from '../domain/tie-out.ts';
+import type { ProofRecord } from './proof-log.ts';
+import type { Run } from './runs.ts';
+
+/** The units of one file of a run. */
+export interface FileOfRun {
+  readonly handOver: number;
+  readonly destination: number;
+  readonly units: readonly number[];
+}
+
+/** The deliveries of one file, or of a run to one destination: of a unit one of these at most is live. */
+export type At = { readonly handOver: number } | { readonly run: number; readonly destination: number };
+
+/** A record that is ready, and where what it takes back went. */
+export interface ToRoute {
+  readonly unit: number;
+  /** The JSON object as listed. */
+  readonly raw: string;
+  /** Why it stands as it does. */
+  readonly reason: string | null;
+  readonly isReversal: boolean;
+  /** Destinations that have what it reverses; null where nobody knows them. */
+  readonly went: readonly number[] | null;
+}
+
+export interface DeliveryStore {
+  /** True for a run that went to several destinations. */
+  isApart(run: number): boolean;
+  /** What is ready in a run, line by line. */
+  ready(run: number): Iterable<ToRoute>;
+  /** Units that are held for that reason. */
+  held(run: number, reason: Reason): number[];
+  /** Ready units become live, each in the files that take it. Returns the sum of each file, and what of it an earlier one has too. */
+  reserve(run: Run, files: readonly FileOfRun[]): { sum: Sum; shared: Sum }[];
+  /** Units that are handed over go once more to a destination that lacks them. Returns the sum of the file. */
+  reserveAgain(run: Run, file: FileOfRun): Sum;
+  /** Files that never got their name, none of the act: what they held is ready again. */
+  undo(run: number, handOvers: readonly number[]): void;
+  /** The deliveries of units in a run. */
+  ofUnits(run: number, ids: readonly number[]): Map<number, Delivery[]>;
+  /** Units with deliveries there that are in one of the states. */
+  units(at: At, states: readonly DeliveryState[]): number[];
+  /** Units of a run that a destination rejected or never got, while another one has them. */
+  lacking(run: number, destination: number): number[];
+  /** Deliveries of these units there that are in one of the states. */
+  become(
+    at: At,
+    ids: readonly number[],
+    from: readonly DeliveryState[],
+    to: DeliveryState,
+    reason: string | null,
+  ): void;
+  /** As the proof log tells it: the line of a run stands in that file. */
+  keep(line: {
+    run: number;
+    line: number;
+    unit: number;
+    handOver: number;
+    destination: number;
+    fileLine: number;
+  }): void;
+  /** Sums of the files of a run as their lines say, after the proof log was followed. */
+  sumsAgain(run: number): void;
+  /** The next lines of a run after one of its lines that stand in these files, as the proof log keeps them, each once with its places. */
+  proofLines(run: number, handOvers: readonly number[], after: number, limit: number): ProofRecord[];
+}

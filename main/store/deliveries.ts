@@ -1,0 +1,229 @@
+// Deliveries of runs that go to several destinations: a row per record and file.
+
+import type { Micro } from '../domain/amount.ts';
+import type { Delivery } from '../domain/delivery/fold.ts';
+import type { Kind } from '../domain/kind.ts';
+import type { Sum } from '../domain/tie-out.ts';
+import { UNIT_TRANSITIONS } from '../domain/transitions.ts';
+import type { At, DeliveryStore, FileOfRun, ToRoute } from '../ports/deliveries.ts';
+import type { Readable, Writable } from './file/database.ts';
+import { PROOF_COLUMNS, proofRecordOf, type ProofRow } from './records/proof-lines.ts';
+import { FILE_ORDER, keysOf, parts, recordKey, textsOf } from './records/rows.ts';
+
+const RECORDS_AT_ONCE = 1_000;
+const { 'hand-over': RESERVE, 'undo-hand-over': UNDO } = UNIT_TRANSITIONS;
+
+interface SumRow {
+  rows: bigint;
+  hours: Micro;
+  invoiceable: Micro;
+  quantity: Micro;
+}
+
+const SUMS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
+  coalesce(sum(antall), 0) AS quantity`;
+/** The lines of a file, and of them those that an earlier file of the run has too. */
+const OF_FILE = `FROM delivery JOIN record ON record.key = delivery.record WHERE delivery.hand_over = ?`;
+const SHARED = `${OF_FILE} AND record.hand_over <> delivery.hand_over`;
+
+function sumOf(database: Readable, from: string, handOver: number): Sum {
+  const row = database.prepare<[number], SumRow>(`SELECT ${SUMS} ${from}`).safeIntegers().get(handOver)!;
+  return { ...row, rows: Number(row.rows) };
+}
+
+interface RouteRow {
+  unit: number;
+  raw: string;
+  reason: string | null;
+  adjustment: number;
+  reverses: number | null;
+}
+
+/** Where the lines that a reversal takes back went; null where nobody knows. */
+function whereItWent(database: Readable): (original: number) => number[] | null {
+  const apart = database.prepare<[number], { destination: number; live: number }>(
+    `SELECT destination, state IN ('waiting', 'accepted') AS live FROM delivery WHERE record = ?`,
+  );
+  const alone = database.prepare<[number], { destination: number | null; state: string }>(
+    `SELECT hand_over.destination, record.state FROM record JOIN hand_over ON hand_over.number = record.hand_over WHERE key = ?`,
+  );
+  return (original) => {
+    const several = apart.all(original);
+    if (several.length > 0) return several.filter(({ live }) => live === 1).map(({ destination }) => destination);
+    const one = alone.get(original);
+    if (one === undefined || one.state === 'rejected' || one.state === 'withdrawn') return [];
+    return one.destination === null ? null : [one.destination];
+  };
+}
+
+function* readyLines(database: Readable, run: number): Generator<ToRoute> {
+  const keys = database
+    .prepare<unknown[], number>(`SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY key`)
+    .pluck()
+    .all(...keysOf(run));
+  const rows = database.prepare<[string], RouteRow>(
+    `SELECT record_id AS unit, fields AS raw, reason, adjustment, reverses FROM json_each(?) AS place
+     CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
+  );
+  const went = whereItWent(database);
+  for (const part of parts(keys, RECORDS_AT_ONCE)) {
+    for (const { unit, raw, reason, adjustment, reverses } of rows.all(JSON.stringify(part))) {
+      const isReversal = adjustment === 1 || reverses !== null;
+      yield { unit, raw, reason, isReversal, went: reverses === null ? null : went(reverses) };
+    }
+  }
+}
+
+/** Notes the units of a file as deliveries, from records in these states. */
+function noteFile(database: Writable, run: number, kind: Kind, states: readonly string[], file: FileOfRun): void {
+  database
+    .prepare(
+      `INSERT INTO delivery SELECT ?, key, record_id, ?, row_number() OVER (ORDER BY ${FILE_ORDER[kind]}), 'waiting', NULL FROM record
+       WHERE key BETWEEN ? AND ? AND state IN (${textsOf(states)}) AND record_id IN (SELECT value FROM json_each(?))`,
+    )
+    .run(file.handOver, file.destination, ...keysOf(run), JSON.stringify(file.units));
+}
+
+const OF_ACT = 'delivery.record = record.key AND delivery.hand_over IN (SELECT value FROM json_each(?))';
+
+function reserving(database: Writable): Pick<DeliveryStore, 'reserve' | 'reserveAgain' | 'undo'> {
+  return {
+    reserve({ number, kind }, files) {
+      for (const file of files) noteFile(database, number, kind, RESERVE.from, file);
+      const all = JSON.stringify(files.map(({ handOver }) => handOver));
+      // The first file stands with the record itself.
+      database
+        .prepare(
+          `UPDATE record SET state = '${RESERVE.to}', live = 1,
+             (hand_over, file_line) = (SELECT hand_over, file_line FROM delivery WHERE ${OF_ACT} ORDER BY hand_over LIMIT 1)
+           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)}) AND EXISTS (SELECT 1 FROM delivery WHERE ${OF_ACT})`,
+        )
+        .run(all, ...keysOf(number), all);
+      return files.map(({ handOver }) => ({
+        sum: sumOf(database, OF_FILE, handOver),
+        shared: sumOf(database, SHARED, handOver),
+      }));
+    },
+    reserveAgain({ number, kind }, file) {
+      noteFile(database, number, kind, ['handed-over'], file);
+      return sumOf(database, OF_FILE, file.handOver);
+    },
+    undo(run, handOvers) {
+      const all = JSON.stringify(handOvers);
+      database
+        .prepare(
+          `UPDATE record SET state = '${UNDO.to}', hand_over = NULL, file_line = NULL, live = 0
+           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(UNDO.from)}) AND hand_over IN (SELECT value FROM json_each(?))`,
+        )
+        .run(...keysOf(run), all);
+      database.prepare('DELETE FROM delivery WHERE hand_over IN (SELECT value FROM json_each(?))').run(all);
+    },
+  };
+}
+
+function there(at: At): { where: string; values: number[] } {
+  if ('handOver' in at) return { where: 'hand_over = ?', values: [at.handOver] };
+  const where = 'hand_over IN (SELECT number FROM hand_over WHERE run = ? AND apart = 1) AND destination = ?';
+  return { where, values: [at.run, at.destination] };
+}
+
+interface UnitRow extends Delivery {
+  unit: number;
+}
+
+function reading(
+  database: Readable,
+): Pick<DeliveryStore, 'isApart' | 'ready' | 'held' | 'ofUnits' | 'units' | 'lacking'> {
+  return {
+    isApart: (run) => database.prepare('SELECT 1 FROM hand_over WHERE run = ? AND apart = 1').get(run) !== undefined,
+    ready: (run) => readyLines(database, run),
+    held: (run, reason) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = 'held' AND reason = ?`,
+        )
+        .pluck()
+        .all(...keysOf(run), reason),
+    ofUnits(run, ids) {
+      const rows = database
+        .prepare<unknown[], UnitRow>(
+          `SELECT DISTINCT unit, delivery.hand_over AS handOver, delivery.destination, delivery.state, delivery.reason
+           FROM delivery JOIN hand_over ON hand_over.number = delivery.hand_over
+           WHERE hand_over.run = ? AND unit IN (SELECT value FROM json_each(?)) ORDER BY unit, delivery.hand_over`,
+        )
+        .all(run, JSON.stringify(ids));
+      return Map.groupBy(rows, ({ unit }) => unit);
+    },
+    units(at, states) {
+      const { where, values } = there(at);
+      return database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT unit FROM delivery WHERE ${where} AND state IN (${textsOf(states)}) ORDER BY unit`,
+        )
+        .pluck()
+        .all(...values);
+    },
+    lacking: (run, destination) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT unit FROM delivery JOIN record ON record.key = delivery.record
+           WHERE delivery.destination = ? AND record.key BETWEEN ? AND ? AND record.state = 'handed-over' AND NOT EXISTS (
+             SELECT 1 FROM delivery AS live WHERE live.record = delivery.record AND live.destination = delivery.destination
+               AND live.state IN ('waiting', 'accepted')) ORDER BY unit`,
+        )
+        .pluck()
+        .all(destination, ...keysOf(run)),
+  };
+}
+
+function sumsAgain(database: Writable, run: number): void {
+  const handOvers = database.prepare<[number], number>('SELECT number FROM hand_over WHERE run = ? AND apart = 1');
+  const set = database.prepare(
+    `UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ?, shared_rows = ?, shared_hours = ?, shared_invoiceable = ?,
+       shared_quantity = ? WHERE number = ?`,
+  );
+  const values = ({ rows, hours, invoiceable, quantity }: Sum) => [rows, hours, invoiceable, quantity];
+  for (const number of handOvers.pluck().all(run))
+    set.run(...values(sumOf(database, OF_FILE, number)), ...values(sumOf(database, SHARED, number)), number);
+}
+
+export function deliveryStore(database: Writable): DeliveryStore {
+  return {
+    ...reading(database),
+    ...reserving(database),
+    become(at, ids, from, to, reason) {
+      const { where, values } = there(at);
+      database
+        .prepare(
+          `UPDATE delivery SET state = ?, reason = ? WHERE ${where} AND state IN (${textsOf(from)})
+           AND unit IN (SELECT value FROM json_each(?))`,
+        )
+        .run(to, reason, ...values, JSON.stringify(ids));
+    },
+    keep({ run, line, unit, handOver, destination, fileLine }) {
+      database
+        .prepare(
+          `INSERT INTO delivery VALUES (?, ?, ?, ?, ?, 'waiting', NULL) ON CONFLICT (hand_over, record) DO UPDATE SET state = 'waiting'`,
+        )
+        .run(handOver, recordKey(run, line), unit, destination, fileLine);
+    },
+    sumsAgain: (run) => sumsAgain(database, run),
+    proofLines(run, handOvers, after, limit) {
+      const all = JSON.stringify(handOvers);
+      const rows = database
+        .prepare<unknown[], ProofRow & { places: string }>(
+          `SELECT ${PROOF_COLUMNS}, (SELECT json_group_array(json_array(hand_over, file_line)) FROM (
+               SELECT hand_over, file_line FROM delivery WHERE delivery.record = listed_record.key
+                 AND delivery.hand_over IN (SELECT value FROM json_each(?)) ORDER BY hand_over)) AS places
+           FROM listed_record WHERE key BETWEEN ? AND ? AND EXISTS (SELECT 1 FROM delivery WHERE delivery.record = listed_record.key
+             AND delivery.hand_over IN (SELECT value FROM json_each(?))) ORDER BY key LIMIT ?`,
+        )
+        .all(all, recordKey(run, after + 1), keysOf(run)[1], all, limit);
+      return rows.map(({ places, ...row }) => {
+        const [id, hash, occurrence, line, fileLine, raw, ties] = proofRecordOf(row);
+        const stands: readonly (readonly [number, number])[] = JSON.parse(places);
+        return [id, hash, occurrence, line, fileLine, raw, { ...ties, in: stands }] as const;
+      });
+    },
+  };
+}

@@ -7,6 +7,7 @@ import { printable, printableJson } from '../../preload/contract/printable.ts';
 import { startRefusal } from '../../preload/contract/start-refusal.ts';
 import { Stop } from '../host/stop.ts';
 import { wireEngine } from '../host/wiring.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { CHUNK_COMMANDS } from './chunk-commands.ts';
 import { CONNECTION_COMMANDS } from './connection-commands.ts';
 import type { Ask, Command, Done, Surroundings } from './command.ts';
@@ -34,6 +35,7 @@ const COMMANDS = [
   ...MONTH_COMMANDS,
   ...INTAKE_COMMANDS,
   ...CHUNK_COMMANDS,
+  ...BACKUP_COMMANDS,
   SANDBOX,
 ];
 /** What is typed before a command is named. */
@@ -86,8 +88,10 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
   let last = 0;
   let engine: Awaited<ReturnType<typeof wireEngine>> | null = null;
   try {
+    const folder = dataFolder(given.text('data'), around.environment);
+    command.first?.(folder, given);
     const opened = await wireEngine({
-      folder: dataFolder(given.text('data'), around.environment),
+      folder,
       mode: typeof command.mode === 'function' ? command.mode(given) : command.mode,
       program: 'the command line',
       secret: (_connection, header) => (header.env === null ? null : (around.environment[header.env] ?? null)),
@@ -139,7 +143,10 @@ async function obey(args: readonly string[], json: boolean, around: Surroundings
   }
   if (given.text('data') === '') throw mistyped('--data', 'it is empty', 'Name a folder.');
   if ('serve' in command) return command.serve(given, around);
-  const done = await runCommand(command, given, around);
+  const done =
+    'alone' in command
+      ? command.alone(dataFolder(given.text('data'), around.environment))
+      : await runCommand(command, given, around);
   around.out(`${json ? printableJson(jsonOf(done.value)) : printable(textOf(done.value))}\n`);
   for (const note of done.notes ?? []) around.err(printable(`${note}\n`));
   return done.failed === true ? 1 : done.needsPerson === true ? 3 : 0;

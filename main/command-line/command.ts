@@ -18,7 +18,14 @@ export interface Done {
   readonly failed?: boolean;
 }
 
+/** A command about the files of a data folder, whether its store can be opened or not. */
+export interface Alone extends Form {
+  readonly alone: (folder: string) => Done;
+}
+
 export interface Command extends Form {
+  /** Before the store is opened. */
+  readonly first?: (folder: string, given: Given) => void;
   /** `read` works beside a window that has the folder open. */
   readonly mode: 'read' | 'write' | ((given: Given) => 'read' | 'write');
   readonly run: (ask: Ask, given: Given) => Promise<Done>;

@@ -58,6 +58,9 @@ function namesVariable(channel: Channel, input: unknown): boolean {
   return asked.success && asked.data.headers?.some((header) => 'secret' in header && header.env !== null) === true;
 }
 
+/** So long an answer may take to leave the process. */
+const LAST_ANSWER_MS = 200;
+
 class EngineProcess {
   readonly #send: (message: FromEngine) => void;
   #secrets = new Map<string, string>();
@@ -147,6 +150,13 @@ class EngineProcess {
     this.#underWay -= 1;
     this.#send({ type: 'answer', id, envelope });
     this.#send({ type: 'changed', channel });
+    if (channel === 'backups/put-back' && envelope.ok) await this.#startAnew();
+  }
+
+  /** Ends once its last answer is out; the window starts it again, and the store is then another. */
+  async #startAnew(): Promise<void> {
+    await this.#engine?.close();
+    setTimeout(() => process.exit(0), LAST_ANSWER_MS);
   }
 
   async #receive(message: ToEngine): Promise<void> {

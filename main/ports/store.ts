@@ -1,5 +1,6 @@
 // The store as a whole: one interface per entity, and the transaction that every change is made in. Nothing that writes awaits (rule 5).
 
+import type { BackupStore } from './backups.ts';
 import type { ConnectionStore } from './connections.ts';
 import type { CorrectionStore } from './corrections.ts';
 import type { CutoffStore } from './cutoffs.ts';
@@ -48,6 +49,7 @@ export interface StorePort {
   readonly notes: NoteStore;
   readonly proofLog: ProofLog;
   readonly replay: ReplayStore;
+  readonly backups: BackupStore;
   readonly settings: SettingStore;
   readonly names: NameStore;
   readonly controlTotals: ControlTotalsStore;

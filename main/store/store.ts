@@ -5,8 +5,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Actor } from '../domain/actor.ts';
 import { ConsoleError } from '../domain/errors.ts';
+import type { BackupStore, PutBack } from '../ports/backups.ts';
 import type { StorePort } from '../ports/store.ts';
-import { backUpDaily, isBackupDue, migrateBackedUp } from './file/backup.ts';
+import { backUpByHand, backUpDaily, backupsOf, isBackupDue, migrateBackedUp } from './file/backup.ts';
+import { putBackAsked, putBackNext } from './file/restore.ts';
 import { connectionStore } from './connections.ts';
 import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
@@ -64,11 +66,21 @@ function storeIdOf(database: Readable): string {
   return database.prepare<[], { store_id: string }>('SELECT store_id FROM store_identity').get()!.store_id;
 }
 
+function backupStore(database: Writable, { folder, now }: StoreOptions, putBack: PutBack | null): BackupStore {
+  return {
+    list: () => backupsOf(folder),
+    make: () => backUpByHand(database, folder, now()),
+    putBackNext: (name) => putBackNext(folder, name, now()),
+    putBack,
+  };
+}
+
 function assemble(
   database: Writable,
   options: StoreOptions,
   proofLog: OpenProofLog,
   lock: WriterLock | null,
+  putBack: PutBack | null = null,
 ): StorePort {
   const file = path.join(options.folder, STORE_FILE);
   return {
@@ -103,6 +115,7 @@ function assemble(
     holds: holdStore(database),
     notes: noteStore(database),
     proofLog,
+    backups: backupStore(database, options, putBack),
     settings: settingStore(database),
     names: nameStore(database),
     controlTotals: controlTotalsStore(database),
@@ -148,6 +161,7 @@ export function openStore(options: StoreOptions): StorePort {
     const lock = takeWriterLock(options.folder, options.holder);
     let database: Writable | null = null;
     try {
+      const putBack = putBackAsked(options.folder, STORE_FILE);
       database = openForWriting(file);
       refuseNewer(database, file);
       const fresh = schemaVersion(database) === 0;
@@ -166,7 +180,9 @@ export function openStore(options: StoreOptions): StorePort {
         now: options.now,
         ...(options.hook ? { hook: options.hook } : {}),
       });
-      return assemble(database, options, proofLog, lock);
+      const store = assemble(database, options, proofLog, lock, putBack);
+      if (putBack !== null) store.journal.note(null, 'backup put back', { ...putBack });
+      return store;
     } catch (error) {
       database?.close();
       lock.release();

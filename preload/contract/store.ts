@@ -21,7 +21,22 @@ export interface AboutWire {
 
 const byReason = z.object({ reason: text }).strict();
 
+export interface BackupWire {
+  /** Its file in the folder `backups`. */
+  readonly name: string;
+  readonly at: string;
+  readonly why: string;
+  readonly bytes: number;
+}
+
 export const STORE = {
+  /** Newest first. */
+  'backups/list': reads<BackupWire[]>()(nothing),
+  'backups/make': acts<BackupWire>()(nothing),
+  /** Puts it back: the engine starts anew with it. */
+  'backups/put-back': acts<BackupWire>()(z.object({ name: z.string().min(1).max(200) }).strict()),
+  /** What was put back when the store was opened; null when nothing was. */
+  'backups/last-put-back': reads<{ backup: string; kept: string | null } | null>()(nothing),
   'store/verify': reads<CheckWire[]>()(nothing),
   /** Answers the name under which the log that did not fit is kept. */
   'store/gone-through': acts<{ aside: string }>()(byReason),

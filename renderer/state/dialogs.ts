@@ -32,6 +32,7 @@ export type DialogState =
   | { readonly kind: 'view'; readonly rename: string | null }
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
+  | { readonly kind: 'put-back'; readonly backup: string; readonly at: string }
   | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'month-open'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'locked'; readonly connection: string }

@@ -9,6 +9,7 @@ export type ActName =
   | 'hold'
   | 'release'
   | 'undo'
+  | 'backup'
   | 'discard'
   | 'hand-over'
   | 'first-day'

@@ -133,6 +133,8 @@ const check = z.enum([
   'confirmed',
   'totals',
 ]);
+const backup = z.strictObject({ backup: text, at: instant, why: text, bytes: z.int() });
+
 const month = z.strictObject({
   month: z.string().regex(/^(?:\d{4}-\d\d)?$/),
   kind,
@@ -297,6 +299,9 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   'month list': z.array(month),
   'month close': month,
   'month open': month,
+  'backup list': z.array(backup),
+  'backup make': backup,
+  'backup restore': z.strictObject({ restored: text.nullable(), kept: text.nullable() }),
   cutoff: z.strictObject({
     cutoff: second.nullable(),
     run: z.int().nullable(),

@@ -171,6 +171,9 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   const [first] = await answer<{ month: string }[]>(desk.data, 0, 'month', 'list', ...months);
   await answer(desk.data, 1, 'month', 'close', first!.month, ...months);
   await answer(desk.data, 1, 'month', 'open', first!.month, ...months, '--reason', 'prøver');
+  const { backup } = await answer<{ backup: string }>(desk.data, 0, 'backup', 'make');
+  await answer(desk.data, 0, 'backup', 'list');
+  await answer(desk.data, 0, 'backup', 'restore', backup);
   await answer(desk.data, 0, 'verify');
   await answer(desk.data, 0, 'resume');
   await answer(desk.data, 0, 'connection', 'machine', 'Prøve', '--is', 'kontor-pc');

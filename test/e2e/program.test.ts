@@ -1,7 +1,7 @@
 // The program around the page: second start, a folder that is held, its place on the screen, menu, PDF, self-test.
 
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '../../main/launch/system.ts';
@@ -41,6 +41,30 @@ test('a window that is closed in the middle of a pull loses nothing', async () =
   const runs = await again.page.evaluate(() => window.exportConsole.runsList({}));
   expect(runs.ok && runs.value.map(({ state }) => state)).not.toContain('pulling');
   const checks = await again.page.evaluate(() => window.exportConsole.storeVerify({}));
+  expect(checks.ok && checks.value.filter((check) => !check.ok)).toEqual([]);
+});
+
+test('a backup is made and put back in the window: the engine starts anew with it, and what stood there is kept', async () => {
+  const opened = await openConsole({ width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page, folder } = opened;
+  await page.evaluate(() => window.exportConsole.practiceStart({}));
+  await page.reload();
+  await page.locator('.nav').waitFor();
+  await page.keyboard.press('Control+,');
+  await page.getByRole('button', { name: 'Ta kopi nå' }).click();
+  const row = page.getByRole('row', { name: /for hånd/ });
+  await row.getByRole('button', { name: 'Legg tilbake …' }).click();
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: /^Legg tilbake/ })
+    .click();
+  const last = () => page.evaluate(() => window.exportConsole.backupsLastPutBack({}));
+  await expect
+    .poll(last, { timeout: 20_000 })
+    .toMatchObject({ ok: true, value: { backup: expect.stringContaining('by-hand') } });
+  expect(readdirSync(folder).filter((name) => name.startsWith('console.sqlite.before-'))).not.toEqual([]);
+  const checks = await page.evaluate(() => window.exportConsole.storeVerify({}));
   expect(checks.ok && checks.value.filter((check) => !check.ok)).toEqual([]);
 });
 

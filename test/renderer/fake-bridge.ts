@@ -289,6 +289,15 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     layoutsList: () =>
       ok([{ name: 'plain-csv', description: 'CSV', kinds: ['time' as const, 'material' as const], extension: 'csv' }]),
     storeGoneThrough: () => ok({ aside: 'proof-until-20261102080000.log' }),
+    backupsList: () =>
+      ok([
+        { name: '20261102080000-daily.sqlite', at: '2026-11-02T08:00:00.000Z', why: 'daily', bytes: 4_100_000 },
+        { name: '20261101080000-daily.sqlite', at: '2026-11-01T08:00:00.000Z', why: 'daily', bytes: 4_000_000 },
+      ]),
+    backupsMake: () =>
+      ok({ name: '20261102093000-by-hand.sqlite', at: '2026-11-02T09:30:00.000Z', why: 'by-hand', bytes: 4_100_000 }),
+    backupsPutBack: ({ name }) => ok({ name, at: '2026-11-02T08:00:00.000Z', why: 'daily', bytes: 4_100_000 }),
+    backupsLastPutBack: () => ok(null),
     storeVerify: () =>
       ok(
         (['integrity', 'history', 'files', 'proof-log', 'tie-out'] as const).map((name) => ({

@@ -11,6 +11,17 @@ import { diagnosticsOf } from '../views/diagnostics.ts';
 export function storeHandlers(context: EngineContext): HandlersOf<typeof STORE> {
   const { store } = context;
   return {
+    'backups/list': () => store.backups.list(),
+    'backups/make': () => {
+      const made = store.backups.make();
+      store.journal.note(null, 'backup made', { backup: made.name });
+      return made;
+    },
+    'backups/put-back': ({ name }) => {
+      store.backups.putBackNext(name);
+      return store.backups.list().find((backup) => backup.name === name)!;
+    },
+    'backups/last-put-back': () => store.backups.putBack,
     'store/gone-through': ({ reason }) => goneThrough(context, reason),
     'store/verify': () =>
       withPlanned(

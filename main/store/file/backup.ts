@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleError } from '../../domain/errors.ts';
+import type { Backup } from '../../ports/backups.ts';
 import type { Writable } from './database.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 
@@ -15,22 +16,37 @@ export function backupPlace(folder: string): string {
   return path.join(folder, 'backups');
 }
 
-/** The backups of a data folder, oldest first. */
-export function backupsOf(folder: string): string[] {
+const NAME = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})-([a-z-]+)\.sqlite$/;
+
+/** When and why a backup was made, as its name says; null for another file. */
+function readName(name: string): Pick<Backup, 'at' | 'why'> | null {
+  const parts = NAME.exec(name);
+  if (parts === null) return null;
+  const [, year, month, day, hour, minute, second, why] = parts;
+  const at = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  return Number.isNaN(Date.parse(at)) ? null : { at, why: why! };
+}
+
+/** The backups of a data folder, newest first by when they were made. A name in the future counts for nothing. */
+export function backupsOf(folder: string, now = new Date().toISOString()): Backup[] {
   const place = backupPlace(folder);
   if (!existsSync(place)) return [];
   return readdirSync(place)
-    .filter((name) => name.endsWith('.sqlite'))
-    .sort()
-    .map((name) => path.join(place, name));
+    .flatMap((name) => {
+      const made = readName(name);
+      if (made === null || made.at > now) return [];
+      return [{ name, ...made, bytes: statSync(path.join(place, name)).size }];
+    })
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }
 
 /** The one to put back; null when there is none. */
 export function newestBackup(folder: string): string | null {
-  return backupsOf(folder).at(-1) ?? null;
+  const [newest] = backupsOf(folder);
+  return newest === undefined ? null : path.join(backupPlace(folder), newest.name);
 }
 
-function verified(file: string): boolean {
+export function verified(file: string): boolean {
   const copy = new Database(file, { readonly: true });
   try {
     return copy.pragma('integrity_check', { simple: true }) === 'ok';
@@ -82,14 +98,29 @@ function backUp(database: Writable, folder: string, label: string, at: string): 
   return file;
 }
 
-function dropOldest(folder: string): void {
-  for (const old of backupsOf(folder).slice(0, -KEPT)) rmSync(old, { force: true });
+/** One of each day and reason, and no more than are kept of all. */
+function dropOldest(folder: string, now: string): void {
+  const seen = new Set<string>();
+  const superfluous = backupsOf(folder, now).filter(({ at, why }) => {
+    const day = `${at.slice(0, 10)} ${why}`;
+    if (seen.size >= KEPT || seen.has(day)) return true;
+    seen.add(day);
+    return false;
+  });
+  for (const { name } of superfluous) rmSync(path.join(backupPlace(folder), name), { force: true });
+}
+
+/** One that a person asked for. */
+export function backUpByHand(database: Writable, folder: string, at: string): Backup {
+  const file = backUp(database, folder, 'by-hand', at);
+  dropOldest(folder, at);
+  return { name: path.basename(file), at: `${at.slice(0, 19)}.000Z`, why: 'by-hand', bytes: statSync(file).size };
 }
 
 /** The backup of a day. */
 export function backUpDaily(database: Writable, folder: string, at: string): void {
   backUp(database, folder, 'daily', at);
-  dropOldest(folder);
+  dropOldest(folder, at);
 }
 
 /**
@@ -105,11 +136,11 @@ export function migrateBackedUp(database: Writable, folder: string, at: string):
     if (schemaVersion(database) === before) rmSync(copy, { force: true });
     throw error;
   }
-  dropOldest(folder);
+  dropOldest(folder, at);
 }
 
-/** True when the newest backup is older than a day, and something was written since the store was made. */
+/** True when the newest backup is older than a day. */
 export function isBackupDue(folder: string, now: string): boolean {
-  const newest = newestBackup(folder);
-  return newest === null || Date.parse(now) - statSync(newest).mtimeMs > DAY_MS;
+  const [newest] = backupsOf(folder, now);
+  return newest === undefined || Date.parse(now) - Date.parse(newest.at) > DAY_MS;
 }

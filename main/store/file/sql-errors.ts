@@ -65,7 +65,7 @@ function repairOf(file: string): string {
   const backup = newestBackup(path.dirname(file));
   if (backup === null)
     return 'The folder "backups" beside it holds none. Move it away, with the files ending in -wal and -shm, leave the proof log, and make the connection again: the log fills in what was handed over.';
-  return `Do not work on in it. Move it away, with the files ending in -wal and -shm beside it, and put a copy of ${backup} in its place; the proof log fills in what came after.`;
+  return `Do not work on in it. "backup restore ${path.basename(backup)}" puts the newest backup back and keeps this one beside it. Or move it away yourself, with the files ending in -wal and -shm beside it, and put a copy of ${backup} in its place; the proof log fills in what came after.`;
 }
 
 /** A pull refuses such records by name; what the console adds to them later may still be too much. */

@@ -120,6 +120,22 @@ export const setup = {
     headers: 'Headers',
     secretValue: 'secret',
   },
+  backups: {
+    title: 'Backups',
+    lead: 'Made every day, and before a new version changes the database. The proof log is not in them: it stands apart, and tells an older copy what happened since.',
+    make: 'Back up now',
+    when: 'Made',
+    why: 'Why',
+    size: 'Size',
+    putBack: 'Put back …',
+    reasons: { daily: 'every day', 'before-migration': 'before a new version', 'by-hand': 'by hand' },
+    dialog: {
+      title: 'Put back the backup of {{when}}',
+      lead: 'The database as it is now is kept beside it. What was handed over, answered and confirmed since follows from the proof log.',
+      rest: 'Pulls, holds and notes made since are not in it and have to be made again. The engine starts anew with the backup.',
+      go: 'Put back',
+    },
+  },
   settings: {
     title: 'Settings',
     language: 'Language',

@@ -303,6 +303,8 @@ export const shell = {
     copiedAnswer: 'The answer was copied.',
     undone_one: 'Undone.',
     undone_other: '{{n}} acts were undone.',
+    backupMade: 'The backup was made and checked.',
+    backupPutBack: 'The backup is being put back. The engine starts anew.',
     undoNothing: 'There is nothing to undo.',
     noFinding: 'No more findings in this direction.',
     noOriginal: 'This entry does not correct an earlier one.',

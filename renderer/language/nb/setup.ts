@@ -120,6 +120,22 @@ export const setup = {
     headers: 'Headere i hvert kall',
     secretValue: 'hemmelig',
   },
+  backups: {
+    title: 'Sikkerhetskopier',
+    lead: 'Tas hver dag, og før databasen endres av en ny versjon. Bevisloggen er ikke med: den står for seg selv og forteller en eldre kopi hva som har skjedd siden.',
+    make: 'Ta kopi nå',
+    when: 'Tatt',
+    why: 'Hvorfor',
+    size: 'Størrelse',
+    putBack: 'Legg tilbake …',
+    reasons: { daily: 'hver dag', 'before-migration': 'før ny versjon', 'by-hand': 'for hånd' },
+    dialog: {
+      title: 'Legg tilbake kopien fra {{when}}',
+      lead: 'Databasen som den er nå, beholdes ved siden av. Det som er overlevert, besvart og bekreftet siden, følger fra bevisloggen.',
+      rest: 'Henting, tilbakehold og notater som er gjort siden, er ikke i kopien og må gjøres på nytt. Programmet starter motoren igjen med kopien.',
+      go: 'Legg tilbake',
+    },
+  },
   settings: {
     title: 'Innstillinger',
     language: 'Språk',

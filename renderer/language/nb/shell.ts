@@ -299,6 +299,8 @@ export const shell = {
     copiedAnswer: 'Svaret er kopiert.',
     undone_one: 'Angret.',
     undone_other: '{{n}} handlinger er angret.',
+    backupMade: 'Sikkerhetskopien er tatt og kontrollert.',
+    backupPutBack: 'Sikkerhetskopien legges tilbake. Motoren starter igjen.',
     undoNothing: 'Det er ikke noe å angre.',
     noFinding: 'Ingen flere funn i denne retningen.',
     noOriginal: 'Denne posten er ikke en korreksjon av noe ERP har.',

@@ -9,6 +9,7 @@ import { PullDialog } from '../run/pull-dialog.tsx';
 import { PaperOfRun } from '../paper/paper-dialog.tsx';
 import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
+import { PutBackDialog } from '../settings/backups.tsx';
 import { ViewDialog } from '../run/view-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
@@ -41,6 +42,8 @@ export function OpenDialog() {
       return <CloseMonthDialog kind={open.of} month={open.month} />;
     case 'month-open':
       return <OpenMonthDialog kind={open.of} month={open.month} />;
+    case 'put-back':
+      return <PutBackDialog backup={open.backup} at={open.at} />;
     case 'gone-through':
       return <GoneThroughDialog problem={open.problem} />;
     default:

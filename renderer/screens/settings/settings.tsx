@@ -12,6 +12,7 @@ import { changeSettings, copyText, showFile, useSession } from '../../state/sess
 import { diagnostics, verifyStore } from '../../state/verify.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { LanguageChoice, ThemeChoice } from './appearance.tsx';
+import { Backups } from './backups.tsx';
 import { NameLists } from './name-lists.tsx';
 
 function Setting({
@@ -193,6 +194,7 @@ export function Settings() {
         <Appearance text={text} />
         <NameLists />
         <Data text={text} />
+        <Backups />
         <About text={text} />
       </div>
     </div>

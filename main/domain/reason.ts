@@ -15,6 +15,8 @@ export const REASONS = [
   'twins', // two entries of the same work, one reversal
   'mark-not-shown', // it fits by its work, but nothing shows that what it fits was marked
   'several-originals',
+  'already-in-erp', // a person said so of what it takes the place of
+  'may-be-cut', // a list that proves nothing may have been cut inside the unit
   'listed-twice',
   'earlier-period',
   'later-period',

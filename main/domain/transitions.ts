@@ -41,6 +41,7 @@ export const UNIT_TRANSITIONS = {
     when: 'the proof log tells of a mark that this store does not know',
   },
   undecided: { from: ['accepted', 'marking', 'unknown'], to: 'unknown', when: 'no list decides its mark' },
+  'mark-undecided': { from: ['marking'], to: 'unknown', when: 'a list leaves its mark to a person' },
   'prove-mark': { from: ['marking', 'unknown'], to: 'marked', when: 'a list proves its mark' },
   'list-shows-change': {
     from: ['accepted', 'gone', 'resolved'],

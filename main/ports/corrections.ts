@@ -34,4 +34,6 @@ export type Decision =
   | 'send-correction'
   /** Rejected by the ERP, and marked at the service all the same: it goes out again, made by the console. */
   | 'send-again'
+  /** The ERP has what the service has now, from elsewhere. */
+  | 'already-in-erp'
   | { readonly replacedBy: number };

@@ -16,6 +16,7 @@ export interface Scope {
 /** A delivered line with the state of its row. */
 export interface HandedLine extends DeliveredLine {
   readonly state: UnitState;
+  readonly reason: string | null;
 }
 
 export interface EvidenceStore {

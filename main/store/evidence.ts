@@ -76,6 +76,7 @@ function toDelivered(row: DeliveredRow): HandedLine {
   const { reversed_by: by } = row;
   return {
     state: row.state,
+    reason: row.reason,
     key: Number(row.key),
     run: Number(row.run),
     line: Number(row.line),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ENVIRONMENTS } from '../../main/domain/environment.ts';
 import type { ErrorDetails } from '../../main/domain/errors.ts';
 
-export { isForPerson } from '../../main/domain/evidence/decisions.ts';
+export { decisionsFor, isForPerson } from '../../main/domain/evidence/decisions.ts';
 export type { Environment } from '../../main/domain/environment.ts';
 export type { Kind } from '../../main/domain/kind.ts';
 export type { RunState, UnitState } from '../../main/domain/run.ts';

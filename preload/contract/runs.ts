@@ -1,6 +1,7 @@
 // Runs: pull, review, and their story.
 
 import { z } from 'zod';
+import type { Decision } from '../../main/domain/evidence/decisions.ts';
 import type { RunDates } from '../../main/domain/period.ts';
 import type { TieOutOf } from '../../main/domain/tie-out.ts';
 import {
@@ -88,10 +89,15 @@ export interface MarkCallWire {
   readonly words: string | null;
 }
 
+/** A decision by its name. */
+export type Choice = Exclude<Decision, 'release' | 'accept' | 'reject'>;
+
 /** A unit that changed or went after the ERP got it, with what the service lists now. */
 export interface DifferenceWire {
   readonly id: number;
-  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected';
+  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected' | 'accepted';
+  /** What can be decided of it, the likeliest first. */
+  readonly choices: readonly Choice[];
   readonly record: GridRecord;
   readonly file: string | null;
   readonly fileLine: number | null;

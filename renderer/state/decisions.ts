@@ -1,7 +1,7 @@
 // What a person can decide about units that changed or went after the ERP got them, and the very numbers each choice leads to.
 
 import type { Input } from '../../preload/contract/channels.ts';
-import type { DifferenceWire } from '../../preload/contract/runs.ts';
+import type { Choice, DifferenceWire } from '../../preload/contract/runs.ts';
 import type { Decimal, Kind } from '../../preload/contract/common.ts';
 import { addDecimals, negate, subtractDecimals } from '../format/decimal.ts';
 
@@ -42,18 +42,8 @@ export function differenceOf(difference: DifferenceWire, kind: Kind): Decimal {
   return subtractDecimals(amountOf(difference.now, kind), amountOf(difference.record, kind));
 }
 
-/** What may be chosen for a state; the first is proposed. */
-export function choicesFor(state: DifferenceWire['state']): readonly Exclude<Decision, object | 'already-in-erp'>[] {
-  switch (state) {
-    case 'changed':
-      return ['send-correction', 'removed-in-erp', 'marked-elsewhere'];
-    case 'gone':
-      return ['marked-elsewhere', 'deleted', 'send-correction', 'removed-in-erp'];
-    case 'rejected':
-      return ['send-again', 'deleted', 'marked'];
-    case 'unknown':
-      return ['marked', 'deleted', 'send-correction', 'removed-in-erp'];
-    default:
-      return state satisfies never;
-  }
+/** What may be chosen for all of these, the likeliest first. */
+export function choicesFor(differences: readonly DifferenceWire[]): readonly Choice[] {
+  const [first, ...others] = differences;
+  return (first?.choices ?? []).filter((choice) => others.every(({ choices }) => choices.includes(choice)));
 }

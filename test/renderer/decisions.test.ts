@@ -8,6 +8,7 @@ function difference(id: number, erp: string, now: string | null): DifferenceWire
   return {
     id,
     state: now === null ? 'gone' : 'changed',
+    choices: now === null ? ['marked-elsewhere', 'deleted', 'replaced-by'] : ['send-correction', 'removed-in-erp'],
     record,
     file: '2026-042.csv',
     fileLine: id,
@@ -45,8 +46,9 @@ test('amounts no float can add', () => {
   expect(decisionNumbers(many, 'time')).toMatchObject({ erp: '0.3', service: '0.9', difference: '0.6' });
 });
 
-test('what may be chosen', () => {
-  expect(choicesFor('changed')).toEqual(['send-correction', 'removed-in-erp', 'marked-elsewhere']);
-  expect(choicesFor('gone')).toContain('deleted');
-  expect(choicesFor('unknown')).toEqual(['marked', 'deleted', 'send-correction', 'removed-in-erp']);
+test('what may be chosen is what the engine offers for each of them', () => {
+  const both = [difference(1, '7.5', '6'), difference(2, '8', '7')];
+  expect(choicesFor(both)).toEqual(['send-correction', 'removed-in-erp']);
+  expect(choicesFor([both[0]!, { ...both[1]!, choices: ['removed-in-erp', 'marked'] }])).toEqual(['removed-in-erp']);
+  expect(choicesFor([])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // Events, calls, differences and to-do cards of the fake bridge.
 
+import { decisionsFor } from '../../preload/contract/common.ts';
 import type { DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/runs.ts';
 import type { TodoWire } from '../../preload/contract/todo.ts';
 import { timeRecord } from './fake-data.ts';
@@ -49,6 +50,9 @@ export function differences(world: World, run: number): DifferenceWire[] {
     .map((record, index) => ({
       id: record.id,
       state: record.status as 'changed',
+      choices: decisionsFor(record.status, record.status === 'gone' ? 'not-listed' : 'listed-otherwise').filter(
+        (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
+      ),
       record,
       file: '2026-042.csv',
       fileLine: 884 + index,

@@ -1,6 +1,18 @@
 // Units that wait for a person, brought about over HTTP: for tests of what may be decided of them, by command and in the window.
 
-import { acceptAll, cycle, type Desk, entry, handOver, hours, openDesk, pull, records, resolve } from './desk.ts';
+import {
+  acceptAll,
+  confirm,
+  cycle,
+  type Desk,
+  entry,
+  handOver,
+  hours,
+  openDesk,
+  pull,
+  records,
+  resolve,
+} from './desk.ts';
 
 export type DeskOptions = Parameters<typeof openDesk>[0];
 
@@ -67,4 +79,56 @@ export async function rejectedAndLeft(options: DeskOptions = {}): Promise<Made> 
   await markByHand(desk, [id]);
   await pull(desk);
   return made;
+}
+
+/** Edited before its mark: the ERP has 7.5 hours, and 6 are listed. */
+export async function changedOne(options: DeskOptions = {}): Promise<Made> {
+  const made = await acceptedOne(options);
+  made.desk.sandbox.edit(made.entryId, hours(6));
+  await made.desk.run('confirm', String(made.run));
+  return made;
+}
+
+/** Edited between the last list and its mark: 9 hours are marked. */
+export async function markedOtherwise(): Promise<Made> {
+  const made = await acceptedOne();
+  const { desk, run, entryId } = made;
+  desk.sandbox.set({ list: 'live', listExported: true });
+  desk.sandbox.setFault({ kind: 'do', call: 'mark-time', operation: { do: 'edit', id: entryId, fields: hours(9) } });
+  await desk.run('confirm', String(run));
+  return made;
+}
+
+/** What is listed is none of what the service can have meant: the entry, its reversal and a new version, and nobody marked it. */
+export async function contradiction(): Promise<Made> {
+  const made = await acceptedOne();
+  const { desk, run } = made;
+  const { fields } = desk.sandbox.dump().time.lines[0]!;
+  const touched = { ...fields, EndretDato: '2027-01-01T00:00:00Z' };
+  const value = [touched, { ...touched, ...hours(-7.5) }, { ...touched, ...hours(6) }];
+  desk.sandbox.setFault({ kind: 'answer', call: 'list-time', body: JSON.stringify({ value }), times: 'always' });
+  await desk.run('confirm', String(run));
+  return made;
+}
+
+/** The service refuses its mark in words. */
+export async function refusedMark(): Promise<Made> {
+  const made = await acceptedOne();
+  const { desk, run } = made;
+  desk.sandbox.setFault({ kind: 'status', call: 'mark-time', status: 422, message: 'låst periode', times: 'always' });
+  await desk.run('confirm', String(run));
+  desk.sandbox.clearFaults();
+  return made;
+}
+
+/** Marked and closed; then it is listed with 6 hours, touched, and without a reversal. */
+export async function alarm() {
+  const made = await acceptedOne();
+  const { desk, run } = made;
+  await confirm(desk, run);
+  const { fields } = desk.sandbox.dump().time.lines[0]!;
+  const shown = { ...fields, ...hours(6), Eksportert: false, EndretDato: '2027-01-01T00:00:00Z' };
+  const again = { kind: 'answer', call: 'list-time', body: JSON.stringify({ value: [shown] }) } as const;
+  desk.sandbox.setFault({ ...again, times: 'always' });
+  return { ...made, second: await pull(desk) };
 }

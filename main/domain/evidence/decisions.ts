@@ -19,7 +19,10 @@ export type Decision =
   /** Rejected, yet marked at the service. */
   | 'send-again'
   /** A held line is handed over as it stands. */
-  | 'release';
+  | 'release'
+  /** The ERP's answer, which nothing replaces. */
+  | 'accept'
+  | 'reject';
 
 /** What brought a unit or a listed line before a person. */
 export type Happened =
@@ -38,8 +41,8 @@ export type Happened =
   | 'second-reversal'
   | 'erp-never-got-it'
   | 'rejected-yet-marked'
-  | 'reversal-of-rejected'
   | 'may-be-cut'
+  | 'said-to-be-in-erp'
   | 'line-of-a-held-unit';
 
 interface World {
@@ -54,22 +57,33 @@ export interface Situation {
   readonly worlds: readonly World[];
 }
 
+const goneFromTheService: readonly World[] = [
+  { world: 'it was deleted at the service, and the ERP keeps it', decision: 'deleted' },
+  { world: 'it was deleted at the service, and the ERP still has what is to go', decision: 'send-correction' },
+  { world: 'it was deleted at the service, and removed in the ERP', decision: 'removed-in-erp' },
+  { world: 'another record took its place', decision: 'replaced-by' },
+];
+
 const left: readonly World[] = [
   { world: 'somebody else marked it', decision: 'marked-elsewhere' },
-  { world: 'it was deleted at the service', decision: 'deleted' },
-  { world: 'another record took its place', decision: 'replaced-by' },
+  ...goneFromTheService,
 ];
 
 const unproved: readonly World[] = [
   { world: 'the mark took effect, or somebody else marked it', decision: 'marked' },
-  { world: 'it was deleted before the mark', decision: 'deleted' },
-  { world: 'another record took its place before the mark', decision: 'replaced-by' },
+  ...goneFromTheService,
 ];
 
 const edited: readonly World[] = [
   { world: 'the ERP still has what it got', decision: 'send-correction' },
   { world: 'the old version was removed in the ERP', decision: 'removed-in-erp' },
-  { world: 'the ERP has the new version from elsewhere', decision: 'already-in-erp' },
+  { world: 'the ERP has the new version in its place', decision: 'already-in-erp' },
+  { world: 'it was marked before the change, and the service will reverse it', decision: 'marked-elsewhere' },
+];
+
+const markedOtherwise: readonly World[] = [
+  { world: 'the ERP still has what it got', decision: 'send-correction' },
+  { world: 'the ERP has the new version in its place', decision: 'already-in-erp' },
 ];
 
 const stillThere: readonly World[] = [
@@ -78,19 +92,25 @@ const stillThere: readonly World[] = [
   { world: 'it was edited and never marked', decision: 'send-correction' },
 ];
 
+/** Proof of a mark never replaces the ERP's answer: it comes first. */
+const unanswered: readonly World[] = [
+  { world: 'the ERP took it', decision: 'accept' },
+  { world: 'the ERP refused it', decision: 'reject' },
+];
+
 const outgoing: readonly World[] = [
   { world: 'the ERP has not got this line', decision: 'release' },
   { world: 'the ERP has it from another file or correction', decision: 'already-in-erp' },
 ];
 
-/** In the order of a run. Units and single listed lines (`held`, `duplicate`, `needs-person`) alike. */
+/** In the order of a run. Units and single listed lines (`held`, `needs-person`) alike. */
 export const SITUATIONS: readonly Situation[] = [
-  { state: 'handed-over', happened: 'not-seen-in-plain-lists', worlds: left },
-  { state: 'handed-over', happened: 'may-be-cut', worlds: [...stillThere, ...left] },
-  { state: 'handed-over', happened: 'list-contradicts-itself', worlds: stillThere },
-  { state: 'handed-over', happened: 'twins', worlds: stillThere },
-  { state: 'handed-over', happened: 'mark-not-shown', worlds: [...stillThere, ...left] },
-  { state: 'handed-over', happened: 'several-originals', worlds: stillThere },
+  { state: 'handed-over', happened: 'not-seen-in-plain-lists', worlds: unanswered },
+  { state: 'handed-over', happened: 'may-be-cut', worlds: unanswered },
+  { state: 'handed-over', happened: 'list-contradicts-itself', worlds: unanswered },
+  { state: 'handed-over', happened: 'twins', worlds: unanswered },
+  { state: 'handed-over', happened: 'mark-not-shown', worlds: unanswered },
+  { state: 'handed-over', happened: 'several-originals', worlds: unanswered },
   { state: 'accepted', happened: 'not-seen-in-plain-lists', worlds: left },
   { state: 'accepted', happened: 'may-be-cut', worlds: [...stillThere, ...left] },
   { state: 'accepted', happened: 'mark-refused', worlds: [...stillThere, ...left] },
@@ -99,28 +119,24 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'accepted', happened: 'twins', worlds: stillThere },
   { state: 'accepted', happened: 'mark-not-shown', worlds: [...stillThere, ...left] },
   { state: 'accepted', happened: 'several-originals', worlds: stillThere },
-  { state: 'marking', happened: 'list-contradicts-itself', worlds: stillThere },
-  { state: 'marking', happened: 'twins', worlds: stillThere },
-  { state: 'marking', happened: 'mark-not-shown', worlds: [...stillThere, ...unproved] },
-  { state: 'marking', happened: 'several-originals', worlds: stillThere },
   { state: 'unknown', happened: 'mark-not-proved', worlds: unproved },
-  { state: 'unknown', happened: 'not-seen-in-plain-lists', worlds: unproved },
   { state: 'unknown', happened: 'may-be-cut', worlds: [...stillThere, ...unproved] },
   { state: 'unknown', happened: 'list-contradicts-itself', worlds: stillThere },
   { state: 'unknown', happened: 'twins', worlds: stillThere },
   { state: 'unknown', happened: 'mark-not-shown', worlds: [...stillThere, ...unproved] },
   { state: 'unknown', happened: 'several-originals', worlds: stillThere },
   { state: 'changed', happened: 'listed-otherwise', worlds: edited },
-  { state: 'changed', happened: 'marked-otherwise', worlds: edited },
+  { state: 'changed', happened: 'marked-otherwise', worlds: markedOtherwise },
   { state: 'gone', happened: 'not-listed', worlds: left },
   {
-    state: 'marked',
+    state: 'needs-person',
     happened: 'listed-again-after-mark',
     worlds: [
       { world: 'ERP and service agree, and it was never marked', decision: 'still-waiting' },
       { world: 'it was edited without a reversal', decision: 'send-correction' },
       { world: 'the ERP has what is listed from another file', decision: 'already-in-erp' },
       { world: 'it was reversed where the console did not see it, and is listed anew', decision: 'release' },
+      { world: 'what is listed is nothing that the ERP needs', decision: 'marked-elsewhere' },
     ],
   },
   {
@@ -128,16 +144,17 @@ export const SITUATIONS: readonly Situation[] = [
     happened: 'rejected-yet-marked',
     worlds: [
       { world: 'the ERP shall have it', decision: 'send-again' },
-      { world: 'the ERP shall not have it, and so not its reversal', decision: 'already-in-erp' },
+      { world: 'the ERP shall not have it', decision: 'marked' },
+      { world: 'it was deleted at the service', decision: 'deleted' },
     ],
   },
-  { state: 'held', happened: 'reversal-of-rejected', worlds: outgoing },
   { state: 'held', happened: 'second-reversal', worlds: outgoing },
   { state: 'held', happened: 'erp-never-got-it', worlds: outgoing },
   { state: 'held', happened: 'twins', worlds: outgoing },
   { state: 'held', happened: 'mark-not-shown', worlds: outgoing },
   { state: 'held', happened: 'several-originals', worlds: outgoing },
   { state: 'held', happened: 'list-contradicts-itself', worlds: outgoing },
+  { state: 'held', happened: 'said-to-be-in-erp', worlds: outgoing },
   { state: 'held', happened: 'line-of-a-held-unit', worlds: outgoing },
 ];
 
@@ -157,6 +174,7 @@ export const HELD_FOR_PERSON = [
   'mark-not-shown',
   'several-originals',
   'list-contradicts-itself',
+  'already-in-erp',
 ] as const satisfies readonly Reason[];
 
 const FOR_PERSON: ReadonlySet<string> = new Set(HELD_FOR_PERSON);

@@ -1,31 +1,30 @@
-// Which situation a verdict puts before a person. Null: nobody needs to decide, the console goes on by itself.
+// Which situation puts a unit before a person: as a verdict of the judge says it, and as the store keeps it. Null: nobody needs to decide,
+// the console goes on by itself.
 
 import { assertNever } from '../errors.ts';
+import type { UnitState } from '../run.ts';
 import type { Happened } from './decisions.ts';
-import type { LineVerdict, UnitVerdict } from './verdicts.ts';
+import type { Undecided, UnitVerdict } from './verdicts.ts';
 
-export function happenedToUnit(verdict: UnitVerdict): Happened | null {
+/** Why a unit waits for a person though its state does not say so. */
+type Why = Undecided | 'may-be-cut';
+
+/** What the unit keeps as its reason; null where its state says all, or nobody needs to decide. */
+export function whyOf(verdict: UnitVerdict): Why | null {
   switch (verdict.kind) {
-    case 'waits':
-      if (verdict.mark === 'accepted-again') return 'yes-and-still-listed';
-      return verdict.whole ? null : 'may-be-cut';
-    case 'changed':
-      return 'listed-otherwise';
-    case 'marked-otherwise':
-      return 'marked-otherwise';
-    case 'unknown':
-      return 'mark-not-proved';
-    case 'gone':
-    case 'marked-elsewhere':
-      return 'not-listed';
-    case 'unseen':
-      return 'not-seen-in-plain-lists';
-    case 'not-whole':
-      return 'may-be-cut';
-    case 'alarm':
-      return 'listed-again-after-mark';
     case 'person':
       return verdict.why;
+    case 'not-whole':
+      return 'may-be-cut';
+    case 'waits':
+      return verdict.whole ? null : 'may-be-cut';
+    case 'changed':
+    case 'marked-otherwise':
+    case 'unknown':
+    case 'gone':
+    case 'marked-elsewhere':
+    case 'unseen':
+    case 'alarm':
     case 'marked':
     case 'reopen':
       return null;
@@ -34,24 +33,77 @@ export function happenedToUnit(verdict: UnitVerdict): Happened | null {
   }
 }
 
-export function happenedToLine(verdict: LineVerdict): Happened | null {
-  switch (verdict.kind) {
-    case 'held':
-      return verdict.why === 'never-got' ? 'erp-never-got-it' : 'second-reversal';
-    case 'person':
-      return verdict.why;
-    case 'ready':
-    case 'reversal':
-    case 'exported-before':
-      return verdict.waitsFor === null || verdict.waitsFor.kind === 'verdict' ? null : 'line-of-a-held-unit';
-    case 'of-unit':
+const WHY: ReadonlySet<string> = new Set([
+  'list-contradicts-itself',
+  'twins',
+  'mark-not-shown',
+  'several-originals',
+  'may-be-cut',
+] satisfies Why[]);
+
+/** True for a reason that a verdict left with the unit. */
+export function isWhy(reason: string | null): reason is Why {
+  return reason !== null && WHY.has(reason);
+}
+
+/** A unit as the store has it. */
+export interface Stands {
+  readonly state: UnitState;
+  readonly reason: string | null;
+  readonly markedAt: string | null;
+  /** The service's words about its mark. */
+  readonly refusal: string | null;
+  /** How the list of its run was proved. */
+  readonly proof: 'complete' | 'plain' | null;
+}
+
+function happenedToHeld(reason: string | null): Happened | null {
+  switch (reason) {
+    case 'second-reversal':
+    case 'erp-never-got-it':
+    case 'list-contradicts-itself':
+    case 'twins':
+    case 'mark-not-shown':
+    case 'several-originals':
+      return reason;
+    case 'already-in-erp':
+      return 'said-to-be-in-erp';
+    case 'part-of-held-correction':
+      return 'line-of-a-held-unit';
+    default:
+      return null;
+  }
+}
+
+/** What happened to a unit, by what is kept of it. */
+export function happenedTo({ state, reason, markedAt, refusal, proof }: Stands): Happened | null {
+  switch (state) {
+    case 'accepted':
+      if (isWhy(reason)) return reason;
+      if (refusal !== null) return 'mark-refused';
+      if (reason === 'still-listed') return 'yes-and-still-listed';
+      return proof === 'plain' ? 'not-seen-in-plain-lists' : null;
+    case 'unknown':
+      return isWhy(reason) ? reason : 'mark-not-proved';
     case 'changed':
-    case 'not-whole':
-    case 'unseen':
-    case 'reopen':
-    case 'alarm':
+      return markedAt === null ? 'listed-otherwise' : 'marked-otherwise';
+    case 'gone':
+      return 'not-listed';
+    case 'needs-person':
+      return 'listed-again-after-mark';
+    case 'rejected':
+      return 'rejected-yet-marked';
+    case 'held':
+      return happenedToHeld(reason);
+    case 'handed-over':
+    case 'ready':
+    case 'duplicate':
+    case 'withdrawn':
+    case 'marking':
+    case 'marked':
+    case 'resolved':
       return null;
     default:
-      return assertNever(verdict);
+      return assertNever(state);
   }
 }

@@ -6,10 +6,12 @@ import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { hasAmount } from '../../domain/correction.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
+import { alreadyInErp } from './already-in-erp.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
+import { offeredOf } from './offered.ts';
 import { statesOf } from '../hand-over/review.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -30,20 +32,14 @@ const FITS: Readonly<Record<Exclude<Decision, object> | 'replaced-by', readonly 
   'send-correction': ['changed', 'gone', 'unknown', 'resolved'],
   'replaced-by': ['gone', 'unknown'],
   'send-again': ['rejected'],
+  // Of what a pull lists: `already-in-erp.ts`.
+  'already-in-erp': [],
 };
 
-/** A plain list may be cut inside a unit: nothing but a person can say that what it shows of an accepted unit is all there is. */
-const BEHIND_PLAIN_LISTS: readonly (keyof typeof FITS)[] = [
-  'send-correction',
-  'removed-in-erp',
-  'deleted',
-  'replaced-by',
-];
-
-function fits(run: Run, name: keyof typeof FITS, state: UnitState): boolean {
-  return (
-    FITS[name].includes(state) || (state === 'accepted' && run.proof === 'plain' && BEHIND_PLAIN_LISTS.includes(name))
-  );
+/** What fits a state whatever happened, and what the table of situations says of what did. */
+function fits(context: EngineContext, run: Run, name: keyof typeof FITS, id: number, state: UnitState): boolean {
+  if (FITS[name].includes(state)) return true;
+  return context.store.records.byId(run.number, id).some((row) => offeredOf(run, row).includes(name));
 }
 
 function nameOf(decision: Decision): keyof typeof FITS {
@@ -84,6 +80,10 @@ function assertLeft(context: EngineContext, run: Run, id: number): void {
   throw refused('resolve', `Id ${id}`, 'a later pull has listed it, or it was decided before', hint);
 }
 
+function isMarkedOtherwise({ store }: EngineContext, run: number, id: number): boolean {
+  return store.records.byId(run, id).some((row) => row.state === 'changed' && row.markedAt !== null);
+}
+
 function assertFits(context: EngineContext, input: ResolveInput): void {
   const run = runOf(context, input.run, 'resolve');
   const name = nameOf(input.as);
@@ -97,12 +97,12 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
     );
   }
   for (const [id, state] of statesOf(context, run, input.ids, 'resolve')) {
-    if (!fits(run, name, state)) {
+    if (!fits(context, run, name, id, state)) {
       throw refused(
         'resolve',
         `Id ${id}`,
         `it is ${state}`,
-        `"${name}" is for units that are ${FITS[name].join(' or ')}.`,
+        `"${name}" is for units that are ${FITS[name].join(' or ') || 'changed, or in a run in review'}.`,
       );
     }
     assertOnce(context, run, id, name);
@@ -110,7 +110,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
       assertLeft(context, run, id);
       continue;
     }
-    if (name === 'removed-in-erp' && context.store.records.byId(run.number, id).some((row) => row.markedAt !== null)) {
+    if (name === 'removed-in-erp' && isMarkedOtherwise(context, run.number, id)) {
       throw refused(
         'resolve',
         `Id ${id}`,
@@ -140,14 +140,52 @@ function markAgain({ store, now }: EngineContext, run: Run, ids: readonly number
   store.evidence.sayWaiting(run, ids, store.proofLog.seq());
 }
 
+/** An alarm that was edited without a reversal: what was marked is live again, and what is listed now is its correction. */
+function correctMarked({ store, now }: EngineContext, run: Run, ids: readonly number[], reason: string): number[] {
+  const alarms: number[] = [];
+  for (const id of ids) {
+    const marked = store.records.everyById(run, id).findLast((row) => row.state === 'marked' && row.live);
+    const isAlarm = store.records.byId(run.number, id).some((row) => row.state === 'needs-person');
+    if (!isAlarm || marked === undefined) continue;
+    alarms.push(id);
+    for (const transition of ['list-again', 'list-shows-change', 'resolve'] as const)
+      store.records.setUnits(marked.run, [id], transition, reason);
+    const of = { connection: run.connection, kind: run.kind, run: marked.run, recordId: id };
+    if (!store.corrections.decided(marked.run, id))
+      store.corrections.decide({ ...of, way: 'send-correction', replacedBy: null }, now());
+  }
+  store.records.setUnits(run.number, alarms, 'resolve', reason);
+  return alarms;
+}
+
+/** The old version is out of the ERP, and what the service has now is in: a later pull holds that until a person counts it. */
+function takeAsInErp(context: EngineContext, run: Run, ids: readonly number[], why: string): void {
+  const { records, corrections } = context.store;
+  for (const id of ids) {
+    const reason = `already-in-erp${isMarkedOtherwise(context, run.number, id) ? ', marked' : ''}: ${why}`;
+    if (!corrections.decided(run.number, id)) {
+      const of = { connection: run.connection, kind: run.kind, run: run.number, recordId: id };
+      corrections.decide({ ...of, way: 'removed-in-erp', replacedBy: null }, context.now());
+    }
+    records.setLive(run.number, [id], false);
+    records.setUnits(run.number, [id], 'resolve', reason);
+  }
+}
+
 /** What a decision does to the units. Inside a transaction. */
 export function applyDecision(
   context: EngineContext,
   run: Run,
-  { ids, as, reason: why }: Omit<ResolveInput, 'run'>,
+  { ids: all, as, reason: why }: Omit<ResolveInput, 'run'>,
 ): void {
   const { store } = context;
   const name = nameOf(as);
+  if (name === 'already-in-erp') {
+    takeAsInErp(context, run, all, why);
+    return;
+  }
+  const corrected = new Set(name === 'send-correction' ? correctMarked(context, run, all, `${name}: ${why}`) : []);
+  const ids = all.filter((id) => !corrected.has(id));
   if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by' || name === 'send-again') {
     for (const recordId of ids) {
       // A decision that a crash interrupted stands in the log twice.
@@ -212,6 +250,7 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
 /** Closes units by a person's decision. Corrections go out with the next pull. Throws `wrong-usage` for units it does not fit. */
 export async function resolve(context: EngineContext, input: ResolveInput): Promise<void> {
   const run = runOf(context, input.run, 'resolve');
+  if (input.as === 'already-in-erp' && run.state === 'review') return alreadyInErp(context, input);
   await decide(context, RESOLVE, { run: run.number, connection: run.connection }, () => {
     assertFits(context, input);
     return { run: input.run, ids: [...input.ids], as: input.as, reason: input.reason };

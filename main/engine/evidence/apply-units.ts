@@ -4,6 +4,7 @@
 import { isLive } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import type { Judgement, UnitVerdict } from '../../domain/evidence/verdicts.ts';
+import { isWhy, whyOf } from '../../domain/evidence/happened.ts';
 import { assertNever } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -28,6 +29,10 @@ interface OfRun {
   readonly elsewhere: number[];
   readonly undecided: number[];
   readonly again: number[];
+  /** Before a person, each with why. */
+  readonly person: [id: number, why: Reason][];
+  /** No longer before one. */
+  readonly clear: number[];
 }
 
 const nothing = (): OfRun => ({
@@ -41,6 +46,8 @@ const nothing = (): OfRun => ({
   elsewhere: [],
   undecided: [],
   again: [],
+  person: [],
+  clear: [],
 });
 
 export interface UnitFindings {
@@ -120,6 +127,9 @@ export function findingsOfUnits(
     if (line.state === 'resolved' && verdict.kind === 'changed' && isCorrected(line.run, line.id)) continue;
     const of = byRun.get(line.run) ?? nothing();
     byRun.set(line.run, of);
+    const why = whyOf(verdict);
+    if (why !== null) of.person.push([line.id, why]);
+    else if (isWhy(line.reason)) of.clear.push(line.id);
     sayOf(of, line.id, line.state, verdict);
   }
   return { byRun, sightings };
@@ -159,6 +169,14 @@ export function applyToUnits(
     for (const id of of.otherwise) sightings.set(run, id, rawsOf(id), context.now());
     records.setUnits(run, of.otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
     records.setUnits(run, of.undecided, 'undecided', 'not-decided-by-the-list' satisfies Reason);
+    records.setReason(run, of.clear, 'accepted', null);
+    for (const [why, units] of Map.groupBy(of.person, ([, reason]) => reason)) {
+      const ids = units.map(([id]) => id);
+      // A yes to its mark says no more than the list: a person decides.
+      records.setUnits(run, ids, 'mark-undecided', why);
+      records.setReason(run, ids, 'accepted', why);
+      records.setReason(run, ids, 'unknown', why);
+    }
     if (moved > 0 && runs.get(run)!.state === 'closed') runs.become(run, 'reopen', context.now());
   }
   for (const { id, showed } of findings.sightings)

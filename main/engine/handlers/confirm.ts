@@ -3,7 +3,6 @@
 import type { CONFIRM } from '../../../preload/contract/confirm.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { Recovered } from '../act.ts';
-import { alreadyInErp } from '../confirm/already-in-erp.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { resolve } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
@@ -22,8 +21,7 @@ export function confirmHandlers(context: EngineContext, recovered: readonly Reco
     },
     'resolve/decide': async (input) => {
       assertProofFits(context, 'resolve', `run ${input.run}`);
-      const { as, ...of } = input;
-      await (as === 'already-in-erp' ? alreadyInErp(context, of) : resolve(context, { ...of, as }));
+      await resolve(context, input);
       return { run: input.run, state: stateOf(input.run) };
     },
     'recover/resume': async () => {

@@ -8,13 +8,22 @@ import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
 import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
+import { happenedTo } from '../../domain/evidence/happened.ts';
+import { offeredOf } from '../confirm/offered.ts';
+import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { gridRecord } from './grid-records.ts';
 import { sightingRecord } from './sighting-record.ts';
 import { runToWire } from './to-wire.ts';
 
-const DIFFERENT = ['changed', 'gone', 'unknown', 'rejected'] as const satisfies readonly DifferenceWire['state'][];
+const DIFFERENT = [
+  'changed',
+  'gone',
+  'unknown',
+  'rejected',
+  'accepted',
+] as const satisfies readonly DifferenceWire['state'][];
 
 /** What the ERP rejected and no later pull lists; everything else that it rejected comes again by itself. */
 function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
@@ -24,13 +33,20 @@ function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
   return new Set(store.records.rejectedAndLeft(newest).get(run.number)?.ids);
 }
 
+/** Accepted, and a confirm could not mark it. */
+function waitsForPerson(run: Run, row: RecordRow): boolean {
+  const happened = happenedTo({ ...row, proof: run.proof });
+  return happened !== null && (happened !== 'not-seen-in-plain-lists' || run.state === 'confirming');
+}
+
 function differences(context: EngineContext, number: number): DifferenceWire[] {
   const run = runOf(context, number, 'see differences');
   const { records, handOvers } = context.store;
   const left = leftOf(context, run);
   const rows = records
     .page(run.number, 1_000, 0, { states: DIFFERENT })
-    .filter((row) => row.madeBy === 'service' && (row.state !== 'rejected' || left.has(row.id)));
+    .filter((row) => row.madeBy === 'service' && (row.state !== 'rejected' || left.has(row.id)))
+    .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row));
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);
     if (state === undefined) return [];
@@ -40,6 +56,9 @@ function differences(context: EngineContext, number: number): DifferenceWire[] {
       {
         id: row.id,
         state,
+        choices: offeredOf(run, row).filter(
+          (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
+        ),
         record,
         file: handOver?.file ?? handOver?.byHand ?? null,
         fileLine: row.fileLine,

@@ -165,6 +165,17 @@ function backOf(judged: Judged): Map<string, HandedLine> {
   return back;
 }
 
+/** What was handed over last under an Id is out of the ERP, and a person said that its new version is in. */
+function saidInErp(judged: Judged): Set<number> {
+  const last = new Map<number, HandedLine>();
+  for (const line of judged.history.delivered)
+    if (!line.madeByConsole && line.key > (last.get(line.id)?.key ?? -1)) last.set(line.id, line);
+  const said = [...last.values()].filter(
+    ({ state, reason }) => state === 'resolved' && reason?.startsWith('already-in-erp:') === true,
+  );
+  return new Set(said.map(({ id }) => id));
+}
+
 const WAITS_FOR: Readonly<Record<WaitsFor['kind'], Reason>> = {
   verdict: 'waits-for-verdict',
   reversal: 'part-of-held-correction',
@@ -178,6 +189,8 @@ interface Judging {
   readonly sent: ReadonlySet<number>;
   /** Id and content of what the ERP has and nobody has marked. */
   readonly live: ReadonlySet<string>;
+  /** Ids of which a person said that the ERP has what the service has now. */
+  readonly inErp: ReadonlySet<number>;
 }
 
 /** What is said of a line that goes out, now or once it need not wait. */
@@ -218,6 +231,7 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
       // A line that the ERP has is not handed over again, whatever the person decides: the next pull judges it anew.
       return judging.live.has(`${row.id} ${row.contentHash}`) ? apart('waits') : held(verdict.why);
     case 'ready':
+      if (judging.inErp.has(row.id)) return held('already-in-erp');
       return { ...outgoing(row, verdict, judging), correctionGroup: verdict.versionOf ?? undefined };
     case 'reversal':
       return {
@@ -252,6 +266,7 @@ function applyToLines(context: EngineContext, run: Run, judged: Judged, sent: Re
     back: backOf(judged),
     sent,
     live: new Set(live.map((line) => `${line.id} ${line.contentHash}`)),
+    inErp: saidInErp(judged),
   };
   const keys = [...lines.keys()];
   const alarms = new Set<number>();

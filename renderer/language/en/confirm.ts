@@ -105,6 +105,11 @@ export const confirm = {
     title_other: 'We do not know whether {{n}} entries are marked',
     note: 'We ask before anything is sent again',
   },
+  accepted: {
+    title_one: '{{n}} accepted entry was not marked, and no list says why',
+    title_other: '{{n}} accepted entries were not marked, and no list says why',
+    note: 'Accepted, not marked',
+  },
   rejected: {
     title_one: 'The ERP rejected {{n}} entry, and the service lists it no longer',
     title_other: 'The ERP rejected {{n}} entries, and the service lists them no longer',
@@ -137,6 +142,9 @@ export const confirm = {
     'rejected-marked': 'Marked in the service, and the ERP shall not have it',
     'rejected-markedRest':
       'Nothing is sent. {{erp}} is not in the ERP. If the service reverses it later, that is held for you.',
+    'already-in-erp': 'The ERP has the new version already, and not the old one',
+    'already-in-erpRest':
+      'Nothing is sent. If a pull lists the new version, it is held until you have said the same of it.',
     'changed-marked-elsewhere': 'Marked elsewhere before the change: let the service correct it',
     'changed-marked-elsewhereRest':
       '{{erp}} stays in the ERP. The service itself reverses what was marked, at the next pull.',
@@ -165,6 +173,8 @@ export const confirm = {
       'still-waiting_other': 'Mark {{n}} again …',
       'send-again_one': 'Send again …',
       'send-again_other': 'Send {{n}} again …',
+      'already-in-erp_one': 'Note as in the ERP already …',
+      'already-in-erp_other': 'Note {{n}} as in the ERP already …',
       deleted_one: 'Record as deleted …',
       deleted_other: 'Record {{n}} as deleted …',
       replaced_one: 'Record the replacement …',

@@ -56,6 +56,10 @@ export const run = {
     'marked-elsewhere_one': 'Record {{n}} as marked …',
     'marked-elsewhere_other': 'Record {{n}} as marked …',
     'marked-elsewhereRest': 'What was handed over stays in the ERP. Nothing is sent.',
+    'send-correction_one': 'Correct {{n}} in the ERP …',
+    'send-correction_other': 'Correct {{n}} in the ERP …',
+    'send-correctionRest':
+      'The entry was edited without a reversal. The next pull reverses what the ERP has, and sends what the service lists now.',
     'already-in-erp_one': 'The ERP has {{n}} already …',
     'already-in-erp_other': 'The ERP has {{n}} already …',
     'already-in-erpRest':

@@ -64,6 +64,8 @@ export const words = {
     twins: 'two entries of the same work, and one reversal',
     'mark-not-shown': 'nothing shows that what it reverses was marked',
     'several-originals': 'it may reverse more than one entry',
+    'already-in-erp': 'a person said that the ERP has it already',
+    'may-be-cut': 'the list may have been cut inside the entry',
     'listed-twice': 'listed twice with the same Id',
     'after-first-day': 'after the first day',
     'store-put-back': 'an older copy of the database was put back',

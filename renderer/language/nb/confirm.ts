@@ -104,6 +104,11 @@ export const confirm = {
     title_other: 'Vi vet ikke om {{n}} poster er merket',
     note: 'Vi spør før noe sendes på nytt',
   },
+  accepted: {
+    title_one: '{{n}} godtatt post ble ikke merket, og ingen liste sier hvorfor',
+    title_other: '{{n}} godtatte poster ble ikke merket, og ingen liste sier hvorfor',
+    note: 'Godtatt, ikke merket',
+  },
   rejected: {
     title_one: 'ERP avviste {{n}} post, og tjenesten lister den ikke lenger',
     title_other: 'ERP avviste {{n}} poster, og tjenesten lister dem ikke lenger',
@@ -136,6 +141,9 @@ export const confirm = {
     'rejected-marked': 'Merket i tjenesten, og ERP skal ikke ha den',
     'rejected-markedRest':
       'Ingenting sendes. {{erp}} er ikke i ERP. Tilbakefører tjenesten den senere, holdes det tilbake for deg.',
+    'already-in-erp': 'ERP har den nye versjonen fra før, og ikke den gamle',
+    'already-in-erpRest':
+      'Ingenting sendes. Står den nye versjonen i en henting, holdes den tilbake til du har sagt det samme om den.',
     'changed-marked-elsewhere': 'Merket et annet sted før endringen: la tjenesten rette det',
     'changed-marked-elsewhereRest':
       '{{erp}} blir stående i ERP. Tjenesten tilbakefører selv det som var merket, ved neste henting.',
@@ -165,6 +173,8 @@ export const confirm = {
       'still-waiting_other': 'Merk {{n}} på nytt …',
       'send-again_one': 'Send på nytt …',
       'send-again_other': 'Send {{n}} på nytt …',
+      'already-in-erp_one': 'Noter som i ERP fra før …',
+      'already-in-erp_other': 'Noter {{n}} som i ERP fra før …',
       deleted_one: 'Noter som slettet …',
       deleted_other: 'Noter {{n}} som slettet …',
       replaced_one: 'Noter erstatningen …',

@@ -56,6 +56,10 @@ export const run = {
     'marked-elsewhere_one': 'Noter {{n}} som merket …',
     'marked-elsewhere_other': 'Noter {{n}} som merket …',
     'marked-elsewhereRest': 'Det som er levert, blir stående i ERP. Ingenting sendes.',
+    'send-correction_one': 'Rett opp {{n}} i ERP …',
+    'send-correction_other': 'Rett opp {{n}} i ERP …',
+    'send-correctionRest':
+      'Posten er endret uten tilbakeføring. Neste henting tilbakefører det ERP har, og sender det tjenesten lister nå.',
     'already-in-erp_one': 'ERP har {{n}} fra før …',
     'already-in-erp_other': 'ERP har {{n}} fra før …',
     'already-in-erpRest':

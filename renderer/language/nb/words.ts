@@ -64,6 +64,8 @@ export const words = {
     twins: 'to poster for samme arbeid og én tilbakeføring',
     'mark-not-shown': 'ingenting viser at det den tilbakefører, er merket',
     'several-originals': 'den kan tilbakeføre flere poster',
+    'already-in-erp': 'en person sa at ERP har den fra før',
+    'may-be-cut': 'listen kan ha kuttet i posten',
     'listed-twice': 'listet to ganger med samme Id',
     'after-first-day': 'etter første dag',
     'store-put-back': 'en eldre kopi av databasen ble lagt tilbake',

@@ -23,7 +23,7 @@ export function AlarmActions({ run, ids }: { readonly run: RunWire; readonly ids
   const text = useText();
   if (ids.length === 0) return null;
   const count = ids.length;
-  const decide = (as: 'still-waiting' | 'marked-elsewhere'): void =>
+  const decide = (as: 'still-waiting' | 'marked-elsewhere' | 'send-correction'): void =>
     openDialog({ kind: 'resolve', run: run.run, ids, as, sentence: { key: `run.alarm.${as}Rest`, values: { count } } });
   return (
     <>
@@ -32,6 +32,9 @@ export function AlarmActions({ run, ids }: { readonly run: RunWire; readonly ids
       </Button>
       <Button small onClick={() => decide('marked-elsewhere')}>
         {text.t('run.alarm.marked-elsewhere', { count })}
+      </Button>
+      <Button small onClick={() => decide('send-correction')}>
+        {text.t('run.alarm.send-correction', { count })}
       </Button>
       {run.state === 'review' ? (
         <Button small onClick={() => openDialog({ kind: 'release', run: run.run, ids })}>

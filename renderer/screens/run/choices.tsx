@@ -1,7 +1,7 @@
 // Radio choices with the very numbers they lead to.
 
 import { useId, useState } from 'react';
-import type { DifferenceWire } from '../../../preload/contract/runs.ts';
+import type { Choice as ChoiceOf, DifferenceWire } from '../../../preload/contract/runs.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { negate } from '../../format/decimal.ts';
 import { readCount } from '../../format/numbers.ts';
@@ -12,7 +12,7 @@ import { choicesFor, type Decision, type DecisionNumbers, decisionNumbers } from
 import { openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 
-type Way = ReturnType<typeof choicesFor>[number] | 'replaced' | 'wait';
+type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 
 function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: TextKey; readonly rest: TextKey } {
   if ((state === 'gone' || state === 'unknown') && way === 'send-correction')
@@ -53,8 +53,9 @@ export function Choices({
   const name = useId();
   const single = differences.length === 1;
   const ways: readonly Way[] = [
-    ...choicesFor(state),
-    ...(state === 'gone' && single ? (['replaced'] as const) : []),
+    ...choicesFor(differences)
+      .filter((choice) => single || choice !== 'replaced-by')
+      .map((choice) => (choice === 'replaced-by' ? 'replaced' : choice)),
     'wait',
   ];
   const [way, setWay] = useState<Way>(state === 'changed' ? 'send-correction' : 'wait');

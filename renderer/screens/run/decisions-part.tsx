@@ -17,6 +17,7 @@ const SIGN: Readonly<Record<State, Sign>> = {
   gone: 'gone',
   unknown: 'unknown',
   rejected: 'rejected',
+  accepted: 'accepted',
 };
 
 function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
@@ -174,7 +175,7 @@ export function Decisions({
   readonly run: RunWire;
   readonly differences: readonly DifferenceWire[];
 }) {
-  return (['unknown', 'changed', 'gone', 'rejected'] as const).map((state) => (
+  return (['unknown', 'changed', 'gone', 'accepted', 'rejected'] as const).map((state) => (
     <Section
       key={state}
       state={state}

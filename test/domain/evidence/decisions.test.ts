@@ -1,12 +1,17 @@
 // For every state that waits for a person there is a decision that is true.
 import { describe, expect, it } from 'vitest';
-import { type Decision, type Happened, SITUATIONS, decisionsFor } from '../../../main/domain/evidence/decisions.ts';
-import { happenedToLine, happenedToUnit } from '../../../main/domain/evidence/happened.ts';
-import type { LineVerdict, Undecided, UnitVerdict } from '../../../main/domain/evidence/verdicts.ts';
+import {
+  type Decision,
+  type Happened,
+  HELD_FOR_PERSON,
+  SITUATIONS,
+  decisionsFor,
+} from '../../../main/domain/evidence/decisions.ts';
+import { happenedTo, type Stands, whyOf } from '../../../main/domain/evidence/happened.ts';
+import type { Undecided } from '../../../main/domain/evidence/verdicts.ts';
 import type { UnitState } from '../../../main/domain/run.ts';
 
 const WHY: readonly Undecided[] = ['list-contradicts-itself', 'twins', 'mark-not-shown', 'several-originals'];
-const SENT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown'];
 
 describe('decisions that are always there', () => {
   it('every row knows what may have happened, and has a decision for each of it', () => {
@@ -29,50 +34,49 @@ describe('decisions that are always there', () => {
     has('unknown', 'mark-not-proved', 'marked', 'deleted', 'replaced-by');
     has('accepted', 'not-seen-in-plain-lists', 'deleted', 'marked-elsewhere');
     has('changed', 'listed-otherwise', 'removed-in-erp', 'send-correction');
-    has('changed', 'marked-otherwise', 'removed-in-erp', 'send-correction');
-    has('marked', 'listed-again-after-mark', 'still-waiting', 'already-in-erp');
+    has('changed', 'marked-otherwise', 'already-in-erp', 'send-correction');
+    has('needs-person', 'listed-again-after-mark', 'still-waiting', 'already-in-erp', 'send-correction');
     has('held', 'second-reversal', 'already-in-erp');
     has('held', 'erp-never-got-it', 'already-in-erp');
-    has('rejected', 'rejected-yet-marked', 'send-again', 'already-in-erp');
+    has('rejected', 'rejected-yet-marked', 'send-again', 'deleted');
   });
 
   it('a situation that waits for nobody has none', () => {
     expect(decisionsFor('marked', 'not-listed')).toEqual([]);
   });
 
-  it('every verdict about a unit that waits for a person has a decision, in each state it can have', () => {
-    const cases: readonly (readonly [UnitVerdict, readonly UnitState[]])[] = [
-      [{ kind: 'gone' }, ['gone']],
-      [{ kind: 'marked-elsewhere' }, ['gone']],
-      [{ kind: 'changed', reverse: [], send: [] }, ['changed']],
-      [{ kind: 'marked-otherwise', more: [], less: [] }, ['changed']],
-      [{ kind: 'unknown', against: [], told: true }, ['unknown']],
-      [{ kind: 'unseen' }, ['handed-over', 'accepted', 'unknown']],
-      [{ kind: 'not-whole' }, ['handed-over', 'accepted', 'unknown']],
-      [{ kind: 'alarm' }, ['marked']],
-      [{ kind: 'waits', mark: 'accepted-again', whole: true, touched: false, more: [] }, ['accepted']],
-      [{ kind: 'waits', mark: 'not-sent', whole: false, touched: false, more: [] }, ['handed-over', 'accepted']],
-      ...WHY.map((why) => [{ kind: 'person', why }, SENT] as const),
-    ];
-    for (const [verdict, states] of cases) {
-      for (const state of states) expect(decisionsFor(state, happenedToUnit(verdict)!), state).not.toEqual([]);
-    }
-    expect(happenedToUnit({ kind: 'reopen' })).toBeNull();
-    expect(happenedToUnit({ kind: 'waits', mark: 'not-sent', whole: true, touched: false, more: [] })).toBeNull();
+  it('a verdict that waits for a person leaves why with the unit', () => {
+    for (const why of WHY) expect(whyOf({ kind: 'person', why })).toBe(why);
+    expect(whyOf({ kind: 'not-whole' })).toBe('may-be-cut');
+    expect(whyOf({ kind: 'waits', mark: 'not-sent', whole: false, touched: false, more: [] })).toBe('may-be-cut');
+    expect(whyOf({ kind: 'waits', mark: 'not-sent', whole: true, touched: false, more: [] })).toBeNull();
+    expect(whyOf({ kind: 'reopen' })).toBeNull();
   });
 
-  it('every listed line that waits for a person has a decision', () => {
-    const lines: readonly LineVerdict[] = [
-      { kind: 'held', why: 'second-reversal', holder: 'console', original: 1 },
-      { kind: 'held', why: 'never-got', original: 1 },
-      { kind: 'ready', versionOf: null, occurrence: 0, waitsFor: { kind: 'unit' } },
-      { kind: 'ready', versionOf: 2, occurrence: 0, waitsFor: { kind: 'reversal', reversal: 2 } },
-      ...WHY.map((why) => ({ kind: 'person', why }) as const),
+  it('every row is reached by a unit as the store keeps it, and a unit that waits for a person is in a row', () => {
+    const base = { reason: null, markedAt: null, refusal: null, proof: 'complete' } as const;
+    const whys = [...WHY, 'may-be-cut'] as const;
+    const kept: Stands[] = [
+      ...whys.flatMap((reason) => (['accepted', 'unknown'] as const).map((state) => ({ ...base, state, reason }))),
+      { ...base, state: 'accepted', refusal: 'nei' },
+      { ...base, state: 'accepted', reason: 'still-listed' },
+      { ...base, state: 'accepted', proof: 'plain' },
+      { ...base, state: 'unknown' },
+      { ...base, state: 'changed' },
+      { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },
+      ...(['gone', 'needs-person', 'rejected'] as const).map((state) => ({ ...base, state })),
+      ...[...HELD_FOR_PERSON, 'part-of-held-correction'].map((reason) => ({ ...base, state: 'held', reason }) as const),
     ];
-    for (const line of lines) expect(decisionsFor('held', happenedToLine(line)!)).not.toEqual([]);
-    expect(happenedToLine({ kind: 'alarm' })).toBeNull();
-    expect(
-      happenedToLine({ kind: 'ready', versionOf: null, occurrence: 0, waitsFor: { kind: 'verdict', of: 1 } }),
-    ).toBeNull();
+    const reached = new Set(kept.map((unit) => `${unit.state}/${happenedTo(unit)}`));
+    for (const unit of kept) expect(decisionsFor(unit.state, happenedTo(unit)!), unit.state).not.toEqual([]);
+    const rows = SITUATIONS.filter(({ state }) => state !== 'handed-over');
+    expect([...reached].sort()).toEqual(rows.map(({ state, happened }) => `${state}/${happened}`).sort());
+    expect(happenedTo({ ...base, state: 'accepted' })).toBeNull();
+    expect(happenedTo({ ...base, state: 'marked' })).toBeNull();
+  });
+
+  it('before the ERP has answered nothing but its answer is decided', () => {
+    for (const { state, happened } of SITUATIONS.filter((row) => row.state === 'handed-over'))
+      expect(decisionsFor(state, happened)).toEqual(['accept', 'reject']);
   });
 });

@@ -93,5 +93,5 @@ it('a store that was lost has it again from the proof log', async () => {
 it('is refused where nothing says which line is meant, and where the run has gone out', async () => {
   const { desk, run, id } = await acceptedOne();
   const said = await resolve(desk, run, id, 'already-in-erp');
-  expect({ code: said.code, words: said.err.includes('not in review') }).toEqual({ code: 1, words: true });
+  expect({ code: said.code, words: said.err.includes('in a run in review') }).toEqual({ code: 1, words: true });
 });

@@ -1,16 +1,24 @@
 // For every state that waits for a person there is a decision that is true, and it works (rule 3): each is brought about over HTTP,
 // decided, and afterwards ERP and service agree and nothing is open.
 
+import { cpSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
 import { expectAgreement } from '../../support/agreement.ts';
+import { alarm, changedOne, contradiction, markedOtherwise, refusedMark } from '../../support/decided.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 import {
   acceptAll,
   confirm,
+  consoleIn,
   cycle,
   type Desk,
   entry,
   handOver,
   hours,
+  inTray,
+  newFolder,
   openDesk,
   pull,
   records,
@@ -122,4 +130,62 @@ it('a decision that does not fit says which would', async () => {
   const said = await decide(desk, run, ids[0]!, 'deleted');
   expect(said.code).toBe(1);
   expect(said.err).toContain('it is accepted');
+});
+
+const SITUATIONS_OVER_HTTP = [
+  ['changed, listed otherwise', changedOne, 'changed', 'listed-otherwise'],
+  ['changed, marked otherwise', markedOtherwise, 'changed', 'marked-otherwise'],
+  ['accepted, and the list contradicts itself', contradiction, 'accepted', 'list-contradicts-itself'],
+  ['accepted, and the mark refused', refusedMark, 'accepted', 'mark-refused'],
+] as const;
+
+it.each(SITUATIONS_OVER_HTTP)(
+  '%s: the page offers what the table says, and each of it is taken',
+  async (_, make, state, what) => {
+    const { desk, run, id } = await make();
+    const [difference] = await withEngine(desk, (ask) => ask('runs/differences', { run }));
+    expect(difference).toMatchObject({ id, state, choices: decisionsFor(state, what) });
+    // One after the other is judged and taken back with the folder: what fits is not refused.
+    for (const choice of difference!.choices) {
+      const copy = path.join(newFolder('copy'), 'data');
+      cpSync(desk.data, copy, { recursive: true });
+      const as = choice === 'replaced-by' ? 'replaced-by=4200000' : choice;
+      const words = ['resolve', String(run), '--ids', String(id), '--as', as, '--reason', 'sett'];
+      const said = await consoleIn(copy, words);
+      expect({ choice, code: said.code, err: said.code === 0 ? '' : said.err }).toEqual({ choice, code: 0, err: '' });
+    }
+  },
+);
+
+it('changed, and the ERP has the new version already: it is held until that is said of it, and then marked', async () => {
+  const { desk, run, id } = await changedOne();
+  expect((await decide(desk, run, id, 'already-in-erp')).code).toBe(0);
+  expect(await closed(desk, run)).toBe(true);
+  const second = await pull(desk);
+  expect(second).toMatchObject({ ready: 0, held: 1, state: 'review' });
+  expect((await records(desk, second.run))[0]!.reason).toBe('already-in-erp');
+  expect((await decide(desk, second.run, id, 'already-in-erp')).code).toBe(0);
+  expect((await confirm(desk, second.run)).marked).toEqual([id]);
+  expect(trayLines(desk.tray)).toHaveLength(1);
+  desk.sandbox.edit((await desk.sandbox.dump()).time.entries[0]!.id, hours(5));
+  expect(await pull(desk)).toMatchObject({ ready: 2, held: 0, adjustments: 1 });
+});
+
+it('marked otherwise, and the ERP has what was marked: what the service reverses later is sent', async () => {
+  const { desk, run, id, entryId } = await markedOtherwise();
+  expect((await decide(desk, run, id, 'already-in-erp')).code).toBe(0);
+  expect(await closed(desk, run)).toBe(true);
+  expect((await pull(desk)).records).toBe(0);
+  desk.sandbox.edit(entryId, hours(5));
+  expect(await pull(desk)).toMatchObject({ ready: 2, held: 0, adjustments: 1 });
+});
+
+it('an alarm, and it was edited without a reversal: the console reverses what the ERP has, and sends what is listed', async () => {
+  const { desk, id, second } = await alarm();
+  expect((await decide(desk, second.run, id, 'send-correction')).code).toBe(0);
+  await desk.run('close', String(second.run));
+  const third = await pull(desk);
+  expect(third).toMatchObject({ records: 2, ready: 2, adjustments: 1, totals: { hours: -1.5 } });
+  await handOver(desk, third.run);
+  expect(inTray(desk)).toBe(6_000_000n);
 });

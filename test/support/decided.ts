@@ -122,7 +122,7 @@ export async function refusedMark(): Promise<Made> {
 }
 
 /** Marked and closed; then it is listed with 6 hours, touched, and without a reversal. */
-export async function alarm() {
+export async function editedAlarm() {
   const made = await acceptedOne();
   const { desk, run } = made;
   await confirm(desk, run);

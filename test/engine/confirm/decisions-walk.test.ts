@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
 import { expectAgreement } from '../../support/agreement.ts';
-import { alarm, changedOne, contradiction, markedOtherwise, refusedMark } from '../../support/decided.ts';
+import { editedAlarm, changedOne, contradiction, markedOtherwise, refusedMark } from '../../support/decided.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 import {
   acceptAll,
@@ -167,7 +167,7 @@ it('changed, and the ERP has the new version already: it is held until that is s
   expect((await decide(desk, second.run, id, 'already-in-erp')).code).toBe(0);
   expect((await confirm(desk, second.run)).marked).toEqual([id]);
   expect(trayLines(desk.tray)).toHaveLength(1);
-  desk.sandbox.edit((await desk.sandbox.dump()).time.entries[0]!.id, hours(5));
+  desk.sandbox.edit(desk.sandbox.dump().time.entries[0]!.id, hours(5));
   expect(await pull(desk)).toMatchObject({ ready: 2, held: 0, adjustments: 1 });
 });
 
@@ -181,7 +181,7 @@ it('marked otherwise, and the ERP has what was marked: what the service reverses
 });
 
 it('an alarm, and it was edited without a reversal: the console reverses what the ERP has, and sends what is listed', async () => {
-  const { desk, id, second } = await alarm();
+  const { desk, id, second } = await editedAlarm();
   expect((await decide(desk, second.run, id, 'send-correction')).code).toBe(0);
   await desk.run('close', String(second.run));
   const third = await pull(desk);

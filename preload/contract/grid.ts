@@ -160,6 +160,14 @@ export interface DayHoursWire {
   readonly hours: Decimal;
 }
 
+/** A picture of the run: bars by what they stand for, the rest counted, and the whole. */
+export interface BarsWire {
+  readonly by: GridGroup;
+  readonly bars: readonly { readonly value: string | null; readonly name: string | null; readonly sum: SumWire }[];
+  readonly rest: { readonly count: number; readonly sum: SumWire };
+  readonly sum: SumWire;
+}
+
 export interface RunSummary {
   /** Counts of the views of the filter bar. */
   readonly views: {
@@ -190,6 +198,8 @@ export const GRID = {
   /** The hours that the check of more than 24 hours counted for the day of a record. */
   'grid/day': reads<DayHoursWire>()(byRun.extend({ ansattId: z.string(), dato: z.string() })),
   'grid/values': reads<ColumnValues>()(columnValues),
+  /** By day (or week, or month), project, and employee; of material by product. */
+  'grid/bars': reads<BarsWire[]>()(byRun.extend({ filter: gridFilter })),
   'grid/counted': reads<Counted>()(byRun.extend({ filter: gridFilter })),
   'grid/summary': reads<RunSummary>()(byRun),
 } as const;

@@ -2,6 +2,7 @@
 
 import { acts } from './en/acts.ts';
 import { commands } from './en/commands.ts';
+import { bars, unitName } from './en/bars.ts';
 import { confirm } from './en/confirm.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
@@ -27,6 +28,8 @@ export const en = {
   paper,
   intake: { ...intake, ...intakeRows },
   setup,
+  bars,
+  unitName,
   notes,
   why,
   sheets,

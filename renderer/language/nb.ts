@@ -3,6 +3,7 @@
 import type { en } from './en.ts';
 import { acts } from './nb/acts.ts';
 import { commands } from './nb/commands.ts';
+import { bars, unitName } from './nb/bars.ts';
 import { confirm } from './nb/confirm.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
@@ -31,6 +32,8 @@ export const nb = {
   paper,
   intake: { ...intake, ...intakeRows },
   setup,
+  bars,
+  unitName,
   notes,
   why,
   sheets,

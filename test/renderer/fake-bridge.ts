@@ -336,6 +336,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     notesList: () => ok([]),
     notesAdd: () => ok([]),
     notesSearch: () => ok([]),
+    gridBars: () => ok([]),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),

@@ -6,6 +6,7 @@ import type { MonthWire } from '../../preload/contract/months.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { textOf } from '../../renderer/language/text.ts';
 import { answerOf, isCounted, monthAtHand, whyNot } from '../../renderer/screens/start/month-words.ts';
+import { largestChange, monthBars } from '../../renderer/screens/start/month-bars.ts';
 import { lockWords } from '../../renderer/screens/connections/lock-words.ts';
 import { fakeMonths, monthOf } from './fake-months.ts';
 
@@ -89,4 +90,19 @@ test('a connection says what closed months lock, of each kind, beside the day th
   );
   expect(lockWords({ lockedThrough: '2026-12-31' }, months, text)).toBe('31.12.2026');
   expect(lockWords({ lockedThrough: null }, [], text)).toBe('–');
+});
+
+test('twelve months of a kind, each against the one before it; a month that is not over is no difference', () => {
+  const of = (month: string, hours: string): MonthWire => {
+    const own = monthOf('time', month, { confirmed: 1 });
+    return { ...own, all: { ...own.all, hours } };
+  };
+  const months = [of('2025-12', '100'), of('2026-01', '80.5'), of('2026-03', '90'), of('2026-04', '2')];
+  const bars = monthBars(months, 'time');
+  expect(bars.map(({ month }) => month).slice(-5)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03', '2026-04']);
+  expect(bars).toHaveLength(12);
+  expect(bars.map(({ change }) => change).slice(-5)).toEqual([null, '-19.5', null, null, '-88']);
+  expect(largestChange(bars, '2026-04-20')?.month).toBe('2026-01');
+  expect(largestChange(bars, '2026-05-01')?.month).toBe('2026-04');
+  expect(monthBars(months, 'material')).toEqual([]);
 });

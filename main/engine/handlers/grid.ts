@@ -1,11 +1,12 @@
 // Topic grid: windows of rows, ids of what is filtered, and the counts of the filter bar and side panel.
 
-import type { GRID } from '../../../preload/contract/grid.ts';
+import type { BarsWire, GRID } from '../../../preload/contract/grid.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, plus } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import type { RunColumns } from '../grid/columns.ts';
+import { type Bars, barsInTime, barsOf } from '../grid/bars.ts';
 import { countedParts } from '../grid/counted.ts';
 import { selectedRows } from '../grid/selection.ts';
 import { sumOf } from '../grid/sums.ts';
@@ -20,6 +21,17 @@ import { sumToWire } from './to-wire.ts';
 function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
   const sorted = Float64Array.from(rows, (row) => ids[row]!).sort();
   return Array.from(sorted.filter((id, n) => n === 0 || id !== sorted[n - 1]));
+}
+
+const MOST_BARS = 7;
+
+function barsToWire({ bars, rest, sum, by }: Bars): BarsWire {
+  return {
+    by,
+    bars: bars.map((bar) => ({ ...bar, sum: sumToWire(bar.sum) })),
+    rest: { ...rest, sum: sumToWire(rest.sum) },
+    sum: sumToWire(sum),
+  };
 }
 
 export function gridHandlers(
@@ -71,6 +83,15 @@ export function gridHandlers(
     'grid/values': ({ run, filter, column, text, limit }) => {
       runOf(context, run, 'look at a run');
       return valuesOf(views.columns(run), views.names(run), { filter, column, text, most: limit });
+    },
+    'grid/bars': ({ run, filter }) => {
+      const { kind } = runOf(context, run, 'look at a run');
+      const [columns, names] = [views.columns(run), views.names(run)];
+      columns.need(['hours', 'invoiceable', 'quantity', 'dato', 'prosjektId', 'ansattId', 'produktId']);
+      const amount = kind === 'time' ? ('hours' as const) : ('quantity' as const);
+      const parts = kind === 'time' ? (['prosjekt', 'ansatt'] as const) : (['prosjekt', 'produkt'] as const);
+      const all = parts.map((by) => barsOf(columns, names, filter, { by, amount, most: MOST_BARS }));
+      return [barsInTime(columns, names, filter), ...all].map(barsToWire);
     },
     'grid/counted': ({ run, filter }) => {
       runOf(context, run, 'look at a run');

@@ -7,6 +7,7 @@ import { notCompared } from '../../format/compared.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { NoteList, useNotesOf } from './notes.tsx';
+import { RunBars } from './run-bars.tsx';
 import { WhyFound } from './why-found.tsx';
 import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -246,6 +247,7 @@ export function RunSide({ run, detail }: { readonly run: RunWire; readonly detai
           <SideSection title={text.t('run.side.worth')}>
             <SideLines lines={worthLines(summary, text)} />
           </SideSection>
+          <RunBars run={run} />
           <Sums run={run} summary={summary} text={text} />
         </>
       )}

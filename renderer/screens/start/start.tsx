@@ -16,6 +16,7 @@ import { Book } from './book.tsx';
 import { Checklist } from './checklist.tsx';
 import { answerOf, monthAtHand } from './month-words.ts';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
+import { MonthsPicture } from './months-picture.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
 import { NextCard, OtherTodo, TodoCards } from './todo-cards.tsx';
 
@@ -88,6 +89,8 @@ export function Start() {
         <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
           <ReadyToPull />
           <Cutoffs open={own.find((run) => run.kind === 'time' && run.state !== 'closed')} />
+          <MonthsPicture months={months} kind="time" today={now} />
+          <MonthsPicture months={months} kind="material" today={now} />
           <LastRuns runs={own} />
         </aside>
       </div>

@@ -13,7 +13,14 @@ import type { EngineContext } from '../../../main/engine/context.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
 import { gridHandlers } from '../../../main/engine/handlers/grid.ts';
 import { openStore, STORE_FILE } from '../../../main/store/store.ts';
-import type { ColumnValues, Counted, GridRow, GridWindow, RunSummary } from '../../../preload/contract/grid.ts';
+import type {
+  BarsWire,
+  ColumnValues,
+  Counted,
+  GridRow,
+  GridWindow,
+  RunSummary,
+} from '../../../preload/contract/grid.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import { later, newFolder } from '../../support/desk.ts';
 import { linesBySql, sumBySql, VALUE, whereOf } from './by-sql.ts';
@@ -256,6 +263,36 @@ describe('the grid', () => {
       [],
     );
     for (const cell of TIE_CELLS) expectAlike(database, grid, { ...plain, run, filter: { cell } }, 50);
+  });
+
+  it('draws each picture by all filters but its own, whole: what is drawn and the rest make the sum', () => {
+    const { newRun, grid } = openGrid();
+    const projects = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+    const records = projects.map((prosjekt, n) =>
+      one({
+        recordId: n,
+        prosjekt,
+        ansatt: n < 5 ? 'a' : 'b',
+        dato: `2026-01-${10 + n}`,
+        hours: BigInt(n + 1) * 1_000_000n,
+      }),
+    );
+    const run = newRun(records, []);
+    const bars = (filter: GridQuestion['filter']) => grid['grid/bars']({ run, filter }) as BarsWire[];
+    const values = (drawn: BarsWire | undefined) => drawn!.bars.map(({ value }) => value);
+    const [days, prosjekt, ansatt] = bars({ values: { prosjekt: ['1'] } });
+    expect(values(days)).toEqual(['2026-01-10']);
+    expect(values(prosjekt)).toEqual(['9', '8', '7', '6', '5', '4', '3', '1']);
+    expect(prosjekt).toMatchObject({ rest: { count: 1, sum: { hours: '2' } }, sum: { hours: '45' } });
+    expect(values(ansatt)).toEqual(['a']);
+    expect(bars({}).map(({ by }) => by)).toEqual(['dato', 'prosjekt', 'ansatt']);
+    const many = newRun(
+      Array.from({ length: 60 }, (_, n) =>
+        one({ recordId: n, dato: new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10) }),
+      ),
+      [],
+    );
+    expect((grid['grid/bars']({ run: many, filter: {} }) as BarsWire[])[0]).toMatchObject({ by: 'week' });
   });
 
   it('finds a word in capitals or small letters, also Ø', () => {

@@ -1,0 +1,18 @@
+// Søyler i gjennomgangen og på Oversikt.
+
+export const bars = {
+  time: { dato: 'Timer per dag', week: 'Timer per uke', month: 'Timer per måned' },
+  material: { dato: 'Antall per dag', week: 'Antall per uke', month: 'Antall per måned' },
+  by: '{{what}} per {{column}}',
+  fromTo: '{{from}}–{{to}}',
+  most: 'Flest {{name}} med {{amount}}',
+  asTable: 'Tabell',
+  asBars: 'Søyler',
+  others_one: '{{n}} annen',
+  others_other: '{{n}} andre',
+  months: '{{kind}}, de siste tolv månedene',
+  change: 'Endring',
+  differs: 'Mest ulik måneden før: {{month}}, {{change}}. Måneder som ikke er over, er ikke med i sammenligningen.',
+};
+
+export const unitName = { time: 'Timer', material: 'Antall' };

@@ -1,0 +1,178 @@
+// Pictures of the run: bars that filter when they are pressed, and read as a table.
+
+import { useEffect, useState } from 'react';
+import type { BarsWire } from '../../../preload/contract/grid.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { valueWords } from '../../parts/grid/group-words.ts';
+import { SideSection } from '../../parts/side-panel.tsx';
+import { loadBars, useBars } from '../../state/bars.ts';
+import { toggleValue, useGrid } from '../../state/grid.ts';
+
+interface Drawn {
+  readonly value: string | null;
+  readonly words: string;
+  readonly rest: string;
+  readonly amount: string;
+  /** Of the longest one, 0 to 100. */
+  readonly share: number;
+  readonly on: boolean;
+}
+
+function amountOf(run: RunWire, sum: { readonly hours: string; readonly quantity: string }): string {
+  return run.kind === 'time' ? sum.hours : sum.quantity;
+}
+
+/** How long each bar is: figures are exact, lengths are drawings. */
+export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | null)[], text: Text): readonly Drawn[] {
+  const size = (sum: { readonly hours: string; readonly quantity: string }) => Math.abs(Number(amountOf(run, sum)));
+  const longest = Math.max(...bars.bars.map(({ sum }) => size(sum)), 0);
+  return bars.bars.map(({ value, name, sum }) => {
+    const { name: words, rest } = valueWords(bars.by, value, name, text);
+    return {
+      value,
+      words,
+      rest,
+      amount: text.amount(amountOf(run, sum)),
+      share: longest === 0 ? 0 : (size(sum) / longest) * 100,
+      on: chosen.includes(value),
+    };
+  });
+}
+
+function useChosen(by: BarsWire['by']): readonly (string | null)[] {
+  return useGrid((grid) => grid.query?.filter.values?.[by]) ?? NONE;
+}
+
+const NONE: readonly (string | null)[] = [];
+
+/** A day is one narrow bar: what it stands for is said when it has the focus, and in the table. */
+function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: RunWire; readonly text: Text }) {
+  const chosen = useChosen(bars.by);
+  const [table, setTable] = useState(false);
+  const all = drawn(bars, run, chosen, text);
+  const most = all.reduce<Drawn | null>((best, bar) => (best === null || bar.share > best.share ? bar : best), null);
+  const [first, last] = [all[0], all.at(-1)];
+  const title = text.t(`bars.${run.kind}.${bars.by === 'week' || bars.by === 'month' ? bars.by : 'dato'}`);
+  return (
+    <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
+      {table ? (
+        <BarTable all={all} title={title} text={text} />
+      ) : (
+        <div className="upright" role="group" aria-label={title}>
+          {all.map((bar) => (
+            <button
+              key={bar.value ?? ''}
+              type="button"
+              className={bar.on ? 'on' : ''}
+              aria-pressed={bar.on}
+              aria-label={`${bar.words} ${bar.rest}: ${bar.amount}`}
+              title={`${bar.words} ${bar.rest}: ${bar.amount}`}
+              style={{ '--share': `${bar.share}%` }}
+              onClick={(event) => toggleValue(bars.by, bar.value, event.ctrlKey || event.metaKey)}
+            />
+          ))}
+        </div>
+      )}
+      <p className="scale second">
+        <span>
+          {table || first === undefined || last === undefined
+            ? ''
+            : first === last
+              ? first.words
+              : text.t('bars.fromTo', { from: first.words, to: last.words })}
+          {table || most === null ? '' : `. ${text.t('bars.most', { name: most.words, amount: most.amount })}`}
+        </span>
+        <button type="button" className="link" aria-pressed={table} onClick={() => setTable(!table)}>
+          {text.t(table ? 'bars.asBars' : 'bars.asTable')}
+        </button>
+      </p>
+    </SideSection>
+  );
+}
+
+function BarTable({
+  all,
+  title,
+  text,
+}: {
+  readonly all: readonly Drawn[];
+  readonly title: string;
+  readonly text: Text;
+}) {
+  return (
+    <table className="lite" aria-label={title}>
+      <tbody>
+        {all.map((bar) => (
+          <tr key={bar.value ?? ''}>
+            <th scope="row">
+              {bar.words} <span className="quiet">{bar.rest}</span>
+            </th>
+            <td className="n">{bar.amount === '' ? text.amount('0') : bar.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: RunWire; readonly text: Text }) {
+  const chosen = useChosen(bars.by);
+  const title = text.t('bars.by', {
+    what: text.t(`unitName.${run.kind}`),
+    column: text.t(`column.${bars.by}`).toLowerCase(),
+  });
+  return (
+    <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
+      <ul className="lines">
+        {drawn(bars, run, chosen, text).map((bar) => (
+          <li key={bar.value ?? ''}>
+            <button
+              type="button"
+              className={`line bar${bar.on ? ' on' : ''}`}
+              aria-pressed={bar.on}
+              style={{ '--share': `${bar.share}%` }}
+              onClick={(event) => toggleValue(bars.by, bar.value, event.ctrlKey || event.metaKey)}
+            >
+              <span className="cut">
+                {bar.words} {bar.rest === '' ? null : <span className="quiet">{bar.rest}</span>}
+              </span>
+              <span className="n">{bar.amount}</span>
+            </button>
+          </li>
+        ))}
+        {bars.rest.count === 0 ? null : (
+          <li>
+            <span className="line">
+              <span className="quiet">{text.t('bars.others', { count: bars.rest.count })}</span>
+              <span className="n quiet">{text.sum(run.kind, bars.rest.sum)}</span>
+            </span>
+          </li>
+        )}
+      </ul>
+    </SideSection>
+  );
+}
+
+export function RunBars({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const query = useGrid((grid) => grid.query);
+  const version = useGrid((grid) => grid.version);
+  const shown = useBars();
+  useEffect(() => {
+    if (query === null || query.run !== run.run) return undefined;
+    let wanted = true;
+    void loadBars(query, () => wanted);
+    return () => {
+      wanted = false;
+    };
+  }, [query, version, run.run]);
+  if (shown.run !== run.run) return null;
+  const [inTime, ...rest] = shown.all;
+  return (
+    <>
+      {inTime === undefined || inTime.bars.length === 0 ? null : <Upright bars={inTime} run={run} text={text} />}
+      {rest.map((bars) => (bars.bars.length === 0 ? null : <Lying key={bars.by} bars={bars} run={run} text={text} />))}
+    </>
+  );
+}

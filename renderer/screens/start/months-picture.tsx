@@ -1,0 +1,65 @@
+// The last twelve months of each kind: a real table with a bar in each row, and what differs most from the month before.
+
+import type { Kind } from '../../../preload/contract/common.ts';
+import type { MonthWire } from '../../../preload/contract/months.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { TableHead } from '../../parts/table.tsx';
+import { largestChange, type MonthBar, monthBars } from './month-bars.ts';
+
+function signed(change: string, text: Text): string {
+  return change.startsWith('-') ? text.amount(change) : `+${text.amount(change)}`;
+}
+
+function Row({ bar, longest, most, text }: { bar: MonthBar; longest: number; most: boolean; text: Text }) {
+  const { amount, change, confirmed } = bar;
+  const share = (value: string) => (longest === 0 ? 0 : Math.max(0, (Number(value) / longest) * 100));
+  return (
+    <tr className={most ? 'most' : ''}>
+      <th scope="row">{text.months(bar.month, bar.month)}</th>
+      <td className="bar-cell" aria-hidden="true">
+        <span style={{ '--share': `${share(amount ?? '0')}%`, '--done': `${share(confirmed)}%` }} />
+      </td>
+      <td className="n">{amount === null ? '–' : text.amount(amount)}</td>
+      <td className="n quiet">{change === null ? '' : signed(change, text)}</td>
+    </tr>
+  );
+}
+
+export function MonthsPicture(props: {
+  readonly months: readonly MonthWire[];
+  readonly kind: Kind;
+  readonly today: string;
+}) {
+  const text = useText();
+  const { kind, today } = props;
+  const bars = monthBars(props.months, kind);
+  // One month alone is no picture.
+  if (bars.filter(({ amount }) => amount !== null).length < 2) return null;
+  const most = largestChange(bars, today);
+  const longest = Math.max(...bars.map(({ amount }) => Number(amount ?? 0)), 0);
+  return (
+    <section>
+      <h2>{text.t('bars.months', { kind: text.t(`kind.${kind}`) })}</h2>
+      <table className="lite months-picture">
+        <TableHead
+          names={[
+            text.t('column.month'),
+            null,
+            { figure: text.t(`unitName.${kind}`) },
+            { figure: text.t('bars.change') },
+          ]}
+        />
+        <tbody>
+          {bars.slice(bars.findIndex(({ amount }) => amount !== null)).map((bar) => (
+            <Row key={bar.month} bar={bar} longest={longest} most={bar === most} text={text} />
+          ))}
+        </tbody>
+      </table>
+      {most?.change == null ? null : (
+        <p className="hint">
+          {text.t('bars.differs', { month: text.months(most.month, most.month), change: signed(most.change, text) })}
+        </p>
+      )}
+    </section>
+  );
+}

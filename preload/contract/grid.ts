@@ -11,7 +11,7 @@ import {
 } from '../../main/domain/grid-values.ts';
 import { UNIT_STATES } from '../../main/domain/run.ts';
 import { TIE_CELLS } from '../../main/domain/tie-out.ts';
-import { byRun, type Decimal, type SumWire, type UnitState } from './common.ts';
+import { byConnection, byRun, type Decimal, type SumWire, type UnitState } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
@@ -168,6 +168,12 @@ export interface BarsWire {
   readonly sum: SumWire;
 }
 
+export interface FoundNameWire {
+  readonly list: 'ansatt' | 'prosjekt';
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface RunSummary {
   /** Counts of the views of the filter bar. */
   readonly views: {
@@ -200,6 +206,8 @@ export const GRID = {
   'grid/values': reads<ColumnValues>()(columnValues),
   /** By day (or week, or month), project, and employee; of material by product. */
   'grid/bars': reads<BarsWire[]>()(byRun.extend({ filter: gridFilter })),
+  /** Employees and projects by number or name. */
+  'grid/find': reads<FoundNameWire[]>()(byConnection.extend({ text: z.string().max(200) })),
   'grid/counted': reads<Counted>()(byRun.extend({ filter: gridFilter })),
   'grid/summary': reads<RunSummary>()(byRun),
 } as const;

@@ -52,7 +52,8 @@ export function Dialog(props: DialogProps) {
         event.stopPropagation();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !final) {
           event.preventDefault();
-          answer();
+          // Held down since the press that opened it, it is no answer.
+          if (!event.repeat) answer();
         }
       }}
     >

@@ -11,6 +11,8 @@ export interface PaletteItem {
   readonly group: string;
   readonly keys: string;
   readonly onChoose: () => void;
+  /** Was found by the words already. */
+  readonly found?: true;
 }
 
 function matches(item: PaletteItem, words: readonly string[]): boolean {
@@ -51,6 +53,8 @@ interface PaletteProps {
   readonly placeholder: string;
   readonly none: string;
   readonly items: readonly PaletteItem[];
+  /** What is typed, so that more can be found by it. */
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
 
@@ -60,7 +64,7 @@ export function Palette(props: PaletteProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = props.items.filter((item) => matches(item, words));
+  const found = props.items.filter((item) => item.found === true || matches(item, words));
   const choose = (item: PaletteItem | undefined): void => {
     if (!item) return;
     props.onClose();
@@ -81,6 +85,7 @@ export function Palette(props: PaletteProps) {
   const ask = (typed: string): void => {
     setText(typed);
     setAt(0);
+    props.onText(typed);
   };
   return (
     <dialog ref={box} className="dialog palette" aria-label={props.label} onCancel={close} onKeyDown={onKeyDown}>

@@ -8,9 +8,11 @@ import {
   type CommandId,
   type CommandPlace,
   commandOfPress,
+  nameOfPress,
   type KeyPress,
   shownKey,
 } from './command-list.ts';
+import { say } from './notices.ts';
 import { useSession } from './session.ts';
 
 type Answer = () => void;
@@ -80,4 +82,24 @@ export function runPress(press: KeyPress, places: readonly CommandPlace[], lette
   const command = commandOfPress(press, places);
   if (command === null || (command.letter === true && !letters)) return false;
   return runCommand(command.id);
+}
+
+/** Commands whose key says nothing when there is nothing for it: it stops, moves on, or is another's. */
+const SILENT: readonly CommandId[] = [
+  'stop',
+  'clear-selection',
+  'edit-cell',
+  'unfold',
+  'fold',
+  'line-menu',
+  'search',
+  'intake-fix',
+];
+
+/** A key that is a command, and that nobody answers here, says so. */
+export function sayNothing(press: KeyPress, places: readonly CommandPlace[], letters: boolean): void {
+  const command = commandOfPress(press, places);
+  if (command === null || (command.letter === true && !letters) || SILENT.some((id) => id === command.id)) return;
+  const platform = useSession.getState().shell?.platform ?? '';
+  say('notice.keyNothing', { key: shownKey(nameOfPress(press), platform) });
 }

@@ -55,14 +55,24 @@ export type DialogState =
 
 interface Dialogs {
   readonly open: DialogState | null;
+  /** When the last one was closed, on the clock of the page. */
+  readonly closedAt: number | null;
 }
 
-export const useDialogs = create<Dialogs>(() => ({ open: null }));
+export const useDialogs = create<Dialogs>(() => ({ open: null, closedAt: null }));
+
+/** A key that answered a dialog and is still held must not begin the next act. */
+const A_MOMENT_MS = 350;
+
+export function closedJustNow(): boolean {
+  const { closedAt } = useDialogs.getState();
+  return closedAt !== null && performance.now() - closedAt < A_MOMENT_MS;
+}
 
 export function openDialog(open: DialogState): void {
   useDialogs.setState({ open });
 }
 
 export function closeDialog(): void {
-  useDialogs.setState({ open: null });
+  useDialogs.setState({ open: null, closedAt: performance.now() });
 }

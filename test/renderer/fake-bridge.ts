@@ -337,6 +337,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     notesAdd: () => ok([]),
     notesSearch: () => ok([]),
     gridBars: () => ok([]),
+    gridFind: () => ok([]),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),

@@ -12,6 +12,7 @@ import { selectedRows } from '../grid/selection.ts';
 import { sumOf } from '../grid/sums.ts';
 import { chosenOf, valuesOf } from '../grid/values.ts';
 import { GridViews } from '../grid/views.ts';
+import { findNamed } from '../views/find.ts';
 import { gridRecords } from './grid-records.ts';
 import { type Drawing, groupRow, rowOf } from './grid-rows.ts';
 import { summaryOf } from './grid-summary.ts';
@@ -93,6 +94,7 @@ export function gridHandlers(
       const all = parts.map((by) => barsOf(columns, names, filter, { by, amount, most: MOST_BARS }));
       return [barsInTime(columns, names, filter), ...all].map(barsToWire);
     },
+    'grid/find': ({ connection, text }) => findNamed(context, connection, text),
     'grid/counted': ({ run, filter }) => {
       runOf(context, run, 'look at a run');
       const [columns, rows] = [views.columns(run), selected(run, filter)];

@@ -246,6 +246,9 @@ export const shell = {
     },
   },
   notice: {
+    keyNothing: '{{key}} does nothing here now.',
+    noEntryHere: 'Stand on an entry, or select entries first.',
+    words: '{{words}}',
     sheetSaved_one: 'Saved {{n}} row in {{file}}.',
     sheetSaved_other: 'Saved {{n}} rows in {{file}}.',
     pulled_one: 'Run {{run}} was pulled with {{n}} entry.',

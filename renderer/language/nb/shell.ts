@@ -241,6 +241,9 @@ export const shell = {
     },
   },
   notice: {
+    keyNothing: '{{key}} gjør ingenting her nå.',
+    noEntryHere: 'Stå på en post, eller velg poster først.',
+    words: '{{words}}',
     sheetSaved_one: 'Lagret {{n}} rad i {{file}}.',
     sheetSaved_other: 'Lagret {{n}} rader i {{file}}.',
     pulled_one: 'Kjøring {{run}} er hentet med {{n}} post.',

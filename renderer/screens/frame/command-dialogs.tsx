@@ -1,50 +1,123 @@
 // The commands of the window: to choose from, and as a list of keys.
 
-import { useText } from '../../language/text.ts';
+import { useEffect } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { KeySheet } from '../../parts/key-sheet.tsx';
 import { Palette, type PaletteItem } from '../../parts/palette.tsx';
 import { type Command, COMMANDS } from '../../state/command-list.ts';
 import { answeredCommands, runCommand, useCommands, useKeyNames } from '../../state/commands.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { goToRun } from '../../state/route.ts';
+import { useConnection } from '../../state/connections.ts';
+import { findInPalette, showId, showNamed, usePalette } from '../../state/palette.ts';
+import { goTo, goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+
+const MOST_RUNS = 30;
+
+function runItems(runs: readonly RunWire[], text: Text): PaletteItem[] {
+  const newest = [...runs].sort((a, b) => b.run - a.run);
+  const open = newest.map(
+    (run): PaletteItem => ({
+      id: `run-${run.run}`,
+      name: text.t('commands.paletteRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
+      group: text.t(`runState.${run.state}`),
+      keys: '',
+      onChoose: () => goToRun(run.kind, run.run),
+    }),
+  );
+  const files = newest.flatMap((run) =>
+    run.handOvers.flatMap(({ handOver, file }): PaletteItem[] =>
+      file === null
+        ? []
+        : [
+            {
+              id: `file-${handOver}`,
+              name: file,
+              group: text.t('commands.paletteFile', { run: String(run.run) }),
+              keys: '',
+              onChoose: () => goToPast(run.run),
+            },
+          ],
+    ),
+  );
+  return [...open, ...files];
+}
+
+/** What words find: employees and projects by the engine, an Id by itself. */
+function useFoundItems(): PaletteItem[] {
+  const text = useText();
+  const { found, text: typed } = usePalette();
+  const named = found.map(
+    (one): PaletteItem => ({
+      id: `${one.list}-${one.id}`,
+      name: `${one.id} ${one.name}`,
+      group: text.t(`column.${one.list}`),
+      keys: '',
+      found: true,
+      onChoose: () => showNamed(one),
+    }),
+  );
+  const id = typed.trim();
+  if (!/^\d{1,15}$/.test(id)) return named;
+  const item: PaletteItem = {
+    id: `id-${id}`,
+    name: text.t('commands.paletteId', { id }),
+    group: text.t('nav.history'),
+    keys: '',
+    found: true,
+    onChoose: () => showId(id),
+  };
+  return [...named, item];
+}
+
+const SETTINGS = ['language', 'theme', 'density', 'letters', 'names'] as const;
 
 function usePaletteItems(): PaletteItem[] {
   const text = useText();
   const keyName = useKeyNames();
   const answers = useCommands((state) => state.answers);
   const runs = useRuns((state) => state.all.value) ?? [];
+  const typed = usePalette((palette) => palette.text);
+  const found = useFoundItems();
   const commands = answeredCommands({ answers })
     .filter((command) => command.sheetOnly !== true)
-    .map((command) => ({
-      id: command.id,
-      name: text.maybe(`commands.name.${command.id}`, command.id),
-      group: text.t(`commands.group.${command.group}`),
-      keys: command.keys[0] === undefined ? '' : keyName(command.keys[0]),
-      onChoose: () => void setTimeout(() => runCommand(command.id)),
-    }));
-  const open = [...runs]
-    .sort((a, b) => b.run - a.run)
-    .slice(0, 30)
-    .map((run) => ({
-      id: `run-${run.run}`,
-      name: text.t('commands.paletteRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
-      group: text.t(`runState.${run.state}`),
+    .map(
+      (command): PaletteItem => ({
+        id: command.id,
+        name: text.maybe(`commands.name.${command.id}`, command.id),
+        group: text.t(`commands.group.${command.group}`),
+        keys: command.keys[0] === undefined ? '' : keyName(command.keys[0]),
+        onChoose: () => void setTimeout(() => runCommand(command.id)),
+      }),
+    );
+  const settings = SETTINGS.map(
+    (one): PaletteItem => ({
+      id: `setting-${one}`,
+      name: text.t(`commands.setting.${one}`),
+      group: text.t('nav.settings'),
       keys: '',
-      onChoose: () => goToRun(run.kind, run.run),
-    }));
-  return [...commands, ...open];
+      onChoose: () => goTo('settings'),
+    }),
+  );
+  const own = runItems(runs, text);
+  // Without words the newest are enough.
+  return [...found, ...commands, ...(typed.trim() === '' ? own.slice(0, MOST_RUNS) : own), ...settings];
 }
 
 export function PaletteDialog() {
   const text = useText();
+  const connection = useConnection();
+  const name = connection?.name ?? null;
+  useEffect(() => void findInPalette(name, ''), [name]);
   return (
     <Palette
       label={text.t('commands.paletteLabel')}
       placeholder={text.t('commands.palettePlaceholder')}
       none={text.t('commands.paletteNone')}
       items={usePaletteItems()}
+      onText={(typed) => void findInPalette(name, typed)}
       onClose={closeDialog}
     />
   );

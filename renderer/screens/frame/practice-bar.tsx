@@ -53,7 +53,7 @@ export function PracticeBar() {
     { change: 'delete-exported', on: closed },
   ] as const;
   return (
-    <section className="practice" aria-label={text.t('start.practice.label')}>
+    <section className="practice" aria-label={text.t('start.practice.label')} data-region tabIndex={-1}>
       <Icon name="cap" small />
       <span className="next">{text.t(`start.practice.next.${nextOn(screen, own, waits)}`)}</span>
       <span className="others">

@@ -2,15 +2,16 @@
 
 import { useEffect } from 'react';
 import { type Text, useText } from '../../language/text.ts';
-import { runPress, useCommand } from '../../state/commands.ts';
+import { nameOfPress } from '../../state/command-list.ts';
+import { runPress, sayNothing, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { chooseAndRead } from '../../state/intake-acts.ts';
 import { say } from '../../state/notices.ts';
 import { canStop, stopAct, useProgress } from '../../state/progress.ts';
 import { useMonths } from '../../state/months.ts';
 import { printMonth } from '../../state/paper.ts';
-import { goTo, useRoute } from '../../state/route.ts';
+import { goTo, type Screen, useRoute } from '../../state/route.ts';
 import { changeSettings, printPdf, useSession } from '../../state/session.ts';
 import { monthAtHand, monthTitle } from '../start/month-words.ts';
 
@@ -30,6 +31,9 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Long enough for what an act changed to be drawn. */
+const FOCUS_AFTER_MS = 120;
+
 function useKeys(): void {
   const letters = useSession((session) => session.settings.letters);
   useEffect(() => {
@@ -38,7 +42,10 @@ function useKeys(): void {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isTyping(event.target) && plain && !/^F\d|Escape/.test(event.key)) return;
       if (isTyping(event.target) && /^[zcpa]$/i.test(event.key) && !plain) return;
-      if (runPress(event, ['everywhere', 'run'], letters)) event.preventDefault();
+      const held = nameOfPress(event) === 'Mod+Enter' && (event.repeat || closedJustNow());
+      if (held) event.preventDefault();
+      else if (runPress(event, ['everywhere', 'run'], letters)) event.preventDefault();
+      else if (!isTyping(event.target)) sayNothing(event, ['everywhere', 'run'], letters);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -99,7 +106,30 @@ function useViewing(): void {
   useCommand('language', () => void changeSettings({ language: document.documentElement.lang === 'nb' ? 'en' : 'nb' }));
 }
 
+/** Where the work of a screen goes on: its list, what is asked in it, else its first part. */
+function homeOf(screen: Screen): HTMLElement | null {
+  const own = screen === 'history' ? '#history-question' : 'main [role=grid]';
+  return document.querySelector<HTMLElement>(own) ?? document.querySelector<HTMLElement>('main [data-region]');
+}
+
+/** After an act, a closed dialog, or on another screen: where nothing has the focus, the work goes on in the list or the page itself. */
+function useFocusGoesOn(): void {
+  const open = useDialogs((dialogs) => dialogs.open);
+  const act = useProgress((progress) => progress.act);
+  const screen = useRoute((route) => route.screen);
+  useEffect(() => {
+    if (open !== null || act !== null) return undefined;
+    const timer = setTimeout(() => {
+      const nobody = document.activeElement === null || document.activeElement === document.body;
+      if (!nobody || document.querySelector('dialog[open]')) return;
+      homeOf(screen)?.focus({ preventScroll: true });
+    }, FOCUS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [open, act, screen]);
+}
+
 export function useEverywhere(): void {
+  useFocusGoesOn();
   useKeys();
   useGoing();
   useDoing();

@@ -92,7 +92,11 @@ function actItems(record: GridRecord, run: RunWire, text: Text, keys: Keys): Con
     const { seen, run: number, id } = record;
     items.push(
       seen === undefined
-        ? { label: text.t('run.side.see'), onClick: () => openDialog({ kind: 'seen', run: number, ids: [id] }) }
+        ? {
+            label: text.t('run.side.see'),
+            keys: keys('S'),
+            onClick: () => openDialog({ kind: 'seen', run: number, ids: [id] }),
+          }
         : { label: text.t('run.side.unsee'), onClick: () => void noteSeen(number, [id], null) },
     );
   }

@@ -7,6 +7,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { closeRun, resume } from '../../state/acts.ts';
 import { useCommand, useKeyNames } from '../../state/commands.ts';
 import { usePlace } from '../../state/connections.ts';
+import { say } from '../../state/notices.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
@@ -162,7 +163,8 @@ export function RunActions(props: {
   useCommand('print', paperOf(shown.run));
   const number = shown.run?.state === 'review' ? shown.run.run : null;
   useCommand('undo', number === null ? null : () => void undoReview(number));
-  useCommand('primary', primary === 'none' || blocked !== null ? null : () => onPrimary(primary, shown));
+  const press = (): void => (blocked === null ? onPrimary(primary, shown) : say('notice.words', { words: blocked }));
+  useCommand('primary', primary === 'none' ? null : press);
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
   if (stoppable) return <StopButton text={text} />;
   const acts = secondaryActs(shown, primary, first, text);

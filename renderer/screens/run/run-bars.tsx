@@ -157,7 +157,6 @@ function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: Run
 export function RunBars({ run }: { readonly run: RunWire }) {
   const text = useText();
   const query = useGrid((grid) => grid.query);
-  const version = useGrid((grid) => grid.version);
   const shown = useBars();
   useEffect(() => {
     if (query === null || query.run !== run.run) return undefined;
@@ -166,7 +165,7 @@ export function RunBars({ run }: { readonly run: RunWire }) {
     return () => {
       wanted = false;
     };
-  }, [query, version, run.run]);
+  }, [query, run.run]);
   if (shown.run !== run.run) return null;
   const [inTime, ...rest] = shown.all;
   return (

@@ -12,7 +12,7 @@ import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Grid } from '../../parts/grid/grid.tsx';
 import type { Total } from '../../parts/grid/totals.tsx';
 import { giveVerdict, release } from '../../state/acts.ts';
-import { runPress, useCommand } from '../../state/commands.ts';
+import { runPress, sayNothing, useCommand } from '../../state/commands.ts';
 import { openColumnFilter } from '../../state/column-filter.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { setWidth, useGridViews } from '../../state/grid-views.ts';
@@ -116,11 +116,14 @@ function useGridCommands(run: RunWire, text: Text): void {
   const review = run.state === 'review';
   useCommand('hold', review ? () => openHold(run.run) : null);
   useCommand('release', review ? () => releaseNow(run.run, idsOfAct()) : null);
+  useCommand('seen', review ? () => openSeen(run.run) : null);
   useCommand('next-finding', () => void goToFinding(1));
   useCommand('previous-finding', () => void goToFinding(-1));
   useCommand('original', showOriginal);
   useCommand('select', () => void toggleLine(useGrid.getState().cursor));
   useCommand('select-filtered', () => void selectFiltered());
+  const any = useSelection(({ ids }) => ids.size > 0);
+  useCommand('clear-selection', any ? () => clearSelection(run.run) : null);
   useCommand('details', openDetails);
   useCommand('unfold', () => fold(true));
   useCommand('fold', () => fold(false));
@@ -146,11 +149,22 @@ function placeOfHeads(): { x: number; y: number } {
 function openHold(run: number): void {
   const ids = idsOfAct();
   if (ids.length > 0) openDialog({ kind: 'hold', run, ids });
+  else say('notice.noEntryHere');
+}
+
+/** Notes that the findings of what is selected, or of the line, were looked at. */
+function openSeen(run: number): void {
+  const ids = idsOfAct();
+  if (ids.length > 0) openDialog({ kind: 'seen', run, ids });
+  else say('notice.noEntryHere');
 }
 
 /** At once; only what a locked period holds needs a reason first. */
 function releaseNow(run: number, ids: readonly number[]): void {
-  if (ids.length === 0) return;
+  if (ids.length === 0) {
+    say('notice.noEntryHere');
+    return;
+  }
   if (heldByLock(ids, useGrid.getState().pages)) openDialog({ kind: 'release', run, ids });
   else void release(run, ids);
 }
@@ -230,6 +244,16 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
   );
 }
 
+/** A command of the grid; a key that is one and that nobody answers now says so. */
+function onGridKey(event: KeyboardEvent, letters: boolean): void {
+  if (!runPress(event, ['grid'], letters)) {
+    sayNothing(event, ['grid'], letters);
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 export function RunGrid({ run }: { readonly run: RunWire }) {
   const text = useText();
   const grid = useGrid();
@@ -285,11 +309,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
         }}
         headsOf={heads}
         onOriginal={(original) => goToPast(original.record.run)}
-        onKey={(event: KeyboardEvent) => {
-          if (!runPress(event, ['grid'], letters)) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
+        onKey={(event) => onGridKey(event, letters)}
         empty={<NoRows run={run} text={text} waiting={grid.lines === null} />}
       />
       <ColumnFilter run={run} />

@@ -1,6 +1,7 @@
 // The views of a run: those the program offers with their counts, a person's own behind a line, and the way to save what is shown.
 
 import type { MouseEvent, KeyboardEvent } from 'react';
+import type { GridFilter } from '../../../preload/contract/grid.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
@@ -104,6 +105,11 @@ function SaveMenu({ run, text }: { readonly run: RunWire; readonly text: Text })
   );
 }
 
+function showFilter(filter: GridFilter): void {
+  leaveView();
+  replaceFilter(filter);
+}
+
 export function ViewsBar(props: {
   readonly run: RunWire;
   readonly detail: RunDetail | null;
@@ -119,6 +125,8 @@ export function ViewsBar(props: {
   const worth = isWorthSaving(shownView()) || columns !== null;
   const saveThis = (): void => openDialog({ kind: 'view', rename: null });
   useCommand('save-view', saveThis);
+  useCommand('show-findings', () => showFilter({ findings: [] }));
+  useCommand('show-all', () => showFilter({}));
   const findings = props.detail?.summary?.views.findings ?? 0;
   return (
     <div className="views-bar">
@@ -129,10 +137,7 @@ export function ViewsBar(props: {
             type="button"
             className={`pick${own === null && isOn(view, filter) ? ' on' : ''}${view.count === 0 ? ' nil' : ''}`}
             aria-pressed={own === null && isOn(view, filter)}
-            onClick={() => {
-              leaveView();
-              replaceFilter({ ...view.filter, text: filter.text });
-            }}
+            onClick={() => showFilter({ ...view.filter, text: filter.text })}
           >
             {text.t(`run.view.${view.key}`)} <span className="c">{text.count(view.count)}</span>
           </button>

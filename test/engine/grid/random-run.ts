@@ -45,7 +45,8 @@ export const randomRecord = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }) },
   ),
 });
-export type RandomRecord = typeof randomRecord extends fc.Arbitrary<infer T> ? T : never;
+type Random = typeof randomRecord extends fc.Arbitrary<infer T> ? T : never;
+export type RandomRecord = Omit<Random, 'dato'> & { readonly dato: string | null };
 
 export const randomNames = fc.array(
   fc.tuple(

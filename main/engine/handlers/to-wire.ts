@@ -79,7 +79,7 @@ export function connectionToWire(connection: Connection): ConnectionWire {
 }
 
 export function handOverToWire(handOver: HandOver): HandOverWire {
-  const { number, sum, temporary: _temporary, ...rest } = handOver;
+  const { number, sum, temporary: _temporary, shared: _shared, ...rest } = handOver;
   return {
     ...rest,
     handOver: number,

@@ -38,6 +38,8 @@ function endPlainly(error: unknown): never {
   process.exit(1);
 }
 
+// What is made in the data folder is for its owner alone, from the first byte. Files for the ERP get their own rights.
+process.umask(0o077);
 process.on('uncaughtException', endPlainly);
 process.on('unhandledRejection', endPlainly);
 await main();

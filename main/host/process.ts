@@ -188,4 +188,6 @@ class EngineProcess {
   }
 }
 
+// What is made in the data folder is for its owner alone, from the first byte. Files for the ERP get their own rights.
+process.umask(0o077);
 void new EngineProcess();

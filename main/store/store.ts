@@ -1,7 +1,7 @@
 // Opens the store of a data folder and puts its parts together. Either to write (one process at a time) or to read.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Actor } from '../domain/actor.ts';
 import { ConsoleError } from '../domain/errors.ts';
@@ -14,7 +14,8 @@ import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
 import { deliveryStore } from './deliveries.ts';
 import { destinationStore, ownLayoutStore, receiptColumnStore, translationStore } from './destinations.ts';
-import { openForReading, openForWriting, type Readable, type Writable } from './file/database.ts';
+import { openForWriting, type Readable, type Writable } from './file/database.ts';
+import { openToRead } from './file/open-to-read.ts';
 import { gridStore } from './records/grid.ts';
 import { gridViewStore } from './grid-views.ts';
 import { evidenceStore } from './evidence.ts';
@@ -24,6 +25,7 @@ import { intakePages } from './intake/pages.ts';
 import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
 import { monthStore } from './months.ts';
+import { assertPlace, makePlace } from './file/place.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
 import { noteStore } from './notes.ts';
 import { planStore } from './plans.ts';
@@ -147,7 +149,7 @@ function assemble(
 
 function prepareFolder({ folder, probe }: StoreOptions): void {
   refuseShare(folder, probe);
-  mkdirSync(folder, { recursive: true });
+  makePlace(folder);
 }
 
 /**
@@ -162,6 +164,7 @@ export function openStore(options: StoreOptions): StorePort {
     let database: Writable | null = null;
     try {
       const putBack = putBackAsked(options.folder, STORE_FILE);
+      assertPlace(options.folder, STORE_FILE);
       database = openForWriting(file);
       refuseNewer(database, file);
       const fresh = schemaVersion(database) === 0;
@@ -221,18 +224,21 @@ export function openStoreForReading(options: StoreOptions): StorePort {
     });
   }
   try {
-    const database = openForReading(file);
+    assertPlace(options.folder, STORE_FILE);
+    const { database, release } = openToRead(file);
     refuseNewer(database, file);
     if (needsMigration(database)) {
       // Made by an older console: brought to this schema first, with a backup, as any writer would.
       database.close();
+      release();
       openStore(options).close();
       return openStoreForReading(options);
     }
     const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();
     const known = () => knownOf(path.join(options.folder, PROOF_FILE));
+    const log = { ...READ_ONLY_LOG, known, problem: kept?.problem ?? null };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one port for both: here SQLite refuses what would write
-    return assemble(database as Writable, options, { ...READ_ONLY_LOG, known, problem: kept?.problem ?? null }, null);
+    return assemble(database as Writable, options, log, { release });
   } catch (error) {
     throw storeError(error, 'open the store', file);
   }

@@ -6,6 +6,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  fchmodSync,
   fsyncSync,
   openSync,
   renameSync,
@@ -75,15 +76,30 @@ export function refuseUnwritable(folder: string, file: string): void {
   if (existsSync(full)) throw nameTaken(full);
 }
 
+const PRIVATE = 0o600;
+const GROUP_MAY_READ = 0o040;
+
+/** Whoever the group of the folder is may read its files, as the program does that takes them; nobody else. */
+function shareAsFolder(descriptor: number, file: string): void {
+  if (process.platform === 'win32') return;
+  try {
+    fchmodSync(descriptor, PRIVATE | (statSync(path.dirname(file)).mode & GROUP_MAY_READ));
+  } catch (error) {
+    // A file system without rights of its own: there the folder's hold.
+    if (!NO_RIGHTS.includes(systemCode(error))) throw error;
+  }
+}
+
 /** Writes all parts to `temporary` and syncs it. Throws `file-not-written`, and removes what was begun. */
 export function writeTemporary(temporary: string, prefix: string, parts: Iterable<string | Uint8Array>): WrittenFile {
   const digest = createHash('sha256');
   let bytes = 0;
   let begun = false;
   try {
-    const descriptor = openSync(temporary, 'wx');
+    const descriptor = openSync(temporary, 'wx', PRIVATE);
     begun = true;
     try {
+      shareAsFolder(descriptor, temporary);
       const put = (part: string | Uint8Array) => {
         const buffer = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
         digest.update(buffer);
@@ -112,6 +128,9 @@ function removeBegun(temporary: string): void {
     // Under its temporary name no ERP takes it, and recovery removes it.
   }
 }
+
+/** What a file system answers that keeps no rights. */
+const NO_RIGHTS: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EINVAL', 'EACCES'];
 
 /** What a file system answers that cannot sync a folder, or a folder that may be written to but not read. */
 const NO_FOLDER_SYNC: readonly string[] = ['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EACCES', 'EISDIR'];
@@ -156,7 +175,7 @@ export function publish(folder: string, temporary: string, file: string): void {
 /** A small file that people keep, never over one that is there. Throws `file-not-written`. */
 export function writeNew(file: string, text: string, operation: string): void {
   try {
-    writeFileSync(file, text, { flag: 'wx' });
+    writeFileSync(file, text, { flag: 'wx', mode: PRIVATE });
   } catch (error) {
     const isThere = systemCode(error) === 'EEXIST';
     throw new ConsoleError(

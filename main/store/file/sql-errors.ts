@@ -61,7 +61,7 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
 ];
 
 /** What to do with a damaged file, with the backup to put back by its name. */
-function repairOf(file: string): string {
+export function repairOf(file: string): string {
   const backup = newestBackup(path.dirname(file));
   if (backup === null)
     return 'The folder "backups" beside it holds none. Move it away, with the files ending in -wal and -shm, leave the proof log, and make the connection again: the log fills in what was handed over.';

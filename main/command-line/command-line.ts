@@ -102,6 +102,7 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
       },
       stop,
       hook: around.hook,
+      pause: around.pause,
     });
     engine = opened;
     if (command.name !== 'resume') {

@@ -43,4 +43,5 @@ export interface Surroundings {
   /** True when a person watches: then progress is shown. */
   readonly terminal: boolean;
   readonly hook?: WiringOptions['hook'];
+  readonly pause?: WiringOptions['pause'];
 }

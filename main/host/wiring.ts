@@ -46,6 +46,8 @@ export interface WiringOptions {
   readonly practice?: boolean;
   /** Called before and after each journal entry; tests kill the process here. */
   readonly hook?: JournalHook;
+  /** How long waits are: tests do not wait. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
 function userName(): string {
@@ -222,7 +224,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     now,
     elapsed: () => performance.now(),
     progress: options.progress ?? (() => {}),
-    pause: (milliseconds) => stop.pause(milliseconds),
+    pause: options.pause ?? ((milliseconds) => stop.pause(milliseconds)),
     stopAsked: () => stop.asked,
   };
   const engine = await startedOn(context, options.mode);

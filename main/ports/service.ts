@@ -35,6 +35,8 @@ export interface ListRequest {
   readonly changed?: { readonly since: string } | { readonly before: string };
   /** Time only: what is exported already, with Ids from–to (`Eksportert eq true`), where the service lists that. */
   readonly exported?: { readonly from: number; readonly to: number };
+  /** Time only: what is ready under one Id. */
+  readonly id?: number;
   /** A list that nothing else proves is asked for once more by ranges of Ids, where the service filters by them (rule 2). */
   readonly whole?: boolean;
 }

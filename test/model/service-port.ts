@@ -200,7 +200,7 @@ export class Network implements ServicePort {
         )
         .sort((a, b) => a.id - b.id);
     }
-    const ready = state.ready(request.kind);
+    const ready = state.ready(request.kind).filter((line) => request.id === undefined || line.id === request.id);
     if (!changed) return ready;
     const cutoff = Date.parse('since' in changed ? changed.since : changed.before);
     return ready.filter((line) =>

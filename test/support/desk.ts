@@ -62,6 +62,8 @@ export async function consoleRun(
       err += text;
     },
     terminal: false,
+    // No test waits for a list that lags.
+    pause: async () => {},
     ...(hook ? { hook } : {}),
   });
   return { code, out, err };

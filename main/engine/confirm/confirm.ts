@@ -6,6 +6,7 @@ import type { List } from '../../domain/evidence/list.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
 import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks } from './read-back-act.ts';
+import { waitUntilLeft } from './poll.ts';
 import { markChunks, type Outcome } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
@@ -93,9 +94,6 @@ export async function confirm(context: EngineContext, number: number): Promise<C
   }
 }
 
-/** How long a list is given to show what was marked. */
-const LAG_MS = 1_000;
-
 /** Ids whose exported lines tell something: what this confirm sent, and what is open and was not listed. */
 function worthReading(taken: Taken, open: readonly number[], sent: ReadonlySet<number>): Set<number> {
   const listed = new Set(taken.list.lines.map(({ id }) => id));
@@ -132,10 +130,10 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
     if (outcome.stopped && outcome.saidYes.size === 0) break;
     seen = await compare(context, run, outcome.confirm, readBack);
   }
-  // A list may lag behind a yes: once more, a moment later. What it still shows stays `marking` until a later confirm or pull lists.
-  const isNotSeen = store.records.unitIds(number, ['marking']).some((id) => outcome.saidYes.has(id));
-  if (isNotSeen && !outcome.stopped) {
-    await context.pause(LAG_MS);
+  // A list may lag behind a yes. What it still shows after that stays `marking` until a later confirm or pull lists.
+  const notSeen = store.records.unitIds(number, ['marking']).find((id) => outcome.saidYes.has(id));
+  if (notSeen !== undefined && !outcome.stopped) {
+    await waitUntilLeft(context, run, notSeen);
     await compare(context, run, outcome.confirm, readBack);
   }
   store.transaction(() => {

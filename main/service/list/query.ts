@@ -42,7 +42,7 @@ const NOT_EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: false
  * Throws `wrong-usage` for a date on material.
  */
 export function requestFilter(request: ListRequest, idField = 'Id'): Filter | null {
-  const { kind, changed, exported } = request;
+  const { kind, changed, exported, id } = request;
   if (kind === 'material') {
     if (!changed) return null;
     throw wrongUsage('list material transactions', kind, 'they cannot be listed by date', 'Leave the date out.');
@@ -51,6 +51,7 @@ export function requestFilter(request: ListRequest, idField = 'Id'): Filter | nu
     const from = compare(idField, 'ge', { type: 'integer', value: exported.from });
     return allOf(EXPORTED, from, compare(idField, 'le', { type: 'integer', value: exported.to }));
   }
+  if (id !== undefined) return allOf(NOT_EXPORTED, compare(idField, 'eq', { type: 'integer', value: id }));
   if (!changed) return NOT_EXPORTED;
   if ('since' in changed) {
     return allOf(NOT_EXPORTED, compare('EndretDato', 'ge', { type: 'instant', value: changed.since }));

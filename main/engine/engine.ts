@@ -30,6 +30,7 @@ import { recordHandlers } from './handlers/records.ts';
 import { runHandlers } from './handlers/runs.ts';
 import { settingHandlers } from './handlers/settings.ts';
 import { sheetHandlers } from './handlers/sheets.ts';
+import { sinceClosedHandlers } from './handlers/since-closed.ts';
 import { storeHandlers } from './handlers/store.ts';
 import { todoHandlers } from './handlers/todo.ts';
 import { GridViews } from './grid/views.ts';
@@ -72,6 +73,7 @@ function handlersOf(context: EngineContext, recovered: readonly Recovered[]): Ha
     ...todoHandlers(context),
     ...gridHandlers(context, views),
     ...sheetHandlers(context, views),
+    ...sinceClosedHandlers(context, views),
     ...gridViewHandlers(context),
     ...monthHandlers(context),
     ...settingHandlers(context),

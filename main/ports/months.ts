@@ -38,6 +38,8 @@ export interface MonthStore {
   listedLater(run: Run, states: readonly UnitState[]): MonthSum[];
   /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */
   knownOf(connection: number, kind: Kind, ids: readonly number[]): Set<number>;
+  /** Lines of one month in a run, by their keys. */
+  linesIn(run: number, month: string): number[];
   /** Oldest first. */
   acts(connection: number, kind: Kind): MonthAct[];
   keep(connection: number, kind: Kind, act: MonthAct): void;

@@ -112,6 +112,13 @@ export function monthStore(database: Writable): MonthStore {
       }
       return found;
     },
+    linesIn: (run, month) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT key FROM record WHERE key BETWEEN ? AND ? AND ${COUNTS} AND substr(dato, 1, 7) = ? ORDER BY key`,
+        )
+        .pluck()
+        .all(...keysOf(run), month),
     acts: (connection, kind) =>
       database
         .prepare<unknown[], SumRow & Omit<MonthAct, 'sum'>>(

@@ -16,6 +16,7 @@ import { RECORDS } from './records.ts';
 import { RUNS } from './runs.ts';
 import { SETTINGS } from './settings.ts';
 import { SHEETS } from './sheets.ts';
+import { SINCE_CLOSED } from './since-closed.ts';
 import { STORE } from './store.ts';
 import { CARDS } from './todo.ts';
 import { type AnswerOf, type InputOf, together } from './topic.ts';
@@ -37,6 +38,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(PRACTICE)
   .and(STORE)
   .and(SHEETS)
+  .and(SINCE_CLOSED)
   .and(INTAKE).all;
 
 export type Channel = keyof typeof CHANNELS;

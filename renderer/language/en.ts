@@ -7,6 +7,7 @@ import { confirm } from './en/confirm.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
 import { intakeRows } from './en/intake-rows.ts';
+import { late, since } from './en/late.ts';
 import { notes, why } from './en/notes.ts';
 import { paper } from './en/paper.ts';
 import { run } from './en/run.ts';
@@ -32,5 +33,7 @@ export const en = {
   unitName,
   notes,
   why,
+  late,
+  since,
   sheets,
 };

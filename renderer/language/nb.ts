@@ -8,6 +8,7 @@ import { confirm } from './nb/confirm.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
 import { intakeRows } from './nb/intake-rows.ts';
+import { late, since } from './nb/late.ts';
 import { notes, why } from './nb/notes.ts';
 import { paper } from './nb/paper.ts';
 import { run } from './nb/run.ts';
@@ -36,5 +37,7 @@ export const nb = {
   unitName,
   notes,
   why,
+  late,
+  since,
   sheets,
 } satisfies Same<typeof en>;

@@ -18,6 +18,7 @@ export type DialogState =
   | { readonly kind: 'accept'; readonly run: number; readonly ids: readonly number[] | 'all' }
   | { readonly kind: 'control'; readonly run: number }
   | { readonly kind: 'notes'; readonly run: number }
+  | { readonly kind: 'late'; readonly run: number }
   | { readonly kind: 'first-day'; readonly run: number }
   | { readonly kind: 'paper'; readonly run: number }
   | { readonly kind: 'gone-through'; readonly problem: string }
@@ -33,6 +34,7 @@ export type DialogState =
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
   | { readonly kind: 'put-back'; readonly backup: string; readonly at: string }
+  | { readonly kind: 'since-closed'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'month-open'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'locked'; readonly connection: string }

@@ -13,6 +13,7 @@ import { controlLine } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { runWord } from '../../renderer/screens/run/run-word.ts';
+import { lateText } from '../../renderer/screens/run/late-words.ts';
 import { dayWords } from '../../renderer/screens/run/day-words.ts';
 import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
@@ -30,6 +31,16 @@ const records = reviewRecords(42, 4, 'time');
 const of = { run: 42, kind: 'time', connection: 'A', environment: 'production' } as const;
 const as = (status: 'handed-over' | 'withdrawn' | 'marked' | 'rejected') =>
   records.map((record) => ({ ...record, status }));
+
+test('a text to those who were late names who, how much and which days', () => {
+  const sum = { rows: 2, hours: '4', invoiceable: '4', quantity: '0' };
+  const words = lateText(
+    [{ id: '1001', name: 'Haugen, Tor Erik', sum, first: '2026-10-02', last: '2026-10-05' }],
+    text,
+  );
+  expect(words).toContain('Haugen, Tor Erik: 2 poster, 4,00 timer (02.10.2026–05.10.2026)');
+  expect(lateText([], text)).toBe('');
+});
 
 test('why a day has more than 24 hours: what was listed, what went out before with its run, and the sum', () => {
   const parts = [

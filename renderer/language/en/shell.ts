@@ -246,6 +246,7 @@ export const shell = {
     },
   },
   notice: {
+    textCopied: 'The text was copied.',
     keyNothing: '{{key}} does nothing here now.',
     noEntryHere: 'Stand on an entry, or select entries first.',
     words: '{{words}}',

@@ -241,6 +241,7 @@ export const shell = {
     },
   },
   notice: {
+    textCopied: 'Teksten er kopiert.',
     keyNothing: '{{key}} gjør ingenting her nå.',
     noEntryHere: 'Stå på en post, eller velg poster først.',
     words: '{{words}}',

@@ -11,6 +11,7 @@ import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
 import { PutBackDialog } from '../settings/backups.tsx';
 import { ViewDialog } from '../run/view-dialog.tsx';
+import { SinceClosedDialog } from '../start/since-closed-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
 import { GoneThroughDialog } from './gone-through-dialog.tsx';
@@ -38,6 +39,8 @@ export function OpenDialog() {
       return <CutoffDialog connection={open.connection} />;
     case 'locked':
       return <LockedDialog connection={open.connection} />;
+    case 'since-closed':
+      return <SinceClosedDialog kind={open.of} month={open.month} />;
     case 'month-close':
       return <CloseMonthDialog kind={open.of} month={open.month} />;
     case 'month-open':

@@ -57,7 +57,7 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
   return (
     <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
       {table ? (
-        <BarTable all={all} title={title} text={text} />
+        <BarTable all={all} by={bars.by} title={title} text={text} />
       ) : (
         <div className="upright" role="group" aria-label={title}>
           {all.map((bar) => (
@@ -91,22 +91,27 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
   );
 }
 
-function BarTable({
-  all,
-  title,
-  text,
-}: {
+function BarTable(props: {
   readonly all: readonly Drawn[];
+  readonly by: BarsWire['by'];
   readonly title: string;
   readonly text: Text;
 }) {
+  const { all, by, title, text } = props;
   return (
     <table className="lite" aria-label={title}>
       <tbody>
         {all.map((bar) => (
           <tr key={bar.value ?? ''}>
             <th scope="row">
-              {bar.words} <span className="quiet">{bar.rest}</span>
+              <button
+                type="button"
+                className={`line${bar.on ? ' on' : ''}`}
+                aria-pressed={bar.on}
+                onClick={(event) => toggleValue(by, bar.value, event.ctrlKey || event.metaKey)}
+              >
+                {bar.words} <span className="quiet">{bar.rest}</span>
+              </button>
             </th>
             <td className="n">{bar.amount === '' ? text.amount('0') : bar.amount}</td>
           </tr>

@@ -6,6 +6,7 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { FirstDayDialog } from './first-day-dialog.tsx';
+import { LateDialog } from './late-dialog.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import {
@@ -45,6 +46,8 @@ export function RunDialog({
       return <WithdrawDialog run={run} handOver={open.handOver} />;
     case 'accept':
       return <AcceptDialog run={run} ids={open.ids} />;
+    case 'late':
+      return <LateDialog run={run} />;
     case 'notes':
       return <NotesDialog run={run} />;
     case 'control':

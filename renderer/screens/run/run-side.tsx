@@ -246,6 +246,11 @@ export function RunSide({ run, detail }: { readonly run: RunWire; readonly detai
           </SideSection>
           <SideSection title={text.t('run.side.worth')}>
             <SideLines lines={worthLines(summary, text)} />
+            {summary.views.late === 0 ? null : (
+              <button type="button" className="link" onClick={() => openDialog({ kind: 'late', run: run.run })}>
+                {text.t('late.act')}
+              </button>
+            )}
           </SideSection>
           <RunBars run={run} />
           <Sums run={run} summary={summary} text={text} />

@@ -59,12 +59,16 @@ function Closed({ month, last, text }: { readonly month: MonthWire; readonly las
       ) : null}
       <MonthOnPaper month={month.month} />
       {changed === null ? null : (
-        <small className="warn">
+        <button
+          type="button"
+          className="link warn"
+          onClick={() => openDialog({ kind: 'since-closed', of: month.kind, month: month.month })}
+        >
           {text.t('start.book.changed', {
             count: Math.abs(changed.rows),
             amount: month.kind === 'time' ? text.sumUnit('time', changed) : text.count(changed.rows),
           })}
-        </small>
+        </button>
       )}
     </>
   );

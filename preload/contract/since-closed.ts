@@ -1,0 +1,38 @@
+// What changed in a month since it was closed, and who of a run was late.
+
+import { z } from 'zod';
+import { byConnection, byRun, type Decimal, kind, type SumWire } from './common.ts';
+import type { GridRecord } from './records.ts';
+import { reads } from './topic.ts';
+
+export interface NetWire {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly rows: number;
+  readonly amount: Decimal;
+}
+
+export interface SinceClosedWire {
+  readonly closedAt: string;
+  readonly closedBy: string;
+  /** Hours of time, quantity of material. */
+  readonly net: Decimal;
+  readonly lines: readonly { readonly what: 'reversal' | 'new-version' | 'late'; readonly record: GridRecord }[];
+  readonly byProsjekt: readonly NetWire[];
+  readonly byAnsatt: readonly NetWire[];
+}
+
+/** Somebody whose hours were approved after the cutoff. */
+export interface LateWire {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly sum: SumWire;
+  /** First and last day of what was late. */
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+export const SINCE_CLOSED = {
+  'months/since-closed': reads<SinceClosedWire>()(byConnection.extend({ kind, month: z.string() })),
+  'months/late': reads<LateWire[]>()(byRun),
+} as const;

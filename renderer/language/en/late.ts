@@ -1,0 +1,28 @@
+// Who is late, and what changed since a month was closed.
+
+export const late = {
+  act: 'Who is late …',
+  title: 'Late in run {{run}}',
+  lead: 'Hours approved after the cutoff, by employee. The text below can be sent as it is.',
+  days: 'Days',
+  entries: 'Entries',
+  text: 'Text to send',
+  copy: 'Copy the text',
+  none: 'Nobody was late.',
+  hello: 'Hello. These hours were approved after the period had been pulled for payroll:',
+  line_one: '{{name}}: {{n}} entry, {{hours}} hours ({{days}})',
+  line_other: '{{name}}: {{n}} entries, {{hours}} hours ({{days}})',
+  ask: 'Please approve hours before the deadline next time, so that they go in the right period.',
+};
+
+export const since = {
+  title: '{{month}}, {{kind}}: changed since it was closed',
+  lead_one: 'Closed {{when}} by {{who}}. Since then {{n}} entry has come, {{net}} net.',
+  lead_other: 'Closed {{when}} by {{who}}. Since then {{n}} entries have come, {{net}} net.',
+  net: 'Net',
+  amount: 'Hours',
+  what: 'What',
+  reversal: 'Reversal',
+  'new-version': 'New version',
+  late: 'Came late',
+};

@@ -1,0 +1,28 @@
+// Hvem som er sene, og hva som er endret siden en måned ble lukket.
+
+export const late = {
+  act: 'Hvem er sene …',
+  title: 'Sene i kjøring {{run}}',
+  lead: 'Timer som ble godkjent etter grensen, samlet per ansatt. Teksten under kan sendes som den er.',
+  days: 'Dager',
+  entries: 'Poster',
+  text: 'Tekst til å sende',
+  copy: 'Kopier teksten',
+  none: 'Ingen var sene.',
+  hello: 'Hei. Disse timene ble godkjent etter at perioden var hentet til lønn:',
+  line_one: '{{name}}: {{n}} post, {{hours}} timer ({{days}})',
+  line_other: '{{name}}: {{n}} poster, {{hours}} timer ({{days}})',
+  ask: 'Godkjenn timene innen fristen neste gang, så kommer de med i rett periode.',
+};
+
+export const since = {
+  title: '{{month}}, {{kind}}: endret siden den ble lukket',
+  lead_one: 'Lukket {{when}} av {{who}}. Siden har {{n}} post kommet til, netto {{net}}.',
+  lead_other: 'Lukket {{when}} av {{who}}. Siden har {{n}} poster kommet til, netto {{net}}.',
+  net: 'Netto',
+  amount: 'Timer',
+  what: 'Hva',
+  reversal: 'Tilbakeføring',
+  'new-version': 'Ny versjon',
+  late: 'Kom sent',
+};

@@ -1,0 +1,21 @@
+// What changed in a closed month, and who of a run was late: asked for when it is looked at.
+
+import type { Input } from '../../preload/contract/channels.ts';
+import type { LateWire, SinceClosedWire } from '../../preload/contract/since-closed.ts';
+import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
+import { showError } from './notices.ts';
+
+export async function changedSince(of: Input<'months/since-closed'>): Promise<SinceClosedWire | null> {
+  const answer = await answerOf(bridge.monthsSinceClosed(of));
+  if (answer.ok) return answer.value;
+  showError(answer.error);
+  return null;
+}
+
+export async function lateOf(run: number): Promise<readonly LateWire[] | null> {
+  const answer = await answerOf(bridge.monthsLate({ run }));
+  if (answer.ok) return answer.value;
+  showError(answer.error);
+  return null;
+}

@@ -1,0 +1,60 @@
+// What changed in a month since it was closed: reversals, new versions and what came late, with the net by project and employee.
+
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { STORE_FILE } from '../../../main/store/store.ts';
+import { acceptAll, confirm, entry, handOver, hours, openDesk, pull } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
+
+const AUGUST = { connection: 'Prøve', kind: 'time' as const, month: '2026-08' };
+
+it('a correction and an entry that came late are told apart, and add up', async () => {
+  const desk = await openDesk();
+  const august = { Dato: '2026-08-31T00:00:00', AnsattId: 1001 };
+  const id = desk.sandbox.addTime(entry({ ...august, ...hours(7.5) }));
+  desk.sandbox.addTime(entry({ ...august, AnsattId: 1008, ...hours(4) }));
+  const first = await pull(desk);
+  await handOver(desk, first.run);
+  await acceptAll(desk, first.run);
+  await confirm(desk, first.run);
+  await pull(desk);
+  await withEngine(desk, async (ask) => {
+    await expect(ask('months/since-closed', AUGUST)).rejects.toThrow(/wrong-usage: it is not closed/);
+  });
+  await desk.do('month', 'close', AUGUST.month, '--connection', 'Prøve', '--kind', 'time');
+
+  desk.sandbox.edit(id, hours(6));
+  desk.sandbox.addTime(entry({ ...august, AnsattId: 1015, ProsjektId: '10517', ...hours(2) }));
+  desk.sandbox.addTime(entry({ Dato: '2026-10-05T00:00:00' }));
+  await pull(desk);
+  await withEngine(desk, async (ask) => {
+    const since = await ask('months/since-closed', AUGUST);
+    expect(since.lines.map(({ what, record }) => `${what} ${record.hours}`).sort()).toEqual([
+      'late 2',
+      'new-version 6',
+      'reversal -7.5',
+    ]);
+    expect(since.net).toBe('0.5');
+    expect(since.byProsjekt.map(({ id: project, amount }) => `${project} ${amount}`)).toEqual([
+      '10517 2',
+      '10482 -1.5',
+    ]);
+    expect(since.byAnsatt.map(({ id: employee, rows }) => `${employee} ${rows}`)).toEqual(['1015 1', '1001 2']);
+  });
+});
+
+it('who was late: by employee, with the days', async () => {
+  const desk = await openDesk();
+  for (const day of ['02', '05', '09']) desk.sandbox.addTime(entry({ Dato: `2026-10-${day}T00:00:00`, ...hours(2) }));
+  desk.sandbox.addTime(entry({ AnsattId: 1008, ...hours(3) }));
+  const { run } = await pull(desk);
+  const database = new Database(path.join(desk.data, STORE_FILE));
+  database.exec(`UPDATE record SET late = 1 WHERE ansatt_id = '1001' AND dato < '2026-10-09'`);
+  database.close();
+  await withEngine(desk, async (ask) => {
+    const [one, ...others] = await ask('months/late', { run });
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ id: '1001', sum: { rows: 2, hours: '4' }, first: '2026-10-02', last: '2026-10-05' });
+  });
+});

@@ -149,6 +149,40 @@ test.each(['outside', 'app://console/other.html', 'file:///etc/passwd', 'data:te
   },
 );
 
+test('led to about:blank, which nothing can refuse, the page is answered nothing there and stands on its place again', async () => {
+  await opened.page.evaluate(() => {
+    window.inlineRan = true;
+    location.href = 'about:blank';
+  });
+  // Another document, and ours.
+  await opened.page.waitForFunction(() => window.inlineRan === undefined && document.querySelector('h1') !== null);
+  expect(opened.page.url()).toBe(PAGE);
+  await engineReady(opened);
+  expect(asked).toEqual([]);
+});
+
+test('no peer connection and no look-up of a name goes past the policy', async () => {
+  const found = await opened.app.evaluate(
+    async ({ BrowserWindow, session }, page) => ({
+      policy: BrowserWindow.getAllWindows()[0]!.webContents.getWebRTCIPHandlingPolicy(),
+      prefetch: (await session.defaultSession.fetch(page)).headers.get('x-dns-prefetch-control'),
+    }),
+    PAGE,
+  );
+  expect(found).toEqual({ policy: 'disable_non_proxied_udp', prefetch: 'off' });
+  const candidates = await opened.page.evaluate(async () => {
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:9' }] });
+    const seen: string[] = [];
+    peer.onicecandidate = ({ candidate }) => void (candidate === null ? null : seen.push(candidate.candidate));
+    peer.createDataChannel('x');
+    await peer.setLocalDescription(await peer.createOffer());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    peer.close();
+    return seen.filter((one) => / udp /i.test(one));
+  });
+  expect(candidates).toEqual([]);
+});
+
 test('no window is opened', async () => {
   const handle = await opened.page.evaluate(
     (url) => window.open === undefined || (window as never as Window).open(url) === null,

@@ -22,18 +22,20 @@ export interface Correction {
   readonly replacedBy: number | null;
 }
 
-/** What a person decides about a unit that no list can decide. */
-export type Decision =
-  | 'marked-elsewhere'
+/** What a person decides about a unit that no list can decide, by its word. */
+export const DECISIONS = [
+  'marked-elsewhere',
   /** Marked, whoever did it. */
-  | 'marked'
+  'marked',
   /** ERP and service agree, and it was never marked: it is marked with the next confirm. */
-  | 'still-waiting'
-  | 'deleted'
-  | 'removed-in-erp'
-  | 'send-correction'
+  'still-waiting',
+  'deleted',
+  'removed-in-erp',
+  'send-correction',
   /** Rejected by the ERP, and marked at the service all the same: it goes out again, made by the console. */
-  | 'send-again'
+  'send-again',
   /** The ERP has what the service has now, from elsewhere. */
-  | 'already-in-erp'
-  | { readonly replacedBy: number };
+  'already-in-erp',
+] as const;
+
+export type Decision = (typeof DECISIONS)[number] | { readonly replacedBy: number };

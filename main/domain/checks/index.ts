@@ -4,7 +4,7 @@ import type { Kind } from '../kind.ts';
 import type { ListedRecord } from '../record.ts';
 import { type CheckName, CHECKS, type CheckSettings } from './check.ts';
 
-function isCheck(name: string): name is CheckName {
+export function isCheck(name: string): name is CheckName {
   return Object.hasOwn(CHECKS, name);
 }
 

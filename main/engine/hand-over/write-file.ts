@@ -45,7 +45,7 @@ export async function logFiles(
   hashes: ReadonlyMap<number, string>,
   isAgain: boolean,
 ): Promise<void> {
-  const [{ run }] = reserved as readonly [HandOver];
+  const { run } = reserved[0]!;
   const numbers = reserved.map(({ number }) => number);
   const files = reserved.map(({ number, file, folder, layout, byHand, destination }): FileProof => {
     const kept = context.store.plans.of(number);

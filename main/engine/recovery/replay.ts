@@ -11,10 +11,11 @@ import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import type { BatchProof, MonthProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
+import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
 import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
 import { applyDecision } from '../confirm/resolve.ts';
-import type { Decision } from '../../ports/corrections.ts';
+import { type Decision, DECISIONS } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { GONE_THROUGH, type ProofEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -41,7 +42,10 @@ type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdraw
 function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' | 'read-back' }>): Decision {
   if (as !== undefined) return as;
   const name = note.split(':')[0]!;
-  return name === 'replaced-by' ? { replacedBy: 0 } : (name as Exclude<Decision, object>);
+  if (name === 'replaced-by') return { replacedBy: 0 };
+  const named = DECISIONS.find((decision) => decision === name);
+  if (named === undefined) throw new Unfit(`it tells of the decision "${name}", which this program does not know`);
+  return named;
 }
 
 /** The act that marks of the log stand for in a store that is made again. */
@@ -190,7 +194,7 @@ function endOpenActs(context: EngineContext): void {
       store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
       continue;
     }
-    const handOver = act.what === 'file' ? store.handOvers.get(act.detail.handOver as number) : null;
+    const handOver = act.what === FILE.what ? store.handOvers.get(FILE.detail.parse(act.detail).handOver) : null;
     const isOpen = handOver?.state === 'writing' || handOver?.state === 'written';
     const isLogged = handOver !== null && (logged.has(handOver.number) || stageOf(context, act) !== 'begun');
     if (isOpen && !isLogged) takeBackUnlogged(context, handOver, context.now());

@@ -4,6 +4,7 @@
 import { micro } from '../../domain/amount.ts';
 import type { FieldValue, GridField, GridLoad } from '../../ports/grid.ts';
 import type { Readable } from '../file/database.ts';
+import { fromJson, type Json as JsonText } from '../file/json.ts';
 import { keysOf } from './rows.ts';
 
 const COLUMN: Readonly<Record<GridField | 'id', string>> = {
@@ -76,30 +77,30 @@ export function* loadColumns(
 ): Generator<undefined, GridLoad> {
   const [first, end] = keysOf(run);
   const range = 'FROM record WHERE key BETWEEN ? AND ?';
-  const one = (sql: string, from: number, to: number) =>
-    database.prepare<[number, number]>(`SELECT ${sql} ${range}`).pluck().get(from, to);
-  const last = (one('max(key)', first, end) as number | null) ?? first - 1;
+  const one = <T>(sql: string, from: number, to: number): T =>
+    database.prepare<[number, number], T>(`SELECT ${sql} ${range}`).pluck().get(from, to)!;
+  const last = one<number | null>('max(key)', first, end) ?? first - 1;
   const lines = last - first + 1;
   const keys = new Float64Array(lines);
   const ids = new Float64Array(fields.includes('id') ? lines : 0);
   const coding = new Map(fields.filter((field) => field !== 'id').map((field) => [field, new Coding(lines)]));
   const wanted = ['count(*)', ...fields.map((field) => jsonOf(COLUMN[field]))].join(', ');
-  const part = database.prepare<[number, number], [number, ...string[]]>(`SELECT ${wanted} ${range}`).raw();
+  const part = database.prepare<[number, number], [number, ...JsonText<Json[]>[]]>(`SELECT ${wanted} ${range}`).raw();
   let records = 0;
   for (let from = first; from <= last; from += LINES_A_STEP) {
     if (from > first) yield;
     const to = from + LINES_A_STEP - 1;
-    const jsonAgain = (sql: string) => JSON.parse(one(jsonOf(sql), from, to) as string) as unknown;
+    const again = <T>(sql: string): T[] => fromJson(one<JsonText<T[]>>(jsonOf(sql), from, to));
     const [count, ...texts] = part.get(from, to)!;
-    const least = one('min(key)', from, to) as number;
-    if ((one('max(key)', from, to) as number) - least + 1 === count)
+    const least = one<number>('min(key)', from, to);
+    if (one<number>('max(key)', from, to) - least + 1 === count)
       for (let n = 0; n < count; n += 1) keys[records + n] = least + n;
-    else keys.set(jsonAgain('key') as number[], records);
+    else keys.set(again<number>('key'), records);
     for (const [n, field] of fields.entries()) {
-      const values = JSON.parse(texts[n]!) as Json[];
-      if (field === 'id') ids.set(values as number[], records);
+      const values = fromJson(texts[n]!);
+      if (field === 'id') ids.set(values.map(Number), records);
       else if (!put(coding.get(field)!, records, values))
-        putExact(coding.get(field)!, records, jsonAgain(`CAST(${COLUMN[field]} AS TEXT)`) as (string | null)[]);
+        putExact(coding.get(field)!, records, again<string | null>(`CAST(${COLUMN[field]} AS TEXT)`));
     }
     records += count;
   }

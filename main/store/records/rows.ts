@@ -1,7 +1,7 @@
 // Record rows: the key of a row from run and line, and rows to values.
 
 import { type Micro, ZERO } from '../../domain/amount.ts';
-import type { CheckName } from '../../domain/checks/check.ts';
+import { isCheck } from '../../domain/checks/index.ts';
 import type { Pairable, Pairing } from '../../domain/pairing.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -62,7 +62,7 @@ export function fromRow(row: Row): RecordRow {
     pairing: row.pairing,
     reverses: row.reverses,
     correctionGroup: row.correction_group,
-    findings: row.findings === '' ? [] : (row.findings.split(',') as CheckName[]),
+    findings: row.findings.split(',').filter(isCheck),
     handOver: row.hand_over,
     fileLine: row.file_line,
     live: row.live === 1,

@@ -3,7 +3,7 @@
 import type { UnitState } from '../../domain/run.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { RunColumns } from './columns.ts';
-import { sumOf } from './sums.ts';
+import { sumsByPlace } from './sums.ts';
 
 export interface CountedPart {
   readonly state: UnitState;
@@ -14,16 +14,14 @@ export interface CountedPart {
 /** The largest part first. */
 export function countedParts(columns: RunColumns, rows: Int32Array): CountedPart[] {
   const [states, reasons] = [columns.of('state'), columns.of('reason')];
-  const parts = new Map<string, { state: UnitState; reason: string | null; rows: number[] }>();
-  for (const row of rows) {
-    const [state, reason] = [states.values[states.codes[row]!], reasons.values[reasons.codes[row]!]];
-    const key = `${String(state)} ${String(reason)}`;
-    const known = parts.get(key);
-    if (known !== undefined) known.rows.push(row);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's own columns of states and reasons
-    else parts.set(key, { state: state as UnitState, reason: reason as string | null, rows: [row] });
-  }
-  return [...parts.values()]
-    .map((part) => ({ state: part.state, reason: part.reason, sum: sumOf(columns, Int32Array.from(part.rows)) }))
+  const width = reasons.values.length;
+  const placeOf = (row: number) => states.codes[row]! * width + reasons.codes[row]!;
+  return sumsByPlace(columns, rows, placeOf, states.values.length * width)
+    .flatMap((sum, place): CountedPart[] => {
+      if (sum.rows === 0) return [];
+      const [state, reason] = [states.values[Math.floor(place / width)], reasons.values[place % width]];
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's own columns of states and reasons
+      return [{ state: state as UnitState, reason: reason as string | null, sum }];
+    })
     .sort((a, b) => b.sum.rows - a.sum.rows);
 }

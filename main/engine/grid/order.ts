@@ -22,6 +22,13 @@ function comparable(value: FieldValue): string | bigint | null {
   return typeof value === 'string' ? Buffer.from(value).toString('latin1') : value;
 }
 
+/** Texts in that order, nothing last. */
+export function byText(a: string | null, b: string | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  const [first, second] = [comparable(a)!, comparable(b)!];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
 export interface ValueOrder {
   readonly descending?: boolean;
   /** Where rows without a value stand, either way; unless it is said, before all others, and after them when descending. */

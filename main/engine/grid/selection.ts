@@ -33,7 +33,7 @@ export function fieldsOf(conditions: GridConditions): (GridField | 'id')[] {
   if (conditions.states) fields.push('state');
   if (conditions.findings) fields.push('findings');
   if (conditions.late === true) fields.push('late');
-  if (conditions.cell) fields.push('state', 'handOver');
+  if (conditions.cell) fields.push('state');
   for (const column of GRID_VALUES) if (conditions.values?.[column]) fields.push(fieldOf(column));
   const words = wordsOf(conditions);
   if (words.length > 0) fields.push(...TEXTS.map(([field]) => field));
@@ -96,15 +96,25 @@ export function columnOf(columns: RunColumns, column: GridValue): Coded {
     : columns.by(column);
 }
 
-/** Those of the rows that a figure of the tie-out counts. */
+/** Those of the rows that a figure of the tie-out counts. Only of what is resolved it matters whether it was handed over. */
 function inCell(columns: RunColumns, rows: Int32Array, cell: TieCell): Int32Array {
-  const [states, handOvers] = [columns.of('state'), columns.of('handOver')];
+  const states = columns.of('state');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's own column of states
-  const of = states.values.map((state) => [false, true].map((out) => countsIn(cell, state as UnitState, out)));
-  return rows.filter((row) => {
-    const out = handOvers.values[handOvers.codes[row]!] !== null;
-    return of[states.codes[row]!]![out ? 1 : 0];
-  });
+  const known = states.values as readonly UnitState[];
+  const counts = (out: boolean) => Uint8Array.from(known, (state) => (countsIn(cell, state, out) ? 1 : 0));
+  const [apart, out] = [counts(false), counts(true)];
+  const marks = new Uint8Array(columns.keys.length);
+  if (!states.values.includes('resolved')) {
+    for (let n = 0; n < rows.length; n += 1) marks[rows[n]!] = out[states.codes[rows[n]!]!]!;
+    return marked(rows, marks);
+  }
+  const handOvers = columns.of('handOver');
+  const isOut = Uint8Array.from(handOvers.values, (handOver) => (handOver === null ? 0 : 1));
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n]!;
+    marks[row] = (isOut[handOvers.codes[row]!] === 1 ? out : apart)[states.codes[row]!]!;
+  }
+  return marked(rows, marks);
 }
 
 /** Those of the rows that have one of the values chosen in each column. */

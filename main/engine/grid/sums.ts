@@ -2,7 +2,7 @@
 
 import { type Micro, micro } from '../../domain/amount.ts';
 import type { Sum } from '../../domain/tie-out.ts';
-import type { GridField } from '../../ports/grid.ts';
+import type { Coded, GridField } from '../../ports/grid.ts';
 import { type RunColumns, SAFE } from './columns.ts';
 
 /** Adds as floats while that is exact, and carries over before it is not. */
@@ -30,4 +30,78 @@ function amountOf(columns: RunColumns, field: GridField, rows: Int32Array, from:
 export function sumOf(columns: RunColumns, rows: Int32Array, from = 0, to = rows.length): Sum {
   const amount = (field: 'hours' | 'invoiceable' | 'quantity') => amountOf(columns, field, rows, from, to);
   return { rows: to - from, hours: amount('hours'), invoiceable: amount('invoiceable'), quantity: amount('quantity') };
+}
+
+const FIELDS = ['hours', 'invoiceable', 'quantity'] as const;
+
+/** Amounts of a field by place: as floats while that is exact, carried over before it is not. */
+function amountsByPlace(
+  columns: RunColumns,
+  field: GridField,
+  rows: Int32Array,
+  placeOf: (row: number) => number,
+  places: number,
+): Micro[] {
+  const column = columns.of(field);
+  const { codes, values } = column;
+  const small = columns.floats(column);
+  const totals = Array.from({ length: places }, () => 0n);
+  const parts = new Float64Array(places);
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n]!;
+    const place = placeOf(row);
+    if (small === null) {
+      totals[place]! += BigInt(values[codes[row]!] ?? 0n);
+      continue;
+    }
+    const part = parts[place]! + small[codes[row]!]!;
+    if (part <= SAFE && part >= -SAFE) parts[place] = part;
+    else {
+      totals[place]! += BigInt(part);
+      parts[place] = 0;
+    }
+  }
+  return totals.map((total, place) => micro(total + BigInt(parts[place]!)));
+}
+
+/** What all lines of these units add up to. */
+export function sumOfIds(columns: RunColumns, wanted: ReadonlySet<number>): Sum {
+  const { ids } = columns;
+  const rows = new Int32Array(ids.length);
+  let count = 0;
+  for (let row = 0; row < ids.length; row += 1) {
+    rows[count] = row;
+    if (wanted.has(ids[row]!)) count += 1;
+  }
+  return sumOf(columns, rows.subarray(0, count));
+}
+
+/** What rows add up to by the place that each is counted in, of so many places. */
+export function sumsByPlace(
+  columns: RunColumns,
+  rows: Int32Array,
+  placeOf: (row: number) => number,
+  places: number,
+): Sum[] {
+  const counts = new Int32Array(places);
+  for (let n = 0; n < rows.length; n += 1) counts[placeOf(rows[n]!)]! += 1;
+  const [hours, invoiceable, quantity] = FIELDS.map((field) => amountsByPlace(columns, field, rows, placeOf, places));
+  return Array.from(counts, (count, place) => ({
+    rows: count,
+    hours: hours![place]!,
+    invoiceable: invoiceable![place]!,
+    quantity: quantity![place]!,
+  }));
+}
+
+/** What rows add up to by their value in a column of texts, values that none has left out. */
+export function sumsByValue(
+  columns: RunColumns,
+  rows: Int32Array,
+  { codes, values }: Coded,
+): { id: string | null; sum: Sum }[] {
+  const sums = sumsByPlace(columns, rows, (row) => codes[row]!, values.length);
+  return values.flatMap((id, code) =>
+    sums[code]!.rows === 0 ? [] : [{ id: typeof id === 'string' ? id : null, sum: sums[code]! }],
+  );
 }

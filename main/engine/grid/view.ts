@@ -8,8 +8,8 @@ import type { GridField } from '../../ports/grid.ts';
 import { selectedRows, fieldsOf, type Names } from './selection.ts';
 import { fieldOf, type RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
-import { byNumber, byValue } from './order.ts';
-import { sumOf } from './sums.ts';
+import { byNumber, byText, byValue } from './order.ts';
+import { sumOf, sumsByValue } from './sums.ts';
 
 export type GridQuestion = GridQuery;
 
@@ -131,14 +131,9 @@ function pusher(columns: RunColumns, lines: Lines, folded: ReadonlySet<string>):
   };
 }
 
-/** What of a run is selected, by group: the sums of a summary. */
+/** What of a run is selected, by group, in the order of the groups: the sums of a summary. */
 export function groupSums(columns: RunColumns, rows: Int32Array, group: GridGroup): { id: string | null; sum: Sum }[] {
-  const ordered = byValue(rows, columns.by(group), { nothingLast: true });
-  const whole = { from: 0, to: ordered.length };
-  return groupsOf(columns, ordered, group, whole).map(({ id, from, to }) => ({
-    id,
-    sum: sumOf(columns, ordered, from, to),
-  }));
+  return sumsByValue(columns, rows, columns.by(group)).sort((a, b) => byText(a.id, b.id));
 }
 
 function pathOf({ id, within }: PlacedGroup): (string | null)[] {

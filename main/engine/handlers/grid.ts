@@ -9,7 +9,7 @@ import type { RunColumns } from '../grid/columns.ts';
 import { type Bars, barsInTime, barsOf } from '../grid/bars.ts';
 import { countedParts } from '../grid/counted.ts';
 import { selectedRows } from '../grid/selection.ts';
-import { sumOf } from '../grid/sums.ts';
+import { sumOf, sumOfIds } from '../grid/sums.ts';
 import { chosenOf, valuesOf } from '../grid/values.ts';
 import { GridViews } from '../grid/views.ts';
 import { findNamed } from '../views/find.ts';
@@ -64,16 +64,7 @@ export function gridHandlers(
       };
     },
     'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), selected(run, filter)) }),
-    'grid/sum': ({ run, ids }) => {
-      const columns = views.columns(run);
-      const wanted = new Set(ids);
-      return sumToWire(
-        sumOf(
-          columns,
-          Int32Array.from(columns.keys.keys()).filter((row) => wanted.has(columns.ids[row]!)),
-        ),
-      );
-    },
+    'grid/sum': ({ run, ids }) => sumToWire(sumOfIds(views.columns(run), new Set(ids))),
     'grid/day': ({ run, ansattId, dato }) => {
       const parts = context.store.records.hoursOfDay(runOf(context, run, 'look at a run'), ansattId, dato);
       return {

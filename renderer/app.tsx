@@ -7,6 +7,7 @@ import { Button } from './parts/button.tsx';
 import { NotHere } from './parts/error-banner.tsx';
 import { Strip, type StripEnvironment } from './parts/strip.tsx';
 import { Connections } from './screens/connections/connections.tsx';
+import { Destinations } from './screens/destinations/destinations.tsx';
 import { Paper } from './screens/paper/paper.tsx';
 import { FirstStart } from './screens/first-start/first-start.tsx';
 import { DropFile } from './screens/frame/drop-file.tsx';
@@ -56,6 +57,8 @@ function ScreenOf({ screen }: { readonly screen: Screen }) {
       return <History />;
     case 'connections':
       return <Connections />;
+    case 'destinations':
+      return <Destinations />;
     case 'settings':
       return <Settings />;
     default:

@@ -36,6 +36,8 @@ export interface DeliveryStore {
   ready(run: number): Iterable<ToRoute>;
   /** Units that are held for that reason. */
   held(run: number, reason: Reason): number[];
+  /** What these ready units come to. */
+  sumOfReady(run: number, ids: readonly number[]): Sum;
   /** Ready units become live, each in the files that take it. Returns the sum of each file, and what of it an earlier one has too. */
   reserve(run: Run, files: readonly FileOfRun[]): { sum: Sum; shared: Sum }[];
   /** Units that are handed over go once more to a destination that lacks them. Returns the sum of the file. */

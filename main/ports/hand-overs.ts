@@ -21,6 +21,8 @@ export interface HandOverStore {
   nextNumber(): number;
   get(number: number): HandOver | null;
   ofRun(run: number): HandOver[];
+  /** Oldest first. */
+  ofDestination(destination: number): HandOver[];
   setSum(number: number, sum: Sum): void;
   setShared(number: number, sum: Sum): void;
   setWritten(number: number, sha256: string, bytes: number | null): void;

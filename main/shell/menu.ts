@@ -22,6 +22,7 @@ export const MENU_COMMANDS = {
     ['go-intake', 'Alt+4'],
     ['go-history', 'Alt+5'],
     ['go-connections', 'Alt+6'],
+    ['go-destinations', 'Alt+8'],
     ['go-settings', 'Alt+7'],
     ['side', 'CmdOrCtrl+.'],
     ['theme', null],

@@ -133,7 +133,7 @@ interface UnitRow extends Delivery {
 
 function reading(
   database: Readable,
-): Pick<DeliveryStore, 'isApart' | 'ready' | 'held' | 'ofUnits' | 'units' | 'lacking'> {
+): Pick<DeliveryStore, 'isApart' | 'ready' | 'held' | 'sumOfReady' | 'ofUnits' | 'units' | 'lacking'> {
   return {
     isApart: (run) => database.prepare('SELECT 1 FROM hand_over WHERE run = ? AND apart = 1').get(run) !== undefined,
     ready: (run) => readyLines(database, run),
@@ -144,6 +144,15 @@ function reading(
         )
         .pluck()
         .all(...keysOf(run), reason),
+    sumOfReady(run, ids) {
+      const row = database
+        .prepare<unknown[], SumRow>(
+          `SELECT ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' AND record_id IN (SELECT value FROM json_each(?))`,
+        )
+        .safeIntegers()
+        .get(...keysOf(run), JSON.stringify(ids))!;
+      return { ...row, rows: Number(row.rows) };
+    },
     ofUnits(run, ids) {
       const rows = database
         .prepare<unknown[], UnitRow>(

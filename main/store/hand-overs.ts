@@ -91,6 +91,7 @@ export function handOverStore(database: Writable): HandOverStore {
       return row ? fromRow(row) : null;
     },
     ofRun: (run) => select('WHERE run = ? ORDER BY number').all(run).map(fromRow),
+    ofDestination: (destination) => select('WHERE destination = ? ORDER BY number').all(destination).map(fromRow),
     setSum(number, sum) {
       database
         .prepare('UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ? WHERE number = ?')

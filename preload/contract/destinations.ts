@@ -13,6 +13,8 @@ export interface DestinationWire {
   readonly folder: string;
   /** `ArbeidstypeId=100,150`; a record is taken where all of them hold. */
   readonly rules: readonly string[];
+  /** What its layout asks a person for. */
+  readonly asks: readonly ('payroll-year' | 'payroll-run' | 'period')[];
   readonly createdAt: string;
   readonly closedAt: string | null;
 }
@@ -57,6 +59,25 @@ const changeDestination = z
     rules: rules.optional(),
   })
   .strict();
+const fill = z
+  .object({
+    connection: text,
+    values: z
+      .array(
+        z
+          .object({
+            table: z.string().regex(/^[\w-]{1,40}$/),
+            keys: z.array(text).min(1).max(10),
+            from: z.array(z.string()).min(1).max(10),
+            to: z.string().max(200),
+            destinations: z.array(text).min(1),
+          })
+          .strict(),
+      )
+      .max(100_000),
+    own: z.boolean(),
+  })
+  .strict();
 const oneDestination = z.object({ connection: text, name: text }).strict();
 const table = { connection: text, destination: text.nullable(), table: z.string().regex(/^[\w-]{1,40}$/) };
 const tableFile = z.object({ ...table, file: text.min(1) }).strict();
@@ -75,5 +96,7 @@ export const DESTINATIONS = {
   'translation/tables': reads<TableWire[]>()(byConnection),
   'translation/export': acts<{ table: string; rows: number; file: string }>()(tableFile),
   'translation/import': acts<TableChangeWire>()(tableFile),
+  /** What was typed on the screen, into the tables. */
+  'translation/fill': acts<{ values: number }>()(fill),
   'translation/missing': reads<MissingWire[]>()(missing),
 } as const;

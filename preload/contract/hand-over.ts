@@ -22,6 +22,10 @@ export interface HandOverWire {
   readonly state: 'writing' | 'written' | 'handed-over' | 'withdrawn' | 'unclear';
   readonly layout: string | null;
   readonly byHand: string | null;
+  /** Name of the destination; null for one on the spot, and by hand. */
+  readonly destination: string | null;
+  /** Units of a file of several, by what was answered; null for a file that has its run alone. */
+  readonly answers: { readonly waiting: number; readonly accepted: number } | null;
   readonly folder: string | null;
   readonly file: string | null;
   /** Folder and file; null when it was entered by hand. */
@@ -55,6 +59,55 @@ export interface MissingWire {
   readonly records: number;
   readonly hours: Decimal;
   readonly quantity: Decimal;
+}
+
+/** A value that is missing, for a person who fills it in. */
+export interface MissingValueWire extends MissingWire {
+  /** The name that it is known by here; null for none. */
+  readonly name: string | null;
+  /** What it may well be there, by its number; null where nothing speaks for one. Never taken by itself. */
+  readonly proposal: string | null;
+  /** It may be said that nothing of it goes there: no line is written then. */
+  readonly mayBeNothing: boolean;
+}
+
+type AskedWire = Readonly<{
+  payrollYear?: number | undefined;
+  payrollRun?: number | undefined;
+  period?: string | undefined;
+}>;
+
+/** What a hand-over to the destinations of the connection would write, file by file. */
+export interface HandOverPlanWire {
+  readonly files: readonly {
+    readonly destination: string;
+    readonly layout: string;
+    readonly folder: string;
+    readonly units: number;
+    readonly sum: SumWire;
+    readonly asks: readonly ('payroll-year' | 'payroll-run' | 'period')[];
+    /** What was answered for its last file. */
+    readonly last: AskedWire;
+    readonly missing: readonly MissingValueWire[];
+    /** Null while it is not known. */
+    readonly lines: number | null;
+    /** Why it cannot be written. */
+    readonly problem: string | null;
+    /** Against the last file; null where there is none, or none to compare. */
+    readonly difference: {
+      readonly come: Readonly<Record<'employee' | 'project' | 'payType', readonly string[]>>;
+      readonly gone: Readonly<Record<'employee' | 'project' | 'payType', readonly string[]>>;
+      readonly before: Decimal;
+      readonly now: Decimal;
+      readonly percent: number | null;
+      readonly isJump: boolean;
+    } | null;
+  }[];
+  /** Each record once, and what stands in several files. */
+  readonly once: SumWire;
+  readonly shared: SumWire;
+  /** What goes nowhere, by why. */
+  readonly left: readonly { readonly reason: string; readonly units: number; readonly sum: SumWire }[];
 }
 
 /** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
@@ -254,6 +307,7 @@ const controlTotals = z
 export const HAND_OVER = {
   'hand-over/write': acts<HandOverResultWire>()(handOver),
   'hand-over/files': acts<HandOverFilesWire>()(files),
+  'hand-over/plan': reads<HandOverPlanWire>()(byRun),
   'hand-over/again': acts<AgainWire>()(again),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),

@@ -68,6 +68,8 @@ export interface RunWire {
   readonly closedAt: string | null;
   readonly failure: string | null;
   readonly handOvers: readonly HandOverWire[];
+  /** Destinations that rejected or never got units which others have. */
+  readonly lacking: readonly { readonly destination: string; readonly units: number }[];
 }
 
 export interface EventWire {

@@ -4,6 +4,7 @@ import { acts } from './en/acts.ts';
 import { commands } from './en/commands.ts';
 import { bars, unitName } from './en/bars.ts';
 import { confirm } from './en/confirm.ts';
+import { destinations } from './en/destinations.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
 import { intakeRows } from './en/intake-rows.ts';
@@ -24,6 +25,7 @@ export const en = {
   start,
   run,
   confirm,
+  destinations,
   acts,
   history,
   paper,

@@ -5,6 +5,7 @@ import { acts } from './nb/acts.ts';
 import { commands } from './nb/commands.ts';
 import { bars, unitName } from './nb/bars.ts';
 import { confirm } from './nb/confirm.ts';
+import { destinations } from './nb/destinations.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
 import { intakeRows } from './nb/intake-rows.ts';
@@ -28,6 +29,7 @@ export const nb = {
   start,
   run,
   confirm,
+  destinations,
   acts,
   history,
   paper,

@@ -25,6 +25,7 @@ export const COMMANDS = [
   { id: 'go-intake', group: 'go', where: 'everywhere', keys: ['Alt+4'] },
   { id: 'go-history', group: 'go', where: 'everywhere', keys: ['Alt+5'] },
   { id: 'go-connections', group: 'go', where: 'everywhere', keys: ['Alt+6'] },
+  { id: 'go-destinations', group: 'go', where: 'everywhere', keys: ['Alt+8'] },
   { id: 'go-settings', group: 'go', where: 'everywhere', keys: ['Alt+7', 'Mod+,'] },
   { id: 'next-region', group: 'go', where: 'everywhere', keys: ['F6'], sheetOnly: true },
   { id: 'primary', group: 'act', where: 'everywhere', keys: ['Mod+Enter'] },

@@ -14,8 +14,15 @@ export type DialogState =
   | { readonly kind: 'discard'; readonly run: number }
   | { readonly kind: 'undo'; readonly run: number }
   | { readonly kind: 'hand-over'; readonly run: number }
+  | { readonly kind: 'hand-over-again'; readonly run: number }
   | { readonly kind: 'withdraw'; readonly run: number; readonly handOver: number }
-  | { readonly kind: 'accept'; readonly run: number; readonly ids: readonly number[] | 'all' }
+  | {
+      readonly kind: 'accept';
+      readonly run: number;
+      readonly ids: readonly number[] | 'all';
+      /** Takes an acceptance back. */
+      readonly undo?: boolean;
+    }
   | { readonly kind: 'control'; readonly run: number }
   | { readonly kind: 'notes'; readonly run: number }
   | { readonly kind: 'late'; readonly run: number }
@@ -38,6 +45,8 @@ export type DialogState =
   | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'month-open'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'locked'; readonly connection: string }
+  | { readonly kind: 'destination'; readonly connection: string; readonly of: Kind; readonly name: string | null }
+  | { readonly kind: 'destination-close'; readonly connection: string; readonly name: string }
   | { readonly kind: 'connection'; readonly connection: string | null }
   | { readonly kind: 'intake-send'; readonly intake: number }
   | { readonly kind: 'intake-fix'; readonly intake: number; readonly column: string; readonly line: number }

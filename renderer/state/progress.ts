@@ -24,6 +24,8 @@ export type ActName =
   | 'seen'
   | 'close'
   | 'month'
+  | 'destination'
+  | 'translation'
   | 'intake-read'
   | 'intake-change'
   | 'intake-send';

@@ -5,6 +5,7 @@ import { answerOf } from './ask.ts';
 import { currentConnection, loadConnections, testConnection, useConnections } from './connections.ts';
 import { refreshGrid, useGrid } from './grid.ts';
 import { keepLastView } from './grid-views.ts';
+import { loadDestinations } from './destinations.ts';
 import { loadIntake, loadChunks, loadIntakes, useIntake } from './intake.ts';
 import { loadMonths } from './months.ts';
 import { takeProgress, useProgress } from './progress.ts';
@@ -30,6 +31,7 @@ export async function refreshAll(): Promise<void> {
     loadConnections(),
     loadRuns(),
     loadTodo(),
+    loadDestinations(),
     loadIntakes(),
     refreshMonths(),
     detail ? loadDetail(detail.run) : undefined,

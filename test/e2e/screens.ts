@@ -338,6 +338,24 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'destinations',
+    go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
+      await page.keyboard.press('Alt+8');
+      await settled(page);
+    },
+  },
+  {
+    name: 'dialog-destination',
+    go: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Ny destinasjon|New destination)/ })
+        .first()
+        .click();
+    },
+  },
+  {
     name: 'settings',
     go: async (page) => {
       await page.keyboard.press('Escape');

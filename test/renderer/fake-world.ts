@@ -15,6 +15,8 @@ export function handOver(run: number, sum: SumWire): HandOverWire {
     state: 'handed-over',
     layout: 'plain-csv',
     byHand: null,
+    destination: null,
+    answers: null,
     folder: 'L:\\Lønn\\2026',
     file: `2026-0${run}.csv`,
     path: `L:\\Lønn\\2026\\2026-0${run}.csv`,

@@ -155,3 +155,9 @@ export interface Layout {
 export function columnsOf(layout: Layout): readonly Column[] {
   return layout.columns === 'as-listed' ? [] : layout.columns;
 }
+
+/** True where a value of the table may come to no line at all; elsewhere an empty one would be written as an empty cell. */
+export function mayBeNothing({ columns }: Pick<Layout, 'columns'>, table: string): boolean {
+  const all = columns === 'as-listed' ? [] : columns;
+  return all.some(({ source }) => source.from === 'translated' && source.table === table && source.several === true);
+}

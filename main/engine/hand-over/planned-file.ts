@@ -101,7 +101,7 @@ export function writePlanned(context: EngineContext, { plan }: PlannedFile, rese
 }
 
 /** Walks the lines for their shares. */
-function walk(plan: Plan, told: (shares: readonly Share[]) => void): void {
+export function walk(plan: Plan, told: (shares: readonly Share[]) => void): void {
   const lines = plan.lines((_raw, shares) => told(shares))[Symbol.iterator]();
   while (lines.next().done !== true);
 }

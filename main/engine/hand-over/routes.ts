@@ -63,7 +63,8 @@ interface Sorted {
   readonly apart: Map<Reason, number[]>;
 }
 
-function sortReady(context: EngineContext, run: Run): Sorted {
+/** What each destination takes of what is ready, and what cannot go. Changes nothing. */
+export function sortReady(context: EngineContext, run: Run): Sorted {
   const all = everyDestination(context, run).toSorted((a, b) => a.number - b.number);
   const taken = new Map<number, number[]>(all.map(({ number }) => [number, []]));
   const apart = new Map<Reason, number[]>();

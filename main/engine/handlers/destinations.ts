@@ -3,11 +3,20 @@
 import type { DestinationWire, DESTINATIONS, TableWire } from '../../../preload/contract/destinations.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { ruleText } from '../../domain/delivery/destination.ts';
+import { askedBy } from '../../domain/layout/date-text.ts';
+import { allLayouts } from '../hand-over/target.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { EngineContext } from '../context.ts';
 import { addDestination, changeDestination, removeDestination } from '../setup/destinations.ts';
+import { fillTranslations } from '../setup/fill-translations.ts';
 import { exportTable, importTable, missingOf, tablesOf } from '../setup/translations.ts';
 import { missingToWire } from './hand-over.ts';
+
+/** What the layout asks a person for; nothing where it is not there any more. */
+function asksOf(context: EngineContext, name: string): DestinationWire['asks'] {
+  const layout = allLayouts(context).find((one) => one.name === name);
+  return layout === undefined ? [] : [...askedBy(layout)];
+}
 
 export function destinationHandlers(context: EngineContext): HandlersOf<typeof DESTINATIONS> {
   const { connections, destinations } = context.store;
@@ -15,6 +24,7 @@ export function destinationHandlers(context: EngineContext): HandlersOf<typeof D
     ...rest,
     connection: connections.get(connection)!.name,
     rules: rules.map(ruleText),
+    asks: asksOf(context, rest.layout),
   });
   return {
     'destinations/list': () => connections.all().flatMap(({ id }) => destinations.of(id).map(toWire)),
@@ -27,6 +37,7 @@ export function destinationHandlers(context: EngineContext): HandlersOf<typeof D
       ),
     'translation/export': (input) => exportTable(context, input),
     'translation/import': (input) => importTable(context, input),
+    'translation/fill': (input) => fillTranslations(context, input),
     'translation/missing': (input) => missingOf(context, input).map(missingToWire),
   };
 }

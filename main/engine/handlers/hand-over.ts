@@ -14,6 +14,8 @@ import { type ReadReceipt, readReceipt } from '../hand-over/receipt.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
 import { layoutHandlers } from './layouts.ts';
+import { handOverView } from '../views/run-view.ts';
+import { planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTotalsWire {
@@ -50,7 +52,7 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
   const written = (done: { handOver: number; setApart: number }) => {
     const known = handOvers.get(done.handOver)!;
     return {
-      handOver: handOverToWire(known),
+      handOver: handOverToWire(handOverView(context, known)),
       kind: runs.get(known.run)!.kind,
       rounded: records.rounded(known.run, { handOver: known.number }),
       setApart: done.setApart,
@@ -70,6 +72,7 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const lost = notNamed.map((one) => ({ ...one, destination: destinationOf(one.handOver)! }));
       return { missing: [], handOvers: files, notNamed: lost };
     },
+    'hand-over/plan': ({ run }) => planToWire(context, run),
     'hand-over/again': ({ handOver: number, folder }) => {
       const copy = writeAgain(context, number, folder);
       const { run, sum } = handOvers.get(number)!;

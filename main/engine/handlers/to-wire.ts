@@ -12,10 +12,9 @@ import { originOf } from '../../domain/base-url.ts';
 import { idFieldOf, QUANTITY_FIELD } from '../../domain/kind.ts';
 import type { Sum, TieOut } from '../../domain/tie-out.ts';
 import type { Trace } from '../views/history.ts';
-import type { RunView } from '../views/run-view.ts';
+import type { HandOverView, RunView } from '../views/run-view.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { CutoffChange } from '../../ports/cutoffs.ts';
-import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { databaseHeaderOf } from '../setup/database.ts';
 import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
@@ -78,10 +77,11 @@ export function connectionToWire(connection: Connection): ConnectionWire {
   };
 }
 
-export function handOverToWire(handOver: HandOver): HandOverWire {
-  const { number, sum, temporary: _temporary, shared: _shared, ...rest } = handOver;
+export function handOverToWire(handOver: HandOverView): HandOverWire {
+  const { number, sum, temporary: _temporary, destinationName, shared: _shared, apart: _apart, ...rest } = handOver;
   return {
     ...rest,
+    destination: destinationName,
     handOver: number,
     path: handOver.folder !== null && handOver.file !== null ? path.join(handOver.folder, handOver.file) : null,
     sum: sumToWire(sum),
@@ -122,6 +122,7 @@ export function runToWire(view: RunView, connection: Connection): RunWire {
     closedAt: run.closedAt,
     failure: run.failure,
     handOvers: view.handOvers.map(handOverToWire),
+    lacking: view.lacking,
   };
 }
 

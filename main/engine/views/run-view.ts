@@ -8,6 +8,12 @@ import type { EngineContext } from '../context.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 
+/** A hand-over with where it went and what was answered; null where the file has its run alone. */
+export interface HandOverView extends HandOver {
+  readonly destinationName: string | null;
+  readonly answers: { readonly waiting: number; readonly accepted: number } | null;
+}
+
 export interface RunView {
   readonly run: Run;
   readonly connection: string;
@@ -20,7 +26,9 @@ export interface RunView {
   readonly rounded: number;
   /** Records held because the service listed their Id twice. */
   readonly listedTwice: number;
-  readonly handOvers: readonly HandOver[];
+  readonly handOvers: readonly HandOverView[];
+  /** Destinations that rejected or never got units which others have. */
+  readonly lacking: readonly { readonly destination: string; readonly units: number }[];
   /** What the lists of its pull said, and why they are not what was kept. */
   readonly lists: readonly PullListWire[];
   readonly listsWhy: string | null;
@@ -44,6 +52,24 @@ function datesOfRun(context: EngineContext, run: number, known: KnownDates): Run
   return dates;
 }
 
+export function handOverView({ store }: EngineContext, handOver: HandOver): HandOverView {
+  const { destination, apart, number } = handOver;
+  const units = (state: 'waiting' | 'accepted') => store.deliveries.units({ handOver: number }, [state]).length;
+  return {
+    ...handOver,
+    destinationName: destination === null ? null : store.destinations.get(destination)!.name,
+    answers: apart ? { waiting: units('waiting'), accepted: units('accepted') } : null,
+  };
+}
+
+function lackingOf({ store }: EngineContext, run: Run, own: readonly HandOver[]): RunView['lacking'] {
+  const numbers = new Set(own.flatMap(({ apart, destination }) => (apart ? (destination ?? []) : [])));
+  return [...numbers].flatMap((number) => {
+    const units = store.deliveries.lacking(run.number, number).length;
+    return units === 0 ? [] : [{ destination: store.destinations.get(number)!.name, units }];
+  });
+}
+
 export function viewOf(context: EngineContext, run: Run, known: KnownDates = new Map()): RunView {
   const { records, handOvers, connections } = context.store;
   const sums = records.sums(run.number);
@@ -61,7 +87,8 @@ export function viewOf(context: EngineContext, run: Run, known: KnownDates = new
     dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
-    handOvers: own,
+    handOvers: own.map((one) => handOverView(context, one)),
+    lacking: lackingOf(context, run, own),
     ...listsOf(context, run.number),
   };
 }

@@ -27,6 +27,7 @@ export const commands = {
     'go-intake': 'Import',
     'go-history': 'History',
     'go-connections': 'Connections',
+    'go-destinations': 'Destinations',
     'go-settings': 'Settings',
     'next-region': 'Next part of the window',
     primary: 'The main action',

@@ -27,6 +27,7 @@ export const commands = {
     'go-intake': 'Import',
     'go-history': 'Historikk',
     'go-connections': 'Tilkoblinger',
+    'go-destinations': 'Destinasjoner',
     'go-settings': 'Innstillinger',
     'next-region': 'Neste del av vinduet',
     primary: 'Utfør hovedhandlingen',

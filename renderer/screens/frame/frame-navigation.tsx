@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<Screen, IconName>> = {
   intake: 'upload',
   history: 'history',
   connections: 'plug',
+  destinations: 'file',
   settings: 'gear',
 };
 

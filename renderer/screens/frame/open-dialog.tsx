@@ -3,6 +3,7 @@
 import { useDialogs } from '../../state/dialogs.ts';
 import { ConnectionDialog } from '../connections/connection-dialog.tsx';
 import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
+import { CloseDestinationDialog, DestinationDialog } from '../destinations/destination-dialog.tsx';
 import { LockedDialog } from '../connections/locked-dialog.tsx';
 import { IntakeDialog } from '../intake/intake-dialogs.tsx';
 import { PullDialog } from '../run/pull-dialog.tsx';
@@ -35,6 +36,10 @@ export function OpenDialog() {
       return <RecordDialog record={open.record} />;
     case 'connection':
       return <ConnectionDialog connection={open.connection} />;
+    case 'destination':
+      return <DestinationDialog connection={open.connection} kind={open.of} name={open.name} />;
+    case 'destination-close':
+      return <CloseDestinationDialog connection={open.connection} name={open.name} />;
     case 'cutoff':
       return <CutoffDialog connection={open.connection} />;
     case 'locked':

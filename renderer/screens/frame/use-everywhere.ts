@@ -66,6 +66,7 @@ function useGoing(): void {
   useCommand('go-intake', () => goTo('intake'));
   useCommand('go-history', () => goTo('history'));
   useCommand('go-connections', () => goTo('connections'));
+  useCommand('go-destinations', () => goTo('destinations'));
   useCommand('go-settings', () => goTo('settings'));
 }
 

@@ -8,6 +8,7 @@ import { useText } from '../../language/text.ts';
 import { giveVerdict, setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { useAnswering } from './answering.tsx';
 import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
 
 function both(a: SumWire, b: SumWire): SumWire {
@@ -19,18 +20,31 @@ function both(a: SumWire, b: SumWire): SumWire {
   };
 }
 
-export function AcceptDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] | 'all' }) {
+interface Props {
+  readonly run: RunWire;
+  readonly ids: readonly number[] | 'all';
+  /** Takes an acceptance back. */
+  readonly undo: boolean;
+}
+
+export function AcceptDialog({ run, ids, undo }: Props) {
   const text = useText();
   const [draft, setDraft] = useState<ControlDraft>(NO_CONTROL);
   const [busy, setBusy] = useState(false);
   const all = ids === 'all';
-  const count = all ? run.tieOut.waiting.rows : ids.length;
+  const whose = useAnswering(run, undo ? 'accepted' : 'waiting');
+  const count = all ? (whose.units ?? run.tieOut.waiting.rows) : ids.length;
   const ours = both(run.tieOut.accepted, run.tieOut.waiting);
   const read = readControl(draft, ours, run.kind);
   const go = async (): Promise<void> => {
     setBusy(true);
-    const given = await giveVerdict({ run: run.run, verdict: 'accept', ids: all ? 'all' : [...ids] });
-    if (given && (read.rows !== null || read.hours !== null)) {
+    const given = await giveVerdict({
+      run: run.run,
+      verdict: undo ? 'undo' : 'accept',
+      ids: all ? 'all' : [...ids],
+      destination: whose.name,
+    });
+    if (given && !undo && (read.rows !== null || read.hours !== null)) {
       await setControl({
         run: run.run,
         rows: read.rows,
@@ -42,16 +56,19 @@ export function AcceptDialog({ run, ids }: { readonly run: RunWire; readonly ids
   };
   return (
     <ActDialog
-      title={text.t('acts.accept.title', { what: text.entries(run.kind, count) })}
-      lead={text.t('acts.accept.lead')}
+      title={
+        undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.title', { what: text.entries(run.kind, count) })
+      }
+      lead={undo ? undefined : text.t('acts.accept.lead')}
       busy={busy}
       go={{
-        label: text.t('acts.accept.go', { n: count }),
+        label: undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.go', { n: count }),
         onGo: () => void go(),
         blocked: read.bad.rows || read.bad.hours ? text.t('acts.control.lead') : null,
       }}
     >
-      {all ? (
+      {whose.choice}
+      {all && !undo ? (
         <div className="gap">
           <div>
             <h2>{text.t('acts.accept.control')}</h2>

@@ -12,12 +12,14 @@ import { Icon } from '../../parts/icon.tsx';
 import { type Fact, Facts } from '../../parts/table.tsx';
 import { handOver } from '../../state/acts.ts';
 import { usePlace } from '../../state/connections.ts';
+import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { useFindings, usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFolder, useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { ToDestinations } from './to-destinations.tsx';
 
 interface Draft {
   readonly way: 'file' | 'hand';
@@ -165,7 +167,15 @@ function FindingsLine({ run, text }: { readonly run: number; readonly text: Text
   );
 }
 
+/** To the destinations of the connection where it has some, else with a layout and a folder, or by hand. */
 export function HandOverDialog({ run }: { readonly run: RunWire }) {
+  const hasDestinations = useDestinations((state) => openOf(state.all.value, run).length > 0);
+  const [isOther, setOther] = useState(false);
+  if (hasDestinations && !isOther) return <ToDestinations run={run} onOther={() => setOther(true)} />;
+  return <OnTheSpot run={run} />;
+}
+
+function OnTheSpot({ run }: { readonly run: RunWire }) {
   const text = useText();
   const unreachable = useOnline((online) => online.offlineSince !== null);
   const { draft, setDraft, layouts } = useDraft(run);

@@ -1,8 +1,11 @@
 // Dialogs that ask for a reason: hold, release, finding seen, reject, withdraw, decide. And discard, which needs none.
 
+import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
+import { Select } from '../../parts/field.tsx';
 import { decide, discard, giveVerdict, hold, noteSeen, release, withdraw } from '../../state/acts.ts';
+import { useAnswering, withdrawable } from './answering.tsx';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
@@ -52,6 +55,7 @@ export function SeenDialog({ run, ids }: { readonly run: RunWire; readonly ids: 
 
 export function RejectDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
   const text = useText();
+  const whose = useAnswering(run);
   const count = ids.length;
   return (
     <ReasonDialog
@@ -59,14 +63,20 @@ export function RejectDialog({ run, ids }: { readonly run: RunWire; readonly ids
       lead={text.t('acts.reject.lead')}
       go={text.t('acts.reject.go', { count })}
       placeholder={text.t('acts.reject.suggestion')}
-      onGo={(reason) => giveVerdict({ run: run.run, verdict: 'reject', ids: [...ids], reason })}
-    />
+      onGo={(reason) =>
+        giveVerdict({ run: run.run, verdict: 'reject', ids: [...ids], reason, destination: whose.name })
+      }
+    >
+      {whose.choice}
+    </ReasonDialog>
   );
 }
 
 export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; readonly handOver: number }) {
   const text = useText();
-  const written = run.handOvers.find((other) => other.handOver === handOver);
+  const files = withdrawable(run);
+  const [chosen, setChosen] = useState(handOver);
+  const written = run.handOvers.find((other) => other.handOver === chosen);
   const what = text.entries(run.kind, written?.sum.rows ?? 0);
   const title =
     written?.file == null ? text.t('acts.withdraw.titleByHand') : text.t('acts.withdraw.title', { file: written.file });
@@ -76,8 +86,22 @@ export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; reado
       title={title}
       lead={text.t('acts.withdraw.lead', { what })}
       go={text.t('acts.withdraw.go', { what })}
-      onGo={(reason) => withdraw(handOver, run.run, reason)}
-    />
+      onGo={(reason) => withdraw(chosen, run.run, reason)}
+    >
+      {files.length < 2 ? null : (
+        <div className="gap">
+          <Select
+            label={text.t('destinations.one')}
+            value={String(chosen)}
+            options={files.map((one) => ({
+              value: String(one.handOver),
+              label: `${one.destination} · ${one.file ?? one.byHand}`,
+            }))}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        </div>
+      )}
+    </ReasonDialog>
   );
 }
 

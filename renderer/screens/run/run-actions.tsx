@@ -12,6 +12,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { undoReview } from '../../state/undo.ts';
+import { withdrawable } from './answering.tsx';
 import { type Primary, primaryLabel } from './run-facts.ts';
 import type { ShownRun } from './use-run.ts';
 
@@ -73,7 +74,10 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
     answered && handOver !== undefined && run.tieOut.accepted.rows === already && run.tieOut.rejected.rows === 0;
   return {
     discard: run?.state === 'review' ? () => openDialog({ kind: 'discard', run: number }) : null,
-    withdraw: mayWithdraw ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver }) : null,
+    withdraw:
+      mayWithdraw && handOver.answers === null
+        ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver })
+        : null,
     control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
     firstDay: run?.state === 'review' && first ? () => openDialog({ kind: 'first-day', run: number }) : null,
     rest:
@@ -115,6 +119,18 @@ interface SecondaryAct {
   readonly onClick: () => void;
 }
 
+/** Of a run that went to several destinations: what one lacks goes again, and a file of which nothing is answered is withdrawn. */
+function ofDestinations(run: RunWire | null, text: Text): SecondaryAct[] {
+  if (run === null || (run.state !== 'handed-over' && run.state !== 'confirming')) return [];
+  const acts: SecondaryAct[] = [];
+  const onAgain = () => openDialog({ kind: 'hand-over-again', run: run.run });
+  if (run.lacking.length > 0) acts.push({ label: text.t('destinations.again.act'), tone: undefined, onClick: onAgain });
+  const [first] = withdrawable(run);
+  const onWithdraw = () => openDialog({ kind: 'withdraw', run: run.run, handOver: first!.handOver });
+  if (first !== undefined) acts.push({ label: text.t('run.act.withdraw'), tone: 'plain', onClick: onWithdraw });
+  return acts;
+}
+
 function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: Text): readonly SecondaryAct[] {
   const { discard, withdraw, control, rest, firstDay } = secondaryOf(shown.run, first);
   const act = (label: string, onClick: (() => void) | null, tone?: 'plain'): SecondaryAct[] =>
@@ -129,6 +145,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
     ...act(text.t('run.act.close'), allHeld(shown.run) ? () => void closeRun(shown.run!.run) : null),
     ...act(text.t('acts.firstDay.act'), firstDay),
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
+    ...ofDestinations(shown.run, text),
     ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
     ...act(
       text.t('run.primary.confirm', { count: answeredOf(shown.run) }),

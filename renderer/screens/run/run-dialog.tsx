@@ -3,6 +3,7 @@
 import type { DialogState } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
+import { AgainDialog } from './again-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { FirstDayDialog } from './first-day-dialog.tsx';
@@ -42,10 +43,12 @@ export function RunDialog({
       return <DiscardDialog run={run} />;
     case 'hand-over':
       return <HandOverDialog run={run} />;
+    case 'hand-over-again':
+      return <AgainDialog run={run} />;
     case 'withdraw':
       return <WithdrawDialog run={run} handOver={open.handOver} />;
     case 'accept':
-      return <AcceptDialog run={run} ids={open.ids} />;
+      return <AcceptDialog run={run} ids={open.ids} undo={open.undo ?? false} />;
     case 'late':
       return <LateDialog run={run} />;
     case 'notes':

@@ -12,6 +12,7 @@ import { Empty, Waiting } from '../../parts/empty.tsx';
 import { Grid } from '../../parts/grid/grid.tsx';
 import type { Total } from '../../parts/grid/totals.tsx';
 import { giveVerdict, release } from '../../state/acts.ts';
+import { answering } from './answering.tsx';
 import { runPress, sayNothing, useCommand } from '../../state/commands.ts';
 import { openColumnFilter } from '../../state/column-filter.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -219,7 +220,10 @@ function SelectionActions({ run, text }: { readonly run: RunWire; readonly text:
   const open = run.state === 'handed-over' || run.state === 'confirming';
   const alarms = fittingIds(ids, pages, 'needs-person');
   const answer = (verdict: 'accept' | 'undo') => (fitting: number[]) =>
-    void giveVerdict({ run: run.run, verdict, ids: fitting });
+    // Of several destinations it is asked which.
+    void (answering(run, verdict === 'undo' ? 'accepted' : 'waiting').size > 0
+      ? openDialog({ kind: 'accept', run: run.run, ids: fitting, undo: verdict === 'undo' })
+      : giveVerdict({ run: run.run, verdict, ids: fitting }));
   return (
     <span className="actions" role="group" aria-label={text.t('run.grid.selected')}>
       {run.state === 'review' ? (

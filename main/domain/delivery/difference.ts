@@ -1,0 +1,62 @@
+// How a file differs from the last one of its destination: employees and projects that come or go, codes never used before, and sums that
+// jump.
+
+import { type Micro, plus, ZERO } from '../amount.ts';
+import type { Share } from './share.ts';
+
+const NAMES = ['employee', 'project', 'payType'] as const;
+type Name = (typeof NAMES)[number];
+
+/** A sum is a jump when it grew or shrank by more than a quarter. */
+const JUMP_PERCENT = 25n;
+
+/** What shares add up to, and which values stand in them. */
+export class FileSummary {
+  readonly values = { employee: new Set<string>(), project: new Set<string>(), payType: new Set<string>() };
+  total: Micro = ZERO;
+
+  add(shares: Iterable<Share>): void {
+    for (const { keys, quantities, line } of shares) {
+      if (line === null) continue;
+      for (const name of NAMES) {
+        const value = keys[name];
+        if (value !== undefined && value !== '') this.values[name].add(value);
+      }
+      const [first] = Object.values(quantities);
+      if (first !== undefined) this.total = plus(this.total, first.written);
+    }
+  }
+}
+
+export interface FileDifference {
+  readonly come: Readonly<Record<Name, readonly string[]>>;
+  readonly gone: Readonly<Record<Name, readonly string[]>>;
+  readonly before: Micro;
+  readonly now: Micro;
+  /** Per cent more than before, below 0 for less; null where there was nothing. */
+  readonly percent: number | null;
+  readonly isJump: boolean;
+}
+
+function without(all: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
+  return [...all].filter((value) => !known.has(value)).toSorted();
+}
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
+
+export function compareFiles(before: FileSummary, now: FileSummary): FileDifference {
+  const each = (of: (name: Name) => string[]): Record<Name, string[]> => ({
+    employee: of('employee'),
+    project: of('project'),
+    payType: of('payType'),
+  });
+  const [then, change] = [absolute(before.total), now.total - before.total];
+  return {
+    come: each((name) => without(now.values[name], before.values[name])),
+    gone: each((name) => without(before.values[name], now.values[name])),
+    before: before.total,
+    now: now.total,
+    percent: then === 0n ? null : Number((change * 100n) / then),
+    isJump: then > 0n && absolute(change) * 100n > then * JUMP_PERCENT,
+  };
+}

@@ -1,0 +1,114 @@
+// What a hand-over of a run to its destinations would write, file by file, before anything is reserved: how much, what is asked, what has
+// no translation, and how it differs from the last file of each. Reads only.
+
+import { compareFiles, type FileDifference, FileSummary } from '../../domain/delivery/difference.ts';
+import { detailsOf, refused } from '../../domain/errors.ts';
+import { askedBy } from '../../domain/layout/date-text.ts';
+import type { Asked, Layout } from '../../domain/layout/layout.ts';
+import type { Reason } from '../../domain/reason.ts';
+import { add, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
+import type { Missing } from '../../domain/translation/missing.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import type { Run } from '../../ports/runs.ts';
+import { type EngineContext, runOf } from '../context.ts';
+import { planFile, walk } from './planned-file.ts';
+import { sortReady } from './routes.ts';
+import { type AskedFor, isAsListed, layoutNamed } from './target.ts';
+
+export interface FileToCome {
+  readonly destination: Destination;
+  readonly layout: Layout;
+  readonly units: number;
+  readonly sum: Sum;
+  readonly asks: readonly ('payroll-year' | 'payroll-run' | 'period')[];
+  /** What was answered for the last file. */
+  readonly last: AskedFor;
+  readonly missing: readonly Missing[];
+  /** Lines of the file; null while that is not known. */
+  readonly lines: number | null;
+  /** Why it cannot be written. */
+  readonly problem: string | null;
+  /** Null where there is no file before it, or nothing to compare. */
+  readonly difference: FileDifference | null;
+}
+
+export interface HandOverPlan {
+  readonly files: readonly FileToCome[];
+  /** All of it, each record once, and what stands in several files. */
+  readonly once: Sum;
+  readonly shared: Sum;
+  /** What goes nowhere, and why. */
+  readonly left: readonly { readonly reason: Reason; readonly units: number; readonly sum: Sum }[];
+}
+
+/** What a person is asked for, where nothing was answered yet. */
+const ANYTHING = { payrollYear: 2000, payrollRun: 1, period: '2000-01' };
+
+/** The last file of a destination that stands. */
+function lastFile({ store }: EngineContext, destination: number) {
+  return (
+    store.handOvers
+      .ofDestination(destination)
+      .findLast(({ state }) => state === 'handed-over' || state === 'unclear') ?? null
+  );
+}
+
+function lastAsked({ store }: EngineContext, handOver: number | null): AskedFor {
+  const asked: Asked | undefined = handOver === null ? undefined : store.plans.of(handOver)?.asked;
+  if (asked === undefined) return {};
+  const { payrollYear, payrollRun, period } = asked;
+  return { payrollYear, payrollRun, period };
+}
+
+function fileToCome(context: EngineContext, run: Run, destination: Destination, ids: readonly number[]): FileToCome {
+  const { store } = context;
+  const layout = layoutNamed(context, destination.layout);
+  const before = lastFile(context, destination.number);
+  const last = lastAsked(context, before?.number ?? null);
+  const base = {
+    destination,
+    layout,
+    units: ids.length,
+    sum: store.deliveries.sumOfReady(run.number, ids),
+    asks: [...askedBy(layout)],
+    last,
+    missing: [],
+    difference: null,
+  };
+  if (isAsListed(context, layout)) return { ...base, lines: base.sum.rows, problem: null };
+  const asked = { ...ANYTHING, ...Object.fromEntries(Object.entries(last).filter(([, value]) => value !== undefined)) };
+  try {
+    const target = { layout, destination, folder: destination.folder, asked };
+    const planned = planFile(context, run, target, 1, { state: 'ready', units: new Set(ids) });
+    if (planned.missing !== null) return { ...base, missing: planned.missing, lines: null, problem: null };
+    const { plan } = planned.file;
+    const { lines } = plan.totals;
+    if (before === null) return { ...base, lines, problem: null };
+    const [now, then] = [new FileSummary(), new FileSummary()];
+    walk(plan, (shares) => now.add(shares));
+    then.add(store.plans.shares(before));
+    return { ...base, lines, problem: null, difference: compareFiles(then, now) };
+  } catch (error) {
+    return { ...base, lines: null, problem: detailsOf(error, 'hand over').cause };
+  }
+}
+
+/** Throws `refused` for a run that is not in review. */
+export function handOverPlan(context: EngineContext, number: number): HandOverPlan {
+  const { store } = context;
+  const run = runOf(context, number, 'preview a hand-over');
+  if (run.state !== 'review')
+    throw refused('preview a hand-over', `run ${number}`, `it is ${run.state}, not in review`, 'Pull first.');
+  const { taken, apart } = sortReady(context, run);
+  const files = [...taken].flatMap(([destination, ids]) =>
+    ids.length === 0 ? [] : [fileToCome(context, run, store.destinations.get(destination)!, ids)],
+  );
+  const once = store.deliveries.sumOfReady(run.number, [...new Set([...taken.values()].flat())]);
+  const all = files.map(({ sum }) => sum).reduce(add, NOTHING);
+  const left = [...apart].map(([reason, ids]) => ({
+    reason,
+    units: ids.length,
+    sum: store.deliveries.sumOfReady(run.number, ids),
+  }));
+  return { files, once, shared: subtract(all, once), left };
+}

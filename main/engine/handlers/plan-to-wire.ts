@@ -1,0 +1,81 @@
+// A planned hand-over for the window, with the names that missing values are known by here, and what may well be meant by them.
+
+import type { HandOverPlanWire, MissingValueWire } from '../../../preload/contract/hand-over.ts';
+import { formatMicro } from '../../domain/amount.ts';
+import type { NameListName } from '../../domain/grid-values.ts';
+import { mayBeNothing } from '../../domain/layout/layout.ts';
+import type { Missing } from '../../domain/translation/missing.ts';
+import { connectionOf, type EngineContext, runOf } from '../context.ts';
+import { type FileToCome, handOverPlan } from '../hand-over/plan-view.ts';
+import { sumToWire } from './to-wire.ts';
+
+const LISTS: Readonly<Record<string, NameListName>> = {
+  employee: 'ansatt',
+  project: 'prosjekt',
+  'pay-type': 'arbeidstype',
+  product: 'produkt',
+};
+
+/** A number that most rows of the table keep as it is, as most systems number employees and projects, may well be the same there. */
+function proposalOf(
+  { store }: EngineContext,
+  connection: number,
+  destination: number,
+  { table, from, why }: Missing,
+): string | null {
+  const [value] = from;
+  if (from.length !== 1 || why !== 'missing' || value === undefined || !/^\w[\w-]*$/.test(value)) return null;
+  const rows = store.translations.tables(connection, destination).find(({ name }) => name === table)?.rows ?? [];
+  const same = rows.filter(({ keys, to }) => keys[0] === to).length;
+  const isUsual = table === 'employee' || table === 'project';
+  return (isUsual && rows.length === 0) || (rows.length > 0 && same * 2 > rows.length) ? value : null;
+}
+
+function valueToWire(
+  context: EngineContext,
+  connection: number,
+  { destination: { number: destination }, layout }: Pick<FileToCome, 'destination' | 'layout'>,
+  missing: Missing,
+): MissingValueWire {
+  const { table, keys, from, why, units, records, hours, quantity } = missing;
+  const list = LISTS[table];
+  const name = list === undefined || from.length !== 1 ? null : context.store.names.nameOf(connection, list, from[0]!);
+  const proposal = proposalOf(context, connection, destination, missing);
+  return {
+    table,
+    keys,
+    from,
+    why,
+    units,
+    records,
+    hours: formatMicro(hours),
+    quantity: formatMicro(quantity),
+    name,
+    proposal,
+    mayBeNothing: mayBeNothing(layout, table),
+  };
+}
+
+function differenceToWire(difference: FileToCome['difference']): HandOverPlanWire['files'][number]['difference'] {
+  if (difference === null) return null;
+  return { ...difference, before: formatMicro(difference.before), now: formatMicro(difference.now) };
+}
+
+export function planToWire(context: EngineContext, number: number): HandOverPlanWire {
+  const { id: connection } = connectionOf(context, runOf(context, number, 'preview a hand-over'));
+  const { files, once, shared, left } = handOverPlan(context, number);
+  return {
+    files: files.map(({ destination, layout, missing, difference, sum, ...file }) => ({
+      ...file,
+      destination: destination.name,
+      layout: layout.name,
+      folder: destination.folder,
+      sum: sumToWire(sum),
+      missing: missing.map((one) => valueToWire(context, connection, { destination, layout }, one)),
+      difference: differenceToWire(difference),
+    })),
+    once: sumToWire(once),
+    shared: sumToWire(shared),
+    left: left.map(({ sum, ...one }) => ({ ...one, sum: sumToWire(sum) })),
+  };
+}

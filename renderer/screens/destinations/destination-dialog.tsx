@@ -1,0 +1,163 @@
+// A destination: its name, layout, folder, and which entries it takes. And closing one.
+
+import { useState } from 'react';
+import type { Kind } from '../../../preload/contract/common.ts';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { addDestination, changeDestination, closeDestination } from '../../state/destination-acts.ts';
+import { openOf, useDestinations } from '../../state/destinations.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { useRuns } from '../../state/runs.ts';
+import { pickFolder } from '../../state/session.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+
+/** One rule on each line, or behind a semicolon. */
+function rulesOf(typed: string): string[] {
+  return typed
+    .split(/[;\n]/)
+    .map((rule) => rule.trim().replace(/\s*([=,])\s*/g, '$1'))
+    .filter((rule) => rule !== '');
+}
+
+function FolderField(props: {
+  readonly folder: string | null;
+  readonly bad: boolean;
+  readonly onChange: (folder: string) => void;
+}) {
+  const text = useText();
+  const choose = async (): Promise<void> => {
+    const folder = await pickFolder(text.t('setup.settings.folderTitle'));
+    if (folder !== null) props.onChange(folder);
+  };
+  return (
+    <div className="fld">
+      <span className="name">{text.t('acts.handOver.folder')}</span>
+      <div className="folder">
+        <span className={`field${props.bad ? ' bad' : ''}`}>
+          <span className={props.folder === null ? 'quiet cut' : 'cut copyable'}>
+            {props.folder ?? text.t('acts.handOver.noFolder')}
+          </span>
+        </span>
+        <Button icon="folder" onClick={() => void choose()}>
+          {text.t('button.choose')}
+        </Button>
+      </div>
+      {props.bad ? (
+        <p className="msg" role="alert">
+          <Icon name="alert" small />
+          {text.t('acts.handOver.needFolder')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function LayoutField(props: {
+  readonly kind: Kind;
+  readonly layout: string;
+  readonly onChange: (layout: string) => void;
+}) {
+  const text = useText();
+  const layouts = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(props.kind));
+  return (
+    <div className="fld">
+      <span className="name">{text.t('acts.handOver.layout')}</span>
+      <Select
+        label={text.t('acts.handOver.layout')}
+        value={props.layout}
+        options={layouts.map((layout) => ({
+          value: layout.name,
+          label: text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.description || layout.name),
+        }))}
+        onChange={props.onChange}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  readonly connection: string;
+  readonly kind: Kind;
+  /** Null for a new one. */
+  readonly name: string | null;
+}
+
+export function DestinationDialog({ connection, kind, name }: Props) {
+  const text = useText();
+  const all = useDestinations((state) => state.all.value);
+  const first = useRuns((runs) => runs.layouts).find((layout) => layout.kinds.includes(kind));
+  const [before] = useState(() => openOf(all, { connection, kind }).find((one) => one.name === name) ?? null);
+  const [draft, setDraft] = useState({
+    name: before?.name ?? '',
+    layout: before?.layout ?? first?.name ?? '',
+    folder: before?.folder ?? null,
+    rules: before?.rules.join('; ') ?? '',
+  });
+  const [tried, setTried] = useState(false);
+  const isNameless = draft.name.trim() === '';
+  const go = async (): Promise<void> => {
+    setTried(true);
+    if (isNameless || draft.folder === null) return;
+    const of = { layout: draft.layout, folder: draft.folder, rules: rulesOf(draft.rules) };
+    const named = draft.name.trim();
+    const done =
+      before === null
+        ? await addDestination({ connection, kind, name: named, ...of })
+        : await changeDestination({ connection, name: before.name, rename: named, ...of });
+    if (done) closeDialog();
+  };
+  return (
+    <ActDialog
+      title={
+        before === null
+          ? text.t('destinations.dialog.new')
+          : text.t('destinations.dialog.change', { name: before.name })
+      }
+      lead={text.t('destinations.dialog.lead')}
+      go={{
+        label: text.t(before === null ? 'destinations.dialog.add' : 'destinations.dialog.save'),
+        onGo: () => void go(),
+      }}
+    >
+      <div className="gap">
+        <Field
+          label={text.t('setup.connection.name')}
+          value={draft.name}
+          placeholder={text.t('destinations.dialog.namePlaceholder')}
+          problem={tried && isNameless ? text.t('destinations.dialog.needName') : null}
+          onChange={(value) => setDraft({ ...draft, name: value })}
+        />
+        <LayoutField kind={kind} layout={draft.layout} onChange={(layout) => setDraft({ ...draft, layout })} />
+        <FolderField
+          folder={draft.folder}
+          bad={tried && draft.folder === null}
+          onChange={(folder) => setDraft({ ...draft, folder })}
+        />
+        <Field
+          label={text.t('destinations.dialog.rule')}
+          aside={text.t('destinations.dialog.ruleAside')}
+          value={draft.rules}
+          placeholder={text.t('destinations.dialog.rulePlaceholder')}
+          hint={text.t('destinations.dialog.ruleHint')}
+          onChange={(rules) => setDraft({ ...draft, rules })}
+        />
+      </div>
+    </ActDialog>
+  );
+}
+
+export function CloseDestinationDialog({ connection, name }: { readonly connection: string; readonly name: string }) {
+  const text = useText();
+  const go = async (): Promise<void> => {
+    if (await closeDestination({ connection, name })) closeDialog();
+  };
+  return (
+    <ActDialog
+      title={text.t('destinations.closing.title', { name })}
+      lead={text.t('destinations.closing.lead')}
+      go={{ label: text.t('destinations.closing.go'), onGo: () => void go() }}
+    />
+  );
+}

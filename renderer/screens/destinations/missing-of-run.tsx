@@ -1,0 +1,59 @@
+// What the run in review lacks, before anybody hands it over: filled in here.
+
+import { useState } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { fillTranslations } from '../../state/destination-acts.ts';
+import { useHandOverPlan } from '../../state/destinations.ts';
+import { goToRun } from '../../state/route.ts';
+import { useRuns } from '../../state/runs.ts';
+import { type Filled, gathered, MissingList, valuesOf } from './missing-list.tsx';
+
+function OfRun({ run }: { readonly run: RunWire }) {
+  const text = useText();
+  const [turn, setTurn] = useState(0);
+  const [filled, setFilled] = useState<Filled>({});
+  const plan = useHandOverPlan(run.run, true, turn);
+  const missing = gathered(plan?.files ?? []);
+  const values = valuesOf(missing, filled);
+  const fill = async (): Promise<void> => {
+    if (!(await fillTranslations({ connection: run.connection, values, own: false }))) return;
+    setFilled({});
+    setTurn(turn + 1);
+  };
+  if (plan === null || plan.files.length === 0) return null;
+  const title = text.t('destinations.missing.ofRun', { run: String(run.run) });
+  return (
+    <section className="destinations-of" aria-label={title}>
+      <p className="label">{title}</p>
+      {missing.length === 0 ? (
+        <p className="hint">
+          {text.t('destinations.missing.none', { count: plan.once.rows })}{' '}
+          <Button small tone="plain" onClick={() => goToRun(run.kind, run.run)}>
+            {text.t('destinations.missing.toRun')}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <MissingList missing={missing} filled={filled} onChange={setFilled} time={run.kind === 'time'} />
+          <div className="missing-end">
+            <Button
+              tone="primary"
+              onClick={() => void fill()}
+              blocked={values.length === 0 ? text.t('destinations.missing.blocked', { count: missing.length }) : null}
+            >
+              {text.t('destinations.missing.save', { count: values.length })}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function MissingOfRun({ connection }: { readonly connection: string }) {
+  const runs = useRuns((state) => state.all.value) ?? [];
+  const open = runs.filter((run) => run.connection === connection && run.state === 'review' && run.ready > 0);
+  return open.map((run) => <OfRun key={run.run} run={run} />);
+}

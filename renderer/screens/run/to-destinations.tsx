@@ -1,0 +1,266 @@
+// Hand over to the destinations of the connection: every file of the run in one act, with what each holds, what it asks, how it differs
+// from the last one, and what has no translation filled in here.
+
+import { useState } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Tick } from '../../parts/field.tsx';
+import { TableHead } from '../../parts/table.tsx';
+import { closeDialog } from '../../state/dialogs.ts';
+import { fillTranslations, handOverFiles } from '../../state/destination-acts.ts';
+import { type PlanOfRun, useHandOverPlan } from '../../state/destinations.ts';
+import { useOnline } from '../../state/online.ts';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
+import { type Filled, gathered, MissingList, valuesOf } from '../destinations/missing-list.tsx';
+
+type FileToCome = PlanOfRun['files'][number];
+
+const amountOf = (run: RunWire, sum: FileToCome['sum'], text: Text): string =>
+  text.amount(run.kind === 'time' ? sum.hours : sum.quantity);
+
+function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan: PlanOfRun; readonly text: Text }) {
+  const { files, shared, once, left } = plan;
+  return (
+    <table className="facts files">
+      <TableHead
+        names={[
+          text.t('destinations.one'),
+          text.t('acts.handOver.layout'),
+          { figure: text.t('destinations.lines') },
+          { figure: text.t('acts.handOver.entries') },
+          { figure: text.t(run.kind === 'time' ? 'acts.handOver.hours' : 'acts.handOver.quantity') },
+        ]}
+      />
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.destination}>
+            <td>
+              <b>{file.destination}</b>
+            </td>
+            <td className="quiet">{text.maybe(`acts.handOver.layoutNames.${file.layout}`, file.layout)}</td>
+            <td className="n">{file.lines === null ? '–' : text.count(file.lines)}</td>
+            <td className="n">{text.count(file.sum.rows)}</td>
+            <td className="n">{amountOf(run, file.sum, text)}</td>
+          </tr>
+        ))}
+        {shared.rows === 0 ? null : (
+          <tr className="quiet">
+            <td colSpan={3}>{text.t('destinations.shared')}</td>
+            <td className="n">−{text.count(shared.rows)}</td>
+            <td className="n">−{amountOf(run, shared, text)}</td>
+          </tr>
+        )}
+        <tr className="total">
+          <td colSpan={3}>
+            <b>{text.t('destinations.total')}</b>
+          </td>
+          <td className="n">
+            <span className="proven">{text.count(once.rows)}</span>
+          </td>
+          <td className="n">
+            <span className="proven">{amountOf(run, once, text)}</span>
+          </td>
+        </tr>
+        {left.map(({ reason, sum }) => (
+          <tr key={reason} className="quiet">
+            <td colSpan={3}>{text.t('destinations.left', { reason: text.maybe(`reason.${reason}`, reason) })}</td>
+            <td className="n">{text.count(sum.rows)}</td>
+            <td className="n">{amountOf(run, sum, text)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MOST = 5;
+
+function few(values: readonly string[]): string {
+  return values.length <= MOST ? values.join(', ') : `${values.slice(0, MOST).join(', ')} …`;
+}
+
+/** What is other than in the last file; quiet where nothing is. */
+function Difference({ file, text }: { readonly file: FileToCome; readonly text: Text }) {
+  const { difference } = file;
+  if (difference === null) return null;
+  const rows = (['employee', 'project', 'payType'] as const).flatMap((name) =>
+    (['come', 'gone'] as const).flatMap((way) => {
+      const values = difference[way][name];
+      return values.length === 0
+        ? []
+        : [{ key: `${way}.${name}`, label: text.t(`destinations.${way}.${name}`), values }];
+    }),
+  );
+  const percent = difference.percent === null ? '' : `${difference.percent > 0 ? '+' : ''}${difference.percent} %`;
+  return (
+    <section aria-label={file.destination}>
+      <h2>{text.t('destinations.against', { name: file.destination })}</h2>
+      <table className="facts">
+        <tbody>
+          <tr className={difference.isJump ? 'warn' : undefined}>
+            <td>{text.t('destinations.sum')}</td>
+            <td className="n">
+              {text.amount(difference.before)} → {text.amount(difference.now)} {percent}
+            </td>
+          </tr>
+          {rows.map(({ key, label, values }) => (
+            <tr key={key} className="w">
+              <td>
+                {label} <b>{text.count(values.length)}</b>
+              </td>
+              <td className="n">{few(values)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && !difference.isJump ? <p className="hint">{text.t('destinations.asBefore')}</p> : null}
+    </section>
+  );
+}
+
+function blockedBy(plan: PlanOfRun | null, asked: AskedDraft, text: Text): string | null {
+  if (plan === null) return text.t('loading.rows');
+  if (plan.files.length === 0) return text.t('destinations.nothing');
+  const problem = plan.files.find((file) => file.problem !== null);
+  if (problem !== undefined) return `${problem.destination}: ${problem.problem}`;
+  const wanted = new Set(plan.files.flatMap(({ asks }) => asks));
+  return readAsked(asked, wanted) === null ? text.t('destinations.asked.needed') : null;
+}
+
+/** What a person typed, over what was answered for the last files. */
+function useAsked(plan: PlanOfRun | null): [AskedDraft, (draft: AskedDraft) => void] {
+  const [typed, setTyped] = useState<AskedDraft>({});
+  return [{ ...firstAsked(plan?.files.map(({ last }) => last) ?? []), ...typed }, setTyped];
+}
+
+function Body(props: {
+  readonly run: RunWire;
+  readonly plan: PlanOfRun;
+  readonly asked: AskedDraft;
+  readonly onAsked: (draft: AskedDraft) => void;
+  readonly text: Text;
+}) {
+  const { run, plan, asked, onAsked, text } = props;
+  const wanted = new Set(plan.files.flatMap(({ asks }) => asks));
+  const problems = plan.files.filter((file) => file.problem !== null);
+  return (
+    <>
+      <FilesTable run={run} plan={plan} text={text} />
+      {problems.map((file) => (
+        <Banner key={file.destination} tone="stop" title={file.destination}>
+          {file.problem}
+        </Banner>
+      ))}
+      <AskedFields wanted={wanted} draft={asked} onChange={onAsked} />
+      <div className="pair-of-tables">
+        {plan.files.map((file) => (
+          <Difference key={file.destination} file={file} text={text} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Filling in what is missing, until nothing is. */
+function useFilling(run: RunWire) {
+  const [turn, setTurn] = useState(0);
+  const [filled, setFilled] = useState<Filled>({});
+  const plan = useHandOverPlan(run.run, true, turn);
+  const missing = gathered(plan?.files ?? []);
+  const values = valuesOf(missing, filled);
+  const again = (): void => setTurn(turn + 1);
+  const fill = async (): Promise<void> => {
+    if (!(await fillTranslations({ connection: run.connection, values, own: false }))) return;
+    setFilled({});
+    again();
+  };
+  return { plan, missing, values, filled, setFilled, fill, again };
+}
+
+interface GoOf {
+  readonly label: string;
+  readonly blocked: string | null;
+}
+
+/** What the button says while values are filled in. */
+function fillLabel(values: number, missing: number, text: Text): GoOf {
+  const blocked = values === 0 ? text.t('destinations.missing.blocked', { count: missing }) : null;
+  return { label: text.t('destinations.missing.save', { count: values }), blocked };
+}
+
+export function ToDestinations({ run, onOther }: { readonly run: RunWire; readonly onOther: () => void }) {
+  const text = useText();
+  const unreachable = useOnline((online) => online.offlineSince !== null);
+  const { plan, missing, values, filled, setFilled, fill, again } = useFilling(run);
+  const [offline, setOffline] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useAsked(plan);
+  const isFilling = missing.length > 0;
+  const handOver = async (): Promise<void> => {
+    const wanted = new Set(plan?.files.flatMap(({ asks }) => asks));
+    const way = { destination: null, asked: readAsked(asked, wanted) ?? {} };
+    const done = await handOverFiles({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
+    if (done) closeDialog();
+    else again();
+  };
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    await (isFilling ? fill() : handOver());
+    setBusy(false);
+  };
+  const files = plan?.files.length ?? 0;
+  const rows = plan?.once.rows ?? run.ready;
+  const said = isFilling ? fillLabel(values.length, missing.length, text) : goLabel(rows, files, text);
+  const stops = unreachable && !offline ? text.t('run.says.offline') : blockedBy(plan, asked, text);
+  const blocked = isFilling ? said.blocked : stops;
+  const other = (
+    <Button tone="plain" onClick={onOther}>
+      {text.t('destinations.other')}
+    </Button>
+  );
+  return (
+    <ActDialog
+      // When the list comes or goes, the focus starts anew.
+      key={isFilling ? 'fill' : 'go'}
+      title={text.t('destinations.title', { what: text.entries(run.kind, rows), count: files })}
+      lead={text.t('destinations.lead', { run: String(run.run) })}
+      broad
+      busy={busy}
+      danger={unreachable}
+      go={{ label: said.label, onGo: () => void go(), blocked }}
+      left={other}
+    >
+      {plan === null ? (
+        <p className="hint">{text.t('loading.rows')}</p>
+      ) : (
+        <Body run={run} plan={plan} asked={asked} onAsked={setAsked} text={text} />
+      )}
+      {isFilling ? (
+        <MissingList missing={missing} filled={filled} onChange={setFilled} time={run.kind === 'time'} />
+      ) : null}
+      {unreachable ? <OfflineTick on={offline} onChange={setOffline} text={text} /> : null}
+      {blocked === null || plan === null ? null : <p className="hint warn">{blocked}</p>}
+      <p className="label after">{text.t('acts.handOver.note')}</p>
+    </ActDialog>
+  );
+}
+
+function goLabel(rows: number, files: number, text: Text): GoOf {
+  const key = files === 1 ? 'destinations.goFile' : 'destinations.goFiles';
+  return { label: text.t(key, { rows: text.count(rows), n: text.count(files) }), blocked: null };
+}
+
+function OfflineTick(props: { readonly on: boolean; readonly onChange: (on: boolean) => void; readonly text: Text }) {
+  const { text } = props;
+  return (
+    <Tick
+      label={text.t('acts.handOver.offline')}
+      hint={text.t('acts.handOver.offlineHint')}
+      on={props.on}
+      onChange={props.onChange}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+// What changes destinations and their translation tables, and hands over to them.
+
+import type { Input } from '../../preload/contract/channels.ts';
+import { bridge } from '../bridge.ts';
+import { act } from './acts.ts';
+import { loadDestinations, loadTables } from './destinations.ts';
+import { say } from './notices.ts';
+import { goToStep } from './route.ts';
+import { clearSelection } from './selection.ts';
+
+export async function addDestination(input: Input<'destinations/add'>): Promise<boolean> {
+  const answer = await act('destination', {}, () => bridge.destinationsAdd(input));
+  if (answer?.ok) say('notice.destinationAdded', { name: answer.value.name });
+  await loadDestinations();
+  return answer?.ok ?? false;
+}
+
+export async function changeDestination(input: Input<'destinations/change'>): Promise<boolean> {
+  const answer = await act('destination', {}, () => bridge.destinationsChange(input));
+  if (answer?.ok) say('notice.destinationChanged', { name: answer.value.name });
+  await loadDestinations();
+  return answer?.ok ?? false;
+}
+
+export async function closeDestination(input: Input<'destinations/remove'>): Promise<boolean> {
+  const answer = await act('destination', {}, () => bridge.destinationsRemove(input));
+  if (answer?.ok) say('notice.destinationClosed', { name: answer.value.name });
+  await loadDestinations();
+  return answer?.ok ?? false;
+}
+
+export async function fillTranslations(input: Input<'translation/fill'>): Promise<boolean> {
+  const answer = await act('translation', {}, () => bridge.translationFill(input));
+  if (answer?.ok) say('notice.filled', { count: answer.value.values });
+  if (answer?.ok) await loadTables(input.connection);
+  return answer?.ok ?? false;
+}
+
+export async function importTable(input: Input<'translation/import'>): Promise<boolean> {
+  const answer = await act('translation', {}, () => bridge.translationImport(input));
+  if (answer?.ok) say('notice.imported', { count: answer.value.rows });
+  if (answer?.ok) await loadTables(input.connection);
+  return answer?.ok ?? false;
+}
+
+export async function exportTable(input: Input<'translation/export'>): Promise<boolean> {
+  const answer = await act('translation', {}, () => bridge.translationExport(input));
+  if (answer?.ok) say('notice.exported', { count: answer.value.rows, file: answer.value.file });
+  return answer?.ok ?? false;
+}
+
+/** All files of a run in one act, or once more to one destination. */
+export async function handOverFiles(input: Input<'hand-over/files'>): Promise<boolean> {
+  const answer = await act('hand-over', { run: input.run }, () => bridge.handOverFiles(input));
+  if (!answer?.ok || answer.value.missing.length > 0) return false;
+  const { handOvers, notNamed } = answer.value;
+  clearSelection(input.run);
+  goToStep(null);
+  const [first] = handOvers;
+  if (notNamed.length > 0) say('notice.notNamed', { name: notNamed.map((one) => one.destination).join(', ') });
+  else if (handOvers.length === 1)
+    say('notice.handedOver', { count: first!.handOver.sum.rows, file: first!.handOver.file ?? '' });
+  else say('notice.handedOverFiles', { count: handOvers.length });
+  return true;
+}

@@ -1,0 +1,133 @@
+// A connection with two destinations in the real window: payroll by sums and a project journal. What is missing is filled in, both files
+// are written in one act, each ERP answers for itself, what one rejected goes to it again, and the run is confirmed.
+
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { fullEntry, hours, openDesk, pull, statusesOf } from '../support/desk.ts';
+import { asked, confirmByKey, runsOf, sees, settled } from './steps.ts';
+import { closeAll, engineReady, openConsole } from './window.ts';
+
+afterEach(closeAll);
+
+async function deskWithTwo() {
+  const desk = await openDesk();
+  const [payroll, projects] = [path.join(desk.tray, 'lonn'), path.join(desk.tray, 'prosjekt')];
+  for (const folder of [payroll, projects]) mkdirSync(folder);
+  const add = (name: string, layout: string, to: string, rule: string) =>
+    desk.do(
+      'destination',
+      'add',
+      name,
+      '--connection',
+      'Prøve',
+      '--kind',
+      'time',
+      '--layout',
+      layout,
+      '--to',
+      to,
+      '--rule',
+      rule,
+    );
+  await add('Lønn', 'tripletex-payroll', payroll, 'ArbeidstypeId=100,150');
+  await add('Prosjekt', 'business-central-project-journal', projects, 'ProsjektId=10482');
+  for (let n = 0; n < 6; n += 1) {
+    const fields = { ArbeidstypeId: n === 5 ? '900' : '100', ProsjektId: n === 4 ? '99' : '10482' };
+    desk.sandbox.addTime(fullEntry({ AnsattId: 1000 + n, ...hours(1 + n), ...fields }));
+  }
+  await pull(desk);
+  return { desk, payroll, projects };
+}
+
+const SHOTS = process.env.SHOTS;
+async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return;
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
+}
+
+/** Every empty value of the open list, by a number of its own. */
+async function fillIn(page: Page): Promise<void> {
+  const empty = page.locator('dialog[open] .erp-value.lacks input');
+  for (let n = 1; (await empty.count()) > 0; n += 1) await empty.first().fill(String(7000 + n));
+}
+
+async function askedFor(page: Page): Promise<void> {
+  for (const [label, value] of [
+    ['Lønnsår', '2026'],
+    ['Lønnskjøring', '11'],
+    ['Periode', '2026-10'],
+  ] as const) {
+    const field = page.locator('dialog[open]').getByLabel(label);
+    if ((await field.count()) > 0) await field.fill(value);
+  }
+}
+
+it('two destinations: filled in, handed over, answered each by itself, one of them once more, and confirmed', async () => {
+  const { desk, payroll, projects } = await deskWithTwo();
+  const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Destinasjoner' }).click();
+  await sees(page, 'Hit går poster der');
+  await sees(page, /verdier mangler/);
+  await shot(page, 'destinations');
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Overlever 6/);
+  await page.keyboard.press('Control+Enter');
+  await sees(page, /verdier mangler/);
+  await shot(page, 'hand-over-missing');
+  await fillIn(page);
+  await page.keyboard.press('Control+Enter');
+  await page
+    .locator('dialog[open]')
+    .getByText(/^Overlever 6 i 2 filer/)
+    .first()
+    .waitFor();
+  await askedFor(page);
+  await shot(page, 'hand-over');
+  await page.keyboard.press('Control+Enter');
+  await settled(page);
+  expect([readdirSync(payroll).length, readdirSync(projects).length]).toEqual([1, 1]);
+  // One answers with a receipt of three rejections, the other all or nothing.
+  const rejected = await asked<{ readonly rejections: readonly unknown[]; readonly accepted: readonly unknown[] }>(
+    page,
+    (bridge) =>
+      bridge.receiptRead({
+        run: 1,
+        from: {
+          text: 'Linje;Status;Melding\n1;Feil;Ukjent prosjekt\n2;Feil;Ukjent prosjekt\n3;Feil;Stengt\n4;OK;\n5;OK;\n',
+        },
+        destination: 'Prosjekt',
+        columns: {},
+        take: true,
+      }),
+  );
+  expect([rejected.rejections.length, rejected.accepted.length]).toEqual([3, 2]);
+  await page.reload();
+  await engineReady(opened);
+  await page.keyboard.press('Alt+2');
+  await sees(page, 'Overlever på nytt …');
+  await shot(page, 'again');
+  await page.getByRole('button', { name: 'Overlever på nytt …' }).click();
+  await askedFor(page);
+  await shot(page, 'again-dialog');
+  await page.keyboard.press('Control+Enter');
+  await settled(page);
+  expect(readdirSync(projects)).toHaveLength(2);
+  await sees(page, /^Godta \d/);
+  for (const name of ['Lønn', 'Prosjekt']) {
+    await page.keyboard.press('Control+Enter');
+    const whose = page.locator('dialog[open]').getByLabel('Hvem svarte?');
+    if ((await whose.count()) > 0) await whose.selectOption(name);
+    await shot(page, `accept-${name}`);
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+  }
+  await confirmByKey(page);
+  await expect.poll(async () => (await runsOf(page))[0]!.state, { timeout: 20_000 }).toBe('closed');
+  await opened.close();
+  expect(await statusesOf(desk, 1)).toEqual(Array.from({ length: 6 }, () => 'marked'));
+});

@@ -25,7 +25,10 @@ function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
     notes.push(
       `${withoutVerdict} units have no answer from the ERP yet and were not marked: accept ${run} --all, or --ids …`,
     );
-  if (unmarked.length > 0) notes.push(`${unmarked.length} accepted units are not marked yet: confirm again.`);
+  if (unmarked.length > 0)
+    notes.push(
+      `${unmarked.length} accepted units are not marked yet: confirm again, or decide where "records ${run}" says why.`,
+    );
   if (changed.length > 0)
     notes.push(
       `${changed.length} units changed after the hand-over: resolve ${run} --ids … --as send-correction|removed-in-erp, or marked-elsewhere where the service lists a reversal of them.`,

@@ -19,7 +19,13 @@ export function count(texts: readonly string[], text: string): number {
   return texts.filter((one) => one === text).length;
 }
 
-type Way = 'marked-elsewhere' | 'deleted' | 'removed-in-erp' | 'send-correction' | { replacedBy: number };
+type Way =
+  | 'still-waiting'
+  | 'marked-elsewhere'
+  | 'deleted'
+  | 'removed-in-erp'
+  | 'send-correction'
+  | { replacedBy: number };
 
 /** Tells the console a decision, again if it was killed before it took effect. */
 async function decideAs(desk: Desk, run: Run, id: number, as: Way): Promise<boolean> {
@@ -42,6 +48,16 @@ async function removeInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolea
   return false;
 }
 
+/** What the ERP has of an Id and nobody marked, over all runs. */
+function liveKeys(desk: Desk, kind: Kind, id: number): string {
+  const rows = desk.runs.filter((run) => run.kind === kind).flatMap((run) => desk.rows(run));
+  const live = rows.filter((row) => row.id === id && row.live && row.madeBy === 'service' && row.state !== 'marked');
+  return live
+    .map((row) => keyOfRow(kind, row))
+    .toSorted()
+    .join();
+}
+
 /** Decides one unit as it truly is. `n` chooses where more than one answer is true. */
 async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: number): Promise<void> {
   const [row] = rows;
@@ -56,6 +72,16 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   if (state === 'needs-person') return decideAlarm(desk, run, row!, exported, open);
   if (marked && row!.markedAt === null) {
     await decideAs(desk, run, id, 'marked-elsewhere');
+    return;
+  }
+  // Behind plain lists nobody but a person can say that what is listed is all there is.
+  const ofUnit = open.filter((key) => key.startsWith(`${run.kind} ${id} `));
+  if (
+    state === 'accepted' &&
+    desk.world.proof === 'links' &&
+    ofUnit.toSorted().join() === liveKeys(desk, run.kind, id)
+  ) {
+    await decideAs(desk, run, id, 'still-waiting');
     return;
   }
   // The next list settles it.

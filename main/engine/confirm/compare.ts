@@ -67,9 +67,8 @@ export async function compare(
   const may = new Set(saidToWait(context, run, taken, judged).filter((id) => accepted.has(id)));
   for (const [id, verdict] of judged.judgement.units) {
     // A unit is marked when what is listed is what the ERP has, no line more, none less.
-    // Where lists prove nothing, what was seen is taken for whole, and the run says that no list proved it.
-    const whole = verdict.kind === 'waits' && verdict.more.length === 0 && (verdict.whole || taken.proof === 'plain');
-    if (whole && accepted.has(id)) may.add(id);
+    // Where a list may have been cut inside it, a person says that what is listed is all there is.
+    if (verdict.kind === 'waits' && verdict.more.length === 0 && verdict.whole && accepted.has(id)) may.add(id);
   }
   return { taken, may };
 }

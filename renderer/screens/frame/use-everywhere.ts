@@ -107,10 +107,10 @@ function useViewing(): void {
   useCommand('language', () => void changeSettings({ language: document.documentElement.lang === 'nb' ? 'en' : 'nb' }));
 }
 
-/** Where the work of a screen goes on: its list, what is asked in it, else its first part. */
+/** Where the work of a screen goes on: its list, what is asked in it, else the page itself. */
 function homeOf(screen: Screen): HTMLElement | null {
   const own = screen === 'history' ? '#history-question' : 'main [role=grid]';
-  return document.querySelector<HTMLElement>(own) ?? document.querySelector<HTMLElement>('main [data-region]');
+  return document.querySelector<HTMLElement>(own) ?? document.getElementById('content');
 }
 
 /** After an act, a closed dialog, or on another screen: where nothing has the focus, the work goes on in the list or the page itself. */

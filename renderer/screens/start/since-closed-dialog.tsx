@@ -9,7 +9,7 @@ import { TableHead } from '../../parts/table.tsx';
 import { useMonths } from '../../state/months.ts';
 import { changedSince } from '../../state/since-closed.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { monthName } from './month-words.ts';
+import { monthTitle } from './month-words.ts';
 
 const SIGNS = { reversal: 'reversal', 'new-version': 'newVersion', late: 'late' } as const;
 const MOST = 200;
@@ -24,11 +24,11 @@ function Nets({
   readonly text: Text;
 }) {
   return (
-    <table className="facts">
+    <table className="since">
       <TableHead names={[title, { figure: text.t('late.entries') }, { figure: text.t('since.net') }]} />
       <tbody>
         {nets.map((net) => (
-          <tr key={net.id ?? ''} className="w">
+          <tr key={net.id ?? ''}>
             <td>{[net.id, net.name].filter(Boolean).join(' ') || text.t('run.grid.noGroupName')}</td>
             <td className="n">{text.count(net.rows)}</td>
             <td className="n">{text.amount(net.amount)}</td>
@@ -41,7 +41,7 @@ function Nets({
 
 function Lines({ since, text }: { readonly since: SinceClosedWire; readonly text: Text }) {
   return (
-    <table className="facts">
+    <table className="since">
       <TableHead
         names={[
           text.t('column.dato'),
@@ -53,7 +53,7 @@ function Lines({ since, text }: { readonly since: SinceClosedWire; readonly text
       />
       <tbody>
         {since.lines.slice(0, MOST).map(({ what, record }) => (
-          <tr key={record.key} className="w">
+          <tr key={record.key}>
             <td>{text.date(record.dato)}</td>
             <td>{record.ansattName ?? record.ansattId ?? '–'}</td>
             <td>{[record.prosjektId, record.prosjektName].filter(Boolean).join(' ')}</td>
@@ -83,7 +83,7 @@ export function SinceClosedDialog({ kind, month }: { readonly kind: Kind; readon
   const rest = since === null ? 0 : since.lines.length - MOST;
   return (
     <ActDialog
-      title={text.t('since.title', { month: monthName(month, text), kind: text.t(`kind.${kind}`).toLowerCase() })}
+      title={text.t('since.title', { month: monthTitle(month, text), kind: text.t(`kind.${kind}`).toLowerCase() })}
       lead={
         since === null
           ? text.t('loading.rows')

@@ -45,7 +45,7 @@ describe('a sweep that is refused', () => {
     },
   );
 
-  it.each([401, 403])('with %i: the pull fails', async (status) => {
+  it.each([401, 403, 429])('with %i: the pull fails', async (status) => {
     const desk = await scripted(refusing(status));
     const said = await desk.pull();
     expect(said.code).toBe(1);

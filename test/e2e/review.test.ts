@@ -126,6 +126,9 @@ async function holdOne(page: Page): Promise<void> {
   await toGrid(page);
   await page.keyboard.press('Control+Shift+A');
   await expect.poll(() => totalOf(page, 'selected')).toBe('');
+  // Nothing is selected any more: the same key says that it does nothing.
+  await page.keyboard.press('Control+Shift+A');
+  await sees(page, /gjør ingenting her nå/);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('h');
   // On the head of a group it does nothing, and says so; the next line is an entry.

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { en } from '../../renderer/language/en.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { type Command, COMMANDS, commandOfPress, nameOfPress, shownKey } from '../../renderer/state/command-list.ts';
+import { closeDialog, closedJustNow, openDialog } from '../../renderer/state/dialogs.ts';
 
 const ALL: readonly Command[] = COMMANDS;
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
@@ -45,4 +46,17 @@ test('presses are named as the list writes them', () => {
 test('keys are written as the platform writes them', () => {
   expect(shownKey('Mod+K', 'win32')).toBe('Ctrl K');
   expect(shownKey('Mod+K', 'darwin')).toBe('⌘ K');
+});
+
+test('a key that answered a dialog begins nothing while it is still held: a moment after it was closed', () => {
+  const now = vi.spyOn(performance, 'now');
+  now.mockReturnValue(1_000);
+  openDialog({ kind: 'keys' });
+  expect(closedJustNow()).toBe(false);
+  closeDialog();
+  now.mockReturnValue(1_300);
+  expect(closedJustNow()).toBe(true);
+  now.mockReturnValue(1_400);
+  expect(closedJustNow()).toBe(false);
+  now.mockRestore();
 });

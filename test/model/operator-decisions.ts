@@ -21,6 +21,7 @@ export function count(texts: readonly string[], text: string): number {
 
 type Way =
   | 'still-waiting'
+  | 'marked'
   | 'marked-elsewhere'
   | 'deleted'
   | 'removed-in-erp'
@@ -33,7 +34,7 @@ async function decideAs(desk: Desk, run: Run, id: number, as: Way): Promise<bool
     const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
     if (said !== null) return said.ok;
     const { records, corrections } = desk.console.store;
-    const closes = as === 'marked-elsewhere' || as === 'deleted';
+    const closes = as === 'marked-elsewhere' || as === 'marked' || as === 'deleted';
     if (closes && records.byId(run.number, id).every((row) => row.state === 'resolved')) return true;
     if (!closes && corrections.decided(run.number, id)) return true;
   }
@@ -71,7 +72,8 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   const marked = keys.length > 0 && keys.every((key) => count(exported, key) >= count(inErp, key));
   if (state === 'needs-person') return decideAlarm(desk, run, row!, exported, open);
   if (marked && row!.markedAt === null) {
-    await decideAs(desk, run, id, 'marked-elsewhere');
+    // Both are true: somebody marked it.
+    await decideAs(desk, run, id, n % 2 === 0 ? 'marked-elsewhere' : 'marked');
     return;
   }
   // Behind plain lists nobody but a person can say that what is listed is all there is.

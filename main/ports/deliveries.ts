@@ -46,6 +46,8 @@ export interface DeliveryStore {
   undo(run: number, handOvers: readonly number[]): void;
   /** The deliveries of units in a run. */
   ofUnits(run: number, ids: readonly number[]): Map<number, Delivery[]>;
+  /** Where one record went, by its key; empty in a run with one file. */
+  ofRecord(key: number): (Delivery & { readonly fileLine: number })[];
   /** Units with deliveries there that are in one of the states. */
   units(at: At, states: readonly DeliveryState[]): number[];
   /** Units of a run that a destination rejected or never got, while another one has them. */

@@ -133,7 +133,7 @@ interface UnitRow extends Delivery {
 
 function reading(
   database: Readable,
-): Pick<DeliveryStore, 'isApart' | 'ready' | 'held' | 'sumOfReady' | 'ofUnits' | 'units' | 'lacking'> {
+): Pick<DeliveryStore, 'isApart' | 'ready' | 'ofRecord' | 'held' | 'sumOfReady' | 'ofUnits' | 'units' | 'lacking'> {
   return {
     isApart: (run) => database.prepare('SELECT 1 FROM hand_over WHERE run = ? AND apart = 1').get(run) !== undefined,
     ready: (run) => readyLines(database, run),
@@ -153,6 +153,12 @@ function reading(
         .get(...keysOf(run), JSON.stringify(ids))!;
       return { ...row, rows: Number(row.rows) };
     },
+    ofRecord: (key) =>
+      database
+        .prepare<[number], Delivery & { fileLine: number }>(
+          `SELECT hand_over AS handOver, destination, file_line AS fileLine, state, reason FROM delivery WHERE record = ? ORDER BY hand_over`,
+        )
+        .all(key),
     ofUnits(run, ids) {
       const rows = database
         .prepare<unknown[], UnitRow>(

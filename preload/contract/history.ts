@@ -19,6 +19,15 @@ export interface TraceWire {
   /** How it was entered, where no file was written. */
   readonly byHand: string | null;
   readonly line: number | null;
+  /** Every file of it, in a run with several destinations; missing where there is one. */
+  readonly deliveries?: readonly {
+    readonly handover: number;
+    readonly destination: string;
+    readonly file: string | null;
+    readonly line: number;
+    readonly state: 'waiting' | 'accepted' | 'rejected' | 'withdrawn';
+    readonly reason: string | null;
+  }[];
   readonly sha256: string | null;
   readonly handedOverAt: string | null;
   readonly markedAt: string | null;

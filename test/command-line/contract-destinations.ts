@@ -22,6 +22,19 @@ export const missing = z.strictObject({
     }),
   ),
 });
+export const deliveries = z
+  .array(
+    z.strictObject({
+      handover: z.int(),
+      destination: text,
+      file: text.nullable(),
+      line: z.int(),
+      state: z.enum(['waiting', 'accepted', 'rejected', 'withdrawn']),
+      reason: text.nullable(),
+    }),
+  )
+  .min(1)
+  .optional();
 const destination = z.strictObject({
   name: text,
   connection: text,

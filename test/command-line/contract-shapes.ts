@@ -2,7 +2,7 @@
 // dropped one breaks somebody's script.
 
 import { z } from 'zod';
-import { missing, OF_DESTINATIONS } from './contract-destinations.ts';
+import { deliveries, missing, OF_DESTINATIONS } from './contract-destinations.ts';
 
 const ids = z.array(z.int());
 const count = z.int().min(0);
@@ -284,6 +284,8 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
         listedBy: text.nullable(),
         handedOverBy: text.nullable(),
         markedBy: text.nullable(),
+        /** Every file of it, where the run went to several destinations. */
+        deliveries,
       }),
       z.strictObject({
         ...touched,

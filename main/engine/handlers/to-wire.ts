@@ -131,7 +131,7 @@ export function recordToWire(row: RecordRow): RecordWire {
   return { ...rest, status: state, group: correctionGroup };
 }
 
-export function traceToWire({ record, run, connection, handOver, who }: Trace): TraceWire {
+export function traceToWire({ record, run, connection, handOver, deliveries, who }: Trace): TraceWire {
   return {
     id: record.id,
     run: run.number,
@@ -154,6 +154,19 @@ export function traceToWire({ record, run, connection, handOver, who }: Trace): 
     handedOverBy: who.handedOver,
     markedBy: who.marked,
     raw: record.raw,
+    ...(deliveries.length === 0 ? {} : { deliveries: deliveries.map(deliveryToWire) }),
+  };
+}
+
+function deliveryToWire({ handOver: { number, folder, file, byHand }, fileLine, ...one }: Trace['deliveries'][number]) {
+  const place = file === null ? byHand : path.join(folder!, file);
+  return {
+    handover: number,
+    destination: one.destination,
+    file: place,
+    line: fileLine,
+    state: one.state,
+    reason: one.reason,
   };
 }
 

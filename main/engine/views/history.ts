@@ -1,5 +1,6 @@
 // "Is it in?": every run, file, line and mark that touched a record. Reads the store alone, so it works with no network.
 
+import type { Delivery } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
 import type { RecordSearch } from '../../ports/records.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -11,6 +12,14 @@ export interface Trace {
   readonly run: Run;
   readonly connection: string;
   readonly handOver: HandOver | null;
+  /** Where it went, in a run with several destinations. */
+  readonly deliveries: readonly {
+    readonly handOver: HandOver;
+    readonly destination: string;
+    readonly fileLine: number;
+    readonly state: Delivery['state'];
+    readonly reason: string | null;
+  }[];
   /** Who pulled, handed over and confirmed it; null where that was not done. */
   readonly who: { readonly listed: string | null; readonly handedOver: string | null; readonly marked: string | null };
 }
@@ -36,6 +45,11 @@ function traceOf(context: EngineContext, record: RecordRow): Trace {
     run,
     connection: context.store.connections.get(run.connection)!.name,
     handOver,
+    deliveries: context.store.deliveries.ofRecord(record.key).map((one) => ({
+      ...one,
+      handOver: context.store.handOvers.get(one.handOver)!,
+      destination: context.store.destinations.get(one.destination)!.name,
+    })),
     who: {
       listed: last(['run begins'], run.pulledAt),
       handedOver: last(['file begins', 'files begins'], handOver?.endedAt ?? null),

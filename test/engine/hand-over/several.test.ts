@@ -54,6 +54,18 @@ describe('a hand-over to several destinations', () => {
     expect(await verified(desk)).toBe(true);
   });
 
+  it('stands in history with every file, its line there, and what was answered', async () => {
+    const { desk, ids, files } = await handedOver();
+    await desk.do('reject', '1', '--ids', String(ids[0]), '--reason', 'ukjent', ...PROSJEKT);
+    const [found] = await desk.do<{ deliveries: unknown[] }[]>('history', '--id', String(ids[0]));
+    expect(found!.deliveries).toEqual([
+      { handover: 1, destination: 'Lønn', file: files[0]!.file, line: 1, state: 'waiting', reason: null },
+      { handover: 2, destination: 'Prosjekt', file: files[1]!.file, line: 1, state: 'rejected', reason: 'ukjent' },
+    ]);
+    const [alone] = await desk.do<{ deliveries: unknown[] }[]>('history', '--id', String(ids[2]));
+    expect(alone!.deliveries).toHaveLength(1);
+  });
+
   it('writes each of them again, the same bytes', async () => {
     const { desk, files } = await handedOver();
     for (const { handover, sha256 } of files) {

@@ -85,16 +85,7 @@ export function runPress(press: KeyPress, places: readonly CommandPlace[], lette
 }
 
 /** Commands whose key says nothing when there is nothing for it: it stops, moves on, or is another's. */
-const SILENT: readonly CommandId[] = [
-  'stop',
-  'clear-selection',
-  'edit-cell',
-  'unfold',
-  'fold',
-  'line-menu',
-  'search',
-  'intake-fix',
-];
+const SILENT: readonly CommandId[] = ['stop', 'edit-cell', 'unfold', 'fold', 'line-menu', 'search', 'intake-fix'];
 
 /** A key that is a command, and that nobody answers here, says so. */
 export function sayNothing(press: KeyPress, places: readonly CommandPlace[], letters: boolean): void {

@@ -40,7 +40,13 @@ export interface ProgressWire {
 export const id = z.number().int();
 export const ids = z.array(id).min(1);
 export const run = z.number().int().positive();
-export const text = z.string();
+/** No sentence, name or path is longer; what is reads as a mistake, or as an attack. */
+const MOST_CHARACTERS = 10_000;
+
+export const text = z.string().max(MOST_CHARACTERS);
+
+/** What a cell of a table may hold: more than any program lets into one. */
+export const cellText = z.string().max(100_000);
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2026-01-31');
 export const kind = z.enum(['time', 'material']);
 export const environment = z.enum(ENVIRONMENTS);

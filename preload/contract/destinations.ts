@@ -68,7 +68,7 @@ const fill = z
           .object({
             table: z.string().regex(/^[\w-]{1,40}$/),
             keys: z.array(text).min(1).max(10),
-            from: z.array(z.string()).min(1).max(10),
+            from: z.array(text).min(1).max(10),
             to: z.string().max(200),
             destinations: z.array(text).min(1),
           })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { GRID_COLUMNS } from '../../main/domain/grid-values.ts';
-import { byConnection, kind } from './common.ts';
+import { byConnection, kind, text } from './common.ts';
 import { gridLook } from './grid.ts';
 import { acts, reads } from './topic.ts';
 
@@ -29,7 +29,7 @@ export interface GridViewsWire {
 }
 
 const of = byConnection.extend({ kind });
-const name = z.string().trim().min(1).max(MOST_NAME);
+const name = text.trim().min(1).max(MOST_NAME);
 
 export const GRID_VIEWS = {
   'grid-views/list': reads<GridViewsWire>()(of),

@@ -11,7 +11,7 @@ import {
 } from '../../main/domain/grid-values.ts';
 import { UNIT_STATES } from '../../main/domain/run.ts';
 import { TIE_CELLS } from '../../main/domain/tie-out.ts';
-import { byConnection, byRun, type Decimal, type SumWire, type UnitState } from './common.ts';
+import { byConnection, byRun, type Decimal, type SumWire, type UnitState, text } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
@@ -22,15 +22,15 @@ const gridFilter = z
   .object({
     states: z.array(z.enum(UNIT_STATES)).optional(),
     /** Any of these checks pointed at it; an empty list = any check. */
-    findings: z.array(z.string()).optional(),
+    findings: z.array(text).optional(),
     late: z.boolean().optional(),
     corrections: z.boolean().optional(),
     /** Words that must all stand in id, employee, project, project line, work type or product, or in their names. */
-    text: z.string().optional(),
+    text: text.optional(),
     /** A figure of the tie-out that counts them. */
     cell: z.enum(TIE_CELLS).optional(),
     /** Of each column any of these values; null is none. Amounts as decimals. */
-    values: z.partialRecord(z.enum(GRID_VALUES), z.array(z.string().nullable())).optional(),
+    values: z.partialRecord(z.enum(GRID_VALUES), z.array(text.nullable())).optional(),
   })
   .strict();
 
@@ -55,7 +55,7 @@ const gridQuery = gridLook
   .extend({
     run: z.number().int().positive(),
     /** Keys of groups and of corrections that are folded; of groups the open ones, where all are folded. */
-    folded: z.array(z.string()),
+    folded: z.array(text),
     allFolded: z.boolean(),
   })
   .strict();
@@ -71,7 +71,7 @@ const columnValues = byRun.extend({
   filter: gridFilter,
   column: z.enum(GRID_VALUES),
   /** Words that must stand in the value or its name. */
-  text: z.string(),
+  text: text,
   limit: z.number().int().min(1).max(1000),
 });
 
@@ -202,7 +202,7 @@ export const GRID = {
   /** What all lines of these units add up to. */
   'grid/sum': reads<SumWire>()(byRun.extend({ ids: z.array(z.number().int()) })),
   /** The hours that the check of more than 24 hours counted for the day of a record. */
-  'grid/day': reads<DayHoursWire>()(byRun.extend({ ansattId: z.string(), dato: z.string() })),
+  'grid/day': reads<DayHoursWire>()(byRun.extend({ ansattId: text, dato: text })),
   'grid/values': reads<ColumnValues>()(columnValues),
   /** By day (or week, or month), project, and employee; of material by product. */
   'grid/bars': reads<BarsWire[]>()(byRun.extend({ filter: gridFilter })),

@@ -300,7 +300,7 @@ const controlTotals = z
       .string()
       .regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number')
       .nullable(),
-    explanation: z.string().nullable(),
+    explanation: text.nullable(),
   })
   .strict();
 

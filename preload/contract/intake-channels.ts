@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { FINDINGS } from '../../main/domain/intake/finding.ts';
 import { intakeSource } from './intake.ts';
 import { acts, reads } from './topic.ts';
+import { cellText, text } from './common.ts';
 import type {
   IntakeBatchWire,
   IntakeChunkWire,
@@ -20,10 +21,10 @@ import type {
 const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'write a number with a point');
 const number = z.number().int().positive();
 const batch = z.object({ batch: number }).strict();
-const connection = z.object({ connection: z.string() }).strict();
+const connection = z.object({ connection: text }).strict();
 const view = z.enum(['all', 'new', 'invalid', 'double', 'repeat', 'dropped', 'sent', 'unknown', 'refused']);
 /** One kind of problem, in one field. */
-const problem = z.object({ field: z.string(), code: z.string() }).strict();
+const problem = z.object({ field: text, code: text }).strict();
 
 /** Rows by number, or all rows of a view, narrowed to those with one problem or one exact cell. */
 const rows = z.union([
@@ -32,7 +33,7 @@ const rows = z.union([
     .object({
       view,
       problem: problem.optional(),
-      cell: z.object({ column: z.string(), value: z.string() }).strict().optional(),
+      cell: z.object({ column: text, value: cellText }).strict().optional(),
     })
     .strict(),
 ]);
@@ -41,21 +42,21 @@ const fix = z.union([
   z
     .object({
       cells: z
-        .array(z.object({ row: number, column: z.string(), value: z.string() }).strict())
+        .array(z.object({ row: number, column: text, value: cellText }).strict())
         .min(1)
         .max(100_000),
     })
     .strict(),
   /** Every cell of the column gets the value. */
-  z.object({ set: z.object({ column: z.string(), value: z.string(), in: rows }).strict() }).strict(),
+  z.object({ set: z.object({ column: text, value: cellText, in: rows }).strict() }).strict(),
   /** Replaces text inside the cells. */
   z
     .object({
-      replace: z.object({ column: z.string(), find: z.string().min(1), by: z.string(), in: rows }).strict(),
+      replace: z.object({ column: text, find: cellText.min(1), by: cellText, in: rows }).strict(),
     })
     .strict(),
   /** Empty cells take the value of the nearest filled one above. */
-  z.object({ fill: z.object({ column: z.string(), in: rows }).strict() }).strict(),
+  z.object({ fill: z.object({ column: text, in: rows }).strict() }).strict(),
 ]);
 
 const field = z
@@ -63,8 +64,8 @@ const field = z
     name: z.string().min(1).max(100),
     type: z.enum(['text', 'number', 'integer', 'date']),
     required: z.boolean(),
-    allowed: z.array(z.string()),
-    default: z.string().nullable(),
+    allowed: z.array(cellText),
+    default: cellText.nullable(),
     maxLength: z.number().int().positive().nullable(),
     min: decimal.nullable(),
     max: decimal.nullable(),
@@ -76,9 +77,9 @@ const field = z
 /** A mapping as it is exported and imported. */
 export const savedMapping = z
   .object({
-    name: z.string().trim().min(1).max(100),
+    name: text.trim().min(1).max(100),
     sources: z.array(intakeSource).max(200),
-    columns: z.array(z.string()).max(2000),
+    columns: z.array(text).max(2000),
   })
   .strict();
 
@@ -87,23 +88,23 @@ export const INTAKE = {
   'intake/read': acts<IntakeDetailWire>()(
     z
       .object({
-        connection: z.string(),
-        file: z.string().min(1),
-        findings: z.partialRecord(z.enum(FINDINGS), z.string()).optional(),
-        mapping: z.string().optional(),
+        connection: text,
+        file: text.min(1),
+        findings: z.partialRecord(z.enum(FINDINGS), text).optional(),
+        mapping: text.optional(),
         sources: z.array(intakeSource).optional(),
       })
       .strict(),
   ),
-  'intake/list': reads<IntakeBatchWire[]>()(z.object({ connection: z.string().optional() }).strict()),
+  'intake/list': reads<IntakeBatchWire[]>()(z.object({ connection: text.optional() }).strict()),
   'intake/get': reads<IntakeDetailWire>()(batch),
   /** Chooses what was found and reads the kept file again; fixed cells are lost, so it is refused while there are any unless `again`. */
   'intake/finding': acts<IntakeDetailWire>()(
-    batch.extend({ what: z.enum(FINDINGS), value: z.string(), again: z.boolean().optional() }),
+    batch.extend({ what: z.enum(FINDINGS), value: cellText, again: z.boolean().optional() }),
   ),
   /** Maps fields anew, or takes a saved mapping, and checks every row. */
   'intake/map': acts<IntakeDetailWire>()(
-    batch.extend({ sources: z.array(intakeSource).optional(), mapping: z.string().optional() }),
+    batch.extend({ sources: z.array(intakeSource).optional(), mapping: text.optional() }),
   ),
   'intake/rows': reads<{ readonly total: number; readonly offset: number; readonly rows: readonly IntakeRowWire[] }>()(
     batch.extend({
@@ -111,8 +112,8 @@ export const INTAKE = {
       /** Only rows that have it. */
       problem: problem.optional(),
       /** Stands in any cell. */
-      text: z.string().optional(),
-      sort: z.object({ column: z.string(), descending: z.boolean() }).strict().nullable(),
+      text: text.optional(),
+      sort: z.object({ column: text, descending: z.boolean() }).strict().nullable(),
       offset: z.number().int().min(0),
       limit: z.number().int().min(0).max(1000),
     }),
@@ -135,27 +136,25 @@ export const INTAKE = {
       chunk: number,
       as: z.enum(['taken', 'not-taken', 'later']),
       rows: z.array(number).min(1).optional(),
-      reason: z.string(),
+      reason: text,
     }),
   ),
   'intake/discard': acts<IntakeDetailWire>()(batch),
   /** Rows with errors as a CSV file with the reasons, in the language named; taken back with take-back. */
   'intake/save-bad': acts<{ readonly path: string; readonly rows: number }>()(
-    batch.extend({ folder: z.string().min(1), language: z.enum(['nb', 'en']) }),
+    batch.extend({ folder: text.min(1), language: z.enum(['nb', 'en']) }),
   ),
   'intake/take-back': acts<{ readonly cells: number; readonly batch: IntakeDetailWire }>()(
-    batch.extend({ file: z.string().min(1) }),
+    batch.extend({ file: text.min(1) }),
   ),
   'intake/mappings': reads<IntakeSavedMappingWire[]>()(connection),
-  'intake/save-mapping': acts<IntakeSavedMappingWire>()(batch.extend({ name: z.string().trim().min(1).max(100) })),
-  'intake/forget-mapping': acts<IntakeSavedMappingWire[]>()(connection.extend({ name: z.string() })),
-  'intake/export-mapping': acts<{ readonly path: string }>()(
-    connection.extend({ name: z.string(), folder: z.string().min(1) }),
-  ),
-  'intake/import-mapping': acts<IntakeSavedMappingWire>()(connection.extend({ file: z.string().min(1) })),
+  'intake/save-mapping': acts<IntakeSavedMappingWire>()(batch.extend({ name: text.trim().min(1).max(100) })),
+  'intake/forget-mapping': acts<IntakeSavedMappingWire[]>()(connection.extend({ name: text })),
+  'intake/export-mapping': acts<{ readonly path: string }>()(connection.extend({ name: text, folder: text.min(1) })),
+  'intake/import-mapping': acts<IntakeSavedMappingWire>()(connection.extend({ file: text.min(1) })),
   'intake/fields': reads<IntakeFieldWire[]>()(connection),
   'intake/set-fields': acts<IntakeFieldWire[]>()(connection.extend({ fields: z.array(field).min(1).max(200) })),
   'intake/search': reads<IntakeTraceWire[]>()(
-    z.object({ id: z.number().int().optional(), text: z.string().optional() }).strict(),
+    z.object({ id: z.number().int().optional(), text: text.optional() }).strict(),
   ),
 } as const;

@@ -7,7 +7,7 @@ import type { BatchState, ChunkState, Decision, RowState } from '../../main/doma
 import type { Finding } from '../../main/domain/intake/finding.ts';
 import type { Field } from '../../main/domain/intake/field.ts';
 import type { Problem } from '../../main/domain/intake/problem.ts';
-import type { Decimal, Environment } from './common.ts';
+import { cellText, type Decimal, type Environment, text } from './common.ts';
 
 export type { RowState as IntakeRowState } from '../../main/domain/intake/batch.ts';
 export type { Field as IntakeFieldWire, FieldType as IntakeFieldType } from '../../main/domain/intake/field.ts';
@@ -29,14 +29,14 @@ const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'write a number wit
 /** Where the value of a field comes from. */
 export const intakeSource = z
   .object({
-    field: z.string().min(1),
+    field: text.min(1),
     /** Exactly one of the two. */
-    column: z.string().optional(),
-    constant: z.string().optional(),
+    column: text.optional(),
+    constant: cellText.optional(),
     /** Numbers are multiplied by it. */
     factor: decimal.optional(),
     /** Cell → value; a cell that is not in it stays as it is. */
-    lookup: z.record(z.string(), z.string()).optional(),
+    lookup: z.record(cellText, cellText).optional(),
   })
   .strict();
 

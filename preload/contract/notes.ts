@@ -24,7 +24,7 @@ const of = z.object({ run, id: id.nullable() }).strict();
 export const NOTES = {
   /** Of a unit, over all runs of its connection and kind; of a run with `id` null. Oldest first. */
   'notes/list': reads<NoteWire[]>()(of),
-  'notes/add': acts<NoteWire[]>()(of.extend({ note: z.string().trim().min(1).max(MOST_NOTE) })),
+  'notes/add': acts<NoteWire[]>()(of.extend({ note: text.trim().min(1).max(MOST_NOTE) })),
   /** Newest first. */
   'notes/search': reads<NoteWire[]>()(z.object({ text }).strict()),
 } as const;

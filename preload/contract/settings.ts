@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { NAME_LISTS, type NameList } from '../../main/domain/grid-values.ts';
-import { byConnection, nothing } from './common.ts';
+import { byConnection, nothing, text } from './common.ts';
 import type { SettingsWire } from './default-settings.ts';
 import { acts, reads } from './topic.ts';
 
@@ -14,13 +14,13 @@ const settings = z
     theme: z.enum(['system', 'light', 'dark']),
     density: z.enum(['dense', 'roomy']),
     letters: z.boolean(),
-    connection: z.string().nullable(),
-    places: z.record(z.string(), z.object({ folder: z.string(), layout: z.string().nullable() }).strict()),
+    connection: text.nullable(),
+    places: z.record(text, z.object({ folder: text, layout: text.nullable() }).strict()),
   })
   .partial()
   .strict();
 
-const importNames = byConnection.extend({ list: z.enum(NAME_LISTS), file: z.string() });
+const importNames = byConnection.extend({ list: z.enum(NAME_LISTS), file: text });
 
 export const SETTINGS = {
   'settings/get': reads<SettingsWire>()(nothing),

@@ -15,7 +15,7 @@ const written = {
   file: text.min(1).max(4_096),
   language: z.enum(['nb', 'en']),
   /** By key, as the page says them: headings, states, findings. A key without a word stands as it is. */
-  words: z.record(z.string(), z.string().max(200)).refine((words) => Object.keys(words).length <= MOST_WORDS),
+  words: z.record(text, z.string().max(200)).refine((words) => Object.keys(words).length <= MOST_WORDS),
 };
 
 const saveGrid = byRun.extend({

@@ -1,7 +1,6 @@
 // What changed in a month since it was closed, and who of a run was late.
 
-import { z } from 'zod';
-import { byConnection, byRun, type Decimal, kind, type SumWire } from './common.ts';
+import { byConnection, byRun, type Decimal, kind, type SumWire, text } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
@@ -33,6 +32,6 @@ export interface LateWire {
 }
 
 export const SINCE_CLOSED = {
-  'months/since-closed': reads<SinceClosedWire>()(byConnection.extend({ kind, month: z.string() })),
+  'months/since-closed': reads<SinceClosedWire>()(byConnection.extend({ kind, month: text })),
   'months/late': reads<LateWire[]>()(byRun),
 } as const;

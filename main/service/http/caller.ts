@@ -8,7 +8,7 @@ import { type Address, createAddress } from './address.ts';
 import { failureError, refusalOf, type Reporter } from './http-errors.ts';
 import { failureOf, NetworkFailure } from './network-failure.ts';
 import { backoffMs, mayTryAgain, triesLeft, waitBefore } from './retry.ts';
-import { createMakeError, createScrub, headersOf } from './secrets.ts';
+import { createMakeError, createRecordScrub, createScrub, headersOf, type Scrub } from './secrets.ts';
 import { type Answer, createTransport, type Exchange, isYes, type Transport } from './transport.ts';
 
 export interface ClientOptions {
@@ -32,6 +32,8 @@ export interface Caller {
   readonly settings: ServiceSettings;
   readonly address: Address;
   readonly reporter: Reporter;
+  /** Takes a key that the service echoes out of a record, before anything of it is kept. */
+  readonly scrubRecord: Scrub;
   readonly transport: Transport;
   /** Calls with up to four tries. Returns any 2xx. Throws `service-…` for everything else, and `stopped`. */
   send(exchange: Exchange, operation: string, rules: RetryRules): Promise<Answer>;
@@ -86,6 +88,7 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
   const { name, headers, timeoutMs } = settings;
   const address = createAddress(name, settings.baseUrl);
   const scrub = createScrub(headers);
+  const scrubRecord = createRecordScrub(headers, scrub);
   const reporter: Reporter = { make: createMakeError(name, scrub), scrub, host: address.host, timeoutMs };
   const transport = createTransport(address, headersOf(headers, name), timeoutMs, settings.route, options.signal);
   const { signal } = options;
@@ -95,6 +98,7 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
     settings,
     address,
     reporter,
+    scrubRecord,
     transport,
     send: (exchange, operation, rules) => sendPatiently(caller, exchange, operation, rules, signal),
     get: (url, operation) => caller.send({ method: 'GET', url }, operation, READING),

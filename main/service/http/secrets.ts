@@ -10,6 +10,9 @@ const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const SHORTEST_PART = 6;
 const SHORTEST_PASSWORD = 4;
+/** Less of a key could stand in any text by chance. */
+const SHORTEST_CUT = 10;
+const LONGEST_CUT = 200;
 const SCHEME = /^(bearer|basic|apikey|sharedkey|sharedaccesskey|token)$/i;
 
 export type Scrub = (text: string) => string;
@@ -57,20 +60,44 @@ function formsOf(value: string): string[] {
   return [value, ...parts, ...coded, ...passwordsOf(value)].filter((form) => form !== '');
 }
 
-/** A function that replaces every value of a secret header by asterisks, in any letter case and escape. */
+const signsOf = (text: string): string[] =>
+  Array.from(text, (sign) => (/[A-Za-z0-9]/.test(sign) ? sign : characterPattern(sign)));
+
+/** The beginning of a key, or its end, as far as it stands there: a service may cut what it echoes. */
+function cutPatterns(value: string): string[] {
+  if (value.length <= SHORTEST_CUT) return [];
+  const signs = signsOf(value);
+  const rest = signs.slice(SHORTEST_CUT, LONGEST_CUT).reduceRight((inner, sign) => `(?:${sign}${inner})?`, '');
+  const before = signs.slice(-LONGEST_CUT, -SHORTEST_CUT).reduce((inner, sign) => `(?:${inner}${sign})?`, '');
+  return [signs.slice(0, SHORTEST_CUT).join('') + rest, before + signs.slice(-SHORTEST_CUT).join('')];
+}
+
+/** The value without the scheme before it. */
+const keysOf = (value: string): string[] => value.split(/\s+/).filter((part) => !SCHEME.test(part));
+
+const secretValues = (headers: Headers): string[] =>
+  headers.filter((header) => header.secret && header.value.trim() !== '').map((header) => header.value.trim());
+
+/** A function that replaces every value of a secret header by asterisks, whole or cut, in any letter case and escape. */
 export function createScrub(headers: Headers): Scrub {
-  const forms = new Set(
-    headers
-      .filter((header) => header.secret && header.value.trim() !== '')
-      .flatMap((header) => formsOf(header.value.trim())),
-  );
-  if (forms.size === 0) return (text) => text;
-  const longestFirst = [...forms].sort((one, other) => other.length - one.length);
-  const pattern = new RegExp(
-    longestFirst.map((form) => form.replace(/[^A-Za-z0-9]/g, characterPattern)).join('|'),
-    'gi',
-  );
+  const values = secretValues(headers);
+  if (values.length === 0) return (text) => text;
+  const longestFirst = [...new Set(values.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+  const whole = longestFirst.map((form) => signsOf(form).join(''));
+  const pattern = new RegExp([...whole, ...values.flatMap(keysOf).flatMap(cutPatterns)].join('|'), 'gi');
   return (text) => text.replace(pattern, '***');
+}
+
+/** The same for records, of which there are many: only those are looked through in which the beginning or the end of a key stands. */
+export function createRecordScrub(headers: Headers, scrub: Scrub): Scrub {
+  const marks = secretValues(headers)
+    .flatMap(keysOf)
+    .flatMap((value) =>
+      value.length <= SHORTEST_CUT ? [value] : [value.slice(0, SHORTEST_CUT), value.slice(-SHORTEST_CUT)],
+    );
+  // As JSON writes them.
+  const written = [...new Set([...marks, ...marks.map((mark) => JSON.stringify(mark).slice(1, -1))])];
+  return (text) => (written.some((mark) => text.includes(mark)) ? scrub(text) : text);
 }
 
 /** Makes errors about `name`, with the keys taken out of their words. */

@@ -112,7 +112,7 @@ export function readOne(
   rules: RecordRules,
 ): ListedRecord {
   try {
-    return readListedRecord(text, position, rules);
+    return readListedRecord(caller.scrubRecord(text), position, rules);
   } catch (error) {
     if (error instanceof SyntaxError) throw malformed(position);
     if (!(error instanceof ConsoleError)) throw error;

@@ -205,6 +205,36 @@ describe('errors', () => {
     }
   });
 
+  const LONG = '0123456789abcdef0123456789ABCDEFxyz+end';
+  it.each([
+    ['its beginning', LONG.slice(0, 14), ''],
+    ['its end', LONG.slice(-13), ''],
+    ['more of its beginning', `${LONG.slice(0, 30)}…`, '…'],
+    ['less than could not stand there by chance', LONG.slice(0, 9), LONG.slice(0, 9)],
+  ])('hide a key of which the service echoes %s', async (_, echoed, left) => {
+    const headers = [{ name: 'X-Key', value: LONG, secret: true }];
+    const server = await startServer((_request, response) => json(response, { message: `bad key ${echoed}` }, 400));
+    const error = await failure(
+      clientFor(server.url, { headers, capabilities: { time: NONE } }).list({ kind: 'time' }, collect()),
+    );
+    const said = left === echoed ? echoed : `***${left}`;
+    expect(error.details.cause).toBe(`The service answered 400: bad key ${said}`);
+  });
+
+  it('take a key out of a record before it is kept, whole, cut, or as JSON writes it', async () => {
+    const headers = [{ name: 'X-Key', value: 'quo"te/0123456789', secret: true }];
+    const entries = [
+      { Id: 1, Notat: 'quo"te/0123456789' },
+      { Id: 2, Notat: 'se quo"te/012 …' },
+      { Id: 3, Notat: 'ingen nøkkel' },
+    ];
+    const server = await startServer((_, response) => json(response, { value: entries }));
+    const seen = collect();
+    await clientFor(server.url, { headers, capabilities: { time: NONE } }).list({ kind: 'time' }, seen);
+    const raws = seen.records.map(({ raw }) => raw);
+    expect(raws).toEqual(['{"Id":1,"Notat":"***"}', '{"Id":2,"Notat":"se *** …"}', '{"Id":3,"Notat":"ingen nøkkel"}']);
+  });
+
   it('hide a token without its scheme', async () => {
     const headers = [{ name: 'Authorization', value: 'Bearer tok.en-12345', secret: true }];
     const server = await startServer((_, response) =>

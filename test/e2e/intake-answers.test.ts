@@ -1,6 +1,7 @@
 // What the service answers to a file, in the window: a refused row, and a stop after the call under way.
 
 import { expect, it } from 'vitest';
+import { until } from '../support/until.ts';
 import { asked, confirmByKey, sees } from './steps.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
 
@@ -26,6 +27,8 @@ it('stops after the call under way, tells what was sent, and sends the rest late
   service.setFault({ kind: 'delay', call: 'batch', ms: 1_500, times: 'always' });
   await confirmByKey(page);
   await sees(page, 'Stopp etter dette kallet');
+  // Asked before, it would stop before the first one.
+  await until('a call', () => service.calls().some(({ call }) => call === 'batch'));
   await page.keyboard.press('Escape');
   await sees(page, 'Stoppet, slik du ba om.');
   const [batch] = await batches(page);

@@ -43,10 +43,10 @@ export const run = z.number().int().positive();
 /** No sentence, name or path is longer; what is reads as a mistake, or as an attack. */
 const MOST_CHARACTERS = 10_000;
 
-export const text = z.string().max(MOST_CHARACTERS);
+export const text = z.string().max(MOST_CHARACTERS, `it is longer than ${MOST_CHARACTERS} characters`);
 
 /** What a cell of a table may hold: more than any program lets into one. */
-export const cellText = z.string().max(100_000);
+export const cellText = z.string().max(100_000, 'it is longer than 100000 characters');
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2026-01-31');
 export const kind = z.enum(['time', 'material']);
 export const environment = z.enum(ENVIRONMENTS);

@@ -52,8 +52,8 @@ const TOO_LONG = `it is longer than ${MOST_SOUGHT} characters`;
 export const historySearch = z
   .object({
     id: id.optional(),
-    text: text.max(MOST_SOUGHT, TOO_LONG).optional(),
-    employee: text.min(1).max(MOST_SOUGHT, TOO_LONG).optional(),
+    text: z.string().max(MOST_SOUGHT, TOO_LONG).optional(),
+    employee: z.string().min(1).max(MOST_SOUGHT, TOO_LONG).optional(),
     from: date.optional(),
     to: date.optional(),
   })

@@ -66,7 +66,7 @@ export interface PackWire {
   readonly files: readonly { readonly file: string; readonly state: 'packed' | 'missing' | 'different' }[];
 }
 
-const pack = z.object({ run, folder: text.min(1), cover: text.max(20_000_000).nullable() }).strict();
+const pack = z.object({ run, folder: text.min(1), cover: z.string().max(20_000_000).nullable() }).strict();
 
 export const HISTORY = {
   /** Cover, files as they were handed over, ids and journal of a run in one ZIP file; changes nothing else. */

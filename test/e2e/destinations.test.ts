@@ -1,44 +1,25 @@
 // A connection with two destinations in the real window: payroll by sums and a project journal. What is missing is filled in, both files
 // are written in one act, each ERP answers for itself, what one rejected goes to it again, and the run is confirmed.
 
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { fullEntry, hours, openDesk, pull, statusesOf } from '../support/desk.ts';
+import { fullEntry, hours, pull, statusesOf } from '../support/desk.ts';
+import { twoDestinations } from '../support/destinations.ts';
 import { asked, confirmByKey, runsOf, sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole } from './window.ts';
 
 afterEach(closeAll);
 
 async function deskWithTwo() {
-  const desk = await openDesk();
-  const [payroll, projects] = [path.join(desk.tray, 'lonn'), path.join(desk.tray, 'prosjekt')];
-  for (const folder of [payroll, projects]) mkdirSync(folder);
-  const add = (name: string, layout: string, to: string, rule: string) =>
-    desk.do(
-      'destination',
-      'add',
-      name,
-      '--connection',
-      'Prøve',
-      '--kind',
-      'time',
-      '--layout',
-      layout,
-      '--to',
-      to,
-      '--rule',
-      rule,
-    );
-  await add('Lønn', 'tripletex-payroll', payroll, 'ArbeidstypeId=100,150');
-  await add('Prosjekt', 'business-central-project-journal', projects, 'ProsjektId=10482');
+  const desk = await twoDestinations({ payroll: 'tripletex-payroll', projects: 'business-central-project-journal' });
   for (let n = 0; n < 6; n += 1) {
     const fields = { ArbeidstypeId: n === 5 ? '900' : '100', ProsjektId: n === 4 ? '99' : '10482' };
     desk.sandbox.addTime(fullEntry({ AnsattId: 1000 + n, ...hours(1 + n), ...fields }));
   }
   await pull(desk);
-  return { desk, payroll, projects };
+  return desk;
 }
 
 const SHOTS = process.env.SHOTS;
@@ -66,7 +47,8 @@ async function askedFor(page: Page): Promise<void> {
 }
 
 it('two destinations: filled in, handed over, answered each by itself, one of them once more, and confirmed', async () => {
-  const { desk, payroll, projects } = await deskWithTwo();
+  const desk = await deskWithTwo();
+  const { payroll, projects } = desk;
   const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
   await engineReady(opened);
   const { page } = opened;

@@ -4,6 +4,7 @@ import type { GridRow } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { Kind, SumWire, UnitState } from '../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
+import type { TieCell } from '../../main/domain/tie-out.ts';
 import { formatMicro, plus, ZERO } from '../../preload/contract/amounts.ts';
 import { addDecimals, micro, subtractDecimals } from '../../renderer/format/decimal.ts';
 
@@ -248,28 +249,10 @@ export function rowsOf(
   return rows;
 }
 
-const CELLS = [
-  'listed',
-  'toHandOver',
-  'held',
-  'setApart',
-  'handedOver',
-  'accepted',
-  'rejected',
-  'withdrawn',
-  'waiting',
-  'marked',
-  'changed',
-  'gone',
-  'unknown',
-  'resolved',
-  'notYetMarked',
-] as const;
-
 export function tieOutOf(records: readonly GridRecord[]): TieOutWire {
   const of = (...states: UnitState[]): SumWire => sumOf(records.filter((record) => states.includes(record.status)));
   const after: UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
-  const cells: Record<(typeof CELLS)[number], SumWire> = {
+  const cells: Record<TieCell, SumWire> = {
     listed: sumOf(records),
     toHandOver: of('ready', 'handed-over', 'rejected', 'withdrawn', ...after),
     held: of('held'),

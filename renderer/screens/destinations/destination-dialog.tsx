@@ -3,15 +3,13 @@
 import { useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import { useText } from '../../language/text.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Select } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Field } from '../../parts/field.tsx';
 import { addDestination, changeDestination, closeDestination } from '../../state/destination-acts.ts';
 import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
-import { pickFolder } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
 
 /** One rule on each line, or behind a semicolon. */
 function rulesOf(typed: string): string[] {
@@ -19,62 +17,6 @@ function rulesOf(typed: string): string[] {
     .split(/[;\n]/)
     .map((rule) => rule.trim().replace(/\s*([=,])\s*/g, '$1'))
     .filter((rule) => rule !== '');
-}
-
-function FolderField(props: {
-  readonly folder: string | null;
-  readonly bad: boolean;
-  readonly onChange: (folder: string) => void;
-}) {
-  const text = useText();
-  const choose = async (): Promise<void> => {
-    const folder = await pickFolder(text.t('setup.settings.folderTitle'));
-    if (folder !== null) props.onChange(folder);
-  };
-  return (
-    <div className="fld">
-      <span className="name">{text.t('acts.handOver.folder')}</span>
-      <div className="folder">
-        <span className={`field${props.bad ? ' bad' : ''}`}>
-          <span className={props.folder === null ? 'quiet cut' : 'cut copyable'}>
-            {props.folder ?? text.t('acts.handOver.noFolder')}
-          </span>
-        </span>
-        <Button icon="folder" onClick={() => void choose()}>
-          {text.t('button.choose')}
-        </Button>
-      </div>
-      {props.bad ? (
-        <p className="msg" role="alert">
-          <Icon name="alert" small />
-          {text.t('acts.handOver.needFolder')}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function LayoutField(props: {
-  readonly kind: Kind;
-  readonly layout: string;
-  readonly onChange: (layout: string) => void;
-}) {
-  const text = useText();
-  const layouts = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(props.kind));
-  return (
-    <div className="fld">
-      <span className="name">{text.t('acts.handOver.layout')}</span>
-      <Select
-        label={text.t('acts.handOver.layout')}
-        value={props.layout}
-        options={layouts.map((layout) => ({
-          value: layout.name,
-          label: text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.description || layout.name),
-        }))}
-        onChange={props.onChange}
-      />
-    </div>
-  );
 }
 
 interface Props {
@@ -87,11 +29,11 @@ interface Props {
 export function DestinationDialog({ connection, kind, name }: Props) {
   const text = useText();
   const all = useDestinations((state) => state.all.value);
-  const first = useRuns((runs) => runs.layouts).find((layout) => layout.kinds.includes(kind));
+  const layouts = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(kind));
   const [before] = useState(() => openOf(all, { connection, kind }).find((one) => one.name === name) ?? null);
   const [draft, setDraft] = useState({
     name: before?.name ?? '',
-    layout: before?.layout ?? first?.name ?? '',
+    layout: before?.layout ?? layouts[0]?.name ?? '',
     folder: before?.folder ?? null,
     rules: before?.rules.join('; ') ?? '',
   });
@@ -129,7 +71,7 @@ export function DestinationDialog({ connection, kind, name }: Props) {
           problem={tried && isNameless ? text.t('destinations.dialog.needName') : null}
           onChange={(value) => setDraft({ ...draft, name: value })}
         />
-        <LayoutField kind={kind} layout={draft.layout} onChange={(layout) => setDraft({ ...draft, layout })} />
+        <LayoutField layouts={layouts} layout={draft.layout} onChange={(layout) => setDraft({ ...draft, layout })} />
         <FolderField
           folder={draft.folder}
           bad={tried && draft.folder === null}

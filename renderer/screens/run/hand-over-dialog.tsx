@@ -7,8 +7,7 @@ import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field, Segments, Select, Tick } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Field, Segments, Tick } from '../../parts/field.tsx';
 import { type Fact, Facts } from '../../parts/table.tsx';
 import { handOver } from '../../state/acts.ts';
 import { usePlace } from '../../state/connections.ts';
@@ -17,8 +16,9 @@ import { closeDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { useFindings, usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
-import { pickFolder, useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
 import { ToDestinations } from './to-destinations.tsx';
 
 interface Draft {
@@ -53,45 +53,15 @@ interface FieldsProps {
   readonly tried: boolean;
 }
 
-function FileFields(props: FieldsProps) {
-  const { draft, text, onChange } = props;
-  const choose = async (): Promise<void> => {
-    const folder = await pickFolder(text.t('setup.settings.folderTitle'));
-    if (folder !== null) onChange({ ...draft, folder });
-  };
+function FileFields({ draft, layouts, tried, onChange }: FieldsProps) {
   return (
     <div className="gap">
-      <div className="fld">
-        <span className="name">{text.t('acts.handOver.layout')}</span>
-        <Select
-          label={text.t('acts.handOver.layout')}
-          value={draft.layout}
-          options={props.layouts.map((layout) => ({
-            value: layout.name,
-            label: text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.description || layout.name),
-          }))}
-          onChange={(layout) => onChange({ ...draft, layout })}
-        />
-      </div>
-      <div className="fld">
-        <span className="name">{text.t('acts.handOver.folder')}</span>
-        <div className="folder">
-          <span className={`field${props.tried && draft.folder === null ? ' bad' : ''}`}>
-            <span className={draft.folder === null ? 'quiet cut' : 'cut copyable'}>
-              {draft.folder ?? text.t('acts.handOver.noFolder')}
-            </span>
-          </span>
-          <Button icon="folder" onClick={() => void choose()}>
-            {text.t('button.choose')}
-          </Button>
-        </div>
-        {props.tried && draft.folder === null ? (
-          <p className="msg" role="alert">
-            <Icon name="alert" small />
-            {text.t('acts.handOver.needFolder')}
-          </p>
-        ) : null}
-      </div>
+      <LayoutField layouts={layouts} layout={draft.layout} onChange={(layout) => onChange({ ...draft, layout })} />
+      <FolderField
+        folder={draft.folder}
+        bad={tried && draft.folder === null}
+        onChange={(folder) => onChange({ ...draft, folder })}
+      />
     </div>
   );
 }

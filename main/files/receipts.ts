@@ -7,7 +7,6 @@ import { type ReceiptRow, statusOf } from '../domain/receipt/receipt.ts';
 import type { ChosenColumns, ReceiptSource, ReceiptsPort } from '../ports/receipts.ts';
 import type { TableDialect, TablesPort, TakenFile } from '../ports/tables.ts';
 import { inPlainWords } from './table/problems.ts';
-import { createTables } from './table/tables.ts';
 
 /** No text has it, so that a line of free text is one cell. */
 const NO_DELIMITER = '\u001f';
@@ -43,8 +42,8 @@ async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenCol
   return { sha256, headings: [], columns: FREE_TEXT, decimal: dialect.decimal, rows };
 }
 
-export function createReceipts(): ReceiptsPort {
-  const tables = createTables();
+/** Read by these tables: in the program, those of a process of its own. */
+export function createReceipts(tables: TablesPort): ReceiptsPort {
   const read: ReceiptsPort['read'] = async (file, folder, chosen) =>
     understood(tables, await tables.take(file, folder), chosen);
   return {

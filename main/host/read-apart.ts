@@ -10,6 +10,8 @@ import { ConsoleError, refused } from '../domain/errors.ts';
 import type { FilesPort } from '../ports/files.ts';
 import { createTables } from '../files/table/tables.ts';
 import { unreadable } from '../files/table/problems.ts';
+import type { TranslationTable } from '../domain/translation/table.ts';
+import type { TranslationFilesPort } from '../ports/translation-files.ts';
 import type { TablesPort, Understood, TakenFile } from '../ports/tables.ts';
 import type { FromReader, ReaderValue, ToReader } from './reader-messages.ts';
 
@@ -187,6 +189,7 @@ class ReaderDesk {
 export interface ReadApart {
   readonly tables: TablesPort;
   readonly readNames: FilesPort['readNames'];
+  readonly readTranslation: TranslationFilesPort['read'];
   close(): void;
 }
 
@@ -206,6 +209,8 @@ export function readApart(signal: () => AbortSignal, changed: Partial<Limits> = 
       },
     },
     readNames: (file) => desk.once<Map<string, string>>((id) => ({ id, do: 'names', file }), file),
+    readTranslation: (file, name, only) =>
+      desk.once<TranslationTable>((id) => ({ id, do: 'translation', file, name, only }), file),
     close: () => desk.failAll(stopped),
   };
 }

@@ -1,6 +1,7 @@
 // Messages between the engine and the process that reads files of others. Each question has a number; rows come a few pieces ahead.
 
 import type { ErrorDetails } from '../domain/errors.ts';
+import type { TranslationTable } from '../domain/translation/table.ts';
 import type { TableDialect, TablesPort, TakenFile, Understood } from '../ports/tables.ts';
 
 export interface Rows {
@@ -14,6 +15,13 @@ export type ToReader =
   | { readonly id: number; readonly do: 'take'; readonly file: string; readonly folder: string }
   | { readonly id: number; readonly do: 'understand'; readonly file: TakenFile; readonly chosen: Chosen }
   | { readonly id: number; readonly do: 'names'; readonly file: string }
+  | {
+      readonly id: number;
+      readonly do: 'translation';
+      readonly file: string;
+      readonly name: string;
+      readonly only: string;
+    }
   | { readonly id: number; readonly do: 'rows'; readonly file: TakenFile; readonly dialect: TableDialect }
   /** A piece of rows was used up: one more may come. */
   | { readonly id: number; readonly do: 'more' }
@@ -21,7 +29,7 @@ export type ToReader =
   | { readonly id: number; readonly do: 'enough' };
 
 /** What a question is answered with; rows have many answers, and null when there are no more. */
-export type ReaderValue = TakenFile | Understood | ReadonlyMap<string, string> | Rows | null;
+export type ReaderValue = TakenFile | Understood | ReadonlyMap<string, string> | TranslationTable | Rows | null;
 
 export type FromReader =
   | { readonly id: number; readonly value: ReaderValue }

@@ -6,6 +6,7 @@ import { detailsOf } from '../domain/errors.ts';
 import { readNames } from '../files/name-list.ts';
 import { unreadable } from '../files/table/problems.ts';
 import { createTables } from '../files/table/tables.ts';
+import { readTranslationFile } from '../files/translation-files.ts';
 import type { TableDialect, TakenFile } from '../ports/tables.ts';
 import {
   AHEAD,
@@ -66,6 +67,8 @@ class ReaderProcess {
         return this.#tables.understand(message.file, message.chosen);
       case 'names':
         return readNames(message.file);
+      case 'translation':
+        return readTranslationFile(message.file, message.name, message.only);
       case 'rows':
         return this.#sendRows(message.id, message.file, message.dialect);
       default:

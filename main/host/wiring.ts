@@ -200,8 +200,8 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     store,
     files: { ...createFiles(), readNames: apart.readNames },
     layouts: createLayouts(),
-    receipts: createReceipts(),
-    translationFiles: createTranslationFiles(),
+    receipts: createReceipts(apart.tables),
+    translationFiles: createTranslationFiles(apart.readTranslation),
     tables: apart.tables,
     service: (connection, heedsStop = false) => {
       if (options.mode === 'read') {

@@ -5,6 +5,7 @@ import { parseAmount } from '../../main/domain/amount.ts';
 import type { Share } from '../../main/domain/delivery/share.ts';
 import { type FileLine, type Receipt, ReceiptMatcher, type ReceiptOptions } from '../../main/domain/receipt/receipt.ts';
 import { createReceipts } from '../../main/files/receipts.ts';
+import { createTables } from '../../main/files/table/tables.ts';
 import { SHIPPED } from '../../main/files/layouts/shipped.ts';
 import type { ChosenColumns, ReceiptSource } from '../../main/ports/receipts.ts';
 import { newFolder } from '../support/desk.ts';
@@ -45,7 +46,7 @@ async function matched(source: ReceiptSource, options: Options = {}, units = UNI
   return matcher.end();
 }
 
-const receipts = createReceipts();
+const receipts = createReceipts(createTables());
 const ofText = async (text: string, options: Options = {}, chosen: ChosenColumns = {}) =>
   matched(await receipts.readText(text, newFolder('receipts'), chosen), options);
 

@@ -3,6 +3,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { createReceipts } from '../../main/files/receipts.ts';
 import { readApart } from '../../main/host/read-apart.ts';
 import { later, newFolder } from '../support/desk.ts';
 
@@ -77,4 +78,24 @@ it('is ended by a stop, in the middle of the rows too', async () => {
   };
   await expect(read()).rejects.toMatchObject({ details: { code: 'stopped', retrySafe: true } });
   await expect(tables.understand(taken, {})).rejects.toMatchObject({ details: { code: 'stopped' } });
+});
+
+it('reads translation tables and receipts too, and the same limits hold for them', async () => {
+  const folder = newFolder('apart');
+  const table = path.join(folder, 'lonnsarter.csv');
+  writeFileSync(table, 'from;to;rule\n100;510;hours\n');
+  const { readTranslation, tables } = apart();
+  expect((await readTranslation(table, 'pay-type', 'ArbeidstypeId')).rows).toMatchObject([
+    { keys: ['100'], to: '510' },
+  ]);
+  writeFileSync(table, 'from;to;rule\n100;510;weeks\n');
+  await expect(readTranslation(table, 'pay-type', 'ArbeidstypeId')).rejects.toThrow(
+    /row 2: this is not a quantity rule/,
+  );
+  const receipt = path.join(folder, 'kvittering.csv');
+  writeFileSync(receipt, 'Linje;Status\n1;OK\n');
+  const { columns } = await createReceipts(tables).read(receipt, path.join(folder, 'kept'), {});
+  expect(columns).toEqual({ line: 0, status: 1 });
+  const hasty = createReceipts(apart({ takeMs: 1 }).tables);
+  await expect(hasty.read(receipt, path.join(folder, 'kept'), {})).rejects.toThrow(/took longer than any table takes/);
 });

@@ -26,7 +26,7 @@ import type { StorePort } from '../../main/ports/store.ts';
 import { createFiles } from '../../main/files/files.ts';
 import { createLayouts } from '../../main/files/planned-files.ts';
 import { createReceipts } from '../../main/files/receipts.ts';
-import { createTranslationFiles } from '../../main/files/translation-files.ts';
+import { createTranslationFiles, readTranslationFile } from '../../main/files/translation-files.ts';
 import { createTables } from '../../main/files/table/tables.ts';
 import { openStore } from '../../main/store/store.ts';
 import type { Network } from './service-port.ts';
@@ -151,8 +151,8 @@ export class ConsoleSide {
       store,
       files: this.#files(),
       layouts: createLayouts(),
-      receipts: createReceipts(),
-      translationFiles: createTranslationFiles(),
+      receipts: createReceipts(createTables()),
+      translationFiles: createTranslationFiles(readTranslationFile),
       tables: createTables(),
       actor: MODEL,
       log: { write: () => {}, tail: () => [] },

@@ -84,11 +84,11 @@ function difference(before: TranslationTable | null, now: TranslationTable): Omi
 }
 
 /** Takes the table of a file in place of what held. Throws `wrong-usage` that names every row that is wrong, and keeps none then. */
-export function importTable(context: EngineContext, input: TableInput): TableChange {
+export async function importTable(context: EngineContext, input: TableInput): Promise<TableChange> {
   const { store } = context;
   const { connection, to, where } = of(context, input, 'import a translation table');
   assertProofFits(context, 'import a translation table', input.table);
-  const table = context.translationFiles.read(input.file, input.table, onlyKey(context, to, input.table));
+  const table = await context.translationFiles.read(input.file, input.table, onlyKey(context, to, input.table));
   const change = difference(store.translations.get(where, input.table)?.table ?? null, table);
   return store.transaction(() => {
     store.translations.set(where, table, onScreen(context.actor), context.now());

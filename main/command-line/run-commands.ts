@@ -44,6 +44,7 @@ function recordOut(record: RecordWire): Record<string, unknown> {
     findings: record.findings.length === 0 ? undefined : record.findings,
     seen: record.seen?.note,
     heldSince: record.heldSince,
+    postedOn: record.postedOn,
     refusal: record.refusal ?? undefined,
     fields: new RawJson(record.raw),
   };
@@ -142,15 +143,31 @@ const hold: Command = {
 const release: Command = {
   name: 'release',
   words: ['RUN'],
-  shown: '--ids 1,2 [--reason TEXT]',
-  help: 'Takes held units back into the run.',
+  shown: '--ids 1,2 [--reason TEXT] [--post-open-month]',
+  help: 'Takes held units back into the run: those of a locked period with a reason, and with their own date or posted in the open month.',
   example: 'release 1 --ids 4100001',
   mode: 'write',
-  options: { ids: IDS, reason: REASON },
+  options: {
+    ids: IDS,
+    reason: REASON,
+    'post-open-month': {
+      type: 'boolean',
+      help: 'units of a locked period get the first open day as their posting date; layouts write it where they write Dato',
+    },
+  },
   async run(ask, given) {
     const run = given.number();
-    const { ids } = await ask('review/release', { run, ids: given.ids(), reason: given.text('reason') });
-    return { value: { run, released: ids } };
+    const { ids, postedOn } = await ask('review/release', {
+      run,
+      ids: given.ids(),
+      reason: given.text('reason'),
+      postOpen: given.flag('post-open-month'),
+    });
+    const notes =
+      postedOn === null
+        ? []
+        : ['A layout whose columns are those of the records, as plain-csv, writes no posting date.'];
+    return { value: { run, released: ids, postedOn: postedOn ?? undefined }, notes };
   },
 };
 

@@ -7,6 +7,11 @@ export function monthOf(date: string): string | null {
   return /^\d{4}-\d{2}-\d{2}/.test(date) ? date.slice(0, 7) : null;
 }
 
+/** 2026-11-01 of 2026-10-31. */
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The week of a date as ISO 8601 counts them: 2026-W46. It belongs to the year that its Thursday is in. */
 export function weekOf(date: string): string | null {
   const day = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);

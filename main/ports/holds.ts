@@ -1,4 +1,5 @@
-// Since when units are held, over the runs that held them again, and findings that a person has looked at.
+// Since when units are held, over the runs that held them again, which are posted in the open month, and findings that a person has
+// looked at.
 
 import type { Reason } from '../domain/reason.ts';
 import type { UnitState } from '../domain/run.ts';
@@ -29,6 +30,10 @@ export interface HoldStore {
   /** Keeps since when they are held; one that is kept already stays. */
   keep(run: number, held: readonly Held[]): void;
   drop(run: number, ids: readonly number[]): void;
+  /** Units of a locked period that are posted in the open month, each with its posting date (YYYY-MM-DD). */
+  posted(run: number): ReadonlyMap<number, string>;
+  post(run: number, ids: readonly number[], date: string): void;
+  unpost(run: number, ids: readonly number[]): void;
   /** What the run before this one of its connection and kind held. */
   before(run: Run): HeldBefore[];
   /** True when a line of the run is held for that reason. */

@@ -15,6 +15,8 @@ export interface FilePlan {
   readonly rules: RecordRules;
   readonly asked: Asked;
   readonly tables: readonly TranslationTable[];
+  /** Units that are posted in the open month, each with its posting date; left out where there are none. */
+  readonly posted?: readonly (readonly [unit: number, date: string])[];
 }
 
 export interface KeptPlan extends FilePlan {

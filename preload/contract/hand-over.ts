@@ -198,6 +198,8 @@ export interface LayoutWire {
   readonly description: string;
   readonly kinds: readonly Kind[];
   readonly extension: string;
+  /** Its columns are those of the records: it writes no posting date. */
+  readonly asListed: boolean;
 }
 
 export interface ControlTotalsWire {

@@ -30,6 +30,8 @@ export interface RecordWire {
   readonly heldSince?: string;
   /** What its checks found when it was first held. */
   readonly heldFindings?: readonly string[];
+  /** The day in the open month on which it is posted, since its own lies in a locked period. */
+  readonly postedOn?: string;
   /** A person has looked at what the checks found. */
   readonly seen?: { readonly note: string; readonly who: string; readonly at: string };
   /** The JSON object exactly as listed. */

@@ -68,6 +68,8 @@ export interface RunWire {
   readonly closedAt: string | null;
   readonly failure: string | null;
   readonly handOvers: readonly HandOverWire[];
+  /** In review: the first day of the open month (null while nothing is locked), and how many units are posted in it. */
+  readonly posting: { readonly openFrom: string | null; readonly units: number } | null;
   /** Destinations that rejected or never got units which others have. */
   readonly lacking: readonly { readonly destination: string; readonly units: number }[];
 }
@@ -112,7 +114,15 @@ const pull = z.object({ kind, connection: text, from: date.optional(), to: date.
 const hold = z.object({ run, ids, reason: text }).strict();
 
 /** The window always gives a reason; a script may leave it out. */
-const release = z.object({ run, ids, reason: text.optional() }).strict();
+const release = z
+  .object({
+    run,
+    ids,
+    reason: text.optional(),
+    /** Units of a locked period are posted in the open month. */
+    postOpen: z.boolean().optional(),
+  })
+  .strict();
 
 /** Units with findings that go with a hand-over, how many of those were looked at, and units that are held. */
 export interface FindingsThatGo {
@@ -149,7 +159,8 @@ export const RUNS = {
   'runs/calls': reads<MarkCallWire[]>()(byRun),
   'runs/differences': reads<DifferenceWire[]>()(byRun),
   'review/hold': acts<{ ids: number[] }>()(hold),
-  'review/release': acts<{ ids: number[] }>()(release),
+  /** `postedOn`: the posting date of those of a locked period that are posted in the open month. */
+  'review/release': acts<{ ids: number[]; postedOn: string | null }>()(release),
   /** Findings that were looked at, with a word; null takes it back. */
   'review/seen': acts<FindingsThatGo>()(seen),
   'review/findings': reads<FindingsThatGo>()(byRun),

@@ -57,8 +57,13 @@ export async function hold(run: number, ids: readonly number[], reason: string):
 }
 
 /** A reason is needed only for what a locked period holds. */
-export async function release(run: number, ids: readonly number[], reason?: string): Promise<boolean> {
-  const said = reason === undefined ? {} : { reason };
+export async function release(
+  run: number,
+  ids: readonly number[],
+  reason?: string,
+  postOpen = false,
+): Promise<boolean> {
+  const said = { ...(reason === undefined ? {} : { reason }), ...(postOpen ? { postOpen } : {}) };
   const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids], ...said }));
   if (!answer?.ok) return false;
   say('notice.released', { count: answer.value.ids.length }, run);

@@ -203,11 +203,12 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       seen: z.string().optional(),
       /** Held by a person: since when, over the runs that held it again. */
       heldSince: instant.optional(),
+      postedOn: z.iso.date().optional(),
       refusal: text.optional(),
     }),
   ),
   hold: z.strictObject({ run: z.int(), held: ids }),
-  release: z.strictObject({ run: z.int(), released: ids }),
+  release: z.strictObject({ run: z.int(), released: ids, postedOn: z.iso.date().optional() }),
   seen: z.strictObject({
     run: z.int(),
     seen: ids,
@@ -316,6 +317,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       description: text,
       kinds: z.array(kind).min(1),
       extension: z.string().regex(/^\w+$/),
+      asListed: z.boolean(),
     }),
   ),
   ...OF_DESTINATIONS,

@@ -160,7 +160,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     reviewFindings: () => ok({ going: 7, seen: 5, held: 1 }),
     reviewRelease: ({ run: number, ids }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'ready', reason: null } : record));
-      return ok({ ids });
+      return ok({ ids, postedOn: null });
     },
     handOverWrite: ({ run: number }) => {
       change(number, (record) => (record.status === 'ready' ? { ...record, status: 'handed-over' } : record), {
@@ -287,7 +287,15 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     cutoffGet: () => ok({ cutoff: '2026-10-23T06:02:00Z', run: 39, reason: 'run closed', at: '2026-10-23T06:02:00Z' }),
     cutoffSet: () => ok({ cutoff: null, run: null, reason: '', at: null }),
     layoutsList: () =>
-      ok([{ name: 'plain-csv', description: 'CSV', kinds: ['time' as const, 'material' as const], extension: 'csv' }]),
+      ok([
+        {
+          name: 'plain-csv',
+          description: 'CSV',
+          kinds: ['time' as const, 'material' as const],
+          extension: 'csv',
+          asListed: true,
+        },
+      ]),
     storeGoneThrough: () => ok({ aside: 'proof-until-20261102080000.log' }),
     backupsList: () =>
       ok([

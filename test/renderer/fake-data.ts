@@ -282,6 +282,7 @@ export function runOf(
   const rows = (state: UnitState): number => counts[state]?.rows ?? 0;
   const begunAt = of.begunAt ?? '2026-11-02T07:14:00Z';
   return {
+    posting: { openFrom: null, units: 0 },
     lacking: [],
     records: records.length,
     ready: rows('ready'),

@@ -17,6 +17,14 @@ export function isKept({ from, ...source }: Source): boolean {
   return from === 'field' || from === 'translated' || from === 'price';
 }
 
+/** Whether the column is written from the posting date of a record. */
+export function isDated(source: Source): boolean {
+  return (
+    (source.from === 'field' && source.field.toLowerCase() === 'dato') ||
+    (source.from === 'period' && source.of === 'dato')
+  );
+}
+
 function asked(what: string, value: string | number | undefined): string {
   if (value !== undefined) return String(value);
   const hint = `Give the ${what.replaceAll('-', ' ')}.`;

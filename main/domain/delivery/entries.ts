@@ -6,7 +6,7 @@ import type { RecordRules } from '../kind.ts';
 import { type Asked, type Column, columnsOf, type Layout } from '../layout/layout.ts';
 import { resolver, type Untranslated } from '../translation/resolve.ts';
 import type { TableRow, Tables } from '../translation/table.ts';
-import { fieldsNeeded, isKept, type Made, made, WORK } from './cells.ts';
+import { fieldsNeeded, isDated, isKept, type Made, made, WORK } from './cells.ts';
 import { type RecordValues, recordReader } from './record-values.ts';
 import { isProduct, ruleOf } from './rule.ts';
 import { type KeptShare, opposed, type Quantity } from './share.ts';
@@ -16,6 +16,8 @@ export interface Given {
   readonly unit: number;
   /** The JSON object as it was listed, or as the console made it. */
   readonly raw: string;
+  /** Its posting date (YYYY-MM-DD), where that is not its Dato: written in the place of Dato. */
+  readonly posted?: string | undefined;
   /** For a reversal of what went to this destination: the shares that it takes back. */
   readonly undoes?: readonly KeptShare[] | undefined;
   /** For a reversal: the new version that goes with it. */
@@ -50,6 +52,8 @@ const NONE: readonly Entry[] = [];
 interface Shape extends Made {
   readonly columns: readonly Column[];
   readonly kept: readonly boolean[];
+  /** Written from the posting date of a record, which is its Dato unless a person says otherwise. */
+  readonly dated: readonly boolean[];
   /** Fields that part sums, in small letters. */
   readonly by: readonly string[];
   /** The rule of a row that does not say one. */
@@ -62,6 +66,7 @@ function shapeOf(layout: Layout, rules: RecordRules, given: Asked): Shape {
     ...made(layout, rules, given),
     columns,
     kept: columns.map(({ source }) => isKept(source)),
+    dated: columns.map(({ source }) => isDated(source)),
     by: layout.rows.per === 'sum' ? layout.rows.by.map((field) => field.toLowerCase()) : [],
     plainRule: rules.kind === 'time' ? 'hours' : 'quantity',
   };
@@ -83,14 +88,20 @@ function entryOf(shape: Shape, values: RecordValues, own: readonly string[], row
 }
 
 /** A share taken back: its own values where it has them, and its own amounts. */
-function undone({ quantities, kept, columns, plainRule }: Shape, share: KeptShare, now: Entry): Entry {
+function undone(
+  { quantities, kept, dated, columns, plainRule }: Shape,
+  share: KeptShare,
+  now: Entry,
+  isPosted: boolean,
+): Entry {
+  const isOfShare = (at: number): boolean => kept[at]! && !(isPosted && dated[at]!);
   const turned = quantities.map(({ key }): Quantity | null => {
     const quantity = share.quantities[key];
     return quantity === undefined ? null : opposed(quantity);
   });
   return {
     ...now,
-    cells: now.cells.map((cell, at) => (kept[at]! ? (share.keys[columns[at]!.key] ?? cell) : cell)),
+    cells: now.cells.map((cell, at) => (isOfShare(at) ? (share.keys[columns[at]!.key] ?? cell) : cell)),
     exact: turned.map((quantity, at) => quantity?.exact ?? now.exact[at] ?? ZERO),
     written: turned.map((quantity, at) => quantity?.written ?? now.exact[at] ?? ZERO),
     rules: turned.map((quantity, at) => quantity?.rule ?? now.rules[at] ?? plainRule),
@@ -121,7 +132,10 @@ export function entryReader(
   return (record) => {
     const values = read(record.raw);
     const problems: Untranslated[] = [];
-    const own = cells.map((cell) => cell?.(values) ?? '');
+    // Tables, sums and periods go by its own Dato; only what is written of it is another day.
+    const { posted } = record;
+    const written = posted === undefined ? values : { ...values, dato: posted };
+    const own = cells.map((cell) => cell?.(written) ?? '');
     for (const { at, wanted } of translated) {
       const resolved = resolve(wanted, values.text, values.dato);
       if ('why' in resolved) problems.push(resolved);
@@ -135,7 +149,11 @@ export function entryReader(
     if (record.undoes !== undefined) {
       // The tables may know none of its values any more, and need not.
       const now = of(null);
-      return { values, entries: record.undoes.map((share) => undone(shape, share, now)), problems: [] };
+      return {
+        values,
+        entries: record.undoes.map((share) => undone(shape, share, now, posted !== undefined)),
+        problems: [],
+      };
     }
     if (several === null) return { values, entries: problems.length > 0 ? NONE : [of(null)], problems };
     const resolved = resolve(several.wanted, values.text, values.dato);

@@ -5,7 +5,8 @@ import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { type EngineContext, runOf } from '../context.ts';
+import { connectionOf, type EngineContext, runOf } from '../context.ts';
+import { firstOpenDay } from '../setup/locked.ts';
 import { hold, release } from '../hand-over/review.ts';
 
 const AT_ONCE = 5_000;
@@ -31,11 +32,29 @@ export function holdUnits(context: EngineContext, input: Input & { readonly reas
   });
 }
 
-/** Releases units. Those of a locked period only with a reason, which is kept with their ids. */
+export interface Released {
+  readonly ids: number[];
+  /** The posting date of those of a locked period; null where they go with their own Dato. */
+  readonly postedOn: string | null;
+}
+
+/** The posting date of units of a locked period. Throws `refused` where none is held for that, or nothing is locked any more. */
+function postingDate(context: EngineContext, run: number, locked: readonly number[]): string {
+  const of = runOf(context, run, 'post in the open month');
+  const date = firstOpenDay(context, connectionOf(context, of), of.kind);
+  if (locked.length > 0 && date !== null) return date;
+  const cause = date === null ? 'no period is locked any more' : 'none of them is held because its period is locked';
+  throw refused('post in the open month', `run ${run}`, cause, 'Release them without posting them elsewhere.');
+}
+
+/**
+ * Releases units. Those of a locked period only with a reason, which is kept with their ids: with their own Dato, or posted in the
+ * open month (`postOpen`), where layouts write the posting date in the place of Dato. The record keeps its own.
+ */
 export function releaseUnits(
   context: EngineContext,
-  input: Input & { readonly reason?: string | undefined },
-): number[] {
+  input: Input & { readonly reason?: string | undefined; readonly postOpen?: boolean | undefined },
+): Released {
   const { records, holds, journal } = context.store;
   return context.store.transaction(() => {
     const members = records.groupMembers(input.run, input.ids);
@@ -43,11 +62,15 @@ export function releaseUnits(
       .filter(({ state, reason }) => state === 'held' && reason === ('locked-period' satisfies Reason))
       .map(({ id }) => id);
     const hint = 'They are of a locked period: say why they go all the same. It is kept in history.';
+    const postedOn = input.postOpen === true ? postingDate(context, input.run, locked) : null;
     if (locked.length > 0) neededReason('release', `run ${input.run}`, input.reason, hint);
     const ids = release(context, input);
     holds.drop(input.run, ids);
-    if (locked.length > 0) journal.note(input.run, 'released from a locked period', { ids: locked });
-    return ids;
+    if (postedOn !== null) {
+      holds.post(input.run, locked, postedOn);
+      journal.note(input.run, 'posted in the open month', { ids: locked, postedOn });
+    } else if (locked.length > 0) journal.note(input.run, 'released from a locked period', { ids: locked });
+    return { ids, postedOn };
   });
 }
 

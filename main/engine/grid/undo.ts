@@ -82,8 +82,9 @@ function undoFinding({ store }: EngineContext, run: number, { event: { seq: undo
   store.journal.note(run, said, { ids, note: null, undoes });
 }
 
-function undoHold(context: EngineContext, run: number, { event: { seq: undoes }, data }: OfHold): void {
+function undoHold(context: EngineContext, run: number, { event: { seq: undoes }, what, data }: OfHold): void {
   const { holds } = context.store;
+  if (what === 'released') holds.unpost(run, data.ids);
   for (const { reason, ids, since } of data.before) {
     holds.drop(run, ids);
     if (reason === null) release(context, { run, ids, reason: 'hold-undone', undoes });

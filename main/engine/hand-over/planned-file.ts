@@ -23,9 +23,18 @@ export interface PlannedFile {
 
 type Records = () => Iterable<Given>;
 
-function prepared({ layout, rules, asked, tables }: KeptPlan, records: Records): Prepared {
+/** The records, each with its posting date where a person posts it in the open month. */
+function postedRecords(posted: NonNullable<KeptPlan['posted']>, records: Records): Records {
+  const dates = new Map(posted);
+  return function* () {
+    for (const given of records()) yield { ...given, posted: dates.get(given.unit) };
+  };
+}
+
+function prepared({ layout, rules, asked, tables, posted = [] }: KeptPlan, records: Records): Prepared {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  return prepare({ layout, rules, asked, tables: byName, records });
+  const given = posted.length === 0 ? records : postedRecords(posted, records);
+  return prepare({ layout, rules, asked, tables: byName, records: given });
 }
 
 /** The tables that the layout asks, and those that these ask by their keys. */
@@ -56,12 +65,14 @@ export function planFile(
   lines: LinesOf = READY,
 ): { readonly missing: readonly Missing[] } | { readonly missing: null; readonly file: PlannedFile } {
   const { destination, layout, asked } = target;
+  const posted = [...store.holds.posted(run.number)];
   const kept: KeptPlan = {
     destination: destination?.number ?? null,
     layout,
     rules: store.runs.rulesOf(run.number),
     asked: askedWith(asked, handOver),
     tables: tablesUsed(target, store.translations.tables(run.connection, destination?.number ?? null)),
+    ...(posted.length === 0 ? {} : { posted }),
   };
   let from = lines;
   const found = prepared(kept, () => store.plans.given(run, from, goingOf(target)));

@@ -2,6 +2,7 @@
 
 import { ConsoleError } from '../../domain/errors.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
+import type { FilePlan, KeptPlan } from '../../ports/plans.ts';
 import type { FileProof, PlanProof, ProofRecord } from '../../ports/proof-log.ts';
 import { type Act, apply, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
@@ -37,6 +38,10 @@ function planProof(
   return destination === null ? {} : { destination };
 }
 
+function filePlanOf({ destination: _destination, ...plan }: KeptPlan): FilePlan {
+  return plan;
+}
+
 /** One entry for all files of the act. */
 export async function logFiles(
   context: EngineContext,
@@ -49,8 +54,7 @@ export async function logFiles(
   const numbers = reserved.map(({ number }) => number);
   const files = reserved.map(({ number, file, folder, layout, byHand, destination }): FileProof => {
     const kept = context.store.plans.of(number);
-    const plan =
-      kept === null ? {} : { plan: { layout: kept.layout, rules: kept.rules, asked: kept.asked, tables: kept.tables } };
+    const plan = kept === null ? {} : { plan: filePlanOf(kept) };
     const sha256 = hashes.get(number) ?? null;
     return {
       handOver: number,

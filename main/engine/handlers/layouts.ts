@@ -14,11 +14,12 @@ type Layouts = Pick<
 export function layoutHandlers(context: EngineContext): Layouts {
   return {
     'layouts/list': () =>
-      allLayouts(context).map(({ name, description, kinds, extension }) => ({
+      allLayouts(context).map(({ name, description, kinds, extension, columns }) => ({
         name,
         description: description.en,
         kinds,
         extension,
+        asListed: columns === 'as-listed',
       })),
     'layouts/show': ({ name }) => layoutNamed(context, name),
     'layouts/check': ({ file }) => context.layouts.read(file),

@@ -112,6 +112,6 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
     'review/findings': ({ run }) => findingsThatGo(context, run),
     'review/undoable': ({ run }) => whatCanBeUndone(context, run),
     'review/undo': (input) => undo(context, input),
-    'review/release': (input) => ({ ids: releaseUnits(context, input) }),
+    'review/release': (input) => releaseUnits(context, input),
   };
 }

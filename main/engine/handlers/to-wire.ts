@@ -122,6 +122,7 @@ export function runToWire(view: RunView, connection: Connection): RunWire {
     closedAt: run.closedAt,
     failure: run.failure,
     handOvers: view.handOvers.map(handOverToWire),
+    posting: view.posting,
     lacking: view.lacking,
   };
 }

@@ -143,8 +143,16 @@ function destinationAgain(
 /** The plan that the file was made by; its shares follow from it. */
 function planAgainOf(context: EngineContext, plan: FilePlan, handOver: number, destination: number | null): void {
   const { store } = context;
-  const { layout, rules, asked, tables } = plan;
-  store.plans.keep(handOver, { layout, rules, asked, tables, destination });
+  const { layout, rules, asked, tables, posted } = plan;
+  store.plans.keep(handOver, {
+    layout,
+    rules,
+    asked,
+    tables,
+    ...(posted === undefined ? {} : { posted }),
+    destination,
+  });
+  for (const [unit, date] of posted ?? []) store.holds.post(store.handOvers.get(handOver)!.run, [unit], date);
   keepSharesAgain(context, store.handOvers.get(handOver)!);
 }
 

@@ -1,5 +1,6 @@
 // The last locked day of a kind: what a person set for the connection, or the end of the last month that was closed.
 
+import { dayAfter } from '../../domain/calendar.ts';
 import { lastDayOf } from '../../domain/months.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
@@ -22,4 +23,10 @@ export function lockedThrough(context: EngineContext, connection: Connection, ki
   const last = [...closedMonths(context, connection, kind).keys()].sort().at(-1);
   const day = last === undefined ? null : lastDayOf(last);
   return set === null || (day !== null && day > set) ? day : set;
+}
+
+/** The posting date of what is posted in the open month: the first day that is not locked. Null while nothing is locked. */
+export function firstOpenDay(context: EngineContext, connection: Connection, kind: Kind): string | null {
+  const last = lockedThrough(context, connection, kind);
+  return last === null ? null : dayAfter(last);
 }

@@ -1,10 +1,11 @@
 // One run as a person sees it: its state, its tie-out, and what it holds.
 
-import type { PullListWire } from '../../../preload/contract/runs.ts';
+import type { PullListWire, RunWire } from '../../../preload/contract/runs.ts';
 import { datesOf, type RunDates } from '../../domain/period.ts';
 import { add, NOTHING, subtract, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
+import { firstOpenDay } from '../setup/locked.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -27,6 +28,8 @@ export interface RunView {
   /** Records held because the service listed their Id twice. */
   readonly listedTwice: number;
   readonly handOvers: readonly HandOverView[];
+  /** In review alone. */
+  readonly posting: RunWire['posting'];
   /** Destinations that rejected or never got units which others have. */
   readonly lacking: readonly { readonly destination: string; readonly units: number }[];
   /** What the lists of its pull said, and why they are not what was kept. */
@@ -70,6 +73,13 @@ function lackingOf({ store }: EngineContext, run: Run, own: readonly HandOver[])
   });
 }
 
+function postingOf(context: EngineContext, run: Run): RunWire['posting'] {
+  if (run.state !== 'review') return null;
+  const { connections, holds } = context.store;
+  const openFrom = firstOpenDay(context, connections.get(run.connection)!, run.kind);
+  return { openFrom, units: holds.posted(run.number).size };
+}
+
 export function viewOf(context: EngineContext, run: Run, known: KnownDates = new Map()): RunView {
   const { records, handOvers, connections } = context.store;
   const sums = records.sums(run.number);
@@ -88,6 +98,7 @@ export function viewOf(context: EngineContext, run: Run, known: KnownDates = new
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
     handOvers: own.map((one) => handOverView(context, one)),
+    posting: postingOf(context, run),
     lacking: lackingOf(context, run, own),
     ...listsOf(context, run.number),
   };

@@ -14,6 +14,7 @@ import { namesOfConnections } from './0011-names-of-connections.ts';
 import { viewsAndNotes } from './0012-views-and-notes.ts';
 import { sentAgain } from './0013-sent-again.ts';
 import { deliveries } from './0014-deliveries.ts';
+import { postedInOpenMonth } from './0015-posted-in-open-month.ts';
 
 export interface Migration {
   readonly version: number;
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 12, sql: viewsAndNotes },
   { version: 13, sql: sentAgain },
   { version: 14, sql: deliveries },
+  { version: 15, sql: postedInOpenMonth },
 ];

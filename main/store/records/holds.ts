@@ -1,4 +1,4 @@
-// Since when units are held, what an earlier run held, and findings that a person has looked at.
+// Since when units are held, what an earlier run held, which are posted in the open month, and findings that a person has looked at.
 
 import type { Held, HoldStore, Seen } from '../../ports/holds.ts';
 import type { Writable } from '../file/database.ts';
@@ -20,7 +20,7 @@ const byId = <T extends { readonly id: number }>(all: readonly T[]): Map<number,
 const BEFORE = `SELECT max(number) FROM run WHERE connection = ? AND kind = ? AND number < ? AND state NOT IN ('pulling', 'failed')`;
 
 export function holdStore(database: Writable): HoldStore {
-  const dropFrom = (table: 'unit_hold' | 'finding_seen') => (run: number, ids: readonly number[]) => {
+  const dropFrom = (table: 'unit_hold' | 'finding_seen' | 'unit_posted') => (run: number, ids: readonly number[]) => {
     for (const part of parts(ids))
       database.prepare(`DELETE FROM ${table} WHERE run = ? AND record_id IN (${marks(part.length)})`).run(run, ...part);
   };
@@ -37,6 +37,20 @@ export function holdStore(database: Writable): HoldStore {
       for (const { id, since, who, findings } of held) insert.run(run, id, since, who, findings.join());
     },
     drop: dropFrom('unit_hold'),
+    posted: (run) =>
+      new Map(
+        database
+          .prepare<[number], { id: number; date: string }>(
+            'SELECT record_id AS id, date FROM unit_posted WHERE run = ? ORDER BY record_id',
+          )
+          .all(run)
+          .map(({ id, date }) => [id, date]),
+      ),
+    post(run, ids, date) {
+      const insert = database.prepare('INSERT OR REPLACE INTO unit_posted VALUES (?, ?, ?)');
+      for (const id of ids) insert.run(run, id, date);
+    },
+    unpost: dropFrom('unit_posted'),
     before({ connection, kind, number }) {
       const last = database.prepare<unknown[], number | null>(BEFORE).pluck().get(connection, kind, number);
       if (last == null) return [];

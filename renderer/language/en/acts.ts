@@ -59,6 +59,11 @@ export const acts = {
     go_one: 'Release {{n}}',
     go_other: 'Release {{n}}',
     suggestion: 'Cleared with the project manager',
+    ownDate: 'Hand over with its own date',
+    ownDateRest: 'The file gets the date of the entry, in the locked period. Only where the ERP takes that.',
+    openMonth: 'Post in the open month, {{day}}',
+    openMonthRest:
+      'The file gets {{day}} as posting date where the layout writes a date. The entry keeps its own date, and shows it.',
   },
   reject: {
     title_one: 'Reject {{n}} entry',
@@ -97,6 +102,9 @@ export const acts = {
     go: 'Unblock hand-over',
   },
   handOver: {
+    posted_one: '{{n}} entry is posted in the open month.',
+    posted_other: '{{n}} entries are posted in the open month.',
+    postedNot: 'This layout writes the entries as they were listed, without a posting date.',
     findings_one: '{{n}} with a finding goes along ({{seen}} looked at)',
     findings_other: '{{n}} with findings go along ({{seen}} looked at)',
     held_one: '{{n}} held',
@@ -192,6 +200,7 @@ export const acts = {
     go_other: 'Decide {{n}}',
   },
   record: {
+    postedOn: 'Posting date',
     title: 'Entry {{id}}',
     state: 'State',
     reason: 'Reason',

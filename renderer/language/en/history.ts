@@ -119,6 +119,8 @@ export const history = {
     'run failed': 'The run was not made',
     held: 'Held',
     released: 'Released',
+    'released from a locked period': 'Released from a locked period',
+    'posted in the open month': 'Posted in the open month',
     'run discarded': 'Discarded',
     compare: 'Compared with the service',
     'set apart before hand-over': 'Set apart before hand-over',
@@ -144,6 +146,7 @@ export const history = {
     'alarm: listed again after its mark was proved': 'Listed again after its mark was proved',
   },
   eventEnd: { begins: 'not finished', failed: 'failed', unknown: 'no answer' },
+  eventPosted: 'posting date {{day}}',
   eventEntries_one: '{{n}} entry',
   eventEntries_other: '{{n}} entries',
 };

@@ -220,6 +220,7 @@ export const run = {
   },
   side: {
     unchecked: '{{name}}: not checked',
+    postedOn: 'Posted on {{day}} in the open month; its own date is {{dato}}.',
     heldSince_one: 'Held for {{n}} day, since {{day}}.',
     heldSince_other: 'Held for {{n}} days, since {{day}}.',
     heldFinding: 'Found when it was held: {{finding}}.',

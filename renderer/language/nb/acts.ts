@@ -59,6 +59,11 @@ export const acts = {
     go_one: 'Frigi {{n}}',
     go_other: 'Frigi {{n}}',
     suggestion: 'Avklart med prosjektleder',
+    ownDate: 'Overlever med egen dato',
+    ownDateRest: 'Filen får datoen posten har, i den låste perioden. Bare når ERP tar imot det.',
+    openMonth: 'Før i åpen måned, {{day}}',
+    openMonthRest:
+      'Filen får {{day}} som posteringsdato der oppsettet skriver dato. Postens egen dato beholdes og vises.',
   },
   reject: {
     title_one: 'Avvis {{n}} post',
@@ -97,6 +102,9 @@ export const acts = {
     go: 'Åpne overlevering igjen',
   },
   handOver: {
+    posted_one: '{{n}} post føres i åpen måned.',
+    posted_other: '{{n}} poster føres i åpen måned.',
+    postedNot: 'Dette oppsettet skriver postene som de er listet, uten posteringsdato.',
     findings_one: '{{n}} med funn går med ({{seen}} sett på)',
     findings_other: '{{n}} med funn går med ({{seen}} sett på)',
     held_one: '{{n}} holdt',
@@ -192,6 +200,7 @@ export const acts = {
     go_other: 'Avgjør {{n}}',
   },
   record: {
+    postedOn: 'Posteringsdato',
     title: 'Post {{id}}',
     state: 'Status',
     reason: 'Grunn',

@@ -119,6 +119,8 @@ export const history = {
     'run failed': 'Kjøringen ble ikke laget',
     held: 'Holdt tilbake',
     released: 'Frigitt',
+    'released from a locked period': 'Frigitt fra låst periode',
+    'posted in the open month': 'Ført i åpen måned',
     'run discarded': 'Forkastet',
     compare: 'Sammenlignet med tjenesten',
     'set apart before hand-over': 'Satt til side før overlevering',
@@ -144,6 +146,7 @@ export const history = {
     'alarm: listed again after its mark was proved': 'Listet igjen etter at merkingen var bevist',
   },
   eventEnd: { begins: 'ikke fullført', failed: 'mislyktes', unknown: 'uten svar' },
+  eventPosted: 'posteringsdato {{day}}',
   eventEntries_one: '{{n}} post',
   eventEntries_other: '{{n}} poster',
 };

@@ -220,6 +220,7 @@ export const run = {
   },
   side: {
     unchecked: '{{name}}: ikke kontrollert',
+    postedOn: 'Ført {{day}} i åpen måned; egen dato er {{dato}}.',
     heldSince_one: 'Holdt i {{n}} dag, siden {{day}}.',
     heldSince_other: 'Holdt i {{n}} dager, siden {{day}}.',
     heldFinding: 'Funn da den ble holdt: {{finding}}.',

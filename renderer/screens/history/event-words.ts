@@ -46,6 +46,9 @@ export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): st
   return [
     entries > 0 ? text.t('history.eventEntries', { count: entries }) : '',
     controlWords(event, text),
+    typeof event.data.postedOn === 'string'
+      ? text.t('history.eventPosted', { day: text.date(event.data.postedOn) })
+      : '',
     event.what === 'note' && typeof event.data.note === 'string' ? text.t('quote', { words: event.data.note }) : '',
     reason === '' ? '' : reasonWords(reason, text, text.t('quote', { words: reason })),
   ]

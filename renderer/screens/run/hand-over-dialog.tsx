@@ -137,6 +137,27 @@ function FindingsLine({ run, text }: { readonly run: number; readonly text: Text
   );
 }
 
+/** How many are posted in the open month, and whether the file says so; nothing where none are. */
+function PostedLine({
+  run,
+  layout,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly layout: string | null;
+  readonly text: Text;
+}) {
+  const asListed = useRuns((runs) => runs.layouts.find(({ name }) => name === layout)?.asListed === true);
+  const { posting } = run;
+  if (posting === null || posting.units === 0) return null;
+  const words = text.t('acts.handOver.posted', { count: posting.units });
+  return (
+    <p className={asListed ? 'hint warn' : 'hint'}>
+      {asListed ? `${words} ${text.t('acts.handOver.postedNot')}` : words}
+    </p>
+  );
+}
+
 /** To the destinations of the connection where it has some, else with a layout and a folder, or by hand. */
 export function HandOverDialog({ run }: { readonly run: RunWire }) {
   const hasDestinations = useDestinations((state) => openOf(state.all.value, run).length > 0);
@@ -205,6 +226,7 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
         </pre>
       ) : null}
       <FindingsLine run={run.run} text={text} />
+      <PostedLine run={run} layout={hand ? null : draft.layout} text={text} />
       <p className="label after">{text.t(hand ? 'acts.handOver.noteByHand' : 'acts.handOver.note')}</p>
     </ActDialog>
   );

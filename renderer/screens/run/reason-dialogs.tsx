@@ -1,13 +1,15 @@
 // Dialogs that ask for a reason: hold, release, finding seen, reject, withdraw, decide. And discard, which needs none.
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
-import { Select } from '../../parts/field.tsx';
+import { Choice, Select } from '../../parts/field.tsx';
 import { decide, discard, giveVerdict, hold, noteSeen, release, withdraw } from '../../state/acts.ts';
 import { useAnswering, withdrawable } from './answering.tsx';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { useGrid } from '../../state/grid.ts';
+import { heldByLock } from '../../state/selection.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 
@@ -25,17 +27,52 @@ export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: 
   );
 }
 
+/** With their own date, or posted in the open month where their period is locked. */
+function PostingChoice(props: {
+  readonly openFrom: string;
+  readonly postOpen: boolean;
+  readonly onChoose: (postOpen: boolean) => void;
+}) {
+  const text = useText();
+  const { openFrom, postOpen, onChoose } = props;
+  const name = useId();
+  const day = text.date(openFrom);
+  return (
+    <div className="gap">
+      <Choice
+        name={name}
+        label={text.t('acts.release.ownDate')}
+        rest={text.t('acts.release.ownDateRest')}
+        checked={!postOpen}
+        onChoose={() => onChoose(false)}
+      />
+      <Choice
+        name={name}
+        label={text.t('acts.release.openMonth', { day })}
+        rest={text.t('acts.release.openMonthRest', { day })}
+        checked={postOpen}
+        onChoose={() => onChoose(true)}
+      />
+    </div>
+  );
+}
+
 export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
   const text = useText();
   const count = ids.length;
+  const [postOpen, setPostOpen] = useState(false);
+  const openFrom = run.posting?.openFrom ?? null;
+  const isLocked = useGrid((grid) => heldByLock(ids, grid.pages)) && openFrom !== null;
   return (
     <ReasonDialog
       title={text.t('acts.release.title', { count })}
       lead={text.t('acts.release.lead')}
       go={text.t('acts.release.go', { count })}
       placeholder={text.t('acts.release.suggestion')}
-      onGo={(reason) => release(run.run, ids, reason)}
-    />
+      onGo={(reason) => release(run.run, ids, reason, isLocked && postOpen)}
+    >
+      {isLocked ? <PostingChoice openFrom={openFrom} postOpen={postOpen} onChoose={setPostOpen} /> : null}
+    </ReasonDialog>
   );
 }
 

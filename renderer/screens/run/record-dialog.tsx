@@ -83,6 +83,8 @@ function factsOf(record: GridRecord, text: Text): Fact[] {
     facts.push({ name: text.t('acts.record.reason'), value: reasonWords(reason, text), words: true });
   for (const finding of record.findings)
     facts.push({ name: '', value: <WhyFound record={record} finding={finding} />, words: true });
+  if (record.postedOn !== undefined)
+    facts.push({ name: text.t('acts.record.postedOn'), value: text.date(record.postedOn) });
   if (record.fileLine !== null)
     facts.push({ name: text.t('acts.record.file'), value: text.count(record.fileLine), words: true });
   return [...facts, ...valuesOf(record, text)];

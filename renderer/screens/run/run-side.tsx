@@ -172,6 +172,9 @@ function Told({ record, text }: { readonly record: GridRecord; readonly text: Te
       {heldSince === undefined ? null : (
         <p>{text.t('run.side.heldSince', { count: daysBetween(heldSince, now), day: text.day(heldSince) })}</p>
       )}
+      {record.postedOn === undefined ? null : (
+        <p>{text.t('run.side.postedOn', { day: text.date(record.postedOn), dato: text.date(record.dato) })}</p>
+      )}
       {before.map((finding) => (
         <p key={finding}>{text.t('run.side.heldFinding', { finding: text.maybe(`finding.${finding}`, finding) })}</p>
       ))}

@@ -160,6 +160,40 @@ describe('what nets', () => {
   });
 });
 
+describe('a record of a locked period that is posted in the open month', () => {
+  const cellAt = (layout: Layout, key: string) =>
+    (layout.columns as readonly Column[]).findIndex((one) => one.key === key);
+  const cellsOf = (layout: Layout, key: string, records: readonly Given[]): unknown[] => {
+    const prepared = prepare({ layout, rules: TIME, asked: ASKED, tables: TABLES, records: () => records });
+    if (prepared.missing !== null) throw new Error('something is missing');
+    return [...prepared.plan.lines()].map(({ cells }) => cells[cellAt(layout, key)]);
+  };
+  const october = (hours: number): Given => entry(1, hours, { Dato: '2026-10-31' });
+  const TRIPLETEX = SHIPPED.find(({ name }) => name === 'tripletex-payroll')!;
+
+  it('has the posting date where the layout writes Dato, its year or its month, and keeps its own period', () => {
+    expect(cellsOf(JOURNAL, 'date', [october(2), { ...october(2), posted: '2026-11-01' }])).toEqual([
+      '2026-10-31',
+      '2026-11-01',
+    ]);
+    const posted = { ...october(2), posted: '2026-11-01' };
+    expect(cellsOf(TRIPLETEX, 'month', [posted])).toEqual(['11']);
+    const { shares } = planned(JOURNAL, [posted]);
+    expect(shares.map(({ period, keys }) => [period, keys['date']])).toEqual([['2026-10', '2026-11-01']]);
+    // Nothing of the open month is summed into it.
+    expect(planned(VISMA, [posted, entry(2, 3)]).lines).toEqual([2_000_000n, 3_000_000n]);
+  });
+
+  it('is reversed where it was posted, or on the day that a person posts the reversal', () => {
+    const { shares } = planned(JOURNAL, [{ ...october(2), posted: '2026-11-01' }]);
+    const reversal = { ...october(-2), undoes: shares };
+    expect(cellsOf(JOURNAL, 'date', [reversal, { ...reversal, posted: '2026-12-01' }])).toEqual([
+      '2026-11-01',
+      '2026-12-01',
+    ]);
+  });
+});
+
 describe('a line of zero', () => {
   const zero = [entry(1, 7.5), entry(2, -7.5)];
   const choosing = (layout: Layout, choice: Layout['netting']['zero']): Layout => ({

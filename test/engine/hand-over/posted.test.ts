@@ -1,0 +1,130 @@
+// A unit of a locked period that is posted in the open month: its posting date stands in the file where the layout writes Dato, its own is
+// kept and told, and the bytes follow from the store alone, also from one that was lost.
+
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { withEngine } from '../intake/intake-desk.ts';
+import { type Desk, entry, type HandOverOut, openDesk, pull, statusesOf } from '../../support/desk.ts';
+
+interface Row {
+  readonly id: number;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly postedOn?: string;
+  readonly fields: { readonly Dato: string };
+}
+
+const DATED = {
+  columns: [
+    { key: 'employee', heading: 'Ansatt', source: { from: 'field', field: 'AnsattId' }, type: 'code' },
+    { key: 'date', heading: 'Bokført', source: { from: 'field', field: 'Dato' }, type: 'date' },
+    { key: 'hours', heading: 'Timer', source: { from: 'quantity', rule: 'hours' }, type: 'number' },
+  ],
+  format: {
+    type: 'csv',
+    encoding: 'utf-8',
+    lineEnd: 'lf',
+    lineBreaks: 'blank',
+    delimiter: ';',
+    quote: 'needed',
+    finalDelimiter: false,
+    formulaGuard: false,
+  },
+  extension: 'csv',
+};
+
+/** Two of September, which is locked, and one of October, in review. */
+async function lockedDesk(): Promise<{ desk: Desk; locked: number[] }> {
+  const desk = await openDesk();
+  for (const [n, day] of ['2026-09-29', '2026-09-30', '2026-10-05'].entries())
+    desk.sandbox.addTime(entry({ AnsattId: 1000 + n, Dato: `${day}T00:00:00` }));
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-09-30');
+  const shipped = JSON.parse(readFileSync('main/files/layouts/json.json', 'utf8')) as object;
+  const own = path.join(desk.root, 'dated.json');
+  writeFileSync(own, JSON.stringify({ ...shipped, ...DATED }));
+  await desk.do('layouts', 'import', 'dated', own);
+  await pull(desk);
+  const rows = await desk.do<Row[]>('records', '1');
+  return { desk, locked: rows.filter(({ reason }) => reason === 'locked-period').map(({ id }) => id) };
+}
+
+const release = (desk: Desk, id: number, ...more: string[]) =>
+  desk.run<{ released: number[]; postedOn?: string }>(
+    'release',
+    '1',
+    '--ids',
+    String(id),
+    '--reason',
+    'etterslep',
+    ...more,
+  );
+const handOver = (desk: Desk) =>
+  desk.do<HandOverOut>('hand-over', '1', '--layout', 'dated', '--to', desk.tray, '--offline');
+const datesIn = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(';')[1]);
+
+it('goes with its own date or with a posting date, each by the word of a person', async () => {
+  const { desk, locked } = await lockedDesk();
+  expect((await release(desk, locked[0]!)).json.postedOn).toBeUndefined();
+  const posted = await release(desk, locked[1]!, '--post-open-month');
+  expect([posted.json.postedOn, posted.err]).toEqual(['2026-10-01', expect.stringContaining('plain-csv')]);
+  const rows = await desk.do<Row[]>('records', '1');
+  expect(rows.map(({ postedOn, fields }) => [fields.Dato.slice(0, 10), postedOn])).toEqual([
+    ['2026-09-29', undefined],
+    ['2026-09-30', '2026-10-01'],
+    ['2026-10-05', undefined],
+  ]);
+  const { file } = await handOver(desk);
+  expect(datesIn(file!)).toEqual(['2026-09-29', '2026-10-01', '2026-10-05']);
+  expect(JSON.stringify(await desk.do('history', '--id', String(locked[1])))).toContain('2026-09-30');
+});
+
+it('is proved from the store, written again with the same bytes, and known again by a store that was put back', async () => {
+  const { desk, locked } = await lockedDesk();
+  const kept = path.join(desk.root, 'kept.sqlite');
+  cpSync(path.join(desk.data, 'console.sqlite'), kept);
+  await release(desk, locked[1]!, '--post-open-month');
+  const { file, sha256 } = await handOver(desk);
+  const bytes = readFileSync(file!);
+  const same = async (folder: string): Promise<void> => {
+    const { code, json } = await desk.run<{ checks: { name: string; detail: string }[] }>('verify');
+    expect([code, json.checks.find(({ name }) => name === 'files')?.detail]).toEqual([
+      0,
+      expect.stringMatching(/1 follow from what is stored/),
+    ]);
+    const copies = path.join(desk.root, folder);
+    mkdirSync(copies);
+    const again = await desk.do<HandOverOut>('hand-over', 'again', '1', '--to', copies);
+    expect([again.sha256, readFileSync(again.file!).equals(bytes)]).toEqual([sha256, true]);
+  };
+  await same('copies');
+  for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
+    rmSync(path.join(desk.data, name), { force: true });
+  cpSync(kept, path.join(desk.data, 'console.sqlite'));
+  await desk.do('resume');
+  await same('copies-of-the-older-store');
+  const rows = await desk.do<Row[]>('records', '1');
+  expect(rows.find(({ id }) => id === locked[1])!.postedOn).toBe('2026-10-01');
+});
+
+it('is asked for only where a period holds it, and not after the period was opened', async () => {
+  const { desk, locked } = await lockedDesk();
+  const [, , open] = (await desk.do<Row[]>('records', '1')).map(({ id }) => id);
+  expect((await release(desk, open!, '--post-open-month')).err).toMatch(/none of them is held because its period/);
+  expect((await desk.run('release', '1', '--ids', String(locked[0]), '--post-open-month')).code).toBe(2);
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', 'none');
+  expect((await release(desk, locked[0]!, '--post-open-month')).err).toMatch(/no period is locked any more/);
+  expect(await statusesOf(desk, 1)).toEqual(['held', 'held', 'ready']);
+});
+
+it('is held again, without a posting date, when that is undone', async () => {
+  const { desk, locked } = await lockedDesk();
+  await release(desk, locked[0]!, '--post-open-month');
+  await withEngine(desk, (ask) => ask('review/undo', { run: 1 }));
+  const [row] = await desk.do<Row[]>('records', '1');
+  expect([row!.status, row!.reason, row!.postedOn]).toEqual(['held', 'locked-period', undefined]);
+});

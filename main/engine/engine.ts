@@ -21,6 +21,7 @@ import { destinationHandlers } from './handlers/destinations.ts';
 import { gridHandlers } from './handlers/grid.ts';
 import { gridViewHandlers } from './handlers/grid-views.ts';
 import { handOverHandlers } from './handlers/hand-over.ts';
+import { receiptHandlers } from './handlers/receipts.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { intakeHandlers } from './handlers/intake.ts';
 import { monthHandlers } from './handlers/months.ts';
@@ -67,6 +68,7 @@ function handlersOf(context: EngineContext, recovered: readonly Recovered[]): Ha
     ...runHandlers(context),
     ...recordHandlers(context),
     ...handOverHandlers(context),
+    ...receiptHandlers(context),
     ...destinationHandlers(context),
     ...confirmHandlers(context, recovered),
     ...historyHandlers(context),

@@ -35,11 +35,12 @@ async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenCol
   const isTable = columns.id !== undefined || columns.line !== undefined || hasKeys || file.format === 'xlsx';
   if (isTable || Object.keys(chosen).length > 0) {
     const rows = () => rowsOf(tables, file, dialect, (cells) => cells);
-    return { sha256, headings, columns, decimal: dialect.decimal, rows };
+    return { sha256, headings, columns, decimal: dialect.decimal, isFree: false, rows };
   }
   const free = await tables.understand(file, { delimiter: NO_DELIMITER, header: '0' });
   const rows = () => rowsOf(tables, file, free.dialect, (cells) => freeCells(cells[0] ?? ''));
-  return { sha256, headings: [], columns: FREE_TEXT, decimal: dialect.decimal, rows };
+  const maybe = headings.length > 1 ? headings : [];
+  return { sha256, headings: maybe, columns: FREE_TEXT, decimal: dialect.decimal, isFree: true, rows };
 }
 
 /** Read by these tables: in the program, those of a process of its own. */

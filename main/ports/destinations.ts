@@ -4,6 +4,7 @@ import type { DestinationRule } from '../domain/delivery/destination.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Layout } from '../domain/layout/layout.ts';
 import type { TranslationTable } from '../domain/translation/table.ts';
+import type { Understanding } from '../domain/receipt/receipt.ts';
 import type { ChosenColumns } from './receipts.ts';
 
 /** Where records of a kind go from a connection. Closed, never deleted. */
@@ -58,8 +59,13 @@ export interface OwnLayoutStore {
   all(): Layout[];
 }
 
+/** Columns that were chosen, and what its words were said to mean. */
+export interface ReceiptChoices extends Understanding {
+  readonly columns: ChosenColumns;
+}
+
 export interface ReceiptColumnStore {
-  /** Which columns of the last receipt a person took. */
-  of(connection: number, kind: Kind, destination: number | null): ChosenColumns;
-  set(connection: number, kind: Kind, destination: number | null, columns: ChosenColumns): void;
+  /** How the last receipt that a person took was read. */
+  of(connection: number, kind: Kind, destination: number | null): ReceiptChoices;
+  set(connection: number, kind: Kind, destination: number | null, choices: ReceiptChoices): void;
 }

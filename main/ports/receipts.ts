@@ -10,11 +10,13 @@ export type ChosenColumns = Readonly<Partial<Record<ReceiptColumn, string>>>;
 export interface ReceiptSource {
   /** The same receipt is known again by it. */
   readonly sha256: string;
-  /** Headings to choose from; none of free text. */
+  /** Headings to choose from; of free text that may be a table too. */
   readonly headings: readonly string[];
   /** The columns that were found or chosen. */
   readonly columns: ReceiptColumns;
   readonly decimal: DecimalSign;
+  /** Read line by line, each of which names a line or an id. */
+  readonly isFree: boolean;
   /** Some hundreds to thousands at a time. Throws `file-unreadable`. */
   rows(): AsyncGenerator<readonly ReceiptRow[]>;
 }

@@ -7,8 +7,11 @@ export type { NameList, NameListName } from '../domain/grid-values.ts';
 
 export interface ControlTotals {
   readonly rows: number | null;
-  /** Millionths. */
+  /** Millionths: hours of time, quantity of material. */
   readonly hours: Micro | null;
+  readonly invoiceable: Micro | null;
+  /** What material comes to, in money. */
+  readonly amount: Micro | null;
   readonly explanation: string | null;
 }
 
@@ -32,8 +35,9 @@ export interface NameStore {
 }
 
 export interface ControlTotalsStore {
-  of(run: number): ControlTotals | null;
-  set(run: number, totals: ControlTotals, at: string): void;
+  /** Of one destination; of the run as a whole where it is null. */
+  of(run: number, destination: number | null): ControlTotals | null;
+  set(run: number, destination: number | null, totals: ControlTotals, at: string): void;
 }
 
 /** What the service showed of units that had changed, as JSON objects. */

@@ -1,5 +1,6 @@
 // The store as a whole: one interface per entity, and the transaction that every change is made in. Nothing that writes awaits (rule 5).
 
+import type { AnswerStore } from './answers.ts';
 import type { BackupStore } from './backups.ts';
 import type { ConnectionStore } from './connections.ts';
 import type { CorrectionStore } from './corrections.ts';
@@ -35,6 +36,7 @@ export interface StorePort {
   readonly records: RecordStore;
   readonly handOvers: HandOverStore;
   readonly deliveries: DeliveryStore;
+  readonly answers: AnswerStore;
   readonly plans: PlanStore;
   readonly destinations: DestinationStore;
   readonly translations: TranslationStore;

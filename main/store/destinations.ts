@@ -9,6 +9,7 @@ import type {
   Destination,
   DestinationStore,
   OwnLayoutStore,
+  ReceiptChoices,
   ReceiptColumnStore,
   TranslationStore,
 } from '../ports/destinations.ts';
@@ -123,18 +124,20 @@ export function ownLayoutStore(database: Writable): OwnLayoutStore {
 }
 
 export function receiptColumnStore(database: Writable): ReceiptColumnStore {
-  const of = database.prepare<unknown[], { columns: Json<ChosenColumns> }>(
+  const of = database.prepare<unknown[], { columns: Json<ReceiptChoices | ChosenColumns> }>(
     'SELECT columns FROM receipt_columns WHERE connection = ? AND kind = ? AND destination = ?',
   );
   return {
     of(connection, kind, destination) {
       const row = of.get(connection, kind, destination ?? 0);
-      return row === undefined ? {} : fromJson(row.columns);
+      const kept = row === undefined ? {} : fromJson(row.columns);
+      // Earlier programs kept the columns alone.
+      return 'columns' in kept ? kept : { columns: kept };
     },
-    set(connection, kind, destination, columns) {
+    set(connection, kind, destination, choices) {
       database
         .prepare('INSERT OR REPLACE INTO receipt_columns VALUES (?, ?, ?, ?)')
-        .run(connection, kind, destination ?? 0, JSON.stringify(columns));
+        .run(connection, kind, destination ?? 0, JSON.stringify(choices));
     },
   };
 }

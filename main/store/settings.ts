@@ -1,7 +1,13 @@
 // Settings, name lists, the ERP's control totals, and what the service showed of units that had changed.
 
-import type { Micro } from '../domain/amount.ts';
-import type { ControlTotalsStore, NameList, NameStore, SettingStore, SightingStore } from '../ports/settings.ts';
+import type {
+  ControlTotals,
+  ControlTotalsStore,
+  NameList,
+  NameStore,
+  SettingStore,
+  SightingStore,
+} from '../ports/settings.ts';
 import { flagUnnamed } from './records/unnamed.ts';
 import type { Writable } from './file/database.ts';
 
@@ -61,19 +67,19 @@ export function nameStore(database: Writable): NameStore {
 
 export function controlTotalsStore(database: Writable): ControlTotalsStore {
   return {
-    of(run) {
+    of(run, destination) {
       const row = database
-        .prepare<[number], { rows: bigint | null; hours: Micro | null; explanation: string | null }>(
-          'SELECT rows, hours, explanation FROM control_totals WHERE run = ?',
+        .prepare<[number, number], Omit<ControlTotals, 'rows'> & { rows: bigint | null }>(
+          'SELECT rows, hours, invoiceable, amount, explanation FROM control_total WHERE run = ? AND destination = ?',
         )
         .safeIntegers()
-        .get(run);
+        .get(run, destination ?? 0);
       return row ? { ...row, rows: row.rows === null ? null : Number(row.rows) } : null;
     },
-    set(run, totals, at) {
+    set(run, destination, { rows, hours, invoiceable, amount, explanation }, at) {
       database
-        .prepare('INSERT OR REPLACE INTO control_totals VALUES (?, ?, ?, ?, ?)')
-        .run(run, totals.rows, totals.hours, totals.explanation, at);
+        .prepare('INSERT OR REPLACE INTO control_total VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(run, destination ?? 0, rows, hours, invoiceable, amount, explanation, at);
     },
   };
 }

@@ -9,6 +9,7 @@ import type { BackupStore, PutBack } from '../ports/backups.ts';
 import type { StorePort } from '../ports/store.ts';
 import { backUpByHand, backUpDaily, backupsOf, isBackupDue, migrateBackedUp } from './file/backup.ts';
 import { putBackAsked, putBackNext } from './file/restore.ts';
+import { answerStore } from './answers.ts';
 import { connectionStore } from './connections.ts';
 import { correctionStore } from './corrections.ts';
 import { cutoffStore } from './cutoffs.ts';
@@ -104,6 +105,7 @@ function assemble(
     },
     handOvers: handOverStore(database),
     deliveries: deliveryStore(database),
+    answers: answerStore(database),
     plans: planStore(database),
     destinations: destinationStore(database),
     translations: translationStore(database),

@@ -12,6 +12,7 @@ import { INTAKE } from './intake-channels.ts';
 import { MONTHS } from './months.ts';
 import { NOTES } from './notes.ts';
 import { PRACTICE } from './practice.ts';
+import { RECEIPTS } from './receipts.ts';
 import { RECORDS } from './records.ts';
 import { RUNS } from './runs.ts';
 import { SETTINGS } from './settings.ts';
@@ -26,6 +27,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(RUNS)
   .and(RECORDS)
   .and(HAND_OVER)
+  .and(RECEIPTS)
   .and(DESTINATIONS)
   .and(CONFIRM)
   .and(HISTORY)

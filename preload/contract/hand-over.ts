@@ -135,36 +135,6 @@ export interface AgainWire {
   readonly rounded: number;
 }
 
-/** What the ERP's receipt says of a file; with `taken` its verdicts were given. */
-export interface ReceiptWire {
-  readonly run: number;
-  readonly state: RunState;
-  readonly handOver: number;
-  readonly accepted: readonly number[];
-  readonly rejections: readonly { readonly id: number; readonly words: string }[];
-  /** Rejected ones of which other lines were accepted: a person decides. */
-  readonly partly: readonly number[];
-  readonly unmatched: readonly {
-    readonly line: number;
-    readonly text: string;
-    readonly why: 'not-ours' | 'several' | 'no-verdict';
-  }[];
-  /** Units that it does not tell of, or not of all their lines. */
-  readonly missing: readonly number[];
-  /** Units that have another answer already, which stays. */
-  readonly answered: readonly number[];
-  /** The headings to choose columns from. */
-  readonly headings: readonly string[];
-  readonly totals: {
-    readonly rows: number;
-    readonly accepted: { readonly rows: number; readonly quantity: Decimal };
-    readonly rejected: { readonly rows: number; readonly quantity: Decimal };
-    /** The sum that the ERP itself wrote; null for none. */
-    readonly said: Decimal | null;
-  };
-  readonly taken: boolean;
-}
-
 export interface WithdrawWire {
   readonly handOver: number;
   readonly run: number;
@@ -202,15 +172,29 @@ export interface LayoutWire {
   readonly asListed: boolean;
 }
 
-export interface ControlTotalsWire {
+interface ControlPartWire {
   readonly rows: number | null;
   readonly hours: Decimal | null;
+  readonly invoiceable: Decimal | null;
+  readonly amount: Decimal | null;
   /** Why a difference is right, in the words of the person. */
   readonly explanation: string | null;
   /** What was accepted less what the ERP says. */
-  readonly difference: { readonly rows: number | null; readonly hours: Decimal | null };
+  readonly difference: {
+    readonly rows: number | null;
+    readonly hours: Decimal | null;
+    readonly invoiceable: Decimal | null;
+    readonly amount: Decimal | null;
+  };
   /** True when confirm may go on: nothing typed in, no difference, or an explained one. */
   readonly settled: boolean;
+  /** What was accepted. */
+  readonly accepted: SumWire;
+}
+
+/** The ERP's control totals of a run, and of each destination where it went to several; settled when all of them are. */
+export interface ControlTotalsWire extends ControlPartWire {
+  readonly destinations: readonly (ControlPartWire & { readonly destination: string })[];
 }
 
 const asked = z
@@ -270,39 +254,22 @@ const byName = z.object({ name: text }).strict();
 const byFile = z.object({ file: text.min(1) }).strict();
 const layoutFile = z.object({ name: text, file: text.min(1) }).strict();
 
-const heading = text.min(1).optional();
-
-const receipt = z
-  .object({
-    run,
-    from: z.union([z.object({ file: text.min(1) }).strict(), z.object({ text: z.string().max(5_000_000) }).strict()]),
-    destination: text.nullable(),
-    columns: z
-      .object({
-        id: heading,
-        line: heading,
-        employee: heading,
-        payType: heading,
-        project: heading,
-        status: heading,
-        message: heading,
-        quantity: heading,
-      })
-      .strict(),
-    allOrNothing: z.boolean().optional(),
-    take: z.boolean(),
-  })
-  .strict();
+const said = z
+  .string()
+  .regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number')
+  .nullable();
 
 const controlTotals = z
   .object({
     run: z.number().int().positive(),
     rows: z.number().int().min(0).nullable(),
-    hours: z
-      .string()
-      .regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number')
-      .nullable(),
+    hours: said,
+    invoiceable: said.optional(),
+    /** In money. */
+    amount: said.optional(),
     explanation: text.nullable(),
+    /** Of one of several that the run went to. */
+    destination: text.nullable().optional(),
   })
   .strict();
 
@@ -316,7 +283,6 @@ export const HAND_OVER = {
   'first-day/preview': reads<FirstDayWire>()(firstDay),
   'first-day/hand-over': acts<HandOverResultWire>()(firstDay),
   'verdict/give': acts<VerdictWire>()(verdict),
-  'receipt/read': acts<ReceiptWire>()(receipt),
   'layouts/show': reads<Layout>()(byName),
   /** A layout in a file, checked and not kept. */
   'layouts/check': reads<Layout>()(byFile),

@@ -7,7 +7,7 @@ import type { MarkCallWire } from '../../preload/contract/runs.ts';
 import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/common.ts';
 import type { ConfirmWire } from '../../preload/contract/confirm.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
-import { runOf, sumOf } from './fake-data.ts';
+import { controlOf, runOf, sumOf } from './fake-data.ts';
 import { fakeDestinations } from './fake-destinations.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
@@ -359,17 +359,11 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     controlGet: () =>
       ok(
         mode === 'accepted' && query.has('unsettled')
-          ? { rows: 5160, hours: '38236.57', explanation: null, difference: { rows: 0, hours: '1.5' }, settled: false }
-          : { rows: null, hours: null, explanation: null, difference: { rows: null, hours: null }, settled: true },
+          ? controlOf({ rows: 5160, hours: '38236.57', difference: { rows: 0, hours: '1.5' }, settled: false })
+          : controlOf(),
       ),
-    controlSet: (input) =>
-      ok({
-        rows: input.rows,
-        hours: input.hours,
-        explanation: input.explanation,
-        difference: { rows: 0, hours: '0' },
-        settled: true,
-      }),
+    controlSet: ({ rows, hours, explanation }) =>
+      ok(controlOf({ rows, hours, explanation, difference: { rows: 0, hours: '0' } })),
     settingsGet: () => ok(world.settings),
     settingsSet: (input) => {
       world.settings = { ...world.settings, ...input };

@@ -1,6 +1,7 @@
 // Invented people, projects and records for the fake bridge. Nothing here is real.
 
 import type { GridRow } from '../../preload/contract/grid.ts';
+import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { Kind, SumWire, UnitState } from '../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
@@ -314,3 +315,15 @@ export function runOf(
 }
 
 export { subtractDecimals };
+
+const NONE = { rows: null, hours: null, invoiceable: null, amount: null };
+
+/** What the ERP said of a run, and what of it differs; nothing where it is left out. */
+export function controlOf(
+  change: Partial<Omit<ControlTotalsWire, 'difference'>> & {
+    difference?: Partial<ControlTotalsWire['difference']>;
+  } = {},
+): ControlTotalsWire {
+  const none = { ...NONE, explanation: null, settled: true, accepted: sumOf([]), destinations: [] };
+  return { ...none, ...change, difference: { ...NONE, ...change.difference } };
+}

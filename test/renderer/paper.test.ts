@@ -13,7 +13,7 @@ import { type Text, textOf } from '../../renderer/language/text.ts';
 import { docOf } from '../../renderer/screens/paper/doc-of.ts';
 import { PaperSheet } from '../../renderer/screens/paper/paper.tsx';
 import type { OnPaper, RunOnPaper } from '../../renderer/state/paper.ts';
-import { reviewRecords, runOf, sumOf } from './fake-data.ts';
+import { controlOf, reviewRecords, runOf, sumOf } from './fake-data.ts';
 import { fakeMonths } from './fake-months.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -31,13 +31,7 @@ async function textIn(lng: 'nb' | 'en'): Promise<Text> {
 
 const TEXT = { nb: await textIn('nb'), en: await textIn('en') };
 const HASH = '841e97e21381b8861c4c4c40dd35e8666a73ae38e65232094587bbba0ece049d';
-const NO_TOTALS: ControlTotalsWire = {
-  rows: null,
-  hours: null,
-  explanation: null,
-  difference: { rows: null, hours: null },
-  settled: true,
-};
+const NO_TOTALS: ControlTotalsWire = controlOf();
 
 const events: readonly EventWire[] = (
   [
@@ -108,7 +102,7 @@ function onPaper(change: Partial<RunOnPaper> = {}, of: Partial<RunWire> = {}): R
 
 function agreeing(on: RunOnPaper): RunOnPaper {
   const { rows, hours } = on.run.tieOut.accepted;
-  return { ...on, control: { ...NO_TOTALS, rows, hours, difference: { rows: 0, hours: '0' } } };
+  return { ...on, control: controlOf({ rows, hours, difference: { rows: 0, hours: '0' } }) };
 }
 
 function printed(on: OnPaper, text: Text): string {
@@ -149,7 +143,7 @@ test('the double rule stands under the answer of the ERP only where its control 
   expect(equations(onPaper())?.notes.join(' ')).toContain('ikke sammenlignet med ERP');
   expect(rules(agreeing(onPaper()))).toEqual(['double', 'double', 'double']);
   const differing = agreeing(onPaper());
-  const off = { ...differing.control!, difference: { rows: 1, hours: '7.5' }, explanation: 'Bilag 12' };
+  const off = controlOf({ ...differing.control!, difference: { rows: 1, hours: '7.5' }, explanation: 'Bilag 12' });
   expect(rules({ ...differing, control: off })).toEqual(['double', 'dashed', 'double']);
   expect(words(printed({ ...differing, control: off }, TEXT.nb))).toContain('Forklart: «Bilag 12»');
   expect(rules(onPaper({}, { proof: 'plain' }))?.[0]).toBe('dashed');

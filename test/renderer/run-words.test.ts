@@ -7,7 +7,6 @@ import { nb } from '../../renderer/language/nb.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { textOf } from '../../renderer/language/text.ts';
 import { errorWords } from '../../renderer/language/error.ts';
-import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import { callLines, foldSettled } from '../../renderer/screens/run/calls-plan.ts';
 import { controlLine } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
@@ -19,7 +18,7 @@ import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screen
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
 import { heldWord } from '../../renderer/parts/grid/cells.tsx';
 import { fittingIds, heldByLock } from '../../renderer/state/selection.ts';
-import { reviewRecords, runOf } from './fake-data.ts';
+import { controlOf, reviewRecords, runOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
@@ -140,20 +139,7 @@ test("the ERP's control totals are an equation of their own, and stand with thei
     { ...of, state: 'handed-over' },
     records.map((record) => ({ ...record, status: 'accepted' as const })),
   );
-  const line = (control: Partial<ControlTotalsWire>) =>
-    controlLine(
-      run,
-      {
-        rows: null,
-        hours: null,
-        explanation: null,
-        difference: { rows: null, hours: null },
-        settled: true,
-        ...control,
-      },
-      'answer',
-      text,
-    );
+  const line = (control: Parameters<typeof controlOf>[0]) => controlLine(run, controlOf(control), 'answer', text);
   expect(line({})).toMatchObject({ state: 'none', difference: '' });
   const differs = { rows: 4, hours: '20', difference: { rows: 0, hours: '7.5' } };
   expect(line(differs)).toMatchObject({ state: 'differs', difference: '\u22127,50\u00a0t', explained: null });

@@ -14,6 +14,9 @@ export const RECEIPT_COLUMNS = [
 ] as const;
 export type ReceiptColumn = (typeof RECEIPT_COLUMNS)[number];
 
+/** Chosen where a person says that no column has it. */
+export const NO_COLUMN = '';
+
 /** Places in a row, by what stands there. */
 export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>>;
 
@@ -75,7 +78,7 @@ export function receiptColumns(
   const taken = new Set<number>();
   for (const column of RECEIPT_COLUMNS) {
     const wanted = chosen[column];
-    if (wanted === undefined) continue;
+    if (wanted === undefined || wanted === NO_COLUMN) continue;
     const at = names.indexOf(plain(wanted));
     if (at === -1) {
       const hint = `Choose one of: ${headings.join(', ')}.`;
@@ -85,7 +88,7 @@ export function receiptColumns(
     taken.add(at);
   }
   for (const column of RECEIPT_COLUMNS) {
-    if (columns[column] !== undefined) continue;
+    if (columns[column] !== undefined || chosen[column] === NO_COLUMN) continue;
     const at = names.findIndex((name, place) => !taken.has(place) && SYNONYMS[column].includes(name));
     if (at === -1) continue;
     columns[column] = at;

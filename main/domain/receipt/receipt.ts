@@ -21,9 +21,8 @@ export interface ReceiptRow {
   readonly cells: readonly string[];
 }
 
-export interface ReceiptOptions {
-  readonly columns: ReceiptColumns;
-  readonly decimal: DecimalSign;
+/** How a person said that receipts of a destination are to be understood. */
+export interface Understanding {
   /** One rejection rejects the whole file. */
   readonly allOrNothing?: boolean;
   /** Words of the status that a person said the meaning of, in small letters. */
@@ -33,12 +32,33 @@ export interface ReceiptOptions {
   readonly bare?: 'accepted' | 'rejected';
 }
 
+export interface ReceiptOptions extends Understanding {
+  readonly columns: ReceiptColumns;
+  readonly decimal: DecimalSign;
+}
+
+/** What one row of a receipt was taken to say. */
+export interface ToldRow {
+  readonly row: number;
+  readonly status: string;
+  readonly message: string;
+  readonly verdict: 'accepted' | 'rejected' | Unmatched['why'];
+  /** The line, or the unit, that it is about. */
+  readonly line: number | null;
+  readonly unit: number | null;
+}
+
 export interface Unmatched {
   /** The row of the receipt. */
   readonly line: number;
   readonly text: string;
   /** Nothing in the file fits it, several lines do, or it does not say what became of its line. */
   readonly why: 'not-ours' | 'several' | 'no-verdict';
+}
+
+interface Counted {
+  readonly rows: number;
+  readonly quantity: Micro;
 }
 
 export interface Receipt {
@@ -51,10 +71,12 @@ export interface Receipt {
   readonly missing: readonly number[];
   readonly totals: {
     readonly rows: number;
-    readonly accepted: { readonly rows: number; readonly quantity: Micro };
-    readonly rejected: { readonly rows: number; readonly quantity: Micro };
+    readonly accepted: Counted;
+    readonly rejected: Counted;
     /** The sum that the ERP itself wrote; null for none. */
     readonly said: Micro | null;
+    /** Rows by what they say, whatever they are about. */
+    readonly erp: { readonly accepted: Counted; readonly rejected: Counted };
   };
 }
 
@@ -98,6 +120,11 @@ function keyOf(...values: readonly string[]): string {
     .join('\u001f');
 }
 
+function addTo(counted: { rows: number; quantity: Micro }, quantity: Micro | null): void {
+  counted.rows += 1;
+  counted.quantity = plus(counted.quantity, quantity ?? ZERO);
+}
+
 /** Takes a receipt row by row. */
 export class ReceiptMatcher {
   readonly #options: ReceiptOptions;
@@ -111,6 +138,7 @@ export class ReceiptMatcher {
   #rows = 0;
   #accepted = { rows: 0, quantity: ZERO };
   #rejected = { rows: 0, quantity: ZERO };
+  readonly #erp = { accepted: { rows: 0, quantity: ZERO }, rejected: { rows: 0, quantity: ZERO } };
   #said: Micro | null = null;
 
   /** `units` are all of the file, those without a line too. */
@@ -191,26 +219,40 @@ export class ReceiptMatcher {
     else now.words ??= words;
   }
 
-  add(row: ReceiptRow): void {
+  /** Null for a line that sums the others up. */
+  add(row: ReceiptRow): ToldRow | null {
     const quantity = this.#quantity(row);
     if (SUM.test(row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) {
       this.#said = quantity ?? this.#said;
-      return;
+      return null;
     }
     this.#rows += 1;
     const target = this.#target(row, quantity);
     const verdict = this.#verdict(row);
+    const told = { row: row.number, status: this.#cell(row, 'status'), message: this.#cell(row, 'message') };
+    if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity);
     if (typeof target === 'string' || verdict === null) {
       const why = typeof target === 'string' ? target : 'no-verdict';
       this.#unmatched.push({ line: row.number, text: row.cells.join(' ; '), why });
-      return;
+      return { ...told, verdict: why, line: null, unit: null };
     }
     const { accepted, words } = verdict;
-    const counted = accepted ? this.#accepted : this.#rejected;
-    counted.rows += 1;
-    counted.quantity = plus(counted.quantity, quantity ?? ZERO);
-    if ('unit' in target) this.#tell(this.#toldOfUnit, target.unit, accepted, words);
-    else for (const { line } of target.lines) this.#tell(this.#toldOfLine, line, accepted, words);
+    addTo(accepted ? this.#accepted : this.#rejected, quantity);
+    const said = accepted ? 'accepted' : 'rejected';
+    if ('unit' in target) {
+      this.#tell(this.#toldOfUnit, target.unit, accepted, words);
+      return { ...told, verdict: said, line: this.#linesOf.get(target.unit)?.[0] ?? null, unit: target.unit };
+    }
+    for (const { line } of target.lines) this.#tell(this.#toldOfLine, line, accepted, words);
+    return { ...told, verdict: said, line: target.lines[0]!.line, unit: null };
+  }
+
+  /** What was told of a line of the file, or of every unit that it stands for. */
+  lineVerdict({ line, units }: FileLine): 'accepted' | 'rejected' | null {
+    const own = this.#toldOfLine.get(line);
+    const told = own === undefined ? units.map((unit) => this.#toldOfUnit.get(unit)) : [own];
+    if (told.some((one) => one !== undefined && one.words !== null)) return 'rejected';
+    return told.length > 0 && told.every((one) => one !== undefined) ? 'accepted' : null;
   }
 
   /** What became of one unit: of itself where it was named, and of every line that it has a share of. */
@@ -242,7 +284,13 @@ export class ReceiptMatcher {
     // What has no line has the verdict of its file, once that is whole.
     if (missing.length === 0) accepted.push(...without);
     else missing.push(...without);
-    const totals = { rows: this.#rows, accepted: this.#accepted, rejected: this.#rejected, said: this.#said };
+    const totals = {
+      rows: this.#rows,
+      accepted: this.#accepted,
+      rejected: this.#rejected,
+      said: this.#said,
+      erp: this.#erp,
+    };
     const result = { accepted, rejections, partly, unmatched: this.#unmatched, missing, totals };
     return this.#options.allOrNothing === true && rejections.length > 0 ? refusedWhole(result) : result;
   }

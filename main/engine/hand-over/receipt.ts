@@ -2,84 +2,51 @@
 // it is silent about, what it says of nothing here, and units of which it took a part are left to a person.
 
 import path from 'node:path';
-import { plus } from '../../domain/amount.ts';
 import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
-import { type FileLine, type Receipt, ReceiptMatcher } from '../../domain/receipt/receipt.ts';
+import { RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/receipt/columns.ts';
+import { type FacingPages, FacingReader } from '../../domain/receipt/facing.ts';
+import { type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
-import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { answeredFile, linesOf } from './receipt-file.ts';
+import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { giveVerdict } from './verdict.ts';
 
-export interface ReceiptInput {
+export interface ReceiptInput extends Understanding {
   readonly run: number;
   readonly from: { readonly file: string } | { readonly text: string };
   /** Name of the destination; null where one file waits. */
   readonly destination: string | null;
   readonly columns: ChosenColumns;
-  /** One rejection rejects the whole file. */
-  readonly allOrNothing?: boolean | undefined;
+  /** The receipt that a person has seen: another one is not taken. */
+  readonly seen?: string | undefined;
+  /** Its totals become the control totals. */
+  readonly control?: boolean | undefined;
+  /** What lacks a column is shown, for a person to choose it; otherwise it is refused. */
+  readonly choosing?: boolean | undefined;
   readonly take: boolean;
 }
 
-export interface ReadReceipt extends Receipt {
+export interface ReadReceipt extends Receipt, FacingPages {
   readonly handOver: number;
   readonly sha256: string;
   readonly headings: readonly string[];
+  /** Which heading was found or chosen for what. */
+  readonly columns: Readonly<Partial<Record<ReceiptColumn, string>>>;
+  /** Of how it was understood: what was said now, or the last time. */
+  readonly understood: Understanding;
+  /** False where no column says what a row is about. */
+  readonly isMatched: boolean;
+  readonly isFree: boolean;
   /** Units that have another answer already, which stays. */
   readonly answered: readonly number[];
+  /** When the same receipt was taken; null when it was not. */
+  readonly takenAt: string | null;
+  readonly control: Controlled;
   readonly taken: boolean;
-}
-
-/** The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which. */
-function answeredFile({ store }: EngineContext, run: Run, name: string | null): HandOver {
-  const isOpen = ({ number, apart }: HandOver) =>
-    !apart || store.deliveries.units({ handOver: number }, ['waiting']).length > 0;
-  const standing = store.handOvers
-    .ofRun(run.number)
-    .filter(({ state }) => state === 'handed-over' || state === 'unclear');
-  // Where every file of several has its answer, a receipt may be looked at again.
-  const open = standing.filter(isOpen);
-  const all = (open.length > 0 ? open : standing).map((handOver) => {
-    const of = handOver.destination;
-    return { handOver, destination: of === null ? null : store.destinations.get(of)!.name };
-  });
-  const fitting = name === null ? all : all.filter(({ destination }) => destination === name);
-  const [first, second] = fitting;
-  const object = `run ${run.number}`;
-  const names = all.map(({ handOver, destination }) => destination ?? `hand-over ${handOver.number}`).join(', ');
-  if (first === undefined && all.length > 0)
-    throw wrongUsage('read a receipt', name ?? '', 'no file of the run went there', `It waits for: ${names}.`);
-  if (first === undefined)
-    throw refused(
-      'read a receipt',
-      object,
-      'no file of it waits for an answer',
-      `Hand it over first: hand-over ${run.number}.`,
-    );
-  if (second !== undefined)
-    throw wrongUsage('read a receipt', object, 'several files of it wait', `Say which with --destination: ${names}.`);
-  return first.handOver;
-}
-
-/** The lines of a file from the shares that its units have of them. */
-function linesOf({ store }: EngineContext, handOver: HandOver): Iterable<FileLine> {
-  const lines = new Map<number, { -readonly [Key in keyof FileLine]: FileLine[Key] } & { units: number[] }>();
-  for (const { line, unit, keys, quantities } of store.plans.shares(handOver)) {
-    if (line === null) continue;
-    const written = Object.values(quantities)[0]?.written ?? null;
-    const known = lines.get(line);
-    if (known === undefined) {
-      const { employee = '', payType = '', project = '' } = keys;
-      lines.set(line, { line, units: [unit], employee, payType, project, quantity: written });
-      continue;
-    }
-    if (known.units.at(-1) !== unit) known.units.push(unit);
-    if (written !== null) known.quantity = known.quantity === null ? written : plus(known.quantity, written);
-  }
-  return lines.values();
 }
 
 /** By the columns that were chosen now, and those of the last time where the receipt has them. */
@@ -99,20 +66,25 @@ async function sourceOf(context: EngineContext, input: ReceiptInput, last: Chose
   }
 }
 
-async function matched(context: EngineContext, input: ReceiptInput, handOver: HandOver, source: ReceiptSource) {
+function hasTarget({ columns: { id, line, employee, payType } }: ReceiptSource): boolean {
+  return id !== undefined || line !== undefined || (employee !== undefined && payType !== undefined);
+}
+
+async function matched(
+  context: EngineContext,
+  { handOver, source, how }: { handOver: HandOver; source: ReceiptSource; how: Understanding },
+) {
   const { columns, decimal } = source;
-  const hasKeys = columns.employee !== undefined && columns.payType !== undefined;
-  if (columns.id === undefined && columns.line === undefined && !hasKeys)
-    throw wrongUsage(
-      'read a receipt',
-      'file' in input.from ? input.from.file : 'the text',
-      'no column of it says which entry or line it is about',
-      `Say it with --as id=COLUMN or line=COLUMN. It has: ${source.headings.join(', ')}.`,
-    );
-  const options = { columns, decimal, ...(input.allOrNothing === true ? { allOrNothing: true } : {}) };
-  const matcher = new ReceiptMatcher(options, context.store.plans.units(handOver), linesOf(context, handOver));
-  for await (const rows of source.rows()) for (const row of rows) matcher.add(row);
-  return matcher.end();
+  const matcher = new ReceiptMatcher(
+    { columns, decimal, ...how },
+    context.store.plans.units(handOver),
+    linesOf(context, handOver),
+  );
+  const facing = new FacingReader();
+  if (hasTarget(source)) for await (const rows of source.rows()) for (const row of rows) facing.add(matcher.add(row));
+  const receipt = matcher.end();
+  const pages = facing.end(linesOf(context, handOver), matcher, receipt, how.allOrNothing === true);
+  return { receipt, pages };
 }
 
 /** Gives the verdicts: of units that wait, and as a whole. What the ERP took a part of is left to a person. */
@@ -153,6 +125,44 @@ function answeredOtherwise({ store }: EngineContext, { run, number, apart }: Han
   ];
 }
 
+/** Of how a receipt is understood: what is said now goes before what was said the last time. */
+function howOf(input: ReceiptInput, last: Understanding): Understanding {
+  const both = <K extends keyof Understanding>(name: K) => {
+    const value = input[name] ?? last[name];
+    return value === undefined ? {} : { [name]: value };
+  };
+  return { ...both('allOrNothing'), ...both('accepts'), ...both('rejects'), ...both('bare') };
+}
+
+function chosenOf({ headings, columns, isFree }: ReceiptSource): ReadReceipt['columns'] {
+  if (isFree) return {};
+  const found = RECEIPT_COLUMNS.flatMap((name) => {
+    const at = columns[name];
+    return at === undefined || headings[at] === undefined ? [] : [[name, headings[at]] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function assertReadable(input: ReceiptInput, source: ReceiptSource): void {
+  const object = 'file' in input.from ? path.basename(input.from.file) : 'the text';
+  if (!hasTarget(source) && input.choosing !== true)
+    throw wrongUsage(
+      'read a receipt',
+      'file' in input.from ? input.from.file : object,
+      'no column of it says which entry or line it is about',
+      `Say it with --as id=COLUMN or line=COLUMN. It has: ${source.headings.join(', ')}.`,
+    );
+  if (input.seen !== undefined && input.seen !== source.sha256)
+    throw refused('take a receipt', object, 'it is not the one that was shown', 'Look at it again, then take it.');
+}
+
+function takenAt({ store }: EngineContext, run: number, sha256: string): string | null {
+  const taken = store.journal
+    .events({ run })
+    .findLast(({ what, data }) => what === 'receipt taken' && data.sha256 === sha256);
+  return taken?.at ?? null;
+}
+
 /** Reads and matches; with `take` the verdicts are given. Throws `file-unreadable`, and `wrong-usage` for columns that are not there. */
 export async function readReceipt(context: EngineContext, input: ReceiptInput): Promise<ReadReceipt> {
   const { store } = context;
@@ -160,11 +170,33 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   if (input.take) assertProofFits(context, 'accept', `run ${run.number}`);
   const handOver = answeredFile(context, run, input.destination);
   const { destination } = handOver;
-  const source = await sourceOf(context, input, store.receiptColumns.of(run.connection, run.kind, destination));
-  const receipt = await matched(context, input, handOver, source);
+  const last = store.receiptColumns.of(run.connection, run.kind, destination);
+  const source = await sourceOf(context, input, last.columns);
+  assertReadable(input, source);
+  const how = howOf(input, last);
+  const { receipt, pages } = await matched(context, { handOver, source, how });
   const { sha256, headings } = source;
-  const answered = answeredOtherwise(context, handOver, receipt);
-  const read = { ...receipt, handOver: handOver.number, sha256, headings, answered, taken: input.take };
+  const read = {
+    ...receipt,
+    ...pages,
+    handOver: handOver.number,
+    sha256,
+    headings,
+    columns: chosenOf(source),
+    understood: how,
+    isMatched: hasTarget(source),
+    isFree: source.isFree,
+    answered: answeredOtherwise(context, handOver, receipt),
+    takenAt: takenAt(context, run.number, sha256),
+    control: readControl(context, {
+      run,
+      handOver,
+      receipt,
+      pages,
+      hasQuantity: source.columns.quantity !== undefined,
+    }),
+    taken: input.take,
+  };
   if (!input.take) return read;
   const waiting = new Set(
     handOver.apart
@@ -172,8 +204,10 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
       : store.records.unitIds(run.number, ['handed-over']),
   );
   store.transaction(() => {
-    if (Object.keys(input.columns).length > 0)
-      store.receiptColumns.set(run.connection, run.kind, destination, input.columns);
+    const columns = { ...last.columns, ...input.columns };
+    if (Object.keys(columns).length + Object.keys(how).length > 0)
+      store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...how });
+    if (input.control === true) keepControl(context, handOver, read.control);
     store.journal.note(run.number, 'receipt taken', {
       handOver: handOver.number,
       file: 'file' in input.from ? path.basename(input.from.file) : null,

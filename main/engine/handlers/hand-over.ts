@@ -1,8 +1,8 @@
 // Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type { ControlTotalsWire, HAND_OVER, MissingWire, ReceiptWire } from '../../../preload/contract/hand-over.ts';
+import type { ControlTotalsWire, HAND_OVER, MissingWire } from '../../../preload/contract/hand-over.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
-import { formatMicro, parseAmount } from '../../domain/amount.ts';
+import { formatMicro, type Micro, parseAmount } from '../../domain/amount.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
@@ -10,7 +10,6 @@ import type { Missing } from '../../domain/translation/missing.ts';
 import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
 import { previewOf } from '../hand-over/preview.ts';
-import { type ReadReceipt, readReceipt } from '../hand-over/receipt.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
 import { layoutHandlers } from './layouts.ts';
@@ -18,29 +17,27 @@ import { handOverView } from '../views/run-view.ts';
 import { planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
-function totalsToWire({ totals, rows, hours, settled }: Comparison): ControlTotalsWire {
+function totalsToWire({ destinations, ...whole }: Comparison): ControlTotalsWire {
+  const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
+  const part = ({ totals, difference, settled, accepted }: Omit<Comparison, 'destinations'>) => {
+    const { rows, hours, invoiceable, amount, explanation } = totals;
+    const figures = { hours: text(hours), invoiceable: text(invoiceable), amount: text(amount) };
+    const apart = {
+      rows: difference.rows,
+      hours: text(difference.hours),
+      invoiceable: text(difference.invoiceable),
+      amount: text(difference.amount),
+    };
+    return { rows, ...figures, explanation, difference: apart, settled, accepted: sumToWire(accepted) };
+  };
   return {
-    rows: totals.rows,
-    hours: totals.hours === null ? null : formatMicro(totals.hours),
-    explanation: totals.explanation,
-    difference: { rows, hours: hours === null ? null : formatMicro(hours) },
-    settled,
+    ...part(whole),
+    destinations: destinations.map(({ destination, ...own }) => ({ ...part(own), destination: destination.name })),
   };
 }
 
 export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
   return { table, keys, from, why, units, records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
-}
-
-function receiptToWire(
-  { totals, sha256: _sha256, ...read }: ReadReceipt,
-  run: number,
-  state: ReceiptWire['state'],
-): ReceiptWire {
-  const { accepted, rejected, said, rows } = totals;
-  const part = (of: typeof accepted) => ({ rows: of.rows, quantity: formatMicro(of.quantity) });
-  const sum = said === null ? null : formatMicro(said);
-  return { ...read, run, state, totals: { rows, accepted: part(accepted), rejected: part(rejected), said: sum } };
 }
 
 export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
@@ -101,15 +98,12 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const ids = await giveVerdict(context, input);
       return { run: input.run, ids, state: stateOf(input.run) };
     },
-    'receipt/read': async (input) => {
-      const read = await readReceipt(context, input);
-      return receiptToWire(read, input.run, stateOf(input.run));
-    },
     ...layoutHandlers(context),
     'control/get': ({ run }) => totalsToWire(compareTotals(context, run)),
-    'control/set': ({ run, rows, hours, explanation }) => {
-      const amount = hours === null ? null : parseAmount(hours.replace(',', '.'));
-      return totalsToWire(setTotals(context, run, { rows, hours: amount?.micro ?? null, explanation }));
+    'control/set': ({ run, rows, hours, invoiceable = null, amount = null, explanation, destination = null }) => {
+      const read = (said: string | null) => (said === null ? null : parseAmount(said.replace(',', '.'))!.micro);
+      const totals = { rows, hours: read(hours), invoiceable: read(invoiceable), amount: read(amount), explanation };
+      return totalsToWire(setTotals(context, run, totals, destination));
     },
   };
 }

@@ -22,7 +22,7 @@ import { add, isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-ou
 import type { Connection } from '../../ports/connections.ts';
 import type { MonthAct, MonthSum } from '../../ports/months.ts';
 import type { Run } from '../../ports/runs.ts';
-import { compareTotals } from '../hand-over/control-totals.ts';
+import { compareTotals, isEmptyTotals } from '../hand-over/control-totals.ts';
 import type { EngineContext } from '../context.ts';
 import { closedMonths } from '../setup/locked.ts';
 
@@ -139,9 +139,9 @@ function totalsOf(context: EngineContext, row: Row): MonthFacts['totals'] {
   let differ = 0;
   let missing = 0;
   for (const run of row.runs) {
-    const { totals, settled } = compareTotals(context, run);
+    const { totals, settled, destinations } = compareTotals(context, run);
     if (!settled) differ += 1;
-    else if (totals.rows === null && totals.hours === null) missing += 1;
+    else if ([totals, ...destinations.map((one) => one.totals)].every(isEmptyTotals)) missing += 1;
   }
   return { differ, missing };
 }

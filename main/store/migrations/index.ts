@@ -15,6 +15,7 @@ import { viewsAndNotes } from './0012-views-and-notes.ts';
 import { sentAgain } from './0013-sent-again.ts';
 import { deliveries } from './0014-deliveries.ts';
 import { postedInOpenMonth } from './0015-posted-in-open-month.ts';
+import { controlByDestination } from './0016-control-by-destination.ts';
 
 export interface Migration {
   readonly version: number;
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 13, sql: sentAgain },
   { version: 14, sql: deliveries },
   { version: 15, sql: postedInOpenMonth },
+  { version: 16, sql: controlByDestination },
 ];

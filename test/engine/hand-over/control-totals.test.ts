@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { confirm, entry, handOver, hours, openDesk, pull, records, sentToMark } from '../../support/desk.ts';
+import { BOTH, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 const NOTHING_TYPED = { rows: null, hours: null, explanation: null };
@@ -54,4 +55,32 @@ it('a difference is explained on the command line too; an explanation of nothing
   await withEngine(desk, async (ask) => {
     expect(await ask('control/get', { run })).toMatchObject({ hours: '7.25', explanation: 'pausen føres for seg' });
   });
+});
+
+it('are of each destination by itself where a run went to several, and any that differ keep everything back', async () => {
+  const desk = await twoDestinations();
+  await pulledTo(desk, BOTH, ONLY_PAYROLL, ONLY_PROJECTS);
+  await desk.do('hand-over', '1');
+  for (const to of ['Lønn', 'Prosjekt']) await desk.do('accept', '1', '--all', '--destination', to);
+  await withEngine(desk, async (ask) => {
+    const { destinations } = await ask('control/get', { run: 1 });
+    expect(destinations.map(({ destination, accepted }) => [destination, accepted.rows, accepted.hours])).toEqual([
+      ['Lønn', 2, '3'],
+      ['Prosjekt', 2, '4'],
+    ]);
+    const set = (destination: string, hours: string) =>
+      ask('control/set', { run: 1, rows: 2, hours, invoiceable: hours, explanation: null, destination });
+    await set('Lønn', '3');
+    const differs = await set('Prosjekt', '3,5');
+    expect(differs).toMatchObject({
+      settled: false,
+      destinations: [{ settled: true }, { difference: { rows: 0, hours: '0.5', invoiceable: '0.5', amount: null } }],
+    });
+    await expect(set('Faktura', '3')).rejects.toThrow(/no file of it went to Faktura/);
+  });
+  expect((await desk.run('confirm', '1')).err).toContain('differ by 0.5 hours and 0.5 invoiceable hours at Prosjekt');
+  await withEngine(desk, (ask) =>
+    ask('control/set', { run: 1, rows: 2, hours: '3.5', explanation: 'pausen', destination: 'Prosjekt' }),
+  );
+  expect(await desk.do('confirm', '1')).toMatchObject({ state: 'closed' });
 });

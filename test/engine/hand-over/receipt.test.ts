@@ -4,6 +4,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BOTH, ONLY_PAYROLL, pulledTo, twoDestinations } from '../../support/destinations.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 import {
   type Desk,
   fullEntry,
@@ -141,5 +143,103 @@ describe('a receipt of a file by a layout', () => {
         whole ? ['accepted', 'accepted', 'accepted'] : ['accepted', 'accepted', 'handed-over'],
       );
     }
+  });
+});
+
+const ofText = (text: string, more: object = {}) => ({
+  run: 1,
+  from: { text },
+  destination: null,
+  columns: {},
+  take: false,
+  choosing: true,
+  ...more,
+});
+
+describe('a receipt on the screen', () => {
+  it('stands beside the file: exceptions first, each line with the entries behind it, and both sides whole', async () => {
+    const { desk, ids } = await handedOver(4);
+    await withEngine(desk, async (ask) => {
+      const text = `Linje;Status;Melding\n1;OK;\n2;Feil;Ukjent prosjekt\n9;OK;bilag 7\n3;OK;\n`;
+      const read = await ask('receipt/read', ofText(text));
+      expect(
+        read.pages.map(({ kind, rows, shown }) => [kind, rows, shown.map(({ line }) => line?.line ?? null)]),
+      ).toEqual([
+        ['rejected', 1, [2]],
+        ['unmatched', 1, [null]],
+        ['missing', 1, [4]],
+        ['accepted', 2, [1, 3]],
+      ]);
+      expect(read.pages[0]!.shown[0]).toMatchObject({
+        row: 3,
+        message: 'Ukjent prosjekt',
+        line: { units: 1, quantity: '2', parts: [{ id: ids[1], amount: '2' }] },
+      });
+      expect(read.lines).toMatchObject({
+        all: { lines: 4 },
+        accepted: { lines: 2, quantity: '4' },
+        missing: { lines: 1 },
+      });
+      expect(read.sums).toMatchObject({ accepted: { rows: 2, hours: '4' }, rejected: { rows: 1, hours: '2' } });
+      expect([read.columns, read.takenAt]).toEqual([{ line: 'Linje', status: 'Status', message: 'Melding' }, null]);
+    });
+    expect(await statusesOf(desk, 1)).toEqual(Array.from({ length: 4 }, () => 'handed-over'));
+  });
+
+  it('that lacks a column is shown for it to be chosen; words that nobody knows are asked for once', async () => {
+    const { desk, ids } = await handedOver(3);
+    await withEngine(desk, async (ask) => {
+      const text = (n: number) => `Vår ref;Utslag\n${ids[n]};klar\n`;
+      const blank = await ask('receipt/read', ofText(text(0)));
+      expect([blank.isFree, blank.accepted, blank.headings]).toEqual([true, [], ['Vår ref', 'Utslag']]);
+      const columns = { id: 'Vår ref', status: 'Utslag' };
+      expect(await ask('receipt/read', ofText(text(0), { columns }))).toMatchObject({
+        unknownWords: ['klar'],
+        accepted: [],
+      });
+      const said = { columns, accepts: ['klar'] };
+      const seen = await ask('receipt/read', ofText(text(0), said));
+      const other = ofText(text(1), { ...said, take: true, seen: seen.sha256 });
+      await expect(ask('receipt/read', other)).rejects.toThrow(/not the one that was shown/);
+      await ask('receipt/read', ofText(text(0), { ...said, take: true, seen: seen.sha256 }));
+      const next = await ask('receipt/read', ofText(text(1)));
+      expect([next.accepted, next.understood.accepts, next.unknownWords]).toEqual([[ids[1]], ['klar'], []]);
+      const again = await ask('receipt/read', ofText(text(0)));
+      expect(again.takenAt).not.toBeNull();
+      const listed = await ask(
+        'receipt/read',
+        ofText(`Vår ref\n${ids[2]}\n`, { columns: { id: 'Vår ref', status: '' }, bare: 'rejected' }),
+      );
+      expect(listed.rejections).toEqual([{ id: ids[2], words: '' }]);
+    });
+  });
+
+  it("the ERP's totals become control totals, of the destination whose file it is, and add up over its files", async () => {
+    const desk = await twoDestinations();
+    await pulledTo(desk, BOTH, ONLY_PAYROLL);
+    await desk.do('hand-over', '1');
+    await withEngine(desk, async (ask) => {
+      const to = (text: string) =>
+        ask('receipt/read', ofText(text, { destination: 'Lønn', take: true, control: true }));
+      const first = await to('Linje;Status;Timer\n1;OK;1,00\n2;Feil;2,00\nSum;;3,00\n');
+      expect(first.control).toEqual({ erp: { rows: 1, quantity: '1' }, rows: 1, hours: '1' });
+      const lonn = async () =>
+        (await ask('control/get', { run: 1 })).destinations.find((one) => one.destination === 'Lønn');
+      expect(await lonn()).toMatchObject({ rows: 1, hours: '1', difference: { rows: 0, hours: '0' }, settled: true });
+    });
+  });
+
+  it('a sum of the ERP that is not ours is a difference that confirming waits for', async () => {
+    const { desk } = await handedOver(2);
+    await withEngine(desk, async (ask) => {
+      const text = 'Linje;Status;Timer\n1;OK;1\n2;OK;2\n3;OK;4\nTotalt;;7\n';
+      const taken = await ask('receipt/read', ofText(text, { take: true, control: true }));
+      expect(taken.control).toEqual({ erp: { rows: 3, quantity: '7' }, rows: 3, hours: '7' });
+      expect(await ask('control/get', { run: 1 })).toMatchObject({
+        difference: { rows: -1, hours: '-4' },
+        settled: false,
+      });
+    });
+    expect((await desk.run('confirm', '1')).err).toContain('differ by -1 rows and -4 hours');
   });
 });

@@ -97,6 +97,20 @@ describe('migrations', () => {
     expect(database.prepare('SELECT count(*) AS n FROM delivery').get()).toEqual({ n: 0 });
   });
 
+  it('15 → 16 keeps the control totals of every run, as those of the run as a whole', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 15));
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (3, 1, 'time', 'handed-over', 'x');
+      INSERT INTO control_totals VALUES (3, 12, 90000000, 'bilag 7', 'y');`);
+    migrate(database);
+    const kept = { run: 3, destination: 0, rows: 12, hours: 90_000_000, explanation: 'bilag 7', at: 'y' };
+    expect(database.prepare('SELECT * FROM control_total').all()).toEqual([
+      { ...kept, invoiceable: null, amount: null },
+    ]);
+  });
+
   it('3 → 4 keeps what there was, and a row of a file is at the service once', () => {
     const database = memory();
     migrate(database, MIGRATIONS.slice(0, 3));

@@ -1,0 +1,86 @@
+// The ERP's totals in a receipt, as control totals of the run or of its destination: only where they count what the console counts, entries
+// by entries and hours by hours.
+
+import { type Micro, plus } from '../../domain/amount.ts';
+import type { FacingPages } from '../../domain/receipt/facing.ts';
+import { controlOf, type ReceiptControl } from '../../domain/receipt/control.ts';
+import type { Receipt } from '../../domain/receipt/receipt.ts';
+import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { EngineContext } from '../context.ts';
+import { compareTotals, isEmptyTotals, keepTotals, NO_TOTALS } from './control-totals.ts';
+
+export interface Controlled {
+  readonly erp: ReceiptControl;
+  /** What the receipt accepts, rejects and is silent about, in entries and amounts. */
+  readonly sums: { readonly accepted: Sum; readonly rejected: Sum; readonly missing: Sum };
+  /** What they are to become; null where a line is no entry, a quantity no hours, or an earlier answer has none. */
+  readonly rows: number | null;
+  readonly hours: Micro | null;
+}
+
+interface Read {
+  readonly run: Run;
+  readonly handOver: HandOver;
+  readonly receipt: Receipt;
+  readonly pages: FacingPages;
+  readonly hasQuantity: boolean;
+}
+
+export function readControl(context: EngineContext, { run, handOver, receipt, pages, hasQuantity }: Read): Controlled {
+  const { answers } = context.store;
+  const of = (ids: readonly number[]): Sum => (ids.length === 0 ? NOTHING : answers.sumOf(handOver, ids));
+  const sums = {
+    accepted: of(receipt.accepted),
+    rejected: of(receipt.rejections.map(({ id }) => id)),
+    missing: of(receipt.missing),
+  };
+  const { accepted, rejected, missing } = sums;
+  const whole = add(add(accepted, rejected), missing);
+  const measure = (sum: Sum): Micro => (run.kind === 'time' ? sum.hours : sum.quantity);
+  const lines = pages.lines.accepted;
+  const erp = controlOf(receipt, hasQuantity, { rows: lines.lines, quantity: lines.quantity });
+  // An ERP that answers line by line counts entries where each line is one, and hours where they stand in the lines.
+  const rows = pages.lines.all.lines === whole.rows && lines.lines === accepted.rows ? erp.rows : null;
+  const hours =
+    pages.lines.all.quantity === measure(whole) && lines.quantity === measure(accepted) ? erp.quantity : null;
+  const before = earlier(context, run, handOver, receipt);
+  if (before === null) return { erp, sums, rows: null, hours: null };
+  return {
+    erp,
+    sums,
+    rows: rows === null || before.rows === null ? null : rows + before.rows,
+    hours: hours === null || before.hours === null ? null : plus(hours, before.hours),
+  };
+}
+
+/** What the ERP said of what was accepted there before this receipt; null where it said nothing of it. */
+function earlier(
+  context: EngineContext,
+  { number }: Run,
+  handOver: HandOver,
+  receipt: Receipt,
+): { readonly rows: number | null; readonly hours: Micro | null } | null {
+  const { store } = context;
+  const { destination, apart } = handOver;
+  const comparison = compareTotals(context, number);
+  const part = apart ? comparison.destinations.find((one) => one.destination.number === destination) : comparison;
+  const told = new Set([...receipt.accepted, ...receipt.rejections.map(({ id }) => id)]);
+  const accepted = apart
+    ? store.deliveries.units({ run: number, destination: destination! }, ['accepted'])
+    : store.records.unitIds(number, ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved']);
+  const others = accepted.filter((id) => !told.has(id));
+  if (others.length === 0) return { rows: 0, hours: NOTHING.hours };
+  const { totals } = part ?? { totals: NO_TOTALS };
+  // Part of what this receipt tells of is in them already: it cannot be taken apart.
+  if (others.length < accepted.length || isEmptyTotals(totals)) return null;
+  return { rows: totals.rows, hours: totals.hours };
+}
+
+/** Inside a transaction. */
+export function keepControl(context: EngineContext, { run, apart, destination }: HandOver, control: Controlled): void {
+  const { rows, hours } = control;
+  if (rows === null && hours === null) return;
+  keepTotals(context, run, apart ? destination : null, { ...NO_TOTALS, rows, hours });
+}

@@ -1,0 +1,57 @@
+// The file that a receipt is for, and its lines as their units share them.
+
+import { plus } from '../../domain/amount.ts';
+import { refused, wrongUsage } from '../../domain/errors.ts';
+import type { FileLine } from '../../domain/receipt/receipt.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { EngineContext } from '../context.ts';
+
+/** The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which. */
+export function answeredFile({ store }: EngineContext, run: Run, name: string | null): HandOver {
+  const isOpen = ({ number, apart }: HandOver) =>
+    !apart || store.deliveries.units({ handOver: number }, ['waiting']).length > 0;
+  const standing = store.handOvers
+    .ofRun(run.number)
+    .filter(({ state }) => state === 'handed-over' || state === 'unclear');
+  // Where every file of several has its answer, a receipt may be looked at again.
+  const open = standing.filter(isOpen);
+  const all = (open.length > 0 ? open : standing).map((handOver) => {
+    const of = handOver.destination;
+    return { handOver, destination: of === null ? null : store.destinations.get(of)!.name };
+  });
+  const fitting = name === null ? all : all.filter(({ destination }) => destination === name);
+  const [first, second] = fitting;
+  const object = `run ${run.number}`;
+  const names = all.map(({ handOver, destination }) => destination ?? `hand-over ${handOver.number}`).join(', ');
+  if (first === undefined && all.length > 0)
+    throw wrongUsage('read a receipt', name ?? '', 'no file of the run went there', `It waits for: ${names}.`);
+  if (first === undefined)
+    throw refused(
+      'read a receipt',
+      object,
+      'no file of it waits for an answer',
+      `Hand it over first: hand-over ${run.number}.`,
+    );
+  if (second !== undefined)
+    throw wrongUsage('read a receipt', object, 'several files of it wait', `Say which with --destination: ${names}.`);
+  return first.handOver;
+}
+
+/** The lines of a file from the shares that its units have of them. */
+export function linesOf({ store }: EngineContext, handOver: HandOver): Iterable<FileLine> {
+  const lines = new Map<number, { -readonly [Key in keyof FileLine]: FileLine[Key] } & { units: number[] }>();
+  for (const { line, unit, keys, quantities } of store.plans.shares(handOver)) {
+    if (line === null) continue;
+    const written = Object.values(quantities)[0]?.written ?? null;
+    const known = lines.get(line);
+    if (known === undefined) {
+      const { employee = '', payType = '', project = '' } = keys;
+      lines.set(line, { line, units: [unit], employee, payType, project, quantity: written });
+      continue;
+    }
+    if (known.units.at(-1) !== unit) known.units.push(unit);
+    if (written !== null) known.quantity = known.quantity === null ? written : plus(known.quantity, written);
+  }
+  return lines.values();
+}

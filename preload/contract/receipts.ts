@@ -1,0 +1,151 @@
+// The ERP's receipt for a file: read, shown beside the file, and taken.
+
+import { z } from 'zod';
+import type { ReceiptColumn } from '../../main/domain/receipt/columns.ts';
+import { type Decimal, run, type RunState, type SumWire, text } from './common.ts';
+import { acts } from './topic.ts';
+
+/** A line of the file, as a receipt is held against it. */
+interface ReceiptLineWire {
+  readonly line: number;
+  readonly employee: string;
+  /** The name behind the number, where one entry or one employee stands behind the line and a name is known. */
+  readonly name: string | null;
+  readonly payType: string;
+  readonly project: string;
+  /** How many entries it stands for. */
+  readonly units: number;
+  readonly quantity: Decimal | null;
+  /** The first entries behind it. */
+  readonly parts: readonly {
+    readonly id: number;
+    readonly dato: string | null;
+    readonly project: string;
+    readonly amount: Decimal;
+  }[];
+}
+
+export interface FacingWire {
+  /** Row of the receipt, with what it says; null for a line that it is silent about. */
+  readonly row: number | null;
+  readonly status: string;
+  readonly message: string;
+  readonly verdict: 'accepted' | 'rejected' | 'not-ours' | 'several' | 'no-verdict' | 'missing';
+  readonly unit: number | null;
+  readonly line: ReceiptLineWire | null;
+}
+
+interface LineSumWire {
+  readonly lines: number;
+  readonly quantity: Decimal;
+}
+
+interface CountedWire {
+  readonly rows: number;
+  readonly quantity: Decimal;
+}
+
+/** What the ERP's receipt says of a file; with `taken` its verdicts were given. */
+export interface ReceiptWire {
+  readonly run: number;
+  readonly state: RunState;
+  readonly handOver: number;
+  readonly accepted: readonly number[];
+  readonly rejections: readonly { readonly id: number; readonly words: string }[];
+  /** Rejected ones of which other lines were accepted: a person decides. */
+  readonly partly: readonly number[];
+  readonly unmatched: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly why: 'not-ours' | 'several' | 'no-verdict';
+  }[];
+  /** Units that it does not tell of, or not of all their lines. */
+  readonly missing: readonly number[];
+  /** Units that have another answer already, which stays. */
+  readonly answered: readonly number[];
+  /** The headings to choose columns from. */
+  readonly headings: readonly string[];
+  /** Which heading was found or chosen for what. */
+  readonly columns: Readonly<Partial<Record<ReceiptColumn, string>>>;
+  /** False where no column says what a row is about. */
+  readonly isMatched: boolean;
+  /** Read as text, of which each line names a line or an id. */
+  readonly isFree: boolean;
+  /** How it was understood: as said now, or the last time. */
+  readonly understood: {
+    readonly allOrNothing: boolean;
+    readonly accepts: readonly string[];
+    readonly rejects: readonly string[];
+    readonly bare: 'accepted' | 'rejected' | null;
+  };
+  /** Words of the status that nobody knows. */
+  readonly unknownWords: readonly string[];
+  /** The receipt beside the file: exceptions first, of each kind the first ones. */
+  readonly pages: readonly {
+    readonly kind: 'rejected' | 'unmatched' | 'missing' | 'accepted';
+    readonly rows: number;
+    readonly shown: readonly FacingWire[];
+  }[];
+  /** The lines of the file, by what becomes of them. */
+  readonly lines: Readonly<Record<'all' | 'accepted' | 'rejected' | 'missing', LineSumWire>>;
+  /** The same in entries. */
+  readonly sums: Readonly<Record<'accepted' | 'rejected' | 'missing', SumWire>>;
+  readonly totals: {
+    readonly rows: number;
+    readonly accepted: CountedWire;
+    readonly rejected: CountedWire;
+    /** The sum that the ERP itself wrote; null for none. */
+    readonly said: Decimal | null;
+  };
+  /** What the ERP says it has, and what of it becomes control totals; null where it cannot be compared. */
+  readonly control: {
+    readonly erp: { readonly rows: number; readonly quantity: Decimal | null };
+    readonly rows: number | null;
+    readonly hours: Decimal | null;
+  };
+  /** When the same receipt was taken; null when it was not. */
+  readonly takenAt: string | null;
+  readonly sha256: string;
+  readonly taken: boolean;
+}
+
+const heading = text.optional();
+const words = z.array(text).max(100);
+
+const receipt = z
+  .object({
+    run,
+    from: z.union([z.object({ file: text.min(1) }).strict(), z.object({ text: z.string().max(5_000_000) }).strict()]),
+    destination: text.nullable(),
+    /** Empty: no column has it. */
+    columns: z
+      .object({
+        id: heading,
+        line: heading,
+        employee: heading,
+        payType: heading,
+        project: heading,
+        status: heading,
+        message: heading,
+        quantity: heading,
+      })
+      .strict(),
+    allOrNothing: z.boolean().optional(),
+    /** Words of the status, in small letters, that a person said the meaning of. */
+    accepts: words.optional(),
+    rejects: words.optional(),
+    /** What a row says that has neither status nor message. */
+    bare: z.enum(['accepted', 'rejected']).optional(),
+    /** The hash of what a person has seen. */
+    seen: z.string().max(64).optional(),
+    /** Its totals become control totals. */
+    control: z.boolean().optional(),
+    /** What lacks a column is shown all the same. */
+    choosing: z.boolean().optional(),
+    take: z.boolean(),
+  })
+  .strict();
+
+export const RECEIPTS = {
+  'receipt/read': acts<ReceiptWire>()(receipt),
+} as const;

@@ -68,8 +68,8 @@ it('are of each destination by itself where a run went to several, and any that 
       ['Lønn', 2, '3'],
       ['Prosjekt', 2, '4'],
     ]);
-    const set = (destination: string, hours: string) =>
-      ask('control/set', { run: 1, rows: 2, hours, invoiceable: hours, explanation: null, destination });
+    const set = (destination: string, said: string) =>
+      ask('control/set', { run: 1, rows: 2, hours: said, invoiceable: said, explanation: null, destination });
     await set('Lønn', '3');
     const differs = await set('Prosjekt', '3,5');
     expect(differs).toMatchObject({

@@ -1,5 +1,7 @@
-// Steps are facts with times, not a wizard. Done steps can be opened. At the right end stands what the primary action does.
+// Steps are facts with times, not a wizard. Done steps can be opened. At the right end stands what the primary action does. Where there is
+// no room for all of them, one field says which step it is and opens the others.
 
+import { Select } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export interface StepItem<S extends string> {
@@ -13,14 +15,24 @@ export interface StepItem<S extends string> {
 
 export function Steps<S extends string>(props: {
   readonly items: readonly StepItem<S>[];
-  readonly short: string;
+  /** What the field is called where one step alone has room, and what it says of each. */
+  readonly label: string;
+  readonly short: (step: number, name: string) => string;
   readonly say: string;
   readonly warn?: boolean;
   readonly onOpen: (step: S) => void;
 }) {
+  const open = props.items.flatMap(({ step, name, state }, index) =>
+    state === 'later' ? [] : [{ value: step, label: props.short(index + 1, name) }],
+  );
+  const shown = props.items.find((item) => item.shown)?.step ?? open.at(-1)?.value;
   return (
     <div className="steps">
-      <span className="short">{props.short}</span>
+      <span className="short">
+        {shown === undefined ? null : (
+          <Select label={props.label} short value={shown} options={open} onChange={props.onOpen} />
+        )}
+      </span>
       <ol>
         {props.items.map((item, index) => {
           const body = (

@@ -50,6 +50,14 @@ async function chooseConfirm(page: Page, state = 'closed'): Promise<void> {
   await reached(page, state, 'time');
 }
 
+/** Opens a step by its number from 0, in the list of all or in the field that stands for them where there is no room. */
+async function openStep(page: Page, step: number): Promise<void> {
+  const button = page.locator('.steps li').nth(step).locator('button');
+  if (await button.isVisible()) await button.click();
+  else await page.locator('.steps select').selectOption({ index: step });
+  await settled(page);
+}
+
 export const SCREENS: readonly Screen[] = [
   { name: 'first-start', go: (page) => page.locator('h1').first().waitFor() },
   {
@@ -213,8 +221,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'intake-columns',
     go: async (page) => {
       await readFile(page, 'Ahlsell_oktober_2026.csv', MATERIAL);
-      await page.locator('.steps button').nth(1).click();
-      await settled(page);
+      await openStep(page, 1);
     },
   },
   {
@@ -238,15 +245,13 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Escape');
       await settled(page);
-      await page.locator('.steps button').nth(0).click();
-      await settled(page);
+      await openStep(page, 0);
     },
   },
   {
     name: 'intake-check',
     go: async (page) => {
-      await page.locator('.steps button').nth(2).click();
-      await settled(page);
+      await openStep(page, 2);
       await page.locator('[role=grid]').focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');

@@ -1,5 +1,6 @@
-// `npm run screenshots`: every screen in both themes and languages at 1280×800 and 1920×1080, into `.screenshots`, which git
-// ignores; then each at its edges. Look at them beside the pictures of the look. Words given choose names that hold one of them.
+// `npm run screenshots`: every screen in both themes and languages at 1280×800, 1920×1080, 1024×700 and enlarged to 200 %, into
+// `.screenshots`, which git ignores; then each at its edges. Look at them beside the pictures of the look. Words given choose names that
+// hold one of them.
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,15 +14,17 @@ const place = path.join(root, '.screenshots');
 mkdirSync(place, { recursive: true });
 const stop = await setup();
 const only = process.argv.slice(2);
-for (const [width, height] of [
-  [1280, 800],
-  [1920, 1080],
+for (const [width, height, zoom] of [
+  [1280, 800, 1],
+  [1920, 1080, 1],
+  [1024, 700, 1],
+  [1280, 800, 2],
 ] as const) {
   for (const language of ['nb', 'en'] as const) {
     for (const theme of ['light', 'dark'] as const) {
-      const name = `${language}-${theme}-${width}`;
+      const name = `${language}-${theme}-${zoom === 1 ? width : '200'}`;
       if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
-      const { page } = await openConsole({ language, width, height });
+      const { app, page } = await openConsole({ language, width, height });
       await page.evaluate(
         async ([chosen, lit]) => {
           const { exportConsole } = window as unknown as {
@@ -32,6 +35,10 @@ for (const [width, height] of [
         [language, theme] as const,
       );
       await page.reload();
+      await app.evaluate(
+        ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(factor),
+        zoom,
+      );
       for (const [index, screen] of SCREENS.entries()) {
         await screen.go(page);
         await page.waitForTimeout(250);

@@ -39,7 +39,7 @@ export const intake = {
     invalid_one: 'Open, {{n}} error',
     invalid_other: 'Open, {{n}} errors',
   },
-  stepOf: 'Step {{step}} of 5: {{name}}',
+  stepOf: '{{step}}/5 {{name}}',
   step: { file: 'File', columns: 'Columns', check: 'Check', send: 'Send', approve: 'Approved in the service' },
   head: {
     toColumns: 'Continue to columns',

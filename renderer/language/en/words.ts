@@ -132,7 +132,8 @@ export const words = {
     confirm: 'Confirm',
     closed: 'Closed',
   },
-  stepOf: 'Step {{step}} of 6: {{name}}',
+  steps: 'Step',
+  stepOf: '{{step}}/6 {{name}}',
   runState: {
     partlyAnswered: 'Awaiting the rest from ERP',
     toConfirm: 'Ready to confirm',

@@ -40,7 +40,7 @@ export const intake = {
     invalid_one: 'Åpen, {{n}} feil',
     invalid_other: 'Åpen, {{n}} feil',
   },
-  stepOf: 'Steg {{step}} av 5: {{name}}',
+  stepOf: '{{step}}/5 {{name}}',
   step: { file: 'Fil', columns: 'Kolonner', check: 'Kontroll', send: 'Send', approve: 'Godkjennes i tjenesten' },
   head: {
     toColumns: 'Videre til kolonner',

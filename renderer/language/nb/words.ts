@@ -132,7 +132,8 @@ export const words = {
     confirm: 'Bekreft',
     closed: 'Lukket',
   },
-  stepOf: 'Steg {{step}} av 6: {{name}}',
+  steps: 'Steg',
+  stepOf: '{{step}}/6 {{name}}',
   runState: {
     partlyAnswered: 'Venter på resten fra ERP',
     toConfirm: 'Klar til å bekreftes',

@@ -19,7 +19,7 @@ export function FrameNotices() {
   const error = useNotices((notices) => notices.error);
   const connection = useConnection();
   return (
-    <>
+    <div className="frame-notices">
       {engine.state === 'restarting' || engine.state === 'starting' ? (
         <Banner tone="warn" title={text.t('engine.restarting')}>
           {text.t('engine.restartingRest')}
@@ -39,7 +39,7 @@ export function FrameNotices() {
         </Banner>
       )}
       {error === null ? null : <ErrorBanner error={error} onClose={clearError} />}
-    </>
+    </div>
   );
 }
 

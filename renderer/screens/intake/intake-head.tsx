@@ -13,7 +13,7 @@ import { saveBadRows, takeBack, undoFix } from '../../state/intake-acts.ts';
 import { isChangeable } from '../../state/intake-states.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { goTo, goToIntake, goToPart } from '../../state/route.ts';
-import { findingsBlock, sendBlockedBy, stepItems, stepNumber, unmappedBlock } from './intake-steps.ts';
+import { findingsBlock, sendBlockedBy, stepItems, unmappedBlock } from './intake-steps.ts';
 import type { ShownIntake } from './shown-intake.ts';
 
 interface Primary {
@@ -134,7 +134,8 @@ export function IntakeHead({ shown }: { readonly shown: ShownIntake }) {
       </PageHead>
       <Steps
         items={stepItems(intake, part, text)}
-        short={text.t('intake.stepOf', { step: stepNumber(part), name: text.t(`intake.step.${part}`) })}
+        label={text.t('steps')}
+        short={(at, name) => text.t('intake.stepOf', { step: at, name })}
         say={blocked ?? text.t(`intake.says.${part}`)}
         warn={blocked !== null && intake.state === 'open'}
         onOpen={(step) => goToPart(step === 'approve' ? 'send' : step)}

@@ -48,10 +48,6 @@ export function stepItems(intake: IntakeDetailWire, shown: IntakePart, text: Tex
   }));
 }
 
-export function stepNumber(part: IntakePart): number {
-  return STEPS.indexOf(part) + 1;
-}
-
 export interface Around {
   readonly busy: boolean;
   readonly offline: boolean;

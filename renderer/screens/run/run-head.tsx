@@ -7,17 +7,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { type TieFigure, TieOut } from '../../parts/tie-out.tsx';
 import { goToStep, type Step } from '../../state/route.ts';
-import {
-  blockedBy,
-  differenceOf,
-  equationsOf,
-  type Primary,
-  primaryOf,
-  proofWords,
-  stepItems,
-  stepOf,
-  STEPS,
-} from './run-facts.ts';
+import { blockedBy, differenceOf, equationsOf, type Primary, primaryOf, proofWords, stepItems } from './run-facts.ts';
 import { CountedFigure } from './counted-figure.tsx';
 import { type ControlLine, controlLine } from './control-line.ts';
 import { RunActions } from './run-actions.tsx';
@@ -117,7 +107,8 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
       </PageHead>
       <Steps
         items={stepItems(run, shown.detail?.events ?? [], step, text)}
-        short={text.t('stepOf', { step: STEPS.indexOf(stepOf(run)) + 1, name: text.t(`step.${stepOf(run)}`) })}
+        label={text.t('steps')}
+        short={(at, name) => text.t('stepOf', { step: at, name })}
         say={waits ? blocked : sayOf(shown, primary, text)}
         warn={waits}
         onOpen={goToStep}

@@ -1,5 +1,6 @@
 // The run screen of time and of material.
 
+import './low.css';
 import { useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';

@@ -31,13 +31,24 @@ async function rowsOf(ask: Ask, batch: number, view: 'invalid' | 'refused' | 'do
   }
 }
 
+/** "Oktober: 2 rows, Dato | Prosjekt". */
+function sheetWords({
+  name,
+  rows,
+  isMore,
+  first,
+}: NonNullable<IntakeDetailWire['findings'][number]['sheets']>[number]) {
+  const begin = first[0]?.filter((cell) => cell !== '').join(' | ') ?? '';
+  return `${name}: ${isMore ? 'more than ' : ''}${rows} rows${begin === '' ? '' : `, ${begin}`}`;
+}
+
 /** What a person has to say before anything can be sent. */
 function notesOf(batch: IntakeDetailWire): string[] {
   const open = batch.findings
     .filter((finding) => finding.ambiguous)
     .map(
-      ({ what, examples, options }) =>
-        `The file does not tell its ${what} (${examples.join(', ')}): --as ${what}=${options.join('|')}`,
+      ({ what, examples, options, sheets = [] }) =>
+        `The file does not tell its ${what} (${[...examples, ...sheets.map(sheetWords)].join(', ')}): --as ${what}=${options.join('|')}`,
     );
   const question =
     batch.question === null

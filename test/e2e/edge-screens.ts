@@ -5,6 +5,7 @@ import path from 'node:path';
 import { startSandbox, type Sandbox } from '../../main/sandbox/sandbox.ts';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import { materialRows, readFile } from './intake-files.ts';
+import { workbook } from '../files/table/make-workbook.ts';
 import { engineReady, newFolder, openConsole, type OpenWindow } from './window.ts';
 
 interface PageWindow {
@@ -158,6 +159,22 @@ export const INTAKE_EDGES: readonly EdgeScreen[] = [
     height: 800,
     fill: () => undefined,
     go: material([materialRows(0)[0]!, longRow(1), longRow(2)]),
+  },
+  {
+    name: 'intake-sheets',
+    width: 1280,
+    height: 800,
+    fill: () => undefined,
+    go: async ({ page }) => {
+      const rows = materialRows(40).map((row) => row.split(';'));
+      const bytes = workbook({
+        'Uttak oktober': rows,
+        'Uttak november': rows.slice(0, 12),
+        Notater: [['Husk', 'retur']],
+      });
+      await page.keyboard.press('Alt+4');
+      await readFile(page, 'To ark.xlsx', bytes);
+    },
   },
   { name: 'intake-small', width: 1024, height: 700, fill: () => undefined, go: material(materialRows(60)) },
   {

@@ -3,6 +3,15 @@
 export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
 export type FindingName = (typeof FINDINGS)[number];
 
+/** A sheet before it is chosen: its first rows, and how many it has. */
+export interface SheetShown {
+  readonly name: string;
+  /** Rows with something in them, the heading counted; `isMore` where counting ended before the sheet did. */
+  readonly rows: number;
+  readonly isMore: boolean;
+  readonly first: readonly (readonly string[])[];
+}
+
 export interface Finding {
   readonly what: FindingName;
   /**
@@ -19,4 +28,6 @@ export interface Finding {
   readonly chosen: boolean;
   /** It rests on how people write, not on the file: an earlier answer of a person goes before it. */
   readonly byHabit?: boolean;
+  /** Where a sheet is to be chosen. */
+  readonly sheets?: readonly SheetShown[];
 }

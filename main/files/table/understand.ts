@@ -3,6 +3,7 @@
 
 import type { DateOrder } from '../../domain/intake/date-cell.ts';
 import { columnNames } from '../../domain/intake/mapping.ts';
+import type { SheetShown } from '../../domain/intake/finding.ts';
 import type { DecimalSign } from '../../domain/intake/number-cell.ts';
 import type { Finding, FindingName, TakenFile, Understood } from '../../ports/tables.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
@@ -15,6 +16,7 @@ import { readWorkbook } from './workbook.ts';
 const SAMPLE = 1 << 19;
 const MOST_ROWS = 2_000;
 const MOST_TITLES = 20;
+const SHOWN_CELLS = 8;
 const DECIMAL_SIGNS: readonly DecimalSign[] = [',', '.'];
 const DATE_ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
@@ -98,6 +100,10 @@ function shortened(text: string): string {
   return clean.length > 80 ? `${clean.slice(0, 79)}…` : clean;
 }
 
+function inFewWords(sheet: SheetShown): SheetShown {
+  return { ...sheet, first: sheet.first.map((cells) => cells.slice(0, SHOWN_CELLS).map(shortened)) };
+}
+
 function firstRows({ numbers, cells }: TableRows): TableRows {
   return { numbers: numbers.slice(0, MOST_ROWS), cells: cells.slice(0, MOST_ROWS) };
 }
@@ -105,7 +111,8 @@ function firstRows({ numbers, cells }: TableRows): TableRows {
 async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample> {
   const book = await readWorkbook(file, choices.sheet ?? null);
   const found = { ambiguous: book.filledSheets > 1, examples: [] };
-  const findings = [findingOf(choices, 'sheet', book.sheet, found, book.sheets)];
+  const finding = findingOf(choices, 'sheet', book.sheet, found, book.sheets);
+  const findings = [finding.ambiguous ? { ...finding, sheets: book.shown.map(inFewWords) } : finding];
   return { rows: firstRows(book.rows), findings, sheet: book.sheet, encoding: 'utf-8', delimiter: ';' };
 }
 

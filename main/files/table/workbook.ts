@@ -1,5 +1,6 @@
 // Excel workbooks (.xlsx) as tables: a sheet is read row by row as it is unpacked; macros, links and formulas are never followed.
 
+import type { SheetShown } from '../../domain/intake/finding.ts';
 import type { TakenFile } from '../../ports/tables.ts';
 import type { TableRows } from './csv-records.ts';
 import { unreadable } from './problems.ts';
@@ -12,6 +13,10 @@ import { damaged, openZip, type Zip } from './zip.ts';
 const MOST_SHEET = 2 * 1024 * 1024 * 1024;
 const SAMPLE_ROWS = 2_000;
 const ROWS_PER_PIECE = 2_000;
+/** Sheets that are shown before one is chosen, how far their rows are counted, and how many of them are shown. */
+const MOST_SHEETS = 20;
+const MOST_COUNTED = 100_000;
+const SHOWN_ROWS = 3;
 
 async function* sheetRows(zip: Zip, book: Book, part: string, file: string, meter: Meter): AsyncGenerator<TableRows> {
   const decoder = new TextDecoder('utf-8');
@@ -44,26 +49,47 @@ async function firstRows(zip: Zip, book: Book, part: string, file: string, most:
   return first;
 }
 
+/** Reads a sheet as far as its rows are counted. */
+async function shownOf(
+  zip: Zip,
+  book: Book,
+  { name, part }: Book['sheets'][number],
+  file: string,
+): Promise<SheetShown> {
+  const { numbers, cells } = await firstRows(zip, book, part, file, SHOWN_ROWS);
+  let rows = 0;
+  for await (const piece of sheetRows(zip, book, part, file, newMeter())) {
+    rows += piece.numbers.length;
+    if (rows > MOST_COUNTED) return { name, rows: MOST_COUNTED, isMore: true, first: cells.slice(0, SHOWN_ROWS) };
+  }
+  return { name, rows, isMore: false, first: cells.slice(0, Math.min(SHOWN_ROWS, numbers.length)) };
+}
+
 export interface WorkbookSample {
   readonly sheets: readonly string[];
   readonly sheet: string;
   /** Sheets that hold a table: two rows or more. */
   readonly filledSheets: number;
+  /** Those that hold a table, where one is to be chosen. */
+  readonly shown: readonly SheetShown[];
   readonly rows: TableRows;
 }
 
 /** The first rows of a sheet; the first filled one unless one is named. Throws `file-unreadable`. */
 export function readWorkbook(file: TakenFile, named: string | null): Promise<WorkbookSample> {
   return withBook(file, async (zip, book) => {
-    const filled: string[] = [];
-    for (const { name, part } of book.sheets.slice(0, 20)) {
-      if ((await firstRows(zip, book, part, file.name, 2)).numbers.length >= 2) filled.push(name);
+    const filled: Book['sheets'][number][] = [];
+    for (const sheet of book.sheets.slice(0, MOST_SHEETS)) {
+      if ((await firstRows(zip, book, sheet.part, file.name, 2)).numbers.length >= 2) filled.push(sheet);
     }
-    const sheet = named ?? filled[0] ?? book.sheets[0]!.name;
+    const shown: SheetShown[] = [];
+    if (named === null && filled.length > 1)
+      for (const sheet of filled) shown.push(await shownOf(zip, book, sheet, file.name));
+    const sheet = named ?? filled[0]?.name ?? book.sheets[0]!.name;
     const found = book.sheets.find(({ name }) => name === sheet);
     if (found === undefined) throw unreadable(file.name, `it has no sheet "${sheet}"`, 'Choose one of its sheets.');
     const rows = await firstRows(zip, book, found.part, file.name, SAMPLE_ROWS);
-    return { sheets: book.sheets.map(({ name }) => name), sheet, filledSheets: filled.length, rows };
+    return { sheets: book.sheets.map(({ name }) => name), sheet, filledSheets: filled.length, shown, rows };
   });
 }
 

@@ -77,6 +77,10 @@ export const intake = {
     elsewhere: 'The import is for {{connection}}. Switch to that connection to send',
   },
   file: {
+    sheetRows_one: '{{n}} row',
+    sheetRows_other: '{{n}} rows',
+    sheetRowsMore_one: 'more than {{n}} rows',
+    sheetRowsMore_other: 'more than {{n}} rows',
     facts: 'About the file',
     name: 'File',
     size: 'Size',

@@ -78,6 +78,10 @@ export const intake = {
     elsewhere: 'Importen gjelder {{connection}}. Bytt tilkobling for å sende',
   },
   file: {
+    sheetRows_one: '{{n}} rad',
+    sheetRows_other: '{{n}} rader',
+    sheetRowsMore_one: 'mer enn {{n}} rader',
+    sheetRowsMore_other: 'mer enn {{n}} rader',
     facts: 'Om filen',
     name: 'Fil',
     size: 'Størrelse',

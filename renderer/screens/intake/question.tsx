@@ -9,6 +9,26 @@ import { useProgress } from '../../state/progress.ts';
 import { readingsOf } from './reading.ts';
 import { findingValueWords } from '../intake-grid/words.ts';
 
+/** How many rows a sheet has, and the first of them. */
+function SheetRows({ sheet }: { readonly sheet: NonNullable<IntakeFindingWire['sheets']>[number] }) {
+  const width = Math.max(...sheet.first.map((cells) => cells.length));
+  return (
+    <div className="sheet-rows" tabIndex={0} role="group" aria-label={sheet.name}>
+      <table className="lite">
+        <tbody>
+          {sheet.first.map((cells, row) => (
+            <tr key={row}>
+              {Array.from({ length: width }, (_, column) => (
+                <td key={column}>{cells[column] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 export function Question(props: {
   readonly finding: IntakeFindingWire;
   readonly onChoose: (what: IntakeFindingWire['what'], value: string) => void;
@@ -22,8 +42,16 @@ export function Question(props: {
     option,
     readings: readingsOf(finding, option, text),
   }));
+  const sheetOf = (option: string) => finding.sheets?.find((sheet) => sheet.name === option);
+  const restOf = (option: string, readings: readonly string[]): string => {
+    const sheet = sheetOf(option);
+    if (sheet !== undefined)
+      return text.t(sheet.isMore ? 'intake.file.sheetRowsMore' : 'intake.file.sheetRows', { count: sheet.rows });
+    return readings.length > 0 ? readings.join(' · ') : finding.examples.join(' · ');
+  };
   const readable = options.filter((one) => one.readings.length > 0);
-  const offered = readable.length > 1 ? readable : options;
+  const filled = options.filter(({ option }) => sheetOf(option) !== undefined);
+  const offered = readable.length > 1 ? readable : filled.length > 1 ? filled : options;
   const title = text.t(`intake.ask.${finding.what}`, { example: finding.examples[0] ?? '' });
   return (
     <div className="choose question" role="radiogroup" aria-label={title}>
@@ -33,10 +61,12 @@ export function Question(props: {
           key={option}
           name={name}
           label={findingValueWords(finding.what, option, text)}
-          rest={readings.length > 0 ? readings.join(' · ') : finding.examples.join(' · ')}
+          rest={restOf(option, readings)}
           checked={value === option}
           onChoose={() => setValue(option)}
-        />
+        >
+          {sheetOf(option) === undefined ? null : <SheetRows sheet={sheetOf(option)!} />}
+        </Choice>
       ))}
       <p className="decide">
         <Button

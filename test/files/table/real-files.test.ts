@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { planOf } from '../../../main/domain/intake/check.ts';
 import { SHIPPED_FIELDS } from '../../../main/domain/intake/field.ts';
 import { propose } from '../../../main/domain/intake/mapping.ts';
+import type { Understood } from '../../../main/ports/tables.ts';
 import { workbook } from './make-workbook.ts';
 import { bytesOf, type Chosen, type Encoding, fileOf, readTable, readText } from './support.ts';
 
@@ -21,7 +22,7 @@ interface Expected {
 
 const FIRST = { Dato: '2025-10-25', ProsjektId: '10482', ProduktId: '2041887', Antall: '12' } as const;
 
-async function look(bytes: Buffer, expected: Expected, name = 'file.csv'): Promise<void> {
+async function look(bytes: Buffer, expected: Expected, name = 'file.csv'): Promise<Understood> {
   const { found, cells } = await readTable(fileOf(bytes, name), expected.chosen ?? {});
   const values = Object.fromEntries(found.findings.map(({ what, value }) => [what, value]));
   expect(values).toMatchObject(expected.found ?? {});
@@ -39,6 +40,7 @@ async function look(bytes: Buffer, expected: Expected, name = 'file.csv'): Promi
   const row = checked[0];
   const first = Object.fromEntries(SHIPPED_FIELDS.map(({ name: field }, index) => [field, row?.values[index] ?? null]));
   expect(first).toMatchObject(expected.first);
+  return found;
 }
 
 const TEXTS: readonly (readonly [name: string, encoding: Encoding, text: string, expected: Expected])[] = [
@@ -277,11 +279,19 @@ describe('workbooks', () => {
       ['Dato', 'Prosjekt', 'Varenr', 'Antall'],
       [{ day: 45955 }, '10482', '2041887', 12],
     ];
-    const bytes = workbook({ Oktober: table, November: table });
-    await look(bytes, { ambiguous: ['sheet'], rows: 1, first: FIRST }, 'to ark.xlsx');
+    const bytes = workbook({ Oktober: table, November: [...table, table[1]!], Tomt: [['Notat']] });
+    const found = await look(bytes, { ambiguous: ['sheet'], rows: 1, first: FIRST }, 'to ark.xlsx');
+    // Each shows what is in it before one is chosen.
+    const { sheets } = found.findings.find(({ what }) => what === 'sheet')!;
+    expect(sheets?.map(({ name, rows, isMore }) => [name, rows, isMore])).toEqual([
+      ['Oktober', 2, false],
+      ['November', 3, false],
+    ]);
+    expect(sheets![1]!.first[0]).toEqual(['Dato', 'Prosjekt', 'Varenr', 'Antall']);
+    expect(sheets![1]!.first).toHaveLength(3);
     await look(
       bytes,
-      { chosen: { sheet: 'November' }, found: { sheet: 'November' }, rows: 1, first: FIRST },
+      { chosen: { sheet: 'November' }, found: { sheet: 'November' }, rows: 2, first: FIRST },
       'to ark.xlsx',
     );
   });

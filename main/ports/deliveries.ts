@@ -7,11 +7,16 @@ import type { Sum } from '../domain/tie-out.ts';
 import type { ProofRecord } from './proof-log.ts';
 import type { Run } from './runs.ts';
 
-/** The units of one file of a run. */
-export interface FileOfRun {
+/** Units that go to one destination, and those of their lines, by key, that do not: of a correction each line goes its own way. */
+export interface Portion {
+  readonly units: readonly number[];
+  readonly without: readonly number[];
+}
+
+/** What one file of a run holds. */
+export interface FileOfRun extends Portion {
   readonly handOver: number;
   readonly destination: number;
-  readonly units: readonly number[];
 }
 
 /** The deliveries of one file, or of a run to one destination: of a unit one of these at most is live. */
@@ -19,12 +24,15 @@ export type At = { readonly handOver: number } | { readonly run: number; readonl
 
 /** A record that is ready, and where what it takes back went. */
 export interface ToRoute {
+  readonly key: number;
   readonly unit: number;
   /** The JSON object as listed. */
   readonly raw: string;
   /** Why it stands as it does. */
   readonly reason: string | null;
   readonly isReversal: boolean;
+  /** Made by the console, and not listed. */
+  readonly isOwn: boolean;
   /** Destinations that have what it reverses; null where nobody knows them. */
   readonly went: readonly number[] | null;
 }
@@ -37,7 +45,7 @@ export interface DeliveryStore {
   /** Units that are held for that reason. */
   held(run: number, reason: Reason): number[];
   /** What these ready units come to. */
-  sumOfReady(run: number, ids: readonly number[]): Sum;
+  sumOfReady(run: number, going: Portion): Sum;
   /** Ready units become live, each in the files that take it. Returns the sum of each file, and what of it an earlier one has too. */
   reserve(run: Run, files: readonly FileOfRun[]): { sum: Sum; shared: Sum }[];
   /** Units that are handed over go once more to a destination that lacks them. Returns the sum of the file. */
@@ -52,6 +60,8 @@ export interface DeliveryStore {
   units(at: At, states: readonly DeliveryState[]): number[];
   /** Units of a run that a destination rejected or never got, while another one has them. */
   lacking(run: number, destination: number): number[];
+  /** Lines of these units, by key, that never went there: what belongs to others of a correction. */
+  elsewhere(run: number, destination: number, ids: readonly number[]): number[];
   /** Deliveries of these units there that are in one of the states. */
   become(
     at: At,

@@ -27,7 +27,12 @@ export interface KeptPlan extends FilePlan {
 /** The records of a file: those that it holds, or those of a state that are to come to it (all of them, or of some units). */
 export type LinesOf =
   | Pick<HandOver, 'run' | 'number' | 'apart'>
-  | { readonly state: 'ready' | 'handed-over'; readonly units: ReadonlySet<number> | null };
+  | {
+      readonly state: 'ready' | 'handed-over';
+      readonly units: ReadonlySet<number> | null;
+      /** Lines of them, by key, that are left out. */
+      readonly without?: ReadonlySet<number>;
+    };
 
 /** Where a file goes, as far as it says which shares a reversal takes back. */
 export interface Going {

@@ -32,6 +32,8 @@ function sumOf(database: Readable, from: string, handOver: number): Sum {
 }
 
 interface RouteRow {
+  key: number;
+  made_by: 'service' | 'console';
   unit: number;
   raw: string;
   reason: string | null;
@@ -62,14 +64,15 @@ function* readyLines(database: Readable, run: number): Generator<ToRoute> {
     .pluck()
     .all(...keysOf(run));
   const rows = database.prepare<[string], RouteRow>(
-    `SELECT record_id AS unit, fields AS raw, reason, adjustment, reverses FROM json_each(?) AS place
+    `SELECT place.value AS key, record_id AS unit, fields AS raw, reason, adjustment, reverses, made_by FROM json_each(?) AS place
      CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
   );
   const went = whereItWent(database);
   for (const part of parts(keys, RECORDS_AT_ONCE)) {
-    for (const { unit, raw, reason, adjustment, reverses } of rows.all(JSON.stringify(part))) {
+    for (const { key, unit, raw, reason, adjustment, reverses, made_by: by } of rows.all(JSON.stringify(part))) {
       const isReversal = adjustment === 1 || reverses !== null;
-      yield { unit, raw, reason, isReversal, went: reverses === null ? null : went(reverses) };
+      const isOwn = by === 'console';
+      yield { key, unit, raw, reason, isReversal, isOwn, went: reverses === null ? null : went(reverses) };
     }
   }
 }
@@ -79,9 +82,10 @@ function noteFile(database: Writable, run: number, kind: Kind, states: readonly 
   database
     .prepare(
       `INSERT INTO delivery SELECT ?, key, record_id, ?, row_number() OVER (ORDER BY ${FILE_ORDER[kind]}), 'waiting', NULL FROM record
-       WHERE key BETWEEN ? AND ? AND state IN (${textsOf(states)}) AND record_id IN (SELECT value FROM json_each(?))`,
+       WHERE key BETWEEN ? AND ? AND state IN (${textsOf(states)}) AND record_id IN (SELECT value FROM json_each(?))
+         AND key NOT IN (SELECT value FROM json_each(?))`,
     )
-    .run(file.handOver, file.destination, ...keysOf(run), JSON.stringify(file.units));
+    .run(file.handOver, file.destination, ...keysOf(run), JSON.stringify(file.units), JSON.stringify(file.without));
 }
 
 const OF_ACT = 'delivery.record = record.key AND delivery.hand_over IN (SELECT value FROM json_each(?))';
@@ -131,11 +135,44 @@ interface UnitRow extends Delivery {
   unit: number;
 }
 
+/** What a destination of a run lacks while another one has it. */
+function lackingThere(database: Readable): Pick<DeliveryStore, 'lacking' | 'elsewhere'> {
+  return {
+    lacking: (run, destination) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT unit FROM delivery JOIN record ON record.key = delivery.record
+           WHERE delivery.destination = ? AND record.key BETWEEN ? AND ? AND record.state = 'handed-over' AND NOT EXISTS (
+             SELECT 1 FROM delivery AS live WHERE live.record = delivery.record AND live.destination = delivery.destination
+               AND live.state IN ('waiting', 'accepted')) ORDER BY unit`,
+        )
+        .pluck()
+        .all(destination, ...keysOf(run)),
+    elsewhere: (run, destination, ids) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT key FROM record WHERE key BETWEEN ? AND ? AND record_id IN (SELECT value FROM json_each(?))
+             AND NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.record = record.key AND delivery.destination = ?)`,
+        )
+        .pluck()
+        .all(...keysOf(run), JSON.stringify(ids), destination),
+  };
+}
+
 function reading(
   database: Readable,
-): Pick<DeliveryStore, 'isApart' | 'ready' | 'ofRecord' | 'held' | 'sumOfReady' | 'ofUnits' | 'units' | 'lacking'> {
+): Pick<
+  DeliveryStore,
+  'isApart' | 'ready' | 'ofRecord' | 'held' | 'sumOfReady' | 'ofUnits' | 'units' | 'lacking' | 'elsewhere'
+> {
   return {
-    isApart: (run) => database.prepare('SELECT 1 FROM hand_over WHERE run = ? AND apart = 1').get(run) !== undefined,
+    // Files of which none got its name hold nothing: what was handed over after them may have gone to one alone.
+    isApart: (run) =>
+      database
+        .prepare(
+          'SELECT 1 FROM hand_over WHERE run = ? AND apart = 1 AND EXISTS (SELECT 1 FROM delivery WHERE hand_over = hand_over.number)',
+        )
+        .get(run) !== undefined,
     ready: (run) => readyLines(database, run),
     held: (run, reason) =>
       database
@@ -144,13 +181,14 @@ function reading(
         )
         .pluck()
         .all(...keysOf(run), reason),
-    sumOfReady(run, ids) {
+    sumOfReady(run, { units, without }) {
       const row = database
         .prepare<unknown[], SumRow>(
-          `SELECT ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' AND record_id IN (SELECT value FROM json_each(?))`,
+          `SELECT ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' AND record_id IN (SELECT value FROM json_each(?))
+             AND key NOT IN (SELECT value FROM json_each(?))`,
         )
         .safeIntegers()
-        .get(...keysOf(run), JSON.stringify(ids))!;
+        .get(...keysOf(run), JSON.stringify(units), JSON.stringify(without))!;
       return { ...row, rows: Number(row.rows) };
     },
     ofRecord: (key) =>
@@ -178,16 +216,7 @@ function reading(
         .pluck()
         .all(...values);
     },
-    lacking: (run, destination) =>
-      database
-        .prepare<unknown[], number>(
-          `SELECT DISTINCT unit FROM delivery JOIN record ON record.key = delivery.record
-           WHERE delivery.destination = ? AND record.key BETWEEN ? AND ? AND record.state = 'handed-over' AND NOT EXISTS (
-             SELECT 1 FROM delivery AS live WHERE live.record = delivery.record AND live.destination = delivery.destination
-               AND live.state IN ('waiting', 'accepted')) ORDER BY unit`,
-        )
-        .pluck()
-        .all(destination, ...keysOf(run)),
+    ...lackingThere(database),
   };
 }
 

@@ -93,10 +93,12 @@ function* givenLines(
           sql: `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = ? ORDER BY ${FILE_ORDER[kind]}`,
           values: [...keysOf(number), of.state],
         };
+  const without = 'without' in of ? of.without : undefined;
   const keys = database
     .prepare<unknown[], number>(sql)
     .pluck()
-    .all(...values);
+    .all(...values)
+    .filter((key) => without?.has(key) !== true);
   const units = 'units' in of ? of.units : null;
   const rows = database.prepare<[string], GivenRow>(
     `SELECT record_id AS unit, fields AS raw, reverses, pairing, correction_group FROM json_each(?) AS place

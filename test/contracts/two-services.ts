@@ -39,6 +39,7 @@ export function modelParty(answers: Answers): Party {
     pcSkew: 0,
     latency: 0,
     chunk: 500,
+    destinations: 'one',
     erpGrabs: false,
   };
   const clocks = new Clocks(world);

@@ -249,15 +249,34 @@ export class ConsoleSide {
     while (this.store.connections.all().length === 0) await this.ask('connections/add', connectionOf(chunk));
   }
 
-  /** Final names of files that lie in the tray. */
+  /** The folder of a destination; of the only one it is the tray itself. */
+  folderOf(destination: string): string {
+    const folder = path.join(this.tray, destination);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  #folders(): string[] {
+    const inside = readdirSync(this.tray, { withFileTypes: true }).filter((one) => one.isDirectory());
+    return [this.tray, ...inside.map(({ name }) => path.join(this.tray, name))];
+  }
+
+  /** Final names of files that lie in the folders. */
   filesInTray(): string[] {
-    return readdirSync(this.tray)
+    return this.#folders()
+      .flatMap((folder) => readdirSync(folder))
       .filter((name) => name.endsWith('.csv') && !name.startsWith('.'))
       .sort();
   }
 
+  pathOf(file: string): string {
+    return this.#folders()
+      .map((folder) => path.join(folder, file))
+      .find((one) => existsSync(one))!;
+  }
+
   takeAway(file: string): void {
-    unlinkSync(path.join(this.tray, file));
+    unlinkSync(this.pathOf(file));
   }
 
   close(): void {

@@ -3,6 +3,7 @@
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import { CONNECTION, ConsoleSide, makeTemplate } from './console-side.ts';
+import { ONLY, placesOf, RULES } from './destinations.ts';
 import { Erp } from './erp.ts';
 import { Network } from './service-port.ts';
 import { keyOf, type Kind, type Line, ServiceState } from './service-state.ts';
@@ -24,9 +25,9 @@ export class Desk {
   readonly state: ServiceState;
   readonly network: Network;
   console!: ConsoleSide;
-  readonly erp = new Erp();
-  /** Units that the operator accepted, as `kind Id`. */
-  readonly accepted = new Set<string>();
+  readonly erp: Erp;
+  /** What the operator accepted, as `kind Id destination`. */
+  readonly #accepted = new Set<string>();
   /** Units, as `kind Id `, that went away between a mark and the next list: there absence looks like the mark (rule 6). */
   readonly unseen = new Set<string>();
   /** How often an older store was put back. */
@@ -38,6 +39,7 @@ export class Desk {
 
   constructor(world: World) {
     this.world = world;
+    this.erp = new Erp(world);
     this.clocks = new Clocks(world);
     this.state = new ServiceState(world, this.clocks, (line) => this.#drops(line));
     this.network = new Network({
@@ -56,18 +58,60 @@ export class Desk {
     desk.console = await ConsoleSide.start(desk.network, desk.clocks, template.folder, (file) => {
       if (world.erpGrabs) desk.erpTakes(file, () => false, true);
     });
+    await desk.addDestinations();
     return desk;
+  }
+
+  /** Those that are not there: at the start, and in a store whose proof log knows none of them. */
+  async addDestinations(): Promise<void> {
+    const isThere = (name: string): boolean => {
+      const { destinations, connections } = this.console.store;
+      return destinations.of(connections.all()[0]!.id).some((one) => one.name === name);
+    };
+    for (const [name, rules] of Object.entries(RULES[this.world.destinations])) {
+      const folder = this.console.folderOf(name);
+      const of = { connection: CONNECTION, name, kind: 'time', layout: 'plain-csv', folder } as const;
+      while (!isThere(name)) await this.console.ask('destinations/add', { ...of, rules: [...rules] });
+    }
+  }
+
+  /** Where a hand-over goes; null where each line is entered where it belongs. */
+  placeOf(number: number): string | null {
+    const { handOvers, destinations } = this.console.store;
+    const { destination, byHand } = handOvers.get(number)!;
+    if (destination !== null) return destinations.get(destination)!.name.replace(/ \(.*$/, '');
+    return byHand === null ? ONLY : null;
+  }
+
+  /** The name of that destination in the store: one that the proof log made again may have another. */
+  nameOf(at: string): string {
+    const { destinations, connections } = this.console.store;
+    const all = destinations.of(connections.all()[0]!.id);
+    return all.find(({ name }) => name === at || name.startsWith(`${at} (`))!.name;
+  }
+
+  /** A person accepted a unit, at one destination or wherever it belongs. */
+  accept(kind: Kind, id: number, at: string | null): void {
+    for (const place of at === null ? [ONLY, ...Object.keys(RULES[this.world.destinations])] : [at])
+      this.#accepted.add(`${kind} ${id} ${place}`);
   }
 
   /** Rule 2: a mark holds only what the ERP has, as it has it, and what a person accepted. */
   #arrives(kind: Kind, ids: readonly number[], edited: boolean): void {
-    const held = new Map<string, number>();
-    for (const line of this.erp.lines) held.set(line.key, (held.get(line.key) ?? 0) + 1);
-    for (const id of ids) if (!this.accepted.has(`${kind} ${id}`)) this.problems.push(`rule 2: marks ${id} unaccepted`);
+    const held = new Set(this.erp.lines.map(({ key, at }) => `${key} ${at}`));
+    const open = this.state.ready(kind);
+    for (const id of ids) {
+      const places = new Set(
+        open.filter((line) => line.id === id).flatMap((line) => placesOf(this.world, keyOf(line))),
+      );
+      if (![...places].every((at) => this.#accepted.has(`${kind} ${id} ${at}`)))
+        this.problems.push(`rule 2: marks ${id} unaccepted`);
+    }
     if (edited) return;
-    for (const line of this.state.ready(kind)) {
-      if (ids.includes(line.id) && !held.has(keyOf(line)))
-        this.problems.push(`rule 2: marks ${keyOf(line)}, which the ERP does not hold`);
+    for (const line of open) {
+      const key = keyOf(line);
+      const isLacking = placesOf(this.world, key).some((at) => !held.has(`${key} ${at}`));
+      if (ids.includes(line.id) && isLacking) this.problems.push(`rule 2: marks ${key}, which the ERP does not hold`);
     }
   }
 
@@ -91,7 +135,9 @@ export class Desk {
   /** The ERP reads a file of the tray. */
   erpTakes(file: string, rejects: (id: number) => boolean, takesAway: boolean): void {
     const [, kind, number] = /^(time|material)-(\d+)\./.exec(file)!;
-    this.erp.import(kind as Kind, Number(number), this.console.tray, file, rejects);
+    const handOver = Number(number);
+    const path = this.console.pathOf(file);
+    this.erp.import({ kind: kind as Kind, handOver, path, at: this.placeOf(handOver)! }, rejects);
     if (takesAway) this.console.takeAway(file);
   }
 

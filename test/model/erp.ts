@@ -1,11 +1,14 @@
 // The ERP of the model: takes files, keeps what it does not reject, lets an operator enter or remove lines by hand.
 
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { ONLY, placesOf } from './destinations.ts';
 import { keyOf, type Kind } from './service-state.ts';
+import type { World } from './world.ts';
 
 export interface ErpLine {
   readonly handOver: number;
+  /** The destination that has it. */
+  readonly at: string;
   readonly id: number;
   readonly key: string;
   /** The line takes back another one: the key of that one. */
@@ -29,6 +32,7 @@ function lineOf(kind: Kind, handOver: number, fields: Fields): ErpLine {
   const { Id: id, label, ...content } = fields;
   return {
     handOver,
+    at: ONLY,
     id,
     kind,
     amount: fields.amount,
@@ -68,7 +72,9 @@ interface Raw {
   readonly Korreksjon?: string;
 }
 
+/** The ERP, or the ERPs of several destinations. */
 export class Erp {
+  readonly #world: World;
   lines: ErpLine[] = [];
   /** Hand-overs that it took, by file or by hand. */
   readonly taken = new Set<number>();
@@ -77,26 +83,45 @@ export class Erp {
   /** Hand-overs that the operator said are not to be imported. */
   readonly refused = new Set<number>();
 
-  /** Takes a file as it lies in its folder. `rejects` says which units it does not take. */
-  import(kind: Kind, handOver: number, folder: string, file: string, rejects: (id: number) => boolean): void {
-    this.#take(handOver, linesOfFile(kind, handOver, path.join(folder, file)), rejects);
+  /** What a destination takes as little tomorrow as today, as `key destination`: until people change the entry itself. */
+  readonly refusing = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
   }
 
-  /** The operator types in what the console shows. */
-  enter(kind: Kind, handOver: number, raws: Iterable<string>): void {
+  /** Takes a file as it lies in its folder, at its destination. `rejects` says which units it does not take. */
+  import(file: { kind: Kind; handOver: number; path: string; at: string }, rejects: (id: number) => boolean): void {
+    const lines = linesOfFile(file.kind, file.handOver, file.path);
+    this.#take(
+      file.handOver,
+      lines.map((line) => ({ ...line, at: file.at })),
+      rejects,
+    );
+  }
+
+  /** The operator types in what the console shows: at that destination, or each line where it belongs. */
+  enter(kind: Kind, handOver: number, raws: Iterable<string>, at: string | null): void {
     const lines = [...raws].map((raw) => {
       const fields = JSON.parse(raw) as Raw;
       const amount = (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0;
       return lineOf(kind, handOver, { ...fields, amount, label: fields.Korreksjon ?? '' });
     });
-    this.#take(handOver, lines, () => false);
+    const there = lines.flatMap((line) =>
+      (at === null ? placesOf(this.#world, line.key) : [at]).map((place) => ({ ...line, at: place })),
+    );
+    this.#take(handOver, there, () => false);
   }
 
   #take(handOver: number, lines: readonly ErpLine[], rejects: (id: number) => boolean): void {
     if (this.taken.has(handOver)) throw new Error(`the ERP takes hand-over ${handOver} twice`);
     this.taken.add(handOver);
+    // A unit is taken whole at a destination.
+    const refused = new Set(
+      lines.flatMap((line) => (this.refusing.has(`${line.key} ${line.at}`) ? [`${line.id} ${line.at}`] : [])),
+    );
     for (const line of lines) {
-      if (rejects(line.id)) this.rejected.add(`${handOver} ${line.id}`);
+      if (rejects(line.id) || refused.has(`${line.id} ${line.at}`)) this.rejected.add(`${handOver} ${line.id}`);
       else this.lines.push(line);
     }
   }
@@ -105,29 +130,35 @@ export class Erp {
     return this.lines.some((line) => line.handOver === handOver && line.id === id);
   }
 
-  /** The operator takes out by hand what the service listed of a unit; corrections of the console stay. */
-  remove(handOver: number, id: number): void {
-    this.lines = this.lines.filter((line) => line.own || line.handOver !== handOver || line.id !== id);
+  /** The operator takes out by hand what the service listed of a unit, wherever it went; corrections of the console stay. */
+  remove(handOvers: readonly number[], id: number): void {
+    this.lines = this.lines.filter((line) => line.own || !handOvers.includes(line.handOver) || line.id !== id);
   }
 
   /** The operator takes out one line by hand. */
-  takeOut(key: string): void {
+  takeOut(key: string, at: string): void {
     this.lines.splice(
-      this.lines.findIndex((line) => line.key === key && !line.own),
+      this.lines.findIndex((line) => line.key === key && line.at === at && !line.own),
       1,
     );
   }
 
-  /** What counts: lines less those that a correction of the console took back, and the corrections. */
-  net(): { keys: string[]; stray: string[] } {
-    const keys = this.lines.filter((line) => line.takesBack === null).map((line) => line.key);
+  /** What counts at a destination: lines less those that a correction of the console took back, and the corrections. */
+  net(at: string): { keys: string[]; stray: string[] } {
+    const own = this.lines.filter((line) => line.at === at);
+    const keys = own.filter((line) => line.takesBack === null).map((line) => line.key);
     const stray: string[] = [];
-    for (const { takesBack } of this.lines) {
+    for (const { takesBack } of own) {
       if (takesBack === null) continue;
-      const at = keys.indexOf(takesBack);
-      if (at === -1) stray.push(takesBack);
-      else keys.splice(at, 1);
+      const place = keys.indexOf(takesBack);
+      if (place === -1) stray.push(takesBack);
+      else keys.splice(place, 1);
     }
     return { keys, stray };
+  }
+
+  /** How often each of its destinations has a line like it. */
+  counts(key: string): number[] {
+    return placesOf(this.#world, key).map((at) => this.net(at).keys.filter((one) => one === key).length);
   }
 }

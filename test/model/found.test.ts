@@ -17,6 +17,7 @@ const PLAIN: World = {
   pcSkew: 0,
   latency: 50,
   chunk: 500,
+  destinations: 'one',
   erpGrabs: false,
 };
 
@@ -153,6 +154,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     'what was read back as marked with other content is known to a store put back',
     { ids: 'own', list: 'live', proof: 'count', listExported: true },
     'add:0 sent:0 meanwhile:16 confirm:0 put-back:0 approve-all:0',
+  ],
+  [
+    'files of several destinations of which none got its name keep no answer from what is handed over after them',
+    { list: 'live', destinations: 'overlap' },
+    'kill:34 pull-material:0 add:0 sent:0 first-day:0 wait:0',
+  ],
+  [
+    'a hand-over to several destinations of which nothing is ready says so',
+    { list: 'live', destinations: 'overlap' },
+    'add:0 kill:21 sent:0 hold:0 hand-over:0 hand-over-again:0',
   ],
 ];
 

@@ -4,6 +4,7 @@ import type { Run } from '../../main/ports/runs.ts';
 import { viewOf } from '../../main/engine/views/run-view.ts';
 import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
+import { allPlaces, placesOf } from './destinations.ts';
 import { keyOf } from './service-state.ts';
 
 function difference(a: readonly string[], b: readonly string[]): string[] {
@@ -19,26 +20,36 @@ function difference(a: readonly string[], b: readonly string[]): string[] {
 /** Problems of a desk whose operator has finished everything; empty when the promise is kept. */
 export function problemsAtEnd(desk: Desk): string[] {
   const problems = [...desk.problems];
-  const { keys, stray } = desk.erp.net();
-  const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
-  for (const key of difference(keys, exported)) problems.push(`the ERP has too much: ${key}`);
-  for (const key of difference(exported, keys)) problems.push(`the ERP lacks: ${key}`);
-  for (const key of stray) problems.push(`a correction takes back what the ERP does not have: ${key}`);
-  for (const kind of KINDS) {
-    for (const line of desk.state.ready(kind)) problems.push(`never exported: ${keyOf(line)}`);
-    const due = desk.state.entries
-      .filter((entry) => entry.kind === kind && !entry.deleted)
-      .reduce((sum, entry) => sum + thousandths(entry.amount), 0);
-    const held = desk.erp.lines.filter((line) => line.kind === kind);
-    const sum = held.reduce((total, line) => total + thousandths(line.amount), 0);
-    if (due !== sum) problems.push(`${kind}: the ERP holds ${sum / 1000}, the service ${due / 1000}`);
-  }
+  for (const at of allPlaces(desk.world)) problems.push(...problemsAt(desk, at));
+  for (const kind of KINDS) for (const line of desk.state.ready(kind)) problems.push(`never exported: ${keyOf(line)}`);
   for (const run of desk.runs) {
     if (!['closed', 'failed', 'discarded'].includes(run.state)) problems.push(`run ${run.number} is ${run.state}`);
     problems.push(...tieOutOf(desk, run.number), ...stillLive(desk, run));
   }
   const checks = desk.console.store.checkIntegrity((folder, file) => desk.console.context.files.hashOf(folder, file));
   for (const check of checks) if (!check.ok) problems.push(`verify ${check.name}: ${check.detail}`);
+  return problems;
+}
+
+/** What one destination has, and what the service has that belongs there. */
+function problemsAt({ erp, state, world }: Desk, at: string): string[] {
+  const problems: string[] = [];
+  const name = at === '' ? 'the ERP' : at;
+  const { keys, stray } = erp.net(at);
+  const belongs = (key: string): boolean => placesOf(world, key).includes(at);
+  const exported = state.lines.filter((line) => line.exported).map(keyOf);
+  const own = exported.filter(belongs);
+  for (const key of difference(keys, own)) problems.push(`${name} has too much: ${key}`);
+  for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
+  for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
+  for (const kind of KINDS) {
+    const due = state.entries
+      .filter((entry) => entry.kind === kind && !entry.deleted && belongs(keyOf(entry)))
+      .reduce((sum, entry) => sum + thousandths(entry.amount), 0);
+    const held = erp.lines.filter((line) => line.kind === kind && line.at === at);
+    const sum = held.reduce((total, line) => total + thousandths(line.amount), 0);
+    if (due !== sum) problems.push(`${kind}: ${name} holds ${sum / 1000}, the service ${due / 1000}`);
+  }
   return problems;
 }
 

@@ -1,24 +1,40 @@
 // What the operator answers: what the ERP took and what it refused, never more.
 
 import { statSync } from 'node:fs';
-import path from 'node:path';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
 
-/** Says which handed-over units the ERP took and which it refused. `some` leaves out every other one. */
+/** What one destination, or the only one, took and refused of a run. */
+interface Answered {
+  readonly accept: Set<number>;
+  readonly reject: Set<number>;
+}
+
+/** Says which handed-over units the ERP took and which it refused, destination by destination. `some` leaves out every other one. */
 export async function answer(desk: Desk, run: Run, some = false): Promise<void> {
-  const accept = new Set<number>();
-  const reject = new Set<number>();
+  const { deliveries } = desk.console.store;
+  const isApart = deliveries.isApart(run.number);
+  const byPlace = new Map<string | null, Answered>();
+  const say = (at: string | null, handOver: number, id: number): void => {
+    const of = byPlace.get(at) ?? { accept: new Set(), reject: new Set() };
+    byPlace.set(at, of);
+    if (desk.erp.holds(handOver, id)) of.accept.add(id);
+    else if (desk.erp.rejected.has(`${handOver} ${id}`)) of.reject.add(id);
+  };
   for (const [index, row] of desk.rows(run).entries()) {
     if (row.state !== 'handed-over' || (some && index % 2 === 1)) continue;
-    if (desk.erp.holds(row.handOver!, row.id)) accept.add(row.id);
-    else if (desk.erp.rejected.has(`${row.handOver!} ${row.id}`)) reject.add(row.id);
+    if (!isApart) say(desk.placeOf(row.handOver!), row.handOver!, row.id);
+    for (const { handOver, state } of isApart ? deliveries.ofRecord(row.key) : [])
+      if (state === 'waiting') say(desk.placeOf(handOver), handOver, row.id);
   }
-  for (const id of accept) desk.accepted.add(`${run.kind} ${id}`);
-  const give = desk.console.ask.bind(desk.console);
-  if (accept.size > 0) await give('verdict/give', { run: run.number, verdict: 'accept', ids: [...accept] });
-  if (reject.size > 0)
-    await give('verdict/give', { run: run.number, verdict: 'reject', ids: [...reject], reason: 'the ERP said so' });
+  for (const [at, { accept, reject }] of byPlace) {
+    for (const id of accept) desk.accept(run.kind, id, at);
+    const to = isApart && at !== null ? { destination: desk.nameOf(at) } : {};
+    const give = desk.console.ask.bind(desk.console);
+    if (accept.size > 0) await give('verdict/give', { run: run.number, verdict: 'accept', ids: [...accept], ...to });
+    const no = { run: run.number, verdict: 'reject', reason: 'the ERP said so' } as const;
+    if (reject.size > 0) await give('verdict/give', { ...no, ids: [...reject], ...to });
+  }
 }
 
 /** The ERP has taken everything that waits, by file and by hand, except for what it rejects. */
@@ -29,7 +45,7 @@ export function erpTakesAll(desk: Desk, rejects: (id: number) => boolean = () =>
 
 /** A name that the console claimed and has not given yet holds nothing. */
 export function isEmpty(desk: Desk, file: string): boolean {
-  return statSync(path.join(desk.console.tray, file)).size === 0;
+  return statSync(desk.console.pathOf(file)).size === 0;
 }
 
 /** The ERP has what was entered by hand. */
@@ -38,6 +54,6 @@ export function enterByHand(desk: Desk): void {
   for (const handOver of handOvers.inState(['handed-over'])) {
     if (handOver.byHand === null || desk.erp.taken.has(handOver.number)) continue;
     const run = desk.runs.find((one) => one.number === handOver.run)!;
-    desk.erp.enter(run.kind, handOver.number, records.fileLines(handOver));
+    desk.erp.enter(run.kind, handOver.number, records.fileLines(handOver), desk.placeOf(handOver.number));
   }
 }

@@ -3,6 +3,7 @@
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
+import { allPlaces } from './destinations.ts';
 import { type Content, keyOf, type Kind } from './service-state.ts';
 
 interface Fields extends Content {
@@ -43,7 +44,8 @@ async function decideAs(desk: Desk, run: Run, id: number, as: Way): Promise<bool
 /** Takes the unit out of the ERP and says so; puts it back when the console does not take that. */
 async function removeInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolean> {
   const before = desk.erp.lines;
-  desk.erp.remove(row.handOver!, row.id);
+  const deliveries = desk.console.store.deliveries.ofRecord(row.key).map(({ handOver }) => handOver);
+  desk.erp.remove([row.handOver!, ...deliveries], row.id);
   if (await decideAs(desk, run, row.id, 'removed-in-erp')) return true;
   desk.erp.lines = before;
   return false;
@@ -67,9 +69,8 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   const keys = listed.map((one) => keyOfRow(run.kind, one));
   const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
   const open = desk.state.ready(run.kind).map(keyOf);
-  const inErp = desk.erp.net().keys;
   // The service has marked as many lines like it as the ERP holds: this one is among them.
-  const marked = keys.length > 0 && keys.every((key) => count(exported, key) >= count(inErp, key));
+  const marked = keys.length > 0 && keys.every((key) => count(exported, key) >= Math.max(...desk.erp.counts(key)));
   if (state === 'needs-person') return decideAlarm(desk, run, row!, exported, open);
   if (marked && row!.markedAt === null) {
     // Both are true: somebody marked it.
@@ -122,8 +123,10 @@ export function takeOutUnseen(desk: Desk, unit: string | null): void {
   const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
   for (const prefix of desk.unseen) {
     if (unit !== null && prefix !== unit) continue;
-    for (const key of desk.erp.net().keys)
-      if (key.startsWith(prefix) && count(desk.erp.net().keys, key) > count(exported, key)) desk.erp.takeOut(key);
+    for (const at of allPlaces(desk.world))
+      for (const key of desk.erp.net(at).keys)
+        if (key.startsWith(prefix) && count(desk.erp.net(at).keys, key) > count(exported, key))
+          desk.erp.takeOut(key, at);
   }
 }
 
@@ -138,7 +141,7 @@ async function decideAlarm(
   const key = keyOfRow(run.kind, row);
   // What the ERP has under that Id and the service never exported went away unseen: it is taken out by hand.
   takeOutUnseen(desk, `${run.kind} ${row.id} `);
-  if (count(desk.erp.net().keys, key) >= count(exported, key) + count(open, key)) {
+  if (Math.min(...desk.erp.counts(key)) >= count(exported, key) + count(open, key)) {
     if (open.includes(key)) throw new Error(`an alarm that nobody can decide: ${key}`);
     await decideAs(desk, run, row.id, 'marked-elsewhere');
     return;

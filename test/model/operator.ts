@@ -2,7 +2,8 @@
 
 import type { Run } from '../../main/ports/runs.ts';
 import { type Desk, KINDS } from './desk.ts';
-import type { Kind } from './service-state.ts';
+import { placesOf } from './destinations.ts';
+import { keyOf, type Kind } from './service-state.ts';
 import { answer, erpTakesAll } from './operator-answers.ts';
 import { decideAll, keyOfRow, takeOutUnseen } from './operator-decisions.ts';
 
@@ -13,6 +14,32 @@ const ROUNDS = 40;
 
 export const OPEN: readonly string[] = ['review', 'handed-over', 'confirming'];
 
+/** What the run is handed over by: its destinations, where it has any. */
+export function wayOf(desk: Desk, { kind }: Pick<Run, 'kind'>) {
+  if (desk.world.destinations !== 'one' && kind === 'time') return { destination: null };
+  return { layout: 'plain-csv', folder: desk.console.tray };
+}
+
+/** What one destination rejected or never got goes to it once more. */
+export async function handOverAgain(desk: Desk, run: Run): Promise<void> {
+  const { deliveries, destinations } = desk.console.store;
+  for (const { number, name } of destinations.of(run.connection))
+    if (deliveries.lacking(run.number, number).length > 0)
+      await desk.console.ask('hand-over/write', { run: run.number, way: { destination: name } });
+}
+
+/** True for a unit whose lines would go two ways: the console holds it, and it is typed in where each line belongs. */
+function isSplit(desk: Desk, run: Run): boolean {
+  const split = desk.rows(run).filter((row) => row.state === 'ready' && row.madeBy === 'service');
+  const places = new Map<number, string>();
+  for (const row of split) {
+    const of = placesOf(desk.world, keyOfRow(run.kind, row)).join();
+    if (places.has(row.id) && places.get(row.id) !== of) return true;
+    places.set(row.id, of);
+  }
+  return false;
+}
+
 const NEVER_RELEASED = /^(changed|vanished)-since-pull|^later-period|^may-replace-gone/;
 
 async function finishReview(desk: Desk, run: Run): Promise<void> {
@@ -21,7 +48,7 @@ async function finishReview(desk: Desk, run: Run): Promise<void> {
     await desk.console.ask('review/release', { run: run.number, ids: [id], reason: 'looked it up' });
   const said = await desk.console.ask('hand-over/write', {
     run: run.number,
-    way: { layout: 'plain-csv', folder: desk.console.tray },
+    way: isSplit(desk, run) ? { byHand: 'typed in where it belongs' } : wayOf(desk, run),
   });
   if (said?.ok === false && desk.runs.find((one) => one.number === run.number)?.state === 'review')
     await desk.console.ask('runs/discard', { run: run.number });
@@ -37,11 +64,20 @@ async function settleUnclear(desk: Desk): Promise<void> {
   }
 }
 
+/** What a destination refuses for good, people correct at the service. */
+function correctRefused({ erp, state }: Desk): void {
+  for (const refused of erp.refusing)
+    for (const entry of state.entries)
+      if (refused.startsWith(`${keyOf(entry)} `)) state.edit(entry, { amount: entry.amount + 1 });
+  // Its lines may stand in a list until the next prepare, or be on their way: that version is refused for ever.
+}
+
 /** Works until every run is closed and a pull brings nothing. Throws what is left when that does not come. */
 export async function finish(desk: Desk): Promise<void> {
   desk.console.killAt(0);
   desk.console.fillDisk(0, 0);
   desk.network.calmDown();
+  correctRefused(desk);
   for (const entry of desk.state.entries) desk.state.approve(entry);
   const done = new Set<Kind>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,6 +100,7 @@ export async function finish(desk: Desk): Promise<void> {
     }
     for (const run of open) {
       if (run.state === 'review') await finishReview(desk, run);
+      else await handOverAgain(desk, run);
       erpTakesAll(desk);
       await answer(desk, run);
       await desk.console.ask('confirm/run', { run: run.number });

@@ -3,7 +3,8 @@
 import type { Run } from '../../main/ports/runs.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
-import { answer, count, decideAll, enterByHand, erpTakesAll, isEmpty, OPEN } from './operator.ts';
+import { allPlaces, placesOf } from './destinations.ts';
+import { answer, count, decideAll, enterByHand, erpTakesAll, handOverAgain, isEmpty, OPEN, wayOf } from './operator.ts';
 import { FAULTS, type Call } from './service-port.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
 import type { Step, StepName } from './steps.ts';
@@ -71,6 +72,13 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
     if (file === undefined || isEmpty(desk, file)) return;
     desk.erpTakes(file, (id) => n % 3 === 0 && id % 3 === n % 2, n % 4 === 0);
   },
+  'erp-refuses': ({ erp, state, world }, n) => {
+    const line = pick(
+      state.lines.filter((one) => !one.exported && !one.reversal && one.kind === 'time'),
+      n,
+    );
+    if (line) erp.refusing.add(`${keyOf(line)} ${pick(placesOf(world, keyOf(line)), Math.floor(n / 7))}`);
+  },
   'erp-takes-all': (desk) => erpTakesAll(desk),
   'fault-clock': (desk, n) => plan(desk, 'clock', n),
   'fault-prepare': (desk, n) => plan(desk, 'prepare', n),
@@ -100,7 +108,7 @@ function plan(desk: Desk, call: Call, n: number): void {
 
 /** Another machine marks a unit that our ERP holds as it is, whole, and that nobody here has decided about. */
 function otherMarks(desk: Desk, n: number): void {
-  const { keys } = desk.erp.net();
+  const { erp, world } = desk;
   const all = desk.state.lines.map(keyOf);
   const { corrections, records } = desk.console.store;
   const decided = (line: Line) =>
@@ -108,7 +116,11 @@ function otherMarks(desk: Desk, n: number): void {
   // As many of each as the service shows, exported and open: what is open is there, and nothing else is.
   const whole = (line: Line) => {
     const own = `${line.kind} ${line.id} `;
-    return [...keys, ...all].every((key) => !key.startsWith(own) || count(keys, key) === count(all, key));
+    return allPlaces(world).every((at) => {
+      const { keys } = erp.net(at);
+      const belongs = all.filter((key) => placesOf(world, key).includes(at));
+      return [...keys, ...belongs].every((key) => !key.startsWith(own) || count(keys, key) === count(belongs, key));
+    });
   };
   const line = pick(
     desk.state.lines.filter((one) => !one.exported && whole(one) && !decided(one)),
@@ -119,8 +131,7 @@ function otherMarks(desk: Desk, n: number): void {
 
 async function handOver(desk: Desk, run: Run | undefined, name: StepName): Promise<void> {
   if (!run) return;
-  const way =
-    name === 'hand-over-by-hand' ? { byHand: 'typed in' } : { layout: 'plain-csv', folder: desk.console.tray };
+  const way = name === 'hand-over-by-hand' ? { byHand: 'typed in' } : wayOf(desk, run);
   await desk.console.ask('hand-over/write', {
     run: run.number,
     way,
@@ -158,7 +169,7 @@ async function withdraw(desk: Desk, n: number): Promise<void> {
 async function firstDay(desk: Desk, run: Run | undefined, n: number): Promise<void> {
   if (!run) return;
   await desk.console.ask('first-day/hand-over', { run: run.number, upTo: `2024-10-0${1 + (n % 3)}` });
-  for (const row of desk.rows(run)) if (row.state === 'accepted') desk.accepted.add(`${run.kind} ${row.id}`);
+  for (const row of desk.rows(run)) if (row.state === 'accepted') desk.accept(run.kind, row.id, null);
   enterByHand(desk);
 }
 
@@ -210,6 +221,8 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
     case 'hand-over-offline':
     case 'hand-over-by-hand':
       return handOver(desk, review, name);
+    case 'hand-over-again':
+      return out && handOverAgain(desk, out);
     case 'withdraw':
       return withdraw(desk, n);
     case 'discard':
@@ -235,10 +248,12 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       return decideAll(desk, n);
     case 'power-cut':
       desk.restores += 1;
-      return desk.console.powerCut(n / 100, desk.world.chunk);
+      await desk.console.powerCut(n / 100, desk.world.chunk);
+      return desk.addDestinations();
     case 'put-back':
       desk.restores += 1;
-      return desk.console.putBack(desk.world.chunk);
+      await desk.console.putBack(desk.world.chunk);
+      return desk.addDestinations();
     case 'resume':
       return void (await desk.console.ask('recover/resume', {}));
     case 'sent':

@@ -25,6 +25,8 @@ export interface World {
   readonly latency: number;
   /** Ids in one mark. */
   readonly chunk: number;
+  /** Time goes to one ERP, or to two destinations that overlap or lie apart (destinations.ts). */
+  readonly destinations: 'one' | 'overlap' | 'apart';
   /** The ERP takes a file the moment it has its name, and takes it away. */
   readonly erpGrabs: boolean;
 }
@@ -42,6 +44,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   pcSkew: fc.constantFrom(0, 0, 7, -7),
   latency: fc.constantFrom(50, 2_000, 70_000),
   chunk: fc.constantFrom(500, 1, 2, 3),
+  destinations: fc.constantFrom('one', 'one', 'one', 'one', 'overlap', 'overlap', 'apart'),
   erpGrabs: fc.constantFrom(false, false, true),
 } as const);
 
@@ -61,6 +64,7 @@ export function wordsOfWorld(world: World): string {
     world.pcSkew === 0 ? '' : `PC ${world.pcSkew} h ahead`,
     `${world.latency} ms a call`,
     `chunks of ${world.chunk}`,
+    world.destinations === 'one' ? '' : `two destinations, ${world.destinations}`,
     world.erpGrabs ? 'the ERP takes files at once' : '',
   ]
     .filter((text) => text !== '')

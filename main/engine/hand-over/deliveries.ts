@@ -79,7 +79,7 @@ export function answeringDestination(
   const { store } = context;
   const object = `run ${run.number}`;
   if (!store.deliveries.isApart(run.number)) {
-    const only = store.handOvers.ofRun(run.number).findLast((one) => one.destination !== null)?.destination ?? null;
+    const only = store.handOvers.ofRun(run.number).findLast((one) => one.state !== 'withdrawn')?.destination ?? null;
     const known = only === null ? null : store.destinations.get(only)!.name;
     if (name === null || name === known) return null;
     throw wrongUsage(

@@ -87,6 +87,11 @@ interface Made {
   readonly planned: PlannedFile | null;
 }
 
+function nothingReady({ number }: Run): ConsoleError {
+  const hint = `Release what is held, or discard it (discard ${number}) and pull again.`;
+  return refused('hand over', `run ${number}`, 'nothing in it is ready', hint);
+}
+
 /** Reserves every ready line: from here on they are live (rule 1). */
 function reserve(
   context: EngineContext,
@@ -114,14 +119,7 @@ function reserve(
     });
     const reversing = store.records.reversingIds(run.number, 'ready');
     const sum = store.records.reserve(run.number, run.kind, number);
-    if (sum.rows === 0) {
-      throw refused(
-        'hand over',
-        `run ${run.number}`,
-        'nothing in it is ready',
-        `Release what is held, or discard it (discard ${run.number}) and pull again.`,
-      );
-    }
+    if (sum.rows === 0) throw nothingReady(run);
     store.handOvers.setSum(number, sum);
     store.records.setReversedLive(run.number, reversing, false);
     if (planned !== null) store.plans.keep(number, planned.kept);
@@ -233,7 +231,11 @@ async function toSeveral(context: EngineContext, run: Run, input: HandOverInput)
   const { taken, held } = routeReady(context, run);
   if (held > 0) assertLeft(context, run, 'no destination takes what was ready');
   const offline = input.offline === true;
-  const shares = [...taken].map(([number, units]) => ({ destination: context.store.destinations.get(number)!, units }));
+  const shares = [...taken].map(([number, going]) => ({
+    destination: context.store.destinations.get(number)!,
+    ...going,
+  }));
+  if (shares.length === 0) throw nothingReady(run);
   const asked = askedOf(way);
   const [only] = shares;
   if (shares.length === 1)

@@ -8,10 +8,11 @@ import type { Asked, Layout } from '../../domain/layout/layout.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { add, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
+import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import { planFile, walk } from './planned-file.ts';
+import { linesOf, planFile, walk } from './planned-file.ts';
 import { sortReady } from './routes.ts';
 import { type AskedFor, isAsListed, layoutNamed } from './target.ts';
 
@@ -60,7 +61,7 @@ function lastAsked({ store }: EngineContext, handOver: number | null): AskedFor 
   return { payrollYear, payrollRun, period };
 }
 
-function fileToCome(context: EngineContext, run: Run, destination: Destination, ids: readonly number[]): FileToCome {
+function fileToCome(context: EngineContext, run: Run, destination: Destination, going: Portion): FileToCome {
   const { store } = context;
   const layout = layoutNamed(context, destination.layout);
   const before = lastFile(context, destination.number);
@@ -68,8 +69,8 @@ function fileToCome(context: EngineContext, run: Run, destination: Destination, 
   const base = {
     destination,
     layout,
-    units: ids.length,
-    sum: store.deliveries.sumOfReady(run.number, ids),
+    units: going.units.length,
+    sum: store.deliveries.sumOfReady(run.number, going),
     asks: [...askedBy(layout)],
     last,
     missing: [],
@@ -79,7 +80,7 @@ function fileToCome(context: EngineContext, run: Run, destination: Destination, 
   const asked = { ...ANYTHING, ...Object.fromEntries(Object.entries(last).filter(([, value]) => value !== undefined)) };
   try {
     const target = { layout, destination, folder: destination.folder, asked };
-    const planned = planFile(context, run, target, 1, { state: 'ready', units: new Set(ids) });
+    const planned = planFile(context, run, target, 1, { state: 'ready', ...linesOf(going) });
     if (planned.missing !== null) return { ...base, missing: planned.missing, lines: null, problem: null };
     const { plan } = planned.file;
     const { lines } = plan.totals;
@@ -100,15 +101,16 @@ export function handOverPlan(context: EngineContext, number: number): HandOverPl
   if (run.state !== 'review')
     throw refused('preview a hand-over', `run ${number}`, `it is ${run.state}, not in review`, 'Pull first.');
   const { taken, apart } = sortReady(context, run);
-  const files = [...taken].flatMap(([destination, ids]) =>
-    ids.length === 0 ? [] : [fileToCome(context, run, store.destinations.get(destination)!, ids)],
+  const files = [...taken].flatMap(([destination, going]) =>
+    going.units.length === 0 ? [] : [fileToCome(context, run, store.destinations.get(destination)!, going)],
   );
-  const once = store.deliveries.sumOfReady(run.number, [...new Set([...taken.values()].flat())]);
+  const units = [...new Set([...taken.values()].flatMap((going) => going.units))];
+  const once = store.deliveries.sumOfReady(run.number, { units, without: [] });
   const all = files.map(({ sum }) => sum).reduce(add, NOTHING);
   const left = [...apart].map(([reason, ids]) => ({
     reason,
     units: ids.length,
-    sum: store.deliveries.sumOfReady(run.number, ids),
+    sum: store.deliveries.sumOfReady(run.number, { units: ids, without: [] }),
   }));
   return { files, once, shared: subtract(all, once), left };
 }

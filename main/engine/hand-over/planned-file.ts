@@ -7,6 +7,7 @@ import type { Share } from '../../domain/delivery/share.ts';
 import { refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
+import type { Portion } from '../../ports/deliveries.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { KeptPlan, LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -49,6 +50,11 @@ function tablesUsed({ layout }: Target, all: readonly TranslationTable[]): Trans
   for (const { source } of layout.columns === 'as-listed' ? [] : layout.columns)
     if (source.from === 'translated') visit(source.table);
   return all.filter(({ name }) => used.has(name));
+}
+
+/** The records that go there. */
+export function linesOf({ units, without }: Portion): { units: ReadonlySet<number>; without: ReadonlySet<number> } {
+  return { units: new Set(units), without: new Set(without) };
 }
 
 const READY: LinesOf = { state: 'ready', units: null };

@@ -1,16 +1,18 @@
 // Which destinations of a connection take the units that are ready in a run: by their rules, and a reversal where its original went. A unit
-// goes whole, to the same destinations with each of its lines; what goes nowhere, in two directions or nobody knows where is held.
+// goes whole, to the same destinations with each of its lines; what goes nowhere, in two directions or nobody knows where is held. Of a
+// correction of the console each line goes its own way: its reversal where the original is, the new version by the rules.
 
 import { isTaken } from '../../domain/delivery/destination.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
 import type { Reason } from '../../domain/reason.ts';
+import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
 export interface Routed {
   /** What each destination takes, in the order of their names; those that take nothing are left out. */
-  readonly taken: ReadonlyMap<number, readonly number[]>;
+  readonly taken: ReadonlyMap<number, Portion>;
   /** Units that were held. */
   readonly held: number;
 }
@@ -28,15 +30,28 @@ const BY_THE_RULES: Reason = 'goes-by-the-rules';
 /** Where a line goes; null where nobody knows. */
 type Where = readonly number[] | null;
 
-interface Judged {
+interface Line {
+  readonly key: number;
+  readonly isOwn: boolean;
   readonly where: Where;
-  readonly isSplit: boolean;
 }
 
-function together(known: Judged | undefined, where: Where): Judged {
-  if (known === undefined) return { where, isSplit: false };
-  const isSame = where !== null && known.where !== null && where.join() === known.where.join();
-  return { where: known.where === null || where === null ? null : known.where, isSplit: known.isSplit || !isSame };
+interface Judged {
+  /** Where any of its lines goes. */
+  readonly where: Where;
+  readonly isSplit: boolean;
+  readonly lines: readonly Line[];
+}
+
+function together(lines: readonly Line[]): Judged {
+  const where: number[] = [];
+  for (const line of lines) {
+    if (line.where === null) return { where: null, isSplit: false, lines };
+    where.push(...line.where);
+  }
+  const isOneWay = new Set(lines.map((line) => line.where!.join())).size === 1;
+  const isCorrection = lines.some(({ isOwn }) => isOwn) && lines.every((line) => line.where!.length > 0);
+  return { where: [...new Set(where)].toSorted((a, b) => a - b), isSplit: !isOneWay && !isCorrection, lines };
 }
 
 function judge(context: EngineContext, run: Run, all: readonly Destination[]): Map<number, Judged> {
@@ -44,21 +59,28 @@ function judge(context: EngineContext, run: Run, all: readonly Destination[]): M
   const open = all.filter(({ closedAt }) => closedAt === null);
   const fields = all.flatMap(({ rules }) => rules.map(({ field }) => field));
   const read = recordReader(runs.rulesOf(run.number), fields);
-  const units = new Map<number, Judged>();
-  for (const { unit, raw, reason, isReversal, went } of deliveries.ready(run.number)) {
+  const units = new Map<number, Line[]>();
+  for (const { key, unit, raw, reason, isReversal, isOwn, went } of deliveries.ready(run.number)) {
     const byRules = (): number[] => {
       const { text } = read(raw);
       return open.filter(({ rules }) => isTaken(rules, text)).map(({ number }) => number);
     };
     const isByRules =
       !isReversal || went?.length === 0 || (went === null && (open.length < 2 || reason === BY_THE_RULES));
-    units.set(unit, together(units.get(unit), isByRules ? byRules() : (went?.toSorted((a, b) => a - b) ?? null)));
+    const lines = units.get(unit) ?? [];
+    units.set(unit, lines);
+    lines.push({ key, isOwn, where: isByRules ? byRules() : (went?.toSorted((a, b) => a - b) ?? null) });
   }
-  return units;
+  return new Map([...units].map(([id, lines]) => [id, together(lines)]));
+}
+
+interface Taken {
+  units: number[];
+  without: number[];
 }
 
 interface Sorted {
-  readonly taken: Map<number, number[]>;
+  readonly taken: ReadonlyMap<number, Taken>;
   /** What cannot go, by why. */
   readonly apart: Map<Reason, number[]>;
 }
@@ -66,29 +88,36 @@ interface Sorted {
 /** What each destination takes of what is ready, and what cannot go. Changes nothing. */
 export function sortReady(context: EngineContext, run: Run): Sorted {
   const all = everyDestination(context, run).toSorted((a, b) => a.number - b.number);
-  const taken = new Map<number, number[]>(all.map(({ number }) => [number, []]));
+  const taken = new Map(all.map(({ number }): [number, Taken] => [number, { units: [], without: [] }]));
   const apart = new Map<Reason, number[]>();
   const hold = (reason: Reason, id: number): void => {
     const ids = apart.get(reason) ?? [];
     apart.set(reason, ids);
     ids.push(id);
   };
-  for (const [id, { where, isSplit }] of judge(context, run, all)) {
+  for (const [id, { where, isSplit, lines }] of judge(context, run, all)) {
     if (where === null) hold('original-elsewhere', id);
     else if (isSplit) hold('split-by-destination', id);
     else if (where.length === 0) hold('not-for-destination', id);
-    else for (const number of where) taken.get(number)!.push(id);
+    else
+      for (const number of where) {
+        const of = taken.get(number)!;
+        of.units.push(id);
+        for (const line of lines) if (line.where?.includes(number) === false) of.without.push(line.key);
+      }
   }
   return { taken, apart };
 }
 
-function without(taken: Sorted['taken'], gone: ReadonlySet<number>): Map<number, readonly number[]> {
-  const left = [...taken].map(([number, ids]) => [number, ids.filter((id) => !gone.has(id))] as const);
-  return new Map(left.filter(([, ids]) => ids.length > 0));
+function without(taken: Sorted['taken'], gone: ReadonlySet<number>): Map<number, Portion> {
+  const left = [...taken].map(([number, of]): [number, Portion] => {
+    return [number, { ...of, units: of.units.filter((id) => !gone.has(id)) }];
+  });
+  return new Map(left.filter(([, { units }]) => units.length > 0));
 }
 
 /** What each destination takes of what is ready. Changes nothing. */
-export function readyByDestination(context: EngineContext, run: Run): ReadonlyMap<number, readonly number[]> {
+export function readyByDestination(context: EngineContext, run: Run): ReadonlyMap<number, Portion> {
   return without(sortReady(context, run).taken, new Set());
 }
 

@@ -4,27 +4,26 @@
 
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
+import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import { apply, begin } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
-import { assertLines, keepShares, planFile, type PlannedFile } from './planned-file.ts';
+import { assertLines, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, type Target, targetAt } from './target.ts';
 import { logFiles, writeTemporary } from './write-file.ts';
 
 /** What goes to one destination. */
-export interface ForDestination {
+export interface ForDestination extends Portion {
   readonly destination: Destination;
-  readonly units: readonly number[];
 }
 
 /** Another destination's file holds them too, or it is entered by hand. */
 interface Made {
   readonly target: Target | { readonly byHand: string; readonly destination: Destination };
-  readonly units: readonly number[];
+  readonly going: Portion;
   readonly planned: PlannedFile | null;
   readonly file: string | null;
 }
@@ -55,18 +54,18 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
   const first = context.store.handOvers.nextNumber();
   const missing: Missing[] = [];
   const taken = new Set<string>();
-  const made = shares.flatMap(({ destination, units }, at): Made[] => {
-    if (byHand !== null) return [{ target: { byHand, destination }, units, planned: null, file: null }];
+  const made = shares.flatMap(({ destination, ...going }, at): Made[] => {
+    if (byHand !== null) return [{ target: { byHand, destination }, going, planned: null, file: null }];
     const target = targetAt(context, destination, asked);
     const file = fileFor(context, run, target, first + at);
     const place = `${target.folder}/${file}`.toLowerCase();
     if (taken.has(place))
       throw wrongUsage('hand over', place, 'two destinations would write it', 'Give one of them another folder.');
     taken.add(place);
-    if (isAsListed(context, target.layout)) return [{ target, units, planned: null, file }];
-    const lines: LinesOf = { state: again ? 'handed-over' : 'ready', units: new Set(units) };
+    if (isAsListed(context, target.layout)) return [{ target, going, planned: null, file }];
+    const lines = { state: again ? 'handed-over' : 'ready', ...linesOf(going) } as const;
     const planned = planFile(context, run, target, first + at, lines);
-    if (planned.missing === null) return [{ target, units, planned: planned.file, file }];
+    if (planned.missing === null) return [{ target, going, planned: planned.file, file }];
     missing.push(...planned.missing);
     return [];
   });
@@ -79,7 +78,7 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
 function reserve(context: EngineContext, { run, again, offline }: Several, made: readonly Made[]): FilesAct {
   const { store } = context;
   return begin(context, FILES, { run: run.number, connection: run.connection }, () => {
-    const files = made.map(({ target, units, file }) => {
+    const files = made.map(({ target, going, file }) => {
       const handOver = store.handOvers.begin({
         run: run.number,
         layout: 'layout' in target ? target.layout.name : null,
@@ -92,7 +91,7 @@ function reserve(context: EngineContext, { run, again, offline }: Several, made:
         apart: true,
         at: context.now(),
       });
-      return { handOver, destination: target.destination!.number, units };
+      return { handOver, destination: target.destination!.number, ...going };
     });
     const reversing = store.records.reversingIds(run.number, 'ready');
     if (again) {
@@ -226,7 +225,8 @@ export function lackingDestination({ store }: EngineContext, run: Run, name: str
 /** What a destination of a run rejected or never got, while others have it. Throws `refused` where there is nothing. */
 export function lackingShare(context: EngineContext, run: Run, destination: Destination): ForDestination {
   const units = context.store.deliveries.lacking(run.number, destination.number);
-  if (units.length > 0) return { destination, units };
+  const without = context.store.deliveries.elsewhere(run.number, destination.number, units);
+  if (units.length > 0) return { destination, units, without };
   throw refused(
     'hand over',
     `run ${run.number}`,

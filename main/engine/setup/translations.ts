@@ -8,7 +8,7 @@ import type { TableRow, TranslationTable } from '../../domain/translation/table.
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionNamed, type EngineContext, runOf } from '../context.ts';
-import { planFile } from '../hand-over/planned-file.ts';
+import { linesOf, planFile } from '../hand-over/planned-file.ts';
 import { everyDestination, readyByDestination } from '../hand-over/routes.ts';
 import { destinationFor, isAsListed, layoutNamed } from '../hand-over/target.ts';
 import { assertProofFits } from '../proof-fits.ts';
@@ -140,13 +140,13 @@ const ANYTHING = { payrollYear: 2000, payrollRun: 1, period: '2000-01' };
 function missingAt(context: EngineContext, run: Run, name: string | null): readonly Missing[] {
   const only = name === null ? null : destinationFor(context, run, name).number;
   const all: Missing[] = [];
-  for (const [number, ids] of readyByDestination(context, run)) {
+  for (const [number, going] of readyByDestination(context, run)) {
     if (only !== null && number !== only) continue;
     const destination = context.store.destinations.get(number)!;
     const layout = layoutNamed(context, destination.layout);
     if (isAsListed(context, layout)) continue;
     const target = { layout, destination, folder: destination.folder, asked: ANYTHING };
-    const found = planFile(context, run, target, 1, { state: 'ready', units: new Set(ids) });
+    const found = planFile(context, run, target, 1, { state: 'ready', ...linesOf(going) });
     all.push(...(found.missing ?? []));
   }
   return mergeMissing(all);

@@ -1,0 +1,57 @@
+// What becomes of a unit of several destinations when it is changed before it is marked: the console takes back what each of them has.
+
+import { describe, expect, it } from 'vitest';
+import { hours, pull, resolve } from '../../support/desk.ts';
+import {
+  BOTH,
+  type FilesOut,
+  ONLY_PAYROLL,
+  pulledTo,
+  type TwoDesk,
+  twoDestinations,
+} from '../../support/destinations.ts';
+
+const PROSJEKT = ['--destination', 'Prosjekt'];
+const LONN = ['--destination', 'Lønn'];
+
+async function corrected(desk: TwoDesk, id: number): Promise<FilesOut['handovers']> {
+  await resolve(desk, 1, id, 'send-correction');
+  const { run } = await pull(desk);
+  return (await desk.do<FilesOut>('hand-over', String(run))).handovers;
+}
+
+describe('a correction of the console', () => {
+  it('takes back at both what both have, and goes on to the one that takes the new version', async () => {
+    const desk = await twoDestinations();
+    const [id] = await pulledTo(desk, BOTH, ONLY_PAYROLL);
+    await desk.do('hand-over', '1');
+    await desk.do('accept', '1', '--all', ...LONN);
+    await desk.do('accept', '1', '--all', ...PROSJEKT);
+    desk.sandbox.set({ list: 'live' });
+    desk.sandbox.edit(id!, { ...hours(6), ProsjektId: '99' });
+    expect((await desk.do<{ changed: number[] }>('confirm', '1')).changed).toEqual([id]);
+    expect(await corrected(desk, id!)).toMatchObject([
+      { destination: 'Lønn', rows: 2, totals: { hours: 5 } },
+      { destination: 'Prosjekt', rows: 1, totals: { hours: -1 } },
+    ]);
+    const [, second] = (await desk.do<{ run: number }[]>('runs')).map(({ run }) => run).toSorted((a, b) => a - b);
+    await desk.do('reject', String(second), '--ids', String(id), '--reason', 'ukjent', ...PROSJEKT);
+    await desk.do('accept', String(second), '--all', ...LONN);
+    // What it rejected goes there once more, and not what belongs to the other alone.
+    expect(await desk.do('hand-over', String(second), ...PROSJEKT)).toMatchObject({ rows: 1, totals: { hours: -1 } });
+    await desk.do('accept', String(second), '--all', ...PROSJEKT);
+    expect(await desk.do('confirm', String(second))).toMatchObject({ marked: [id], state: 'closed' });
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  });
+});
+
+describe('a hand-over to several destinations', () => {
+  it('of which nothing is ready says so', async () => {
+    const desk = await twoDestinations();
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hold', '1', '--ids', String(id), '--reason', 'senere');
+    const { code, err } = await desk.run('hand-over', '1');
+    expect(code).toBe(1);
+    expect(err).toContain('nothing in it is ready');
+  });
+});

@@ -1,0 +1,28 @@
+// Where the entries of a model world go: to the only ERP, or to two destinations that take them by their project. What a destination takes
+// follows from the content alone, so that a reversal belongs where its original went.
+
+import type { World } from './world.ts';
+
+export const PAYROLL = 'Lønn';
+export const PROJECTS = 'Prosjekt';
+/** The name of the only one. */
+export const ONLY = '';
+
+/** The rules of each, as a person types them. */
+export const RULES: Readonly<Record<World['destinations'], Readonly<Record<string, readonly string[]>>>> = {
+  one: {},
+  overlap: { [PAYROLL]: [], [PROJECTS]: ['ProsjektId=10482'] },
+  apart: { [PAYROLL]: ['ProsjektId=10999'], [PROJECTS]: ['ProsjektId=10482'] },
+};
+
+/** The destinations that take what a key tells of: `kind Id date employee project amount`. */
+export function placesOf({ destinations }: Pick<World, 'destinations'>, key: string): readonly string[] {
+  const [kind, , , , project] = key.split(' ');
+  if (destinations === 'one' || kind === 'material') return [ONLY];
+  if (project !== '10482') return [PAYROLL];
+  return destinations === 'overlap' ? [PAYROLL, PROJECTS] : [PROJECTS];
+}
+
+export function allPlaces({ destinations }: Pick<World, 'destinations'>): readonly string[] {
+  return destinations === 'one' ? [ONLY] : [ONLY, PAYROLL, PROJECTS];
+}

@@ -1,8 +1,10 @@
 // What a run says in words: its reasons, its steps, why a file was not written, what the selection can take.
 
+import { readdirSync, readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import { expect, test, vi } from 'vitest';
 import type { ErrorWire } from '../../preload/contract/common.ts';
+import { en } from '../../renderer/language/en.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { textOf } from '../../renderer/language/text.ts';
@@ -11,7 +13,8 @@ import { callLines, foldSettled } from '../../renderer/screens/run/calls-plan.ts
 import { controlLine } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
-import { runWord } from '../../renderer/screens/run/run-word.ts';
+import { runWord, runWords } from '../../renderer/screens/run/run-word.ts';
+import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { lateText } from '../../renderer/screens/run/late-words.ts';
 import { dayWords } from '../../renderer/screens/run/day-words.ts';
 import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
@@ -124,6 +127,42 @@ test('where a run stands is one word: what is next for it', () => {
   expect(word('handed-over', some('accepted'))).toBe('Klar til å bekreftes');
   expect(word('confirming', some('accepted', 'marked'))).toBe('Klar til å bekreftes');
   expect(word('handed-over', some('accepted', 'handed-over'))).toBe('Venter på resten fra ERP');
+});
+
+test('navigation, list, palette and cards say the same of a run, in each language', () => {
+  const some = (...states: ('handed-over' | 'accepted' | 'changed')[]) =>
+    records.map((record, index) => ({ ...record, status: states[index % states.length]! }));
+  const english = createInstance();
+  void english.init({ lng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false } });
+  const inEnglish = textOf(english.getFixedT('en') as never, 'en', (key) => english.exists(key));
+  const card = {
+    kind: 'unmarked',
+    run: 42,
+    recordKind: 'time',
+    connection: 'A',
+    handOver: 1,
+    file: '2026-042.csv',
+    sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
+    since: null,
+    words: null,
+  } as const;
+  const expected = [
+    [some('accepted'), 'Klar til å bekreftes', 'Ready to confirm'],
+    [some('handed-over'), 'Venter på ERP', 'Awaiting ERP'],
+    [some('changed'), 'Må avgjøres, 4 igjen', 'Needs a decision, 4 left'],
+  ] as const;
+  for (const [rows, norsk, englishWords] of expected) {
+    const run = runOf({ ...of, state: 'handed-over' }, rows);
+    for (const [language, words] of [[text, norsk] as const, [inEnglish, englishWords] as const]) {
+      expect(runWords(run, language)).toBe(words);
+      expect(cardWords(card, run, language, '2026-11-02T08:00:00Z').sub.startsWith(words)).toBe(true);
+    }
+  }
+  // One place says it.
+  const asking = readdirSync('renderer', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && /[`'"]runState\./.test(readFileSync(`renderer/${name}`, 'utf8')),
+  );
+  expect(asking).toEqual(['screens/run/run-word.ts']);
 });
 
 test('after a part of the answers the rest of them is next, not what cannot be undone', () => {

@@ -13,6 +13,7 @@ import { findInPalette, showId, showNamed, usePalette } from '../../state/palett
 import { goTo, goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { runWords } from '../run/run-word.ts';
 
 const MOST_RUNS = 30;
 
@@ -22,7 +23,7 @@ function runItems(runs: readonly RunWire[], text: Text): PaletteItem[] {
     (run): PaletteItem => ({
       id: `run-${run.run}`,
       name: text.t('commands.paletteRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
-      group: text.t(`runState.${run.state}`),
+      group: runWords(run, text),
       keys: '',
       onChoose: () => goToRun(run.kind, run.run),
     }),

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { runWord } from '../run/run-word.ts';
+import { runWords } from '../run/run-word.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
 import { useKeyNames } from '../../state/commands.ts';
@@ -69,11 +69,10 @@ function useOpenRuns(text: Text, connection: string | null): NavRun[] {
     .slice(0, 4)
     .map((run) => {
       const needs = needsOf(run);
-      const state = runWord(run, text);
       return {
         run: run.run,
         label: text.t('nav.openRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
-        state: needs > 0 ? text.t('start.runs.left', { state, n: needs }) : state,
+        state: runWords(run, text),
         warn: needs > 0,
         on: opened === run.run,
       };

@@ -3,13 +3,13 @@
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../../parts/status-sign.tsx';
-import { runWord } from './run-word.ts';
+import { runWord, runWords } from './run-word.ts';
 import { needsOf } from '../../state/runs.ts';
 
 export function RunSign({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const needs = needsOf(run);
   const word = runWord(run, text);
-  if (needs > 0) return <StatusSign sign="unknown" word={text.t('start.runs.left', { state: word, n: needs })} />;
+  if (needs > 0) return <StatusSign sign="unknown" word={runWords(run, text)} />;
   if (run.state === 'closed') {
     const day = text.shortDay(run.closedAt);
     const rejected = run.tieOut.rejected.rows;

@@ -1,4 +1,5 @@
-// Where a run stands, in one word for navigation, list and card alike: what is next for it.
+// Where a run stands, in the same words in navigation, palette, list, cards and on paper: what is next for it. No other file asks for a
+// word of `runState`: a test looks.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
@@ -8,7 +9,13 @@ export function runWord(run: RunWire, text: Text): string {
   const { waiting, accepted, notYetMarked } = run.tieOut;
   const open = run.state === 'handed-over' || run.state === 'confirming';
   if (!open) return text.t(`runState.${run.state}`);
-  if (needsOf(run) > 0) return text.t('runState.confirming');
+  if (needsOf(run) > 0) return text.t('runState.decide');
   if (waiting.rows > 0) return text.t(accepted.rows > 0 ? 'runState.partlyAnswered' : 'runState.handed-over');
   return text.t(notYetMarked.rows > 0 ? 'runState.toConfirm' : 'runState.confirming');
+}
+
+/** The same, with how many a person must decide. */
+export function runWords(run: RunWire, text: Text): string {
+  const needs = needsOf(run);
+  return needs === 0 ? runWord(run, text) : text.t('start.runs.left', { state: runWord(run, text), n: needs });
 }

@@ -1,11 +1,13 @@
 // A to-do card in plain words, with its action.
 
 import type { TodoWire } from '../../../preload/contract/todo.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { daysBetween } from '../../format/dates.ts';
 import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { openGrid } from '../../state/grid.ts';
+import { runWords } from '../run/run-word.ts';
 import { goTo, goToIntake, goToRun, type Step } from '../../state/route.ts';
 
 export interface CardWords {
@@ -33,9 +35,10 @@ function sayOf(card: TodoWire, text: Text): string {
   return capital(text.t(`start.todo.${card.kind}.say`, values));
 }
 
-function subOf(card: TodoWire, text: Text, now: string): string {
+/** Where its run stands, first: the word that navigation and lists say of it. */
+function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): string {
   const kind = card.recordKind ?? 'time';
-  const parts: string[] = [];
+  const parts: string[] = run === null ? [] : [runWords(run, text)];
   const another = card.words === 'marked-by-another';
   if (card.words !== null && card.words !== '' && !another) parts.push(text.t('quote', { words: card.words }));
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
@@ -91,12 +94,12 @@ function goOf(card: TodoWire): () => void {
   }
 }
 
-export function cardWords(card: TodoWire, text: Text, now: string): CardWords {
+export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: string): CardWords {
   const act =
     card.kind === 'unmarked' || card.kind === 'review'
       ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows })
       : text.t(`start.todo.${card.kind}.act`);
-  return { say: sayOf(card, text), sub: subOf(card, text, now), act, onAct: goOf(card) };
+  return { say: sayOf(card, text), sub: subOf(card, run, text, now), act, onAct: goOf(card) };
 }
 
 /** In the ERP and not proved: what the sum line adds up. */

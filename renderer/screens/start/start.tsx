@@ -43,7 +43,7 @@ export function Start() {
   const firstCard = cards.find((card) => UNCONFIRMED.includes(card.kind)) ?? cards[0];
   const now = new Date(useClock(30_000)).toISOString();
   useCommand('primary', () => {
-    if (firstCard !== undefined) cardWords(firstCard, text, now).onAct();
+    if (firstCard !== undefined) cardWords(firstCard, null, text, now).onAct();
     else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
   });
   const error = list.error ?? todo.error;

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { resume } from '../../state/acts.ts';
 import { useProgress } from '../../state/progress.ts';
+import { useRuns } from '../../state/runs.ts';
 import { goToPast } from '../../state/route.ts';
 import { Card } from './card.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
@@ -20,7 +21,8 @@ function TodoCard(props: {
   readonly now: string;
 }) {
   const { card, text } = props;
-  const words = cardWords(card, text, props.now);
+  const runs = useRuns((state) => state.all.value);
+  const words = cardWords(card, runs?.find((run) => run.run === card.run) ?? null, text, props.now);
   const busy = useProgress((progress) => progress.act !== null);
   const { run } = card;
   const items = [

@@ -49,6 +49,21 @@ export const UNIT_TRANSITIONS = {
     when: 'listed with other content than was handed over',
   },
   'list-lacks': { from: ['accepted'], to: 'gone', when: 'no longer in a complete list, and not by us' },
+  'partly-changed': {
+    from: ['handed-over'],
+    to: 'changed',
+    when: 'one destination has it, the others refused it, and it is listed with other content',
+  },
+  'partly-gone': {
+    from: ['handed-over'],
+    to: 'gone',
+    when: 'one destination has it, the others refused it, and a complete list lacks it',
+  },
+  'partly-again': {
+    from: ['changed', 'gone', 'resolved'],
+    to: 'handed-over',
+    when: 'listed again as one destination has it: the others may take it yet',
+  },
   'mark-changed': {
     from: ['marking', 'unknown'],
     to: 'changed',

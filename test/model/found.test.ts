@@ -165,6 +165,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', destinations: 'overlap' },
     'add:0 kill:21 sent:0 hold:0 hand-over:0 hand-over-again:0',
   ],
+  [
+    'what one destination took and the other will never take is corrected at the one when people have changed it',
+    { list: 'live', destinations: 'overlap' },
+    'add:0 pull-time:0 erp-refuses:0 hand-over:0 wait:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -33,7 +33,7 @@ export const STEPS = {
   'first-day': [1, 'the ERP has what is dated up to a day already'],
   'set-cutoff': [1, 'a person sets the cutoff'],
   'erp-takes': [4, 'the ERP takes a file, perhaps not all of it'],
-  'erp-refuses': [0, 'a destination will never take an entry as it is now'],
+  'erp-refuses': [1, 'a destination will never take an entry as it is now'],
   'erp-takes-all': [3, 'the ERP takes all that waits'],
   answer: [5, 'say what the ERP accepted and rejected'],
   'answer-some': [2, 'say it of some units'],

@@ -47,3 +47,10 @@ export function foldDeliveries(deliveries: readonly Delivery[]): Folded {
   const isAccepted = lacking.length === 0 && live.every(({ state }) => state === 'accepted');
   return { state: isAccepted ? 'accepted' : 'handed-over', lacking };
 }
+
+/** Taken by one destination and refused, or never got, by the others, of which none has still to answer. */
+export function isPartlyTaken(deliveries: readonly Delivery[]): boolean {
+  const standing = newest(deliveries);
+  const live = standing.filter(isLiveDelivery);
+  return live.length > 0 && live.length < standing.length && live.every(({ state }) => state === 'accepted');
+}

@@ -12,6 +12,7 @@ import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import { offeredOf } from './offered.ts';
+import { partlyTaken } from '../hand-over/deliveries.ts';
 import { statesOf } from '../hand-over/review.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -180,6 +181,8 @@ export function applyDecision(
 ): void {
   const { store } = context;
   const name = nameOf(as);
+  // In a store that follows the proof log no list has shown what became of it.
+  store.records.setUnits(run.number, partlyTaken(context, run.number, all), 'partly-gone');
   if (name === 'already-in-erp') {
     takeAsInErp(context, run, all, why);
     return;

@@ -10,6 +10,7 @@ import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Scope } from '../../ports/evidence.ts';
 import type { EngineContext } from '../context.ts';
+import { partlyTaken } from '../hand-over/deliveries.ts';
 import { NO_ANSWER } from './decide-marks.ts';
 import type { HistoryOfUnits } from './gather.ts';
 import { proveMark } from './prove-mark.ts';
@@ -158,11 +159,16 @@ export function applyToUnits(
     records.setUnits(run, of.notMarked, 'mark-not-taken', 'still-listed' satisfies Reason);
     for (const id of of.changed) sightings.set(run, id, rawsOf(id), context.now());
     const changed = 'changed-after-hand-over' satisfies Reason;
+    const partly = (ids: readonly number[]): number[] => partlyTaken(context, run, ids);
     const moved =
+      records.setUnits(run, partly(of.changed), 'partly-changed', changed) +
+      records.setUnits(run, partly(of.again), 'partly-again', 'listed-again' satisfies Reason) +
       records.setUnits(run, of.changed, 'list-shows-change', changed) +
       records.setUnits(run, of.changed, 'mark-changed', changed) +
       records.setUnits(run, of.again, 'list-again', 'listed-again' satisfies Reason);
-    records.setUnits(run, of.gone, 'list-lacks', 'no-longer-listed' satisfies Reason);
+    const gone = 'no-longer-listed' satisfies Reason;
+    records.setUnits(run, partly(of.gone), 'partly-gone', gone);
+    records.setUnits(run, of.gone, 'list-lacks', gone);
     records.setUnits(run, of.elsewhere, 'list-lacks', 'marked-by-another' satisfies Reason);
     records.setReason(run, of.elsewhere, 'gone', 'marked-by-another' satisfies Reason);
     proveMark(context, run, of.otherwise, proof);

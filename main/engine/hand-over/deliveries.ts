@@ -1,7 +1,7 @@
 // The state of a unit of a run with several destinations follows from its deliveries: this is the one place that lets it, called wherever a
 // delivery changes, in the same transaction.
 
-import { type Delivery, foldDeliveries, type Folded } from '../../domain/delivery/fold.ts';
+import { type Delivery, foldDeliveries, type Folded, isPartlyTaken } from '../../domain/delivery/fold.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -37,6 +37,12 @@ export function foldUnits(context: EngineContext, run: number, ids: readonly num
     records.setLive(run, units, false);
     records.setReversedLive(run, units, true);
   }
+}
+
+/** Units that one destination took and the others refused: their state goes on from what the one has. */
+export function partlyTaken({ store }: EngineContext, run: number, ids: readonly number[]): number[] {
+  if (ids.length === 0 || !store.deliveries.isApart(run)) return [];
+  return [...store.deliveries.ofUnits(run, ids)].flatMap(([id, own]) => (isPartlyTaken(own) ? [id] : []));
 }
 
 /** Inside a transaction: what waits in a file is withdrawn; what other destinations have stays with them. Returns the units. */

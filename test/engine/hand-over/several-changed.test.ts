@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { hours, pull, resolve } from '../../support/desk.ts';
 import {
   BOTH,
+  filesIn,
   type FilesOut,
   ONLY_PAYROLL,
   pulledTo,
+  reasonsOf,
   type TwoDesk,
   twoDestinations,
 } from '../../support/destinations.ts';
@@ -42,6 +44,51 @@ describe('a correction of the console', () => {
     await desk.do('accept', String(second), '--all', ...PROSJEKT);
     expect(await desk.do('confirm', String(second))).toMatchObject({ marked: [id], state: 'closed' });
     expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  });
+});
+
+describe('a unit that one destination took and the other refused', () => {
+  const partly = async () => {
+    const desk = await twoDestinations();
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    await desk.do('accept', '1', '--all', ...LONN);
+    await desk.do('reject', '1', '--ids', String(id), '--reason', 'ukjent prosjekt', ...PROSJEKT);
+    desk.sandbox.set({ list: 'live' });
+    return { desk, id: id! };
+  };
+
+  it('and that was changed since goes to the one with its reversal, and to the other alone', async () => {
+    const { desk, id } = await partly();
+    desk.sandbox.edit(id, hours(6));
+    await pull(desk);
+    expect(await reasonsOf(desk)).toEqual(['changed: changed-after-hand-over']);
+    expect(await corrected(desk, id)).toMatchObject([
+      { destination: 'Lønn', rows: 2, totals: { hours: 5 } },
+      { destination: 'Prosjekt', rows: 1, totals: { hours: 6 } },
+    ]);
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  });
+
+  it('and that was deleted is taken back at the one', async () => {
+    const { desk, id } = await partly();
+    desk.sandbox.remove(id);
+    await pull(desk);
+    expect(await reasonsOf(desk)).toEqual(['gone: no-longer-listed']);
+    await resolve(desk, 1, id, 'send-correction');
+    const { run } = await pull(desk);
+    await desk.do('hand-over', String(run));
+    expect([filesIn(desk.payroll), filesIn(desk.projects)].map((files) => files.length)).toEqual([2, 1]);
+  });
+
+  it('waits for the other again when it is listed as the one has it', async () => {
+    const { desk, id } = await partly();
+    desk.sandbox.edit(id, hours(6));
+    await pull(desk);
+    desk.sandbox.edit(id, hours(1));
+    await pull(desk);
+    expect(await reasonsOf(desk)).toEqual(['handed-over: listed-again']);
+    expect(await desk.do('hand-over', '1', ...PROSJEKT)).toMatchObject({ rows: 1, totals: { hours: 1 } });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   mayBecome,
   RUN_TRANSITIONS,
   type Transition,
+  UNIT_TRANSITIONS,
 } from '../../main/domain/transitions.ts';
 
 /** Every state that can be reached from `from`, on paths that do not touch `without`. */

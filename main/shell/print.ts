@@ -4,31 +4,12 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import type { FootOfPage } from '../../preload/contract/shell-channels.ts';
+import { footOf, headOf } from './page-frame.ts';
 
 /** A file name out of any text. */
 export function fileNameOf(name: string): string {
   const plain = name.replace(/[<>:"/\\|?*\s]+/g, ' ');
   return plain.trim().slice(0, 120) || 'export-console';
-}
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Words as they stand in HTML: a foot holds names that others gave. */
-function inHtml(words: string): string {
-  return words.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
-}
-
-const LINE =
-  'display:flex;gap:12px;width:100%;margin:0 15mm;padding-top:4px;border-top:.5px solid #000;' +
-  "font:9px/12px 'Segoe UI',Inter,'Noto Sans',sans-serif;color:#333";
-
-/** The foot of every page; Chromium puts the numbers where it finds the two classes. */
-export function footOf({ left, middle, page, of }: FootOfPage): string {
-  return (
-    `<div style="${LINE}"><span style="flex:2">${inHtml(left)}</span><span style="flex:1">${inHtml(middle)}</span>` +
-    `<span style="flex:1;text-align:right">${inHtml(page)}<span class="pageNumber"></span>${inHtml(of)}` +
-    '<span class="totalPages"></span></span></div>'
-  );
 }
 
 export interface Printing {
@@ -50,9 +31,7 @@ export async function printPdf(window: BrowserWindow, { name, foot, folder }: Pr
     preferCSSPageSize: true,
     // The ground of the window would be printed too, into the margins of a document.
     printBackground: foot === null,
-    ...(foot === null
-      ? {}
-      : { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footOf(foot) }),
+    ...(foot === null ? {} : { displayHeaderFooter: true, headerTemplate: headOf(foot), footerTemplate: footOf(foot) }),
   });
   const file = path.extname(filePath) === '' ? `${filePath}.pdf` : filePath;
   try {

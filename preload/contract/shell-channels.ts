@@ -41,7 +41,7 @@ function call<Out>() {
 }
 
 const title = z.string().max(200);
-/** At the foot of every page: what it is of, the place in the history, and the words around the number of the page. */
+/** In the margins of every page: what it is of, the place in the history, and the words around the number of the page. */
 const foot = z.object({ left: title, middle: title, page: title, of: title }).strict();
 export type FootOfPage = z.infer<typeof foot>;
 const none = z.tuple([]);

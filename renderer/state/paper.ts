@@ -41,7 +41,7 @@ export type OnPaper =
 
 interface Paper {
   readonly sheet: OnPaper | null;
-  /** At the foot of every page, once it is drawn. */
+  /** In the margins of every page, once it is drawn. */
   readonly foot: FootOfPage | null;
 }
 

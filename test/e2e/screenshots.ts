@@ -2,7 +2,7 @@
 // `.screenshots`, which git ignores; then each at its edges. Look at them beside the pictures of the look. Words given choose names that
 // hold one of them.
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../main/launch/system.ts';
 import { EDGE_SCREENS, INTAKE_EDGES, openEdge } from './edge-screens.ts';
@@ -42,9 +42,13 @@ for (const [width, height, zoom] of [
       for (const [index, screen] of SCREENS.entries()) {
         await screen.go(page);
         await page.waitForTimeout(250);
-        await page.screenshot({
-          path: path.join(place, `${name}-${String(index + 1).padStart(2, '0')}-${screen.name}.png`),
+        // Playwright takes an enlarged page for a small one, and cuts it: the window itself knows its size.
+        const taken = await app.evaluate(async ({ BrowserWindow }) => {
+          const picture = await BrowserWindow.getAllWindows()[0]!.webContents.capturePage();
+          return picture.toPNG().toString('base64');
         });
+        const file = `${name}-${String(index + 1).padStart(2, '0')}-${screen.name}.png`;
+        writeFileSync(path.join(place, file), Buffer.from(taken, 'base64'));
       }
       console.log(name);
       await closeAll();

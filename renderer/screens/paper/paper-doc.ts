@@ -75,7 +75,7 @@ export interface PaperDoc {
   readonly under: string;
   readonly company: string;
   readonly environment: string;
-  /** At the foot of every page: what it is of, the place in the history, "Side 1 av 7". */
+  /** In the margins of every page: what it is of, the place in the history, "Side 1 av 7". */
   readonly foot: FootOfPage;
   readonly blocks: readonly PaperBlock[];
 }

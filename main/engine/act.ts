@@ -51,22 +51,24 @@ export interface About {
 }
 
 /**
- * Judges, reserves and journals in one transaction. What `judge` or `reserve` throws undoes all of it. Throws `proof-mismatch` while
- * store and proof log do not fit.
+ * Judges, reserves and journals in one transaction. What `judge` or `reserve` throws undoes all of it. An act that makes its own run
+ * says what it is about once it is judged. Throws `proof-mismatch` while store and proof log do not fit.
  */
 export function begin<Detail extends object>(
   context: EngineContext,
   kind: ActKind<Detail>,
-  about: About,
+  about: About | ((detail: Detail) => About),
   judge: () => Detail,
   reserve: (act: Act<Detail>) => void = () => {},
 ): Act<Detail> {
   const { store } = context;
-  assertProofFits(context, kind.what, about.run === null ? 'the console' : `run ${about.run}`);
+  const isMaking = typeof about === 'function';
+  assertProofFits(context, kind.what, isMaking || about.run === null ? 'the console' : `run ${about.run}`);
   return store.transaction(() => {
     const detail = judge();
     const kept: JournalledAct['detail'] = Object.fromEntries(Object.entries(detail));
-    const act = { ...store.journal.begin({ ...about, what: kind.what, detail: kept }), detail };
+    const of = isMaking ? about(detail) : about;
+    const act = { ...store.journal.begin({ ...of, what: kind.what, detail: kept }), detail };
     reserve(act);
     return act;
   });
@@ -135,13 +137,13 @@ export async function decide<Detail extends object, Result>(
   return finish(context, kind, act);
 }
 
-/** A kind of act that only asks: a list, or what a prepare makes ready. Cut off in its middle, it is ended as `cut`. */
-export function asking(what: string, cut: 'failed' | 'unknown' = 'failed'): ActKind<Record<string, unknown>> {
+/** A kind of act that only asks for a list. Cut off in its middle, it has failed. */
+export function asking(what: string): ActKind<Record<string, unknown>> {
   return {
     what,
     detail: z.record(z.string(), z.unknown()),
     recover(context, act) {
-      end(context, act, cut, { reason: 'the console stopped' });
+      end(context, act, 'failed', { reason: 'the console stopped' });
       return null;
     },
   };
@@ -160,8 +162,7 @@ export async function ask<T>(
     end(context, act, 'done', outcome);
     return answer;
   } catch (error) {
-    const { cause, retrySafe } = detailsOf(error, kind.what);
-    end(context, act, retrySafe || kind.what !== 'prepare' ? 'failed' : 'unknown', { error: cause });
+    end(context, act, 'failed', { error: detailsOf(error, kind.what).cause });
     throw error;
   }
 }

@@ -14,10 +14,12 @@ import { VERDICT } from './hand-over/verdict.ts';
 import { WITHDRAW } from './hand-over/withdraw.ts';
 import { BATCH } from './intake/batch-act.ts';
 import { LIST } from './pull/lists.ts';
-import { PREPARE } from './pull/pull.ts';
+import { PREPARE } from './pull/prepare.ts';
+import { PULL } from './pull/pull-act.ts';
 import { MONTH } from './setup/month-act.ts';
 
 const KINDS = [
+  PULL,
   PREPARE,
   LIST,
   FILE,

@@ -19,7 +19,7 @@ interface OfConnection {
   readonly connectionId?: string;
 }
 
-interface OfRun extends OfConnection {
+export interface OfRun extends OfConnection {
   readonly act: ActName;
   readonly kind: Kind;
   readonly run: number;
@@ -35,6 +35,7 @@ interface Anchored {
 export type ProofEntry = Told & Anchored;
 
 type Told =
+  | PullProof
   | (OfRun & {
       readonly what: 'hand-over';
       readonly handOver: number;
@@ -90,6 +91,9 @@ type Told =
   | ReadBackProof
   | BatchProof
   | MonthProof;
+
+/** A run begins, and what is approved is made ready for it. */
+export type PullProof = OfRun & { readonly what: 'pull' | 'prepare' };
 
 /** A month was closed, or opened again, with what it held then. Amounts are millionths, written as digits. */
 export interface MonthProof extends OfConnection {
@@ -181,7 +185,9 @@ export interface MissedProof {
 
 /** Makes again what the proof log tells of. Inside a transaction. */
 export interface ReplayStore {
-  /** Makes sure that the run is there; false when its number belongs to another one. */
+  /** Makes sure that the number of a pull is taken; false when it belongs to another run. */
+  pulled(run: { number: number; connection: number; kind: Kind; at: string }): boolean;
+  /** Makes sure that the run is there as handed over; false when its number belongs to another one. */
   run(run: { number: number; connection: number; kind: Kind; at: string }): boolean;
   /** Makes sure that the hand-over is there, as handed over. */
   handOver(handOver: {

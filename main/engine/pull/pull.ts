@@ -3,12 +3,11 @@
 
 import type { CheckSettings } from '../../domain/checks/check.ts';
 import { HELD_FOR_PERSON } from '../../domain/evidence/decisions.ts';
-import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
-import { type Kind, rulesOf } from '../../domain/kind.ts';
+import { detailsOf, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { ask, asking } from '../act.ts';
+import { end } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { readBackLeft } from '../confirm/read-back-act.ts';
@@ -17,28 +16,10 @@ import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
 import { listAll, type Lists } from './lists.ts';
-import type { ServicePort } from '../../ports/service.ts';
+import { prepare } from './prepare.ts';
+import { beginPull, breakOff, type PullAct, type PullInput } from './pull-act.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
-
-export interface PullInput {
-  readonly kind: Kind;
-  readonly connection: string;
-  /** Local dates, YYYY-MM-DD: later records are held, earlier ones shown as such. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-/** Not repeated by itself once it may have arrived. */
-export const PREPARE = asking('prepare', 'unknown');
-
-async function prepare(context: EngineContext, run: Run, service: ServicePort): Promise<void> {
-  await ask(context, PREPARE, { run: run.number, connection: run.connection, detail: {} }, async () => {
-    context.progress({ run: run.number, step: 'prepare', done: 0, total: null });
-    await service.prepare();
-    return [undefined, {}];
-  });
-}
 
 function settingsOf(context: EngineContext, connection: Connection, { kind, serviceClock: clock }: Run): CheckSettings {
   return {
@@ -47,44 +28,6 @@ function settingsOf(context: EngineContext, connection: Connection, { kind, serv
     knownEmployees: context.store.names.ids(connection.id, 'ansatt'),
     knownProjects: context.store.names.ids(connection.id, 'prosjekt'),
   };
-}
-
-function begin(context: EngineContext, input: PullInput, connection: Connection): Run {
-  const { store } = context;
-  return store.transaction(() => {
-    const open = store.runs.inReview(connection.id, input.kind);
-    if (open) {
-      throw refused(
-        'pull',
-        `${connection.name}, ${input.kind}`,
-        `run ${open.number} is in ${open.state}`,
-        `Finish it (hand-over ${open.number}) or discard it (discard ${open.number}) first.`,
-      );
-    }
-    const cutoff = input.kind === 'time' ? (store.cutoffs.current(connection.id)?.cutoff ?? null) : null;
-    const number = store.runs.begin({
-      connection: connection.id,
-      kind: input.kind,
-      periodFrom: input.from ?? null,
-      periodTo: input.to ?? null,
-      cutoffUsed: cutoff,
-      at: context.now(),
-    });
-    const { kind, ...fields } = rulesOf(connection.options, input.kind);
-    const begins = { connection: connection.name, kind, cutoff, ...fields };
-    store.journal.note(number, 'run begins', begins);
-    return store.runs.get(number)!;
-  });
-}
-
-/** Takes out what a broken-off pull stored; the run stays in history as failed. */
-export function failPull(context: EngineContext, run: number, cause: string): void {
-  const { store } = context;
-  store.transaction(() => {
-    store.records.removeOfRun(run);
-    store.runs.become(run, 'pull-failed', context.now(), cause);
-    store.journal.note(run, 'run failed', { cause });
-  });
 }
 
 /** Lines that the console made beside what was listed: the lists cannot have said them. */
@@ -106,10 +49,9 @@ function toldOf({ lists, lines }: Arrivals, { counted, why }: Lists): Record<str
 
 async function finish(
   context: EngineContext,
+  act: PullAct,
   run: Run,
-  arrivals: Arrivals,
-  lists: Lists,
-  unchecked: readonly string[],
+  { arrivals, lists, unchecked }: { arrivals: Arrivals; lists: Lists; unchecked: readonly string[] },
 ): Promise<void> {
   const { store } = context;
   const { proof } = lists;
@@ -136,6 +78,7 @@ async function finish(
     const held = store.holds.of(run.number).size > 0 || isHeld('locked-period') || HELD_FOR_PERSON.some(isHeld);
     const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0 || held;
     if (!waiting) closeIfFinished(context, run.number);
+    end(context, act, 'done', { records: listed.rows });
   });
 }
 
@@ -155,23 +98,25 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       'Swap the two dates.',
     );
   const service = context.service(connection, true);
-  const begun = begin(context, input, connection);
+  const act = await beginPull(context, input, connection);
+  const { number } = context.store.runs.get(act.run!)!;
   try {
     if (input.kind === 'time') {
       const clock = await service.clock('time');
-      context.store.transaction(() => context.store.runs.setClock(begun.number, clock));
-      await prepare(context, begun, service);
+      context.store.transaction(() => context.store.runs.setClock(number, clock));
+      await prepare(context, context.store.runs.get(number)!, service);
     }
-    const run = context.store.runs.get(begun.number)!;
+    const run = context.store.runs.get(number)!;
     const settings = settingsOf(context, connection, run);
     const arrivals = new Arrivals(context, run, settings);
     const lists = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
-    await finish(context, run, arrivals, lists, run.kind === 'time' ? uncheckedWith(settings) : []);
+    const unchecked = run.kind === 'time' ? uncheckedWith(settings) : [];
+    await finish(context, act, run, { arrivals, lists, unchecked });
   } catch (error) {
-    failPull(context, begun.number, detailsOf(error, 'pull').cause);
+    breakOff(context, act, detailsOf(error, 'pull').cause);
     throw error;
   }
-  await readBackLeft(context, begun);
-  return begun.number;
+  await readBackLeft(context, context.store.runs.get(number)!);
+  return number;
 }

@@ -14,7 +14,7 @@ import { readBackExported, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
 import { proofMismatch } from '../proof-fits.ts';
-import { failPull } from '../pull/pull.ts';
+import { dropPull } from '../pull/pull-act.ts';
 import { type Replayed, replayProofLog } from './replay.ts';
 
 /** Takes up one act. Throws `store-newer` for one of a kind, or with a detail, that this program does not know. */
@@ -55,10 +55,9 @@ export async function recoverStore(context: EngineContext): Promise<Recovered[]>
     // The last mark of a run was proved and the console stopped before it closed.
     if (run.state === 'handed-over' || run.state === 'confirming')
       store.transaction(() => closeIfFinished(context, run.number));
-    if (run.state !== 'pulling') continue;
-    failPull(context, run.number, 'the console stopped before the pull was complete');
-    const detail = `run ${run.number} was not complete and was dropped; pull again`;
-    recovered.push({ run: run.number, what: 'pull', outcome: 'dropped', units: 0, detail, needsPerson: false });
+    // A pull of a store that was put back, or of an earlier program: no act of it is open.
+    const dropped = dropPull(context, run.number);
+    if (dropped) recovered.push(dropped);
   }
   return recovered;
 }

@@ -9,7 +9,7 @@ import { connectionOfEntry, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
-import type { BatchProof, MonthProof } from '../../ports/proof-log.ts';
+import type { BatchProof, MonthProof, PullProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
 import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
@@ -19,6 +19,7 @@ import { type Decision, DECISIONS } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { GONE_THROUGH, type ProofEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
+import { pullAgain } from '../pull/pull-act.ts';
 import { replayMonth } from '../setup/month-act.ts';
 import { filesAgain, handOverAgain, Unfit, unknownConnection, withdrawAgain } from './replay-files.ts';
 
@@ -36,7 +37,9 @@ export interface Replayed {
   readonly refused: string | null;
 }
 
-type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | BatchProof | MonthProof>;
+/** An entry about what stands apart from hand-overs and their answers. */
+type Apart = BatchProof | MonthProof | PullProof;
+type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart>;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
 function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' | 'read-back' }>): Decision {
@@ -165,7 +168,8 @@ function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void 
 
 /** A decision may stand in a run that handed nothing over: an alarm, for one. */
 function makeRunOf(context: EngineContext, entry: Answer, at: string): void {
-  if (context.store.runs.get(entry.run)) return;
+  const there = context.store.runs.get(entry.run);
+  if (there && there.state !== 'failed') return;
   const connection = connectionOfEntry(context, entry);
   if (connection !== null)
     context.store.replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at });
@@ -204,6 +208,21 @@ function endOpenActs(context: EngineContext): void {
   }
 }
 
+function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
+  return isBatchProof(entry) || entry.what === 'month' || entry.what === 'pull' || entry.what === 'prepare';
+}
+
+function replayApart(context: EngineContext, entry: Apart, at: string): void {
+  if (isBatchProof(entry)) {
+    const unfit = replayBatch(context, entry, at);
+    if (unfit !== null) throw new Unfit(unfit);
+  } else if (entry.what === 'month') {
+    if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
+  } else if (entry.what === 'pull' && !pullAgain(context, entry, at)) {
+    throw new Unfit(`run ${entry.run} of this store is another one`);
+  }
+}
+
 function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   const { store } = context;
   const touched = new Set<number>();
@@ -213,13 +232,8 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   endOpenActs(context);
   for (const { at, entry } of store.proofLog.missed!.entries()) {
     entries += 1;
-    if (isBatchProof(entry)) {
-      const unfit = replayBatch(context, entry, at);
-      if (unfit !== null) throw new Unfit(unfit);
-      continue;
-    }
-    if (entry.what === 'month') {
-      if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
+    if (isApart(entry)) {
+      replayApart(context, entry, at);
       continue;
     }
     if (entry.what === 'resolved') makeRunOf(context, entry, at);

@@ -109,6 +109,21 @@ export function replayStore(database: Writable): ReplayStore {
        correction = coalesce(?, correction) WHERE key = ?`,
   );
   return {
+    pulled({ number, connection, kind, at }) {
+      const there = run.get(number);
+      if (there?.connection === connection && there.kind === kind) return true;
+      // A pull that was cut off before it was on record left its number free.
+      if (there && there.state !== 'failed' && there.state !== 'pulling') return false;
+      database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(number));
+      database
+        .prepare(
+          `INSERT INTO run (number, connection, kind, state, begun_at, closed_at, failure) VALUES (?, ?, ?, 'failed', ?, ?, ?)
+           ON CONFLICT (number) DO UPDATE SET connection = excluded.connection, kind = excluded.kind, state = excluded.state,
+             begun_at = excluded.begun_at, closed_at = excluded.closed_at, failure = excluded.failure, period_from = NULL, period_to = NULL`,
+        )
+        .run(number, connection, kind, at, at, 'an older copy of the store was put back');
+      return true;
+    },
     run({ number, connection, kind, at }) {
       const there = run.get(number);
       if (there) {

@@ -244,9 +244,9 @@ describe('a proof log that does not fit', () => {
   it('the right one put back is known again', async () => {
     const made = await deskWithRuns();
     const file = path.join(made.data, 'proof.log');
-    const right = readFileSync(file);
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const { run } = await pull(made);
+    const right = readFileSync(file);
     rmSync(file);
     expect((await made.run('hand-over', String(run), '--layout', 'plain-csv', '--to', made.tray)).code).toBe(1);
     writeFileSync(file, right);

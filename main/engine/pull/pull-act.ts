@@ -1,0 +1,106 @@
+// A pull is an act: its run is begun with it and stands in the proof log before the service is asked for anything, so that a number is
+// never given twice. It ends in review; one that breaks off takes out what it stored, and the run stays in history as failed.
+
+import { z } from 'zod';
+import { refused } from '../../domain/errors.ts';
+import { type Kind, rulesOf } from '../../domain/kind.ts';
+import type { Connection } from '../../ports/connections.ts';
+import type { OfRun } from '../../ports/proof-log.ts';
+import { type Act, type ActKind, apply, begin, connectionOfEntry, end, entryOf, log, type Recovered } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+
+export interface PullInput {
+  readonly kind: Kind;
+  readonly connection: string;
+  /** Local dates, YYYY-MM-DD: later records are held, earlier ones shown as such. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const DETAIL = z.object({ run: z.number() });
+
+export type PullAct = Act<z.infer<typeof DETAIL>>;
+
+export const PULL: ActKind<z.infer<typeof DETAIL>> = {
+  what: 'pull',
+  detail: DETAIL,
+  recover(context, act) {
+    return context.store.transaction(() => {
+      const dropped = dropPull(context, act.detail.run);
+      apply(context, act, () => end(context, act, 'failed', { reason: 'the console stopped' }));
+      return dropped;
+    });
+  },
+};
+
+function beginRun({ store, now }: EngineContext, input: PullInput, connection: Connection): { run: number } {
+  const open = store.runs.inReview(connection.id, input.kind);
+  if (open) {
+    throw refused(
+      'pull',
+      `${connection.name}, ${input.kind}`,
+      `run ${open.number} is in ${open.state}`,
+      `Finish it (hand-over ${open.number}) or discard it (discard ${open.number}) first.`,
+    );
+  }
+  const cutoff = input.kind === 'time' ? (store.cutoffs.current(connection.id)?.cutoff ?? null) : null;
+  const run = store.runs.begin({
+    connection: connection.id,
+    kind: input.kind,
+    periodFrom: input.from ?? null,
+    periodTo: input.to ?? null,
+    cutoffUsed: cutoff,
+    at: now(),
+  });
+  const { kind, ...fields } = rulesOf(connection.options, input.kind);
+  store.journal.note(run, 'run begins', { connection: connection.name, kind, cutoff, ...fields });
+  return { run };
+}
+
+/** Begins a run. Throws `refused` while another one of the kind is in pulling or review, `store-…` where it cannot be kept. */
+export async function beginPull(context: EngineContext, input: PullInput, connection: Connection): Promise<PullAct> {
+  const about = ({ run }: { run: number }) => ({ run, connection: connection.id });
+  const act = begin(context, PULL, about, () => beginRun(context, input, connection));
+  try {
+    await log(context, act, { ...entryOf(context, act.detail.run), what: 'pull' });
+    apply(context, act, () => {});
+  } catch (error) {
+    breakOff(context, act, 'its beginning could not be put on record');
+    throw error;
+  }
+  return act;
+}
+
+/** Takes out what the run has stored. */
+function failRun({ store, now }: EngineContext, run: number, cause: string): void {
+  store.records.removeOfRun(run);
+  store.runs.become(run, 'pull-failed', now(), cause);
+  store.journal.note(run, 'run failed', { cause });
+}
+
+/** Takes out what a broken-off pull stored; the run stays in history as failed. */
+export function breakOff(context: EngineContext, act: PullAct, cause: string): void {
+  context.store.transaction(() => {
+    failRun(context, act.detail.run, cause);
+    end(context, act, 'failed', { cause });
+  });
+}
+
+/** A pull that the console's end cut off. Null where the run is not being pulled any more. */
+export function dropPull(context: EngineContext, run: number): Recovered | null {
+  const { store } = context;
+  if (store.runs.get(run)?.state !== 'pulling') return null;
+  store.transaction(() => failRun(context, run, 'the console stopped before the pull was complete'));
+  const detail = `run ${run} was not complete and was dropped; pull again`;
+  return { run, what: 'pull', outcome: 'dropped', units: 0, detail, needsPerson: false };
+}
+
+/**
+ * The run again in a store that is older than the log. What it listed is lost with the store, and listed again by the next pull; what of
+ * it was handed over the log tells. False where its number belongs to another run.
+ */
+export function pullAgain(context: EngineContext, entry: Omit<OfRun, 'act'>, at: string): boolean {
+  const connection = connectionOfEntry(context, entry);
+  if (connection === null) return true;
+  return context.store.replay.pulled({ number: entry.run, connection: connection.id, kind: entry.kind, at });
+}

@@ -1,10 +1,24 @@
 // a mark by guess through a reversal of our own, and a store made by the build before.
 
-import { window } from '../../../main/store/migrations/0002-window.ts';
-import Database from 'better-sqlite3';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { acceptAll, cycle, entry, handOver, hours, openDesk, pull, records, trayLines } from '../../support/desk.ts';
+import type { Writable } from '../../../main/store/file/database.ts';
+import { migrate } from '../../../main/store/file/migrate.ts';
+import { MIGRATIONS } from '../../../main/store/migrations/index.ts';
+import {
+  acceptAll,
+  cycle,
+  type Desk,
+  entry,
+  handOver,
+  hours,
+  openDesk,
+  pull,
+  records,
+  trayLines,
+} from '../../support/desk.ts';
 
 it('an entry moved to another date and edited again before confirm is not taken for marked (same ids)', async () => {
   const desk = await openDesk({ adjustmentIds: 'same' });
@@ -49,42 +63,25 @@ it('the same, then on to the end: the ERP has the right hours on each date', asy
   expect(byDate).toEqual({ '2026-10-05': '0', '2026-10-06': '8000000' });
 });
 
+/** What the connection of the desk keeps of itself. */
+function optionsOf(desk: Desk): string {
+  const database = new Database(path.join(desk.data, 'console.sqlite'), { readonly: true });
+  const options = database.prepare<[], string>('SELECT options FROM connection').pluck().get()!;
+  database.close();
+  return options;
+}
+
 it('a store of schema 2 still opens', async () => {
   const desk = await openDesk();
-  const database = new Database(path.join(desk.data, 'console.sqlite'));
-  // proof_followed as migrations 1 and 2 made it by the build before.
-  database.exec('ALTER TABLE proof_followed DROP COLUMN problem');
-  // And what later migrations made.
-  for (const table of ['sent', 'chunk', 'page', 'note', 'undo', 'mapping', 'fields', 'batch'])
-    database.exec(`DROP TABLE intake_${table}`);
-  for (const name of ['adjustment', 'reversing', 'of_console', 'gone', 'in_correction'])
-    database.exec(`DROP INDEX record_${name}`);
-  database.exec('DROP INDEX connection_by_uuid; DROP INDEX act_by_uuid');
-  for (const column of ['connection DROP COLUMN uuid', 'act DROP COLUMN uuid', 'act DROP COLUMN entry'])
-    database.exec(`ALTER TABLE ${column}`);
-  database.exec('DROP VIEW listed_record; DROP TRIGGER record_fields_go; DROP TABLE record_fields');
-  database.exec("ALTER TABLE record ADD COLUMN fields TEXT NOT NULL DEFAULT ''");
-  database.exec('DROP INDEX record_open; DROP INDEX record_of_day; DROP TABLE sent_mark; DROP TABLE unit_sighting');
-  database.exec('DROP INDEX record_rejected; ALTER TABLE record DROP COLUMN sent_mark');
-  for (const column of ['destination', 'apart', 'shared_rows', 'shared_hours', 'shared_invoiceable', 'shared_quantity'])
-    database.exec(`ALTER TABLE hand_over DROP COLUMN ${column}`);
-  for (const table of [
-    'delivery',
-    'month_act',
-    'grid_view',
-    'note',
-    'month_count',
-    'unit_hold',
-    'finding_seen',
-    'share',
-    'hand_over_plan',
-    'translation',
-  ])
-    database.exec(`DROP TABLE ${table}`);
-  database.exec('DROP TABLE own_layout; DROP TABLE receipt_columns; DROP TABLE destination');
-  database.exec('DROP TABLE name; DROP TABLE name_list');
-  for (const table of ['name', 'name_list']) database.exec(new RegExp(`CREATE TABLE ${table} [^;]*;`).exec(window)![0]);
-  database.pragma('user_version = 2');
+  const options = optionsOf(desk);
+  const file = path.join(desk.data, 'console.sqlite');
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  const database = new Database(file) as unknown as Writable;
+  migrate(database, MIGRATIONS.slice(0, 2));
+  database.prepare('INSERT INTO store_identity VALUES (1, ?, ?)').run('a desk of then', '2026-10-01T08:00:00.000Z');
+  const connection = 'INSERT INTO connection (name, base_url, environment, options, created_at) VALUES (?, ?, ?, ?, ?)';
+  database.prepare(connection).run('Prøve', desk.sandbox.url, 'sandbox', options, '2026-10-01T08:00:00.000Z');
   database.close();
   expect((await desk.run('pull', 'time', '--connection', 'Prøve')).code).toBe(0);
+  expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
 });

@@ -23,6 +23,7 @@ import { jsonOf, textOf } from './output.ts';
 import { findCommand, parse } from './parse.ts';
 import { MONTH_COMMANDS } from './month-commands.ts';
 import { RUN_COMMANDS } from './run-commands.ts';
+import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { SANDBOX } from './sandbox-command.ts';
 
 const COMMANDS = [
@@ -36,6 +37,7 @@ const COMMANDS = [
   ...INTAKE_COMMANDS,
   ...CHUNK_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...SETTINGS_COMMANDS,
   SANDBOX,
 ];
 /** What is typed before a command is named. */

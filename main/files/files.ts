@@ -3,6 +3,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../domain/errors.ts';
+import type { FileRights } from '../domain/file-rights.ts';
 import type { FilesPort } from '../ports/files.ts';
 import { fileHash } from './write/file-hash.ts';
 import { LAYOUTS, layoutNamed } from './write/layouts.ts';
@@ -26,7 +27,8 @@ function unreadable(file: string, error: unknown): ConsoleError {
   );
 }
 
-export function createFiles(): FilesPort {
+/** `rights` are those of the files for the ERP. */
+export function createFiles(rights: () => FileRights = () => 'group'): FilesPort {
   return {
     layouts: () => LAYOUTS,
     check: refuseUnwritable,
@@ -36,7 +38,7 @@ export function createFiles(): FilesPort {
         yield* encode(records, proof?.wrote);
         proof?.ended();
       }
-      return writeTemporary(path.join(folder, temporary), prefix, parts());
+      return writeTemporary(path.join(folder, temporary), prefix, parts(), rights());
     },
     publish,
     readNames: async (file) => readNames(file),

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { FileRights } from '../domain/file-rights.ts';
 import type { LayoutsPort } from '../ports/layouts.ts';
 import { SHIPPED } from './layouts/shipped.ts';
 import { parseLayout } from './layouts/schema.ts';
@@ -22,14 +23,15 @@ function jsonOf(file: string): unknown {
   }
 }
 
-export function createLayouts(): LayoutsPort {
+/** `rights` are those of the files for the ERP. */
+export function createLayouts(rights: () => FileRights = () => 'group'): LayoutsPort {
   return {
     shipped: () => SHIPPED,
     read: (file) => parseLayout(jsonOf(file), file),
     export: (layout, file) => writeNew(file, `${JSON.stringify(layout, null, 2)}\n`, 'write a layout'),
     named: (layout, name) => parseLayout({ ...layout, name }, name),
     write(plan, folder, temporary, onRecord) {
-      const written = writeTemporary(path.join(folder, temporary), '', fileBytes(plan, onRecord));
+      const written = writeTemporary(path.join(folder, temporary), '', fileBytes(plan, onRecord), rights());
       return { ...written, totals: plan.totals };
     },
     prove(plan, onRecord) {

@@ -6,6 +6,7 @@ import { hostname, userInfo } from 'node:os';
 import type { Actor } from '../domain/actor.ts';
 import { originOf } from '../domain/base-url.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
+import { fileRightsOf } from '../domain/file-rights.ts';
 import { type Kind, rulesOf } from '../domain/kind.ts';
 import { createFiles } from '../files/files.ts';
 import { createLayouts } from '../files/planned-files.ts';
@@ -192,14 +193,15 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
   const services: ServicePort[] = [];
   const stop = options.stop ?? new Stop();
   const apart = readApart(() => stop.signal);
+  const rights = () => fileRightsOf(store.settings.all().fileRights);
   const practice = options.practice === true ? createPractice(options.folder) : null;
   const context: EngineContext = {
     actor,
     log,
     practice,
     store,
-    files: { ...createFiles(), readNames: apart.readNames },
-    layouts: createLayouts(),
+    files: { ...createFiles(rights), readNames: apart.readNames },
+    layouts: createLayouts(rights),
     receipts: createReceipts(apart.tables),
     translationFiles: createTranslationFiles(apart.readTranslation),
     tables: apart.tables,

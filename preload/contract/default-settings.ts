@@ -1,5 +1,6 @@
 // The settings, apart from their channels: the page starts with them before the engine answers, and loads no schema for it.
 
+import type { FileRights } from '../../main/domain/file-rights.ts';
 import type { LastPlaces } from '../../main/domain/last-place.ts';
 
 export { type LastPlace, placeKey } from '../../main/domain/last-place.ts';
@@ -9,6 +10,8 @@ export interface SettingsWire {
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'dense' | 'roomy';
   readonly letters: boolean;
+  /** Who besides its owner may read a file for the ERP. */
+  readonly fileRights: FileRights;
   /** The connection that the window shows. */
   readonly connection: string | null;
   /** Where files last went, and in which layout: by connection, kind and environment. */
@@ -21,6 +24,7 @@ export const DEFAULT_SETTINGS: SettingsWire = {
   theme: 'system',
   density: 'dense',
   letters: true,
+  fileRights: 'group',
   connection: null,
   places: {},
 };

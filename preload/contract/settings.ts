@@ -1,6 +1,7 @@
 // Settings of this installation, and lists of names.
 
 import { z } from 'zod';
+import { FILE_RIGHTS } from '../../main/domain/file-rights.ts';
 import { NAME_LISTS, type NameList } from '../../main/domain/grid-values.ts';
 import { byConnection, nothing, text } from './common.ts';
 import type { SettingsWire } from './default-settings.ts';
@@ -15,6 +16,7 @@ const settings = z
     density: z.enum(['dense', 'roomy']),
     letters: z.boolean(),
     connection: text.nullable(),
+    fileRights: z.enum(FILE_RIGHTS),
     places: z.record(text, z.object({ folder: text, layout: text.nullable() }).strict()),
   })
   .partial()

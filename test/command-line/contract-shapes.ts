@@ -2,6 +2,7 @@
 // dropped one breaks somebody's script.
 
 import { z } from 'zod';
+import { OF_DESK } from './contract-desk.ts';
 import { deliveries, missing, OF_DESTINATIONS } from './contract-destinations.ts';
 
 const ids = z.array(z.int());
@@ -133,7 +134,6 @@ const check = z.enum([
   'confirmed',
   'totals',
 ]);
-const backup = z.strictObject({ backup: text, at: instant, why: text, bytes: z.int() });
 
 const month = z.strictObject({
   month: z.string().regex(/^(?:\d{4}-\d\d)?$/),
@@ -302,9 +302,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   'month list': z.array(month),
   'month close': month,
   'month open': month,
-  'backup list': z.array(backup),
-  'backup make': backup,
-  'backup restore': z.strictObject({ restored: text.nullable(), kept: text.nullable() }),
+  ...OF_DESK,
   cutoff: z.strictObject({
     cutoff: second.nullable(),
     run: z.int().nullable(),

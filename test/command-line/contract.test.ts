@@ -174,6 +174,8 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   const { backup } = await answer<{ backup: string }>(desk.data, 0, 'backup', 'make');
   await answer(desk.data, 0, 'backup', 'list');
   await answer(desk.data, 0, 'backup', 'restore', backup);
+  await answer(desk.data, 0, 'settings');
+  await answer(desk.data, 0, 'settings', 'change', '--file-rights', 'owner');
   await answer(desk.data, 0, 'verify');
   await answer(desk.data, 0, 'resume');
   await answer(desk.data, 0, 'connection', 'machine', 'Prøve', '--is', 'kontor-pc');

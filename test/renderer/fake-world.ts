@@ -214,6 +214,7 @@ export function worldOf(query: URLSearchParams): World {
       theme: (query.get('theme') ?? 'light') as 'light',
       density: (query.get('density') ?? 'dense') as 'dense',
       letters: true,
+      fileRights: 'group',
       connection: null,
       places: {},
     },

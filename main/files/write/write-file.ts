@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError, systemCode } from '../../domain/errors.ts';
+import { type FileRights, modeIn } from '../../domain/file-rights.ts';
 
 export interface WrittenFile {
   readonly sha256: string;
@@ -77,13 +78,12 @@ export function refuseUnwritable(folder: string, file: string): void {
 }
 
 const PRIVATE = 0o600;
-const GROUP_MAY_READ = 0o040;
 
-/** Whoever the group of the folder is may read its files, as the program does that takes them; nobody else. */
-function shareAsFolder(descriptor: number, file: string): void {
+/** The program that takes the file may read it: by the group of the folder, unless a person says otherwise. */
+function share(descriptor: number, file: string, rights: FileRights): void {
   if (process.platform === 'win32') return;
   try {
-    fchmodSync(descriptor, PRIVATE | (statSync(path.dirname(file)).mode & GROUP_MAY_READ));
+    fchmodSync(descriptor, modeIn(statSync(path.dirname(file)).mode, rights));
   } catch (error) {
     // A file system without rights of its own: there the folder's hold.
     if (!NO_RIGHTS.includes(systemCode(error))) throw error;
@@ -91,7 +91,12 @@ function shareAsFolder(descriptor: number, file: string): void {
 }
 
 /** Writes all parts to `temporary` and syncs it. Throws `file-not-written`, and removes what was begun. */
-export function writeTemporary(temporary: string, prefix: string, parts: Iterable<string | Uint8Array>): WrittenFile {
+export function writeTemporary(
+  temporary: string,
+  prefix: string,
+  parts: Iterable<string | Uint8Array>,
+  rights: FileRights = 'group',
+): WrittenFile {
   const digest = createHash('sha256');
   let bytes = 0;
   let begun = false;
@@ -99,7 +104,7 @@ export function writeTemporary(temporary: string, prefix: string, parts: Iterabl
     const descriptor = openSync(temporary, 'wx', PRIVATE);
     begun = true;
     try {
-      shareAsFolder(descriptor, temporary);
+      share(descriptor, temporary, rights);
       const put = (part: string | Uint8Array) => {
         const buffer = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
         digest.update(buffer);

@@ -69,6 +69,27 @@ function Appearance({ text }: { readonly text: Text }) {
   );
 }
 
+/** Who may read a file for the ERP; on Windows the rights of the folder hold. */
+function Files({ text }: { readonly text: Text }) {
+  const settings = useSession((session) => session.settings);
+  return (
+    <section>
+      <h2>{text.t('setup.settings.files')}</h2>
+      <Setting name={text.t('setup.settings.fileRights')} hint={text.t('setup.settings.fileRightsHint')}>
+        <Segments
+          label={text.t('setup.settings.fileRights')}
+          value={settings.fileRights}
+          options={(['owner', 'group', 'everyone'] as const).map((value) => ({
+            value,
+            label: text.t(`setup.settings.rights.${value}`),
+          }))}
+          onChange={(fileRights) => void changeSettings({ fileRights })}
+        />
+      </Setting>
+    </section>
+  );
+}
+
 function Checks({ checks, text }: { readonly checks: readonly CheckWire[]; readonly text: Text }) {
   return (
     <table className="lite wraps" role="status">
@@ -193,6 +214,7 @@ export function Settings() {
         </header>
         <Appearance text={text} />
         <NameLists />
+        <Files text={text} />
         <Data text={text} />
         <Backups />
         <About text={text} />

@@ -57,6 +57,24 @@ describe('a file for the ERP', () => {
   });
 });
 
+it('a file for the ERP may be read by whom the setting names, whatever its layout', async () => {
+  const desk = await openDesk();
+  chmodSync(desk.tray, 0o750);
+  const handedOver = async (layout: string, rights: 'owner' | 'group' | 'everyone' | null): Promise<string> => {
+    if (rights !== null) await desk.do('settings', 'change', '--file-rights', rights);
+    desk.sandbox.addTime(entry());
+    const { run } = await pull(desk);
+    const { file } = await desk.do<{ file: string }>('hand-over', String(run), '--layout', layout, '--to', desk.tray);
+    return modeOf(file);
+  };
+  for (const layout of ['plain-csv', 'json']) {
+    expect(await handedOver(layout, layout === 'json' ? 'group' : null)).toBe('640');
+    expect(await handedOver(layout, 'owner')).toBe('600');
+    expect(await handedOver(layout, 'everyone')).toBe('644');
+  }
+  expect((await desk.run('settings', 'change', '--file-rights', 'all')).code).toBe(2);
+});
+
 it('from a disk that nobody may write to, runs, records and history can still be read', async () => {
   const desk = await openDesk();
   desk.sandbox.addTime(entry());

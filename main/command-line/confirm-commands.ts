@@ -49,10 +49,16 @@ function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
 async function explain(ask: Ask, given: Given, run: number): Promise<void> {
   const explanation = (given.text('explain') ?? '').trim();
   if (explanation === '') throw given.wrong('--explain', 'say why the difference is right');
-  const { rows, hours, difference } = await ask('control/get', { run });
-  const none = (difference.rows ?? 0) === 0 && (difference.hours === null || /^[-0.]*$/.test(difference.hours));
-  if (none) throw given.wrong('--explain', "the ERP's control totals do not differ from what was accepted");
-  await ask('control/set', { run, rows, hours, explanation });
+  const { destinations, files, ...whole } = await ask('control/get', { run });
+  const open = [
+    { ...whole, at: {} },
+    ...destinations.map((one) => ({ ...one, at: { destination: one.destination } })),
+    ...files.map((one) => ({ ...one, at: { handOver: one.handOver } })),
+  ].filter(({ difference }) => Object.values(difference).some((one) => !/^[-0.]*$/.test(String(one ?? 0))));
+  if (open.length === 0)
+    throw given.wrong('--explain', "the ERP's control totals do not differ from what was accepted");
+  for (const { rows, hours, invoiceable, amount, at } of open)
+    await ask('control/set', { run, rows, hours, invoiceable, amount, explanation, ...at });
 }
 
 const confirm: Command = {

@@ -4,11 +4,22 @@ import type { DeliveryState } from '../domain/delivery/fold.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { HandOver } from './hand-overs.ts';
 
+/** What of one file is in one state. */
+export interface AnsweredFile {
+  readonly handOver: number;
+  readonly destination: number;
+  readonly state: DeliveryState;
+  readonly units: number;
+  readonly sum: Sum;
+}
+
 export interface AnswerStore {
   /** Of the files of a run with several, by file and state. */
-  ofFiles(run: number): { handOver: number; destination: number; state: DeliveryState; sum: Sum }[];
+  ofFiles(run: number): AnsweredFile[];
   /** What these units come to in a file. */
   sumOf(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, ids: readonly number[]): Sum;
-  /** What one destination accepted, or every one that takes it, as it was listed. */
-  accepted(run: number, destination: number | null): Iterable<string>;
+  /** What was accepted of a file that has its run alone. */
+  acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>): { ids: number[]; sum: Sum };
+  /** What was accepted as it was listed: of a run, by one of its destinations, or of one file. */
+  accepted(of: { run: number; destination?: number; file?: HandOver }): Iterable<string>;
 }

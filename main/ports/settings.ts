@@ -38,6 +38,9 @@ export interface ControlTotalsStore {
   /** Of one destination; of the run as a whole where it is null. */
   of(run: number, destination: number | null): ControlTotals | null;
   set(run: number, destination: number | null, totals: ControlTotals, at: string): void;
+  /** What a receipt said of one file. */
+  ofFile(handOver: number): ControlTotals | null;
+  setOfFile(handOver: number, totals: ControlTotals, at: string): void;
 }
 
 /** What the service showed of units that had changed, as JSON objects. */

@@ -26,17 +26,18 @@ export function answerStore(database: Readable): AnswerStore {
   return {
     ofFiles: (run) =>
       database
-        .prepare<[number], SumRow & { handOver: bigint; destination: bigint; state: DeliveryState }>(
-          `SELECT delivery.hand_over AS handOver, delivery.destination, delivery.state, ${SUMS} FROM delivery
+        .prepare<[number], SumRow & { handOver: bigint; destination: bigint; units: bigint; state: DeliveryState }>(
+          `SELECT delivery.hand_over AS handOver, delivery.destination, delivery.state, count(DISTINCT delivery.unit) AS units, ${SUMS} FROM delivery
            JOIN hand_over ON hand_over.number = delivery.hand_over JOIN record ON record.key = delivery.record
            WHERE hand_over.run = ? GROUP BY 1, 2, 3 ORDER BY 1, 3`,
         )
         .safeIntegers()
         .all(run)
-        .map(({ handOver, destination, state, ...sum }) => ({
+        .map(({ handOver, destination, state, units, ...sum }) => ({
           handOver: Number(handOver),
           destination: Number(destination),
           state,
+          units: Number(units),
           sum: toSum(sum),
         })),
     sumOf(handOver, ids) {
@@ -49,11 +50,25 @@ export function answerStore(database: Readable): AnswerStore {
         .get(...values, JSON.stringify(ids))!;
       return toSum(row);
     },
-    *accepted(run, destination) {
+    acceptedAlone({ run, number }) {
+      const where = `FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(ANSWERED)})`;
+      const values = [...keysOf(run), number];
+      const sum = database
+        .prepare<unknown[], SumRow>(`SELECT ${SUMS} ${where}`)
+        .safeIntegers()
+        .get(...values)!;
+      const ids = database.prepare<unknown[], number>(`SELECT DISTINCT record_id ${where}`).pluck();
+      return { ids: ids.all(...values), sum: toSum(sum) };
+    },
+    *accepted({ run, destination, file }) {
+      const there = `key IN (SELECT record FROM delivery WHERE state = 'accepted' AND`;
+      const alone = `state IN (${textsOf(ANSWERED)}) AND hand_over`;
       const [where, values] =
-        destination === null
-          ? [`state IN (${textsOf(ANSWERED)}) AND hand_over IS NOT NULL`, []]
-          : [`key IN (SELECT record FROM delivery WHERE destination = ? AND state = 'accepted')`, [destination]];
+        file !== undefined
+          ? [file.apart ? `${there} hand_over = ?)` : `${alone} = ?`, [file.number]]
+          : destination === undefined
+            ? [`${alone} IS NOT NULL`, []]
+            : [`${there} destination = ?)`, [destination]];
       yield* database
         .prepare<unknown[], string>(
           `SELECT fields FROM record JOIN record_fields USING (key) WHERE key BETWEEN ? AND ? AND ${where}`,

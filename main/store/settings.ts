@@ -66,20 +66,31 @@ export function nameStore(database: Writable): NameStore {
 }
 
 export function controlTotalsStore(database: Writable): ControlTotalsStore {
+  type Row = Omit<ControlTotals, 'rows'> & { rows: bigint | null };
+  const reading = (from: string) =>
+    database.prepare<number[], Row>(`SELECT rows, hours, invoiceable, amount, explanation FROM ${from}`).safeIntegers();
+  const toTotals = (row: Row | undefined): ControlTotals | null =>
+    row === undefined ? null : { ...row, rows: row.rows === null ? null : Number(row.rows) };
+  const values = ({ rows, hours, invoiceable, amount, explanation }: ControlTotals) => [
+    rows,
+    hours,
+    invoiceable,
+    amount,
+    explanation,
+  ];
   return {
-    of(run, destination) {
-      const row = database
-        .prepare<[number, number], Omit<ControlTotals, 'rows'> & { rows: bigint | null }>(
-          'SELECT rows, hours, invoiceable, amount, explanation FROM control_total WHERE run = ? AND destination = ?',
-        )
-        .safeIntegers()
-        .get(run, destination ?? 0);
-      return row ? { ...row, rows: row.rows === null ? null : Number(row.rows) } : null;
-    },
-    set(run, destination, { rows, hours, invoiceable, amount, explanation }, at) {
+    of: (run, destination) =>
+      toTotals(reading('control_total WHERE run = ? AND destination = ?').get(run, destination ?? 0)),
+    set(run, destination, totals, at) {
       database
         .prepare('INSERT OR REPLACE INTO control_total VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-        .run(run, destination ?? 0, rows, hours, invoiceable, amount, explanation, at);
+        .run(run, destination ?? 0, ...values(totals), at);
+    },
+    ofFile: (handOver) => toTotals(reading('control_of_file WHERE hand_over = ?').get(handOver)),
+    setOfFile(handOver, totals, at) {
+      database
+        .prepare('INSERT OR REPLACE INTO control_of_file VALUES (?, ?, ?, ?, ?, ?, ?)')
+        .run(handOver, ...values(totals), at);
     },
   };
 }

@@ -25,7 +25,11 @@ export interface HandOverWire {
   /** Name of the destination; null for one on the spot, and by hand. */
   readonly destination: string | null;
   /** Units of a file of several, by what was answered; null for a file that has its run alone. */
-  readonly answers: { readonly waiting: number; readonly accepted: number } | null;
+  readonly answers: {
+    readonly waiting: number;
+    readonly accepted: number;
+    readonly sums: Readonly<Record<'waiting' | 'accepted' | 'rejected' | 'withdrawn', SumWire>>;
+  } | null;
   readonly folder: string | null;
   readonly file: string | null;
   /** Folder and file; null when it was entered by hand. */
@@ -195,6 +199,12 @@ interface ControlPartWire {
 /** The ERP's control totals of a run, and of each destination where it went to several; settled when all of them are. */
 export interface ControlTotalsWire extends ControlPartWire {
   readonly destinations: readonly (ControlPartWire & { readonly destination: string })[];
+  /** Of files that a receipt had totals of. */
+  readonly files: readonly (ControlPartWire & {
+    readonly handOver: number;
+    readonly file: string | null;
+    readonly destination: string | null;
+  })[];
 }
 
 const asked = z
@@ -270,6 +280,8 @@ const controlTotals = z
     explanation: text.nullable(),
     /** Of one of several that the run went to. */
     destination: text.nullable().optional(),
+    /** Of one file. */
+    handOver: z.number().int().positive().optional(),
   })
   .strict();
 

@@ -16,11 +16,54 @@ export type NotCompared =
 const isNothing = (sum: SumWire): boolean =>
   sum.rows === 0 && isZero(sum.hours) && isZero(sum.invoiceable) && isZero(sum.quantity);
 
+export type ControlPart = Pick<
+  ControlTotalsWire,
+  'rows' | 'hours' | 'invoiceable' | 'amount' | 'explanation' | 'difference' | 'settled' | 'accepted'
+> & {
+  /** Null for the run as a whole. */
+  readonly destination: string | null;
+  readonly handOver: number | null;
+  readonly file: string | null;
+};
+
+/** The control totals of the run, of each destination and of each receipt, whatever was said of them. */
+export function controlParts({ destinations, files, ...whole }: ControlTotalsWire): ControlPart[] {
+  const none = { destination: null, handOver: null, file: null };
+  return [
+    { ...whole, ...none },
+    ...destinations.map((one) => ({ ...none, ...one })),
+    ...files.map((one) => ({ ...none, ...one })),
+  ];
+}
+
+export function isSaid({ rows, hours, invoiceable, amount }: Omit<ControlPart, 'difference'>): boolean {
+  return rows !== null || hours !== null || invoiceable !== null || amount !== null;
+}
+
+export function differs({
+  difference: { rows, hours, invoiceable, amount },
+}: Pick<ControlPart, 'difference'>): boolean {
+  return (rows ?? 0) !== 0 || ![hours, invoiceable, amount].every((one) => isZero(one ?? '0'));
+}
+
+/** Whether the ERP said something of all that was accepted: of the run, of every destination, or of every file. */
+function isCovered({ accepted, destinations, files, ...whole }: ControlTotalsWire): boolean {
+  if (isSaid({ ...whole, accepted, destination: null, handOver: null, file: null })) return true;
+  const rowsOf = (parts: ControlTotalsWire['files']) => parts.reduce((sum, one) => sum + one.accepted.rows, 0);
+  if (destinations.length === 0) return files.length > 0 && rowsOf(files) === accepted.rows;
+  return destinations.every(
+    (there) =>
+      isSaid({ ...there, handOver: null, file: null }) ||
+      rowsOf(files.filter(({ destination }) => destination === there.destination)) === there.accepted.rows,
+  );
+}
+
 function byTheErp({ tieOut }: RunWire, control: ControlTotalsWire | null): NotCompared | null {
   if (tieOut.waiting.rows > 0) return { why: 'waiting', count: tieOut.waiting.rows };
   if (tieOut.accepted.rows === 0) return null;
-  if (control === null || (control.rows === null && control.hours === null)) return { why: 'noControl' };
-  return (control.difference.rows ?? 0) === 0 && isZero(control.difference.hours) ? null : { why: 'control' };
+  if (control === null) return { why: 'noControl' };
+  if (controlParts(control).some(differs)) return { why: 'control' };
+  return isCovered(control) ? null : { why: 'noControl' };
 }
 
 /** Null where every side was compared. `plainMarks`: how many were marked without a complete list that proves it. */

@@ -11,6 +11,7 @@ import { intakeRows } from './en/intake-rows.ts';
 import { late, since } from './en/late.ts';
 import { notes, why } from './en/notes.ts';
 import { paper } from './en/paper.ts';
+import { receipt } from './en/receipt.ts';
 import { run } from './en/run.ts';
 import { setup } from './en/setup.ts';
 import { sheets } from './en/sheets.ts';
@@ -29,6 +30,7 @@ export const en = {
   acts,
   history,
   paper,
+  receipt,
   intake: { ...intake, ...intakeRows },
   setup,
   bars,

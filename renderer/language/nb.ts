@@ -12,6 +12,7 @@ import { intakeRows } from './nb/intake-rows.ts';
 import { late, since } from './nb/late.ts';
 import { notes, why } from './nb/notes.ts';
 import { paper } from './nb/paper.ts';
+import { receipt } from './nb/receipt.ts';
 import { run } from './nb/run.ts';
 import { setup } from './nb/setup.ts';
 import { sheets } from './nb/sheets.ts';
@@ -33,6 +34,7 @@ export const nb = {
   acts,
   history,
   paper,
+  receipt,
   intake: { ...intake, ...intakeRows },
   setup,
   bars,

@@ -43,6 +43,7 @@ export const COMMANDS = [
   { id: 'first-day', group: 'act', where: 'run', keys: [] },
   { id: 'withdraw', group: 'act', where: 'run', keys: [] },
   { id: 'control', group: 'act', where: 'run', keys: [] },
+  { id: 'receipt', group: 'act', where: 'run', keys: [] },
   { id: 'notes', group: 'act', where: 'run', keys: [] },
   { id: 'undo', group: 'act', where: 'everywhere', keys: ['Mod+Z'], sheetOnly: true },
   { id: 'print', group: 'act', where: 'everywhere', keys: ['Mod+P'] },

@@ -24,6 +24,7 @@ export type DialogState =
       readonly undo?: boolean;
     }
   | { readonly kind: 'control'; readonly run: number }
+  | { readonly kind: 'receipt'; readonly run: number }
   | { readonly kind: 'notes'; readonly run: number }
   | { readonly kind: 'late'; readonly run: number }
   | { readonly kind: 'first-day'; readonly run: number }

@@ -324,6 +324,6 @@ export function controlOf(
     difference?: Partial<ControlTotalsWire['difference']>;
   } = {},
 ): ControlTotalsWire {
-  const none = { ...NONE, explanation: null, settled: true, accepted: sumOf([]), destinations: [] };
+  const none = { ...NONE, explanation: null, settled: true, accepted: sumOf([]), destinations: [], files: [] };
   return { ...none, ...change, difference: { ...NONE, ...change.difference } };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
-import { readControl } from '../../renderer/screens/run/control-fields.tsx';
+import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
@@ -62,16 +62,22 @@ test('calls of a confirm: made, under way, in the queue', () => {
 describe('control totals', () => {
   const ours = { rows: 10, hours: '75', invoiceable: '75', quantity: '0' };
   test('no difference is settled', () =>
-    expect(readControl({ rows: '10', hours: '75,00', explanation: '' }, ours, 'time').settled).toBe(true));
+    expect(readControl({ ...NO_CONTROL, rows: '10', hours: '75,00', explanation: '' }, ours, 'time').settled).toBe(
+      true,
+    ));
   test('a difference waits for an explanation', () => {
-    expect(readControl({ rows: '', hours: '74,82', explanation: '' }, ours, 'time')).toMatchObject({
+    expect(readControl({ ...NO_CONTROL, rows: '', hours: '74,82', explanation: '' }, ours, 'time')).toMatchObject({
       settled: false,
       difference: { rows: 0, hours: '-0.18' },
     });
-    expect(readControl({ rows: '', hours: '74,82', explanation: 'Avrunding i lønn' }, ours, 'time').settled).toBe(true);
+    expect(
+      readControl({ ...NO_CONTROL, rows: '', hours: '74,82', explanation: 'Avrunding i lønn' }, ours, 'time').settled,
+    ).toBe(true);
   });
   test('a letter is no number', () =>
-    expect(readControl({ rows: '', hours: '3,5O', explanation: '' }, ours, 'time').bad.hours).toBe(true));
+    expect(readControl({ ...NO_CONTROL, rows: '', hours: '3,5O', explanation: '' }, ours, 'time').bad.hours).toBe(
+      true,
+    ));
 });
 
 test('the book of an entry: what the ERP has, and what waits', () => {

@@ -10,7 +10,7 @@ import { reasonWords } from '../../renderer/language/reason.ts';
 import { textOf } from '../../renderer/language/text.ts';
 import { errorWords } from '../../renderer/language/error.ts';
 import { callLines, foldSettled } from '../../renderer/screens/run/calls-plan.ts';
-import { controlLine } from '../../renderer/screens/run/control-line.ts';
+import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { runWord, runWords } from '../../renderer/screens/run/run-word.ts';
@@ -178,7 +178,7 @@ test("the ERP's control totals are an equation of their own, and stand with thei
     { ...of, state: 'handed-over' },
     records.map((record) => ({ ...record, status: 'accepted' as const })),
   );
-  const line = (control: Parameters<typeof controlOf>[0]) => controlLine(run, controlOf(control), 'answer', text);
+  const line = (control: Parameters<typeof controlOf>[0]) => controlLines(run, controlOf(control), 'answer', text)[0]!;
   expect(line({})).toMatchObject({ state: 'none', difference: '' });
   const differs = { rows: 4, hours: '20', difference: { rows: 0, hours: '7.5' } };
   expect(line(differs)).toMatchObject({ state: 'differs', difference: '\u22127,50\u00a0t', explained: null });
@@ -187,7 +187,7 @@ test("the ERP's control totals are an equation of their own, and stand with thei
     explained: 'ført for hånd',
   });
   expect(line({ rows: 4, hours: '20', difference: { rows: 0, hours: '0' } })).toMatchObject({ state: 'agrees' });
-  expect(controlLine(run, null, 'answer', text)).toBeNull();
+  expect(controlLines(run, null, 'answer', text)).toEqual([]);
 });
 
 test('a call without an answer that a list has settled is not unknown any more', () => {

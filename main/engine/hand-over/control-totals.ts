@@ -8,6 +8,7 @@ import { refused } from '../../domain/errors.ts';
 import { add, NOTHING, subtract, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Destination } from '../../ports/destinations.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import { type EngineContext, runOf } from '../context.ts';
@@ -31,7 +32,12 @@ interface Part {
 export interface Comparison extends Part {
   /** Of a run that went to several. */
   readonly destinations: readonly (Part & { readonly destination: Destination })[];
+  /** Of files that a receipt had totals of. */
+  readonly files: readonly (Part & { readonly file: HandOver })[];
 }
+
+/** Whose totals: of the run as a whole, of one of its destinations, or of one file. */
+export type Whose = { readonly destination: string } | { readonly handOver: number } | null;
 
 const ACCEPTED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
 export const NO_TOTALS: ControlTotals = { rows: null, hours: null, invoiceable: null, amount: null, explanation: null };
@@ -41,24 +47,34 @@ export function isEmptyTotals({ rows, hours, invoiceable, amount }: ControlTotal
 }
 
 /** What the accepted material comes to: each quantity times its price. */
-function amountOf({ store }: EngineContext, run: Run, destination: number | null): Micro {
+type Of = { readonly destination?: number; readonly file?: HandOver };
+
+function amountOf({ store }: EngineContext, run: Run, of: Of): Micro {
   const read = recordReader(store.runs.rulesOf(run.number), []);
   let sum = ZERO;
-  for (const raw of store.answers.accepted(run.number, destination)) {
+  for (const raw of store.answers.accepted({ run: run.number, ...of })) {
     const { quantity, price } = read(raw).amounts;
     sum = plus(sum, times(quantity ?? ZERO, price ?? ZERO));
   }
   return sum;
 }
 
-function compare(context: EngineContext, run: Run, destination: number | null, accepted: Sum): Part {
-  const totals = context.store.controlTotals.of(run.number, destination) ?? NO_TOTALS;
+function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of): ControlTotals {
+  const { controlTotals } = store;
+  return (
+    (file === undefined ? controlTotals.of(run.number, destination ?? null) : controlTotals.ofFile(file.number)) ??
+    NO_TOTALS
+  );
+}
+
+function compare(context: EngineContext, run: Run, of: Of, accepted: Sum): Part {
+  const totals = totalsOf(context, run, of);
   const less = (ours: Micro, said: Micro | null): Micro | null => (said === null ? null : minus(ours, said));
   const difference: Difference = {
     rows: totals.rows === null ? null : accepted.rows - totals.rows,
     hours: less(run.kind === 'time' ? accepted.hours : accepted.quantity, totals.hours),
     invoiceable: less(accepted.invoiceable, totals.invoiceable),
-    amount: totals.amount === null ? null : less(amountOf(context, run, destination), totals.amount),
+    amount: totals.amount === null ? null : less(amountOf(context, run, of), totals.amount),
   };
   const explained = (totals.explanation ?? '').trim() !== '';
   const { rows, ...amounts } = difference;
@@ -66,14 +82,24 @@ function compare(context: EngineContext, run: Run, destination: number | null, a
   return { totals, accepted, difference, settled: explained || none };
 }
 
-/** What each destination of a run with several accepted, by its number. */
-function acceptedThere({ store }: EngineContext, run: Run): Map<number, Sum> {
+/** What each destination of a run with several accepted, or each of its files, by number. */
+function acceptedBy({ store }: EngineContext, run: Run, by: 'destination' | 'handOver'): Map<number, Sum> {
   const sums = new Map<number, Sum>();
-  for (const { destination, state, sum } of store.answers.ofFiles(run.number)) {
-    const known = sums.get(destination) ?? NOTHING;
-    sums.set(destination, state === 'accepted' ? add(known, sum) : known);
+  for (const { state, sum, ...of } of store.answers.ofFiles(run.number)) {
+    const known = sums.get(of[by]) ?? NOTHING;
+    sums.set(of[by], state === 'accepted' ? add(known, sum) : known);
   }
   return sums;
+}
+
+function filesOf(context: EngineContext, run: Run): Comparison['files'] {
+  const { store } = context;
+  const apart = acceptedBy(context, run, 'handOver');
+  return store.handOvers.ofRun(run.number).flatMap((file) => {
+    if (store.controlTotals.ofFile(file.number) === null || file.state === 'withdrawn') return [];
+    const accepted = file.apart ? (apart.get(file.number) ?? NOTHING) : store.answers.acceptedAlone(file).sum;
+    return [{ ...compare(context, run, { file }, accepted), file }];
+  });
 }
 
 export function compareTotals(context: EngineContext, number: number): Comparison {
@@ -82,57 +108,60 @@ export function compareTotals(context: EngineContext, number: number): Compariso
   const sums = store.records.sums(run.number);
   const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
-  const whole = compare(context, run, null, subtract(answered, store.records.resolvedApart(run.number)));
-  const destinations = [...acceptedThere(context, run)].map(([of, sum]) => ({
-    ...compare(context, run, of, sum),
-    destination: store.destinations.get(of)!,
+  const whole = compare(context, run, {}, subtract(answered, store.records.resolvedApart(run.number)));
+  const destinations = [...acceptedBy(context, run, 'destination')].map(([destination, sum]) => ({
+    ...compare(context, run, { destination }, sum),
+    destination: store.destinations.get(destination)!,
   }));
-  return { ...whole, destinations, settled: whole.settled && destinations.every(({ settled }) => settled) };
+  const files = filesOf(context, run);
+  const settled = [whole, ...destinations, ...files].every((one) => one.settled);
+  return { ...whole, destinations, files, settled };
 }
 
-/** Of one destination of a run with several, by its name. Throws `wrong-usage`-like refusal where the run did not go there. */
-function numberOf(comparison: Comparison, run: number, name: string | null): number | null {
-  if (name === null) return null;
-  const found = comparison.destinations.find(({ destination }) => destination.name === name);
-  if (found !== undefined) return found.destination.number;
-  const names = comparison.destinations.map(({ destination }) => destination.name).join(', ');
+function keepThere({ store, now }: EngineContext, run: number, totals: ControlTotals, whose: Whose): void {
+  if (whose !== null && 'handOver' in whose) {
+    store.controlTotals.setOfFile(whose.handOver, totals, now());
+    return;
+  }
+  const all = [...new Set(store.answers.ofFiles(run).map(({ destination }) => destination))];
+  const named = all.map((one) => store.destinations.get(one)!);
+  const there = whose === null ? null : named.find(({ name }) => name === whose.destination);
+  if (there !== undefined) {
+    store.controlTotals.set(run, there?.number ?? null, totals, now());
+    return;
+  }
+  const names = named.map(({ name }) => name).join(', ');
   throw refused(
     'note control totals',
     `run ${run}`,
-    `no file of it went to ${name} beside others`,
+    `no file of it went to ${whose!.destination} beside others`,
     names === '' ? 'Its control totals are those of the run.' : `It went to: ${names}.`,
   );
 }
 
-export function setTotals(
-  context: EngineContext,
-  number: number,
-  totals: ControlTotals,
-  name: string | null = null,
-): Comparison {
-  runOf(context, number, 'note control totals');
-  const destination = numberOf(compareTotals(context, number), number, name);
-  context.store.transaction(() => keepTotals(context, number, destination, totals));
-  return compareTotals(context, number);
-}
-
-/** Inside a transaction. */
-export function keepTotals(
-  { store, now }: EngineContext,
-  number: number,
-  destination: number | null,
-  totals: ControlTotals,
-): void {
-  store.controlTotals.set(number, destination, totals, now());
+/** Inside a transaction. Throws `refused` for what the run did not go to. */
+export function keepTotals(context: EngineContext, number: number, totals: ControlTotals, whose: Whose): void {
+  keepThere(context, number, totals, whose);
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
-  store.journal.note(number, 'control totals', {
-    ...(destination === null ? {} : { destination: store.destinations.get(destination)!.name }),
+  context.store.journal.note(number, 'control totals', {
+    ...whose,
     rows: totals.rows,
     hours: text(totals.hours),
     ...(totals.invoiceable === null ? {} : { invoiceable: text(totals.invoiceable) }),
     ...(totals.amount === null ? {} : { amount: text(totals.amount) }),
     explanation: totals.explanation,
   });
+}
+
+export function setTotals(
+  context: EngineContext,
+  number: number,
+  totals: ControlTotals,
+  whose: Whose = null,
+): Comparison {
+  runOf(context, number, 'note control totals');
+  context.store.transaction(() => keepTotals(context, number, totals, whose));
+  return compareTotals(context, number);
 }
 
 function wordsOf({ difference: { rows, hours, invoiceable, amount } }: Part): string {
@@ -150,9 +179,15 @@ function wordsOf({ difference: { rows, hours, invoiceable, amount } }: Part): st
 export function assertTotals(context: EngineContext, number: number): void {
   const comparison = compareTotals(context, number);
   if (comparison.settled) return;
-  const { destinations } = comparison;
+  const { destinations, files } = comparison;
   const there = destinations.find(({ settled }) => !settled);
-  const words = there === undefined ? wordsOf(comparison) : `${wordsOf(there)} at ${there.destination.name}`;
+  const file = files.find(({ settled }) => !settled);
+  const words =
+    there !== undefined
+      ? `${wordsOf(there)} at ${there.destination.name}`
+      : file !== undefined
+        ? `${wordsOf(file)} in the receipt of ${file.file.file ?? `hand-over ${file.file.number}`}`
+        : wordsOf(comparison);
   throw refused(
     'confirm',
     `run ${number}`,

@@ -1,7 +1,7 @@
-// The ERP's totals in a receipt, as control totals of the run or of its destination: only where they count what the console counts, entries
+// The ERP's totals in a receipt, as control totals of the file: only where they count what the console counts, entries
 // by entries and hours by hours.
 
-import { type Micro, plus } from '../../domain/amount.ts';
+import { type Micro, plus, ZERO } from '../../domain/amount.ts';
 import type { FacingPages } from '../../domain/receipt/facing.ts';
 import { controlOf, type ReceiptControl } from '../../domain/receipt/control.ts';
 import type { Receipt } from '../../domain/receipt/receipt.ts';
@@ -9,7 +9,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
-import { compareTotals, isEmptyTotals, keepTotals, NO_TOTALS } from './control-totals.ts';
+import { keepTotals, NO_TOTALS } from './control-totals.ts';
 
 export interface Controlled {
   readonly erp: ReceiptControl;
@@ -45,7 +45,7 @@ export function readControl(context: EngineContext, { run, handOver, receipt, pa
   const rows = pages.lines.all.lines === whole.rows && lines.lines === accepted.rows ? erp.rows : null;
   const hours =
     pages.lines.all.quantity === measure(whole) && lines.quantity === measure(accepted) ? erp.quantity : null;
-  const before = earlier(context, run, handOver, receipt);
+  const before = earlier(context, handOver, receipt);
   if (before === null) return { erp, sums, rows: null, hours: null };
   return {
     erp,
@@ -55,32 +55,27 @@ export function readControl(context: EngineContext, { run, handOver, receipt, pa
   };
 }
 
-/** What the ERP said of what was accepted there before this receipt; null where it said nothing of it. */
+/** What an earlier receipt said of what was accepted of the file before this one; null where none did. */
 function earlier(
-  context: EngineContext,
-  { number }: Run,
+  { store }: EngineContext,
   handOver: HandOver,
   receipt: Receipt,
 ): { readonly rows: number | null; readonly hours: Micro | null } | null {
-  const { store } = context;
-  const { destination, apart } = handOver;
-  const comparison = compareTotals(context, number);
-  const part = apart ? comparison.destinations.find((one) => one.destination.number === destination) : comparison;
+  const { number } = handOver;
   const told = new Set([...receipt.accepted, ...receipt.rejections.map(({ id }) => id)]);
-  const accepted = apart
-    ? store.deliveries.units({ run: number, destination: destination! }, ['accepted'])
-    : store.records.unitIds(number, ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved']);
+  const accepted = handOver.apart
+    ? store.deliveries.units({ handOver: number }, ['accepted'])
+    : store.answers.acceptedAlone(handOver).ids;
   const others = accepted.filter((id) => !told.has(id));
-  if (others.length === 0) return { rows: 0, hours: NOTHING.hours };
-  const { totals } = part ?? { totals: NO_TOTALS };
+  if (others.length === 0) return { rows: 0, hours: ZERO };
+  const totals = store.controlTotals.ofFile(number);
   // Part of what this receipt tells of is in them already: it cannot be taken apart.
-  if (others.length < accepted.length || isEmptyTotals(totals)) return null;
-  return { rows: totals.rows, hours: totals.hours };
+  return others.length < accepted.length ? null : totals;
 }
 
 /** Inside a transaction. */
-export function keepControl(context: EngineContext, { run, apart, destination }: HandOver, control: Controlled): void {
+export function keepControl(context: EngineContext, { run, number }: HandOver, control: Controlled): void {
   const { rows, hours } = control;
   if (rows === null && hours === null) return;
-  keepTotals(context, run, apart ? destination : null, { ...NO_TOTALS, rows, hours });
+  keepTotals(context, run, { ...NO_TOTALS, rows, hours }, { handOver: number });
 }

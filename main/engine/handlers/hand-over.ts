@@ -17,9 +17,12 @@ import { handOverView } from '../views/run-view.ts';
 import { planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
-function totalsToWire({ destinations, ...whole }: Comparison): ControlTotalsWire {
+function totalsToWire(
+  { destinations, files, ...whole }: Comparison,
+  destinationName: (number: number) => string,
+): ControlTotalsWire {
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
-  const part = ({ totals, difference, settled, accepted }: Omit<Comparison, 'destinations'>) => {
+  const part = ({ totals, difference, settled, accepted }: Omit<Comparison, 'destinations' | 'files'>) => {
     const { rows, hours, invoiceable, amount, explanation } = totals;
     const figures = { hours: text(hours), invoiceable: text(invoiceable), amount: text(amount) };
     const apart = {
@@ -33,6 +36,12 @@ function totalsToWire({ destinations, ...whole }: Comparison): ControlTotalsWire
   return {
     ...part(whole),
     destinations: destinations.map(({ destination, ...own }) => ({ ...part(own), destination: destination.name })),
+    files: files.map(({ file, ...own }) => ({
+      ...part(own),
+      handOver: file.number,
+      file: file.file,
+      destination: file.destination === null ? null : destinationName(file.destination),
+    })),
   };
 }
 
@@ -55,6 +64,7 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       setApart: done.setApart,
     };
   };
+  const nameOf = (number: number) => context.store.destinations.get(number)!.name;
   const stateOf = (run: number) => runs.get(run)!.state;
   return {
     'hand-over/write': async (input) => written(await handOver(context, input)),
@@ -99,11 +109,21 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       return { run: input.run, ids, state: stateOf(input.run) };
     },
     ...layoutHandlers(context),
-    'control/get': ({ run }) => totalsToWire(compareTotals(context, run)),
-    'control/set': ({ run, rows, hours, invoiceable = null, amount = null, explanation, destination = null }) => {
+    'control/get': ({ run }) => totalsToWire(compareTotals(context, run), nameOf),
+    'control/set': ({
+      run,
+      rows,
+      hours,
+      invoiceable = null,
+      amount = null,
+      explanation,
+      destination = null,
+      handOver: of,
+    }) => {
       const read = (said: string | null) => (said === null ? null : parseAmount(said.replace(',', '.'))!.micro);
       const totals = { rows, hours: read(hours), invoiceable: read(invoiceable), amount: read(amount), explanation };
-      return totalsToWire(setTotals(context, run, totals, destination));
+      const whose = of === undefined ? (destination === null ? null : { destination }) : { handOver: of };
+      return totalsToWire(setTotals(context, run, totals, whose), nameOf);
     },
   };
 }

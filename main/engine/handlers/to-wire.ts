@@ -78,9 +78,30 @@ export function connectionToWire(connection: Connection): ConnectionWire {
 }
 
 export function handOverToWire(handOver: HandOverView): HandOverWire {
-  const { number, sum, temporary: _temporary, destinationName, shared: _shared, apart: _apart, ...rest } = handOver;
+  const {
+    number,
+    sum,
+    temporary: _temporary,
+    destinationName,
+    shared: _shared,
+    apart: _apart,
+    answers,
+    ...rest
+  } = handOver;
   return {
     ...rest,
+    answers:
+      answers === null
+        ? null
+        : {
+            ...answers,
+            sums: {
+              waiting: sumToWire(answers.sums.waiting),
+              accepted: sumToWire(answers.sums.accepted),
+              rejected: sumToWire(answers.sums.rejected),
+              withdrawn: sumToWire(answers.sums.withdrawn),
+            },
+          },
     destination: destinationName,
     handOver: number,
     path: handOver.folder !== null && handOver.file !== null ? path.join(handOver.folder, handOver.file) : null,

@@ -139,9 +139,10 @@ function totalsOf(context: EngineContext, row: Row): MonthFacts['totals'] {
   let differ = 0;
   let missing = 0;
   for (const run of row.runs) {
-    const { totals, settled, destinations } = compareTotals(context, run);
+    const { totals, settled, destinations, files } = compareTotals(context, run);
     if (!settled) differ += 1;
-    else if ([totals, ...destinations.map((one) => one.totals)].every(isEmptyTotals)) missing += 1;
+    else if ([totals, ...destinations.map((one) => one.totals), ...files.map((one) => one.totals)].every(isEmptyTotals))
+      missing += 1;
   }
   return { differ, missing };
 }

@@ -3,6 +3,7 @@
 import type { PullListWire, RunWire } from '../../../preload/contract/runs.ts';
 import { datesOf, type RunDates } from '../../domain/period.ts';
 import { add, NOTHING, subtract, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
+import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
@@ -12,7 +13,9 @@ import type { Run } from '../../ports/runs.ts';
 /** A hand-over with where it went and what was answered; null where the file has its run alone. */
 export interface HandOverView extends HandOver {
   readonly destinationName: string | null;
-  readonly answers: { readonly waiting: number; readonly accepted: number } | null;
+  readonly answers:
+    | (Readonly<Record<'waiting' | 'accepted', number>> & { readonly sums: Readonly<Record<DeliveryState, Sum>> })
+    | null;
 }
 
 export interface RunView {
@@ -55,13 +58,29 @@ function datesOfRun(context: EngineContext, run: number, known: KnownDates): Run
   return dates;
 }
 
-export function handOverView({ store }: EngineContext, handOver: HandOver): HandOverView {
-  const { destination, apart, number } = handOver;
-  const units = (state: 'waiting' | 'accepted') => store.deliveries.units({ handOver: number }, [state]).length;
+function answersOf({ store }: EngineContext, { run, number }: HandOver): NonNullable<HandOverView['answers']> {
+  const own = store.answers.ofFiles(run).filter(({ handOver }) => handOver === number);
+  const of = (state: DeliveryState) => own.find((one) => one.state === state);
+  const sum = (state: DeliveryState): Sum => of(state)?.sum ?? NOTHING;
+  return {
+    waiting: of('waiting')?.units ?? 0,
+    accepted: of('accepted')?.units ?? 0,
+    sums: {
+      waiting: sum('waiting'),
+      accepted: sum('accepted'),
+      rejected: sum('rejected'),
+      withdrawn: sum('withdrawn'),
+    },
+  };
+}
+
+export function handOverView(context: EngineContext, handOver: HandOver): HandOverView {
+  const { destination, apart } = handOver;
+  const { store } = context;
   return {
     ...handOver,
     destinationName: destination === null ? null : store.destinations.get(destination)!.name,
-    answers: apart ? { waiting: units('waiting'), accepted: units('accepted') } : null,
+    answers: apart ? answersOf(context, handOver) : null,
   };
 }
 

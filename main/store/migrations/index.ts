@@ -16,6 +16,7 @@ import { sentAgain } from './0013-sent-again.ts';
 import { deliveries } from './0014-deliveries.ts';
 import { postedInOpenMonth } from './0015-posted-in-open-month.ts';
 import { controlByDestination } from './0016-control-by-destination.ts';
+import { controlByFile } from './0017-control-by-file.ts';
 
 export interface Migration {
   readonly version: number;
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 14, sql: deliveries },
   { version: 15, sql: postedInOpenMonth },
   { version: 16, sql: controlByDestination },
+  { version: 17, sql: controlByFile },
 ];

@@ -46,6 +46,7 @@ export const commands = {
     'first-day': 'What the ERP has already',
     withdraw: 'Withdraw the file',
     control: 'Control totals of the ERP',
+    receipt: 'Read the receipt from the ERP',
     notes: 'Note on the run',
     undo: 'Undo the last act of the review',
     print: 'Print to PDF',

@@ -97,6 +97,8 @@ export const run = {
   },
   tie: {
     erpNone: 'The ERP has not given control totals',
+    erpSaysOf: '{{whose}}: the ERP says {{what}}',
+    at: '{{difference}} ({{whose}})',
     erpSays: 'The ERP says {{what}}',
     explained: 'Explained: "{{words}}"',
     label: 'Tie-out',

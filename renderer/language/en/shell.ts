@@ -247,6 +247,7 @@ export const shell = {
     },
   },
   notice: {
+    receiptTaken: 'The receipt is noted: {{accepted}} accepted, {{rejected}} rejected.',
     textCopied: 'The text was copied.',
     keyNothing: '{{key}} does nothing here now.',
     noEntryHere: 'Stand on an entry, or select entries first.',

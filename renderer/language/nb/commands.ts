@@ -46,6 +46,7 @@ export const commands = {
     'first-day': 'Hva ERP har fra før',
     withdraw: 'Trekk tilbake filen',
     control: 'Kontrolltall fra ERP',
+    receipt: 'Les kvitteringen fra ERP',
     notes: 'Merknad til kjøringen',
     undo: 'Angre det siste i gjennomgangen',
     print: 'Skriv ut til PDF',

@@ -98,6 +98,8 @@ export const run = {
   tie: {
     erpNone: 'ERP har ikke oppgitt kontrolltall',
     erpSays: 'ERP oppgir {{what}}',
+    erpSaysOf: '{{whose}}: ERP oppgir {{what}}',
+    at: '{{difference}} ({{whose}})',
     explained: 'Forklart: «{{words}}»',
     label: 'Avstemming',
     listed: 'Listet',

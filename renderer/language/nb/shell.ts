@@ -242,6 +242,7 @@ export const shell = {
     },
   },
   notice: {
+    receiptTaken: 'Kvitteringen er notert: {{accepted}} godtatt, {{rejected}} avvist.',
     textCopied: 'Teksten er kopiert.',
     keyNothing: '{{key}} gjør ingenting her nå.',
     noEntryHere: 'Stå på en post, eller velg poster først.',

@@ -1,21 +1,37 @@
-// A file dropped anywhere on the window is read as an intake. While it hangs over the window, the window says what will happen.
+// A file dropped on a run that waits for its answer is its receipt; anywhere else it is read as an intake. While it hangs over the window,
+// the window says what will happen.
 
 import { useEffect, useState } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useConnection } from '../../state/connections.ts';
 import { pathOfFile, readFiles } from '../../state/intake-acts.ts';
 import { say } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
+import { openReceipt } from '../../state/receipt.ts';
+import { useRoute } from '../../state/route.ts';
+import { runToShow, useRuns } from '../../state/runs.ts';
+import { answering, waitsForReceipt } from '../run/answering.tsx';
 
 function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
+}
+
+/** The run on the screen, where it waits for its answer. */
+function useWaiting(connection: string | null): RunWire | null {
+  const { screen, run: opened } = useRoute();
+  const runs = useRuns((state) => state.all.value);
+  if (runs === null || (screen !== 'time' && screen !== 'material')) return null;
+  const run = runToShow(runs, { kind: screen, connection, opened });
+  return run !== null && waitsForReceipt(run) ? run : null;
 }
 
 export function DropFile() {
   const text = useText();
   const connection = useConnection()?.name ?? null;
   const busy = useProgress((progress) => progress.act !== null);
+  const waits = useWaiting(connection);
   const [over, setOver] = useState(false);
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
@@ -34,7 +50,12 @@ export function DropFile() {
       if (connection === null || busy || document.querySelector('dialog[open]')) return;
       const paths = [...(event.dataTransfer?.files ?? [])].map((file) => pathOfFile(file));
       if (paths.some((path) => path === '')) say('intake.drop.notHere');
-      else void readFiles(connection, paths);
+      else if (waits === null) void readFiles(connection, paths);
+      else if (paths.length > 1) say('receipt.drop.one');
+      else {
+        const [destination = null] = answering(waits, 'waiting').keys();
+        void openReceipt(waits.run, { from: { file: paths[0]! }, destination });
+      }
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
@@ -44,15 +65,23 @@ export function DropFile() {
       window.removeEventListener('dragleave', onLeave);
       window.removeEventListener('drop', onDrop);
     };
-  }, [connection, busy]);
+  }, [connection, busy, waits]);
   if (!over) return null;
+  const title =
+    connection === null
+      ? text.t('intake.drop.none')
+      : busy
+        ? text.t('intake.blocked.busy')
+        : waits === null
+          ? text.t('intake.drop.title')
+          : text.t('receipt.drop.title', { run: String(waits.run) });
   return (
     <div className="drop-over" role="status">
       <p>
         <Icon name="upload" />
-        <b>{text.t(connection === null ? 'intake.drop.none' : busy ? 'intake.blocked.busy' : 'intake.drop.title')}</b>
+        <b>{title}</b>
       </p>
-      <p className="second">{text.t('intake.drop.rest')}</p>
+      <p className="second">{text.t(waits === null ? 'intake.drop.rest' : 'receipt.drop.rest')}</p>
     </div>
   );
 }

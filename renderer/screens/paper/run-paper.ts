@@ -2,7 +2,8 @@
 
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { isZero, negate } from '../../format/decimal.ts';
+import { controlParts, type ControlPart, isSaid } from '../../format/compared.ts';
+import { addDecimals, isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../history/person.ts';
@@ -56,6 +57,7 @@ function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
       text.t(`history.past.state.${handOver.state}`),
       text.moment(handOver.endedAt ?? handOver.begunAt),
       handOver.reason ?? '',
+      ...answersOf(run, handOver, text),
     ]
       .filter((part) => part !== '')
       .join(' · '),
@@ -69,7 +71,68 @@ function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
   };
 }
 
-/** What was accepted here and what the ERP says it has, measure by measure; null where it has said nothing. */
+/** What became of a file that shares its run with others: "Godtatt 4 poster, 3,00 t". */
+function answersOf(run: RunWire, { answers }: HandOverWire, text: Text): string[] {
+  if (answers === null) return [];
+  const cells = ['accepted', 'rejected', 'withdrawn', 'waiting'] as const;
+  const said = cells.flatMap((cell) => {
+    const sum = answers.sums[cell];
+    if (sum.rows === 0) return [];
+    return [`${text.t(`run.tie.${cell}`)} ${text.t('lines', { count: sum.rows })}, ${text.sumUnit(run.kind, sum)}`];
+  });
+  return [said.join(' · ')];
+}
+
+type Rows = readonly (readonly PaperCell[])[];
+
+/** What was accepted here and what the ERP says it has, measure by measure. */
+function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Rows {
+  const row = (name: string, figures: readonly [string, string, string], nothing: boolean): PaperCell[] => {
+    const [here, erp, difference] = figures;
+    return [name, { figure: here }, { figure: erp }, { figure: difference, rule: nothing ? 'double' : 'dashed' }];
+  };
+  const { rows, hours, invoiceable, amount, difference } = part;
+  const whose = part.file ?? part.destination;
+  const accepted = whose === null ? run.tieOut.accepted : part.accepted;
+  const named = (name: string): string => (whose === null ? name : `${whose}: ${name}`);
+  const measured = (name: string, here: string, erp: string | null, apart: string | null): Rows =>
+    erp === null
+      ? []
+      : [row(named(name), [here, text.amount(erp), text.amount(negate(apart ?? '0'))], isZero(apart ?? '0'))];
+  const count =
+    rows === null
+      ? []
+      : [
+          row(
+            named(text.t('paper.entries')),
+            [text.count(accepted.rows), text.count(rows), text.count(-(difference.rows ?? 0))],
+            (difference.rows ?? 0) === 0,
+          ),
+        ];
+  return [
+    ...count,
+    ...measured(
+      text.t(run.kind === 'time' ? 'column.timer' : 'column.antall'),
+      text.sum(run.kind, accepted),
+      hours,
+      difference.hours,
+    ),
+    ...measured(
+      text.t('acts.control.invoiceable'),
+      text.amount(accepted.invoiceable),
+      invoiceable,
+      difference.invoiceable,
+    ),
+    ...measured(
+      text.t('acts.control.amount'),
+      amount === null ? '' : text.amount(addDecimals(amount, difference.amount ?? '0')),
+      amount,
+      difference.amount,
+    ),
+  ];
+}
+
+/** Of the run, of each destination and of each receipt; without rows where the ERP has said nothing. */
 function controlTable({ run, control, events }: RunOnPaper, text: Text): PaperTable {
   const title = text.t('paper.control');
   const columns = [
@@ -78,50 +141,20 @@ function controlTable({ run, control, events }: RunOnPaper, text: Text): PaperTa
     { name: text.t('paper.inErp'), figure: true as const },
     { name: text.t('run.tie.difference'), figure: true as const },
   ];
-  if (control === null || (control.rows === null && control.hours === null))
-    return { type: 'table', title, columns, rows: [], notes: [text.t('run.tie.erpNone')] };
-  const row = (name: string, here: string, erp: string, difference: string, nothing: boolean): PaperCell[] => [
-    name,
-    { figure: here },
-    { figure: erp },
-    { figure: difference, rule: nothing ? 'double' : 'dashed' },
-  ];
-  const { rows, hours, difference, explanation } = control;
-  const { accepted } = run.tieOut;
+  const parts = control === null ? [] : controlParts(control).filter(isSaid);
+  if (parts.length === 0) return { type: 'table', title, columns, rows: [], notes: [text.t('run.tie.erpNone')] };
   const said = events.findLast(({ what }) => what === 'control totals');
+  const explained = new Set(parts.map(({ explanation }) => explanation ?? '').filter((words) => words !== ''));
   return {
     type: 'table',
     title,
     columns,
-    rows: [
-      ...(rows === null
-        ? []
-        : [
-            row(
-              text.t('paper.entries'),
-              text.count(accepted.rows),
-              text.count(rows),
-              text.count(-(difference.rows ?? 0)),
-              (difference.rows ?? 0) === 0,
-            ),
-          ]),
-      ...(hours === null
-        ? []
-        : [
-            row(
-              text.t(run.kind === 'time' ? 'column.timer' : 'column.antall'),
-              text.sum(run.kind, accepted),
-              text.amount(hours),
-              text.amount(negate(difference.hours)),
-              isZero(difference.hours),
-            ),
-          ]),
-    ],
+    rows: parts.flatMap((part) => controlRows(run, part, text)),
     notes: [
       ...(said === undefined
         ? []
         : [text.t('paper.controlBy', { who: personOf(said.who), when: text.moment(said.at) })]),
-      ...(explanation === null || explanation === '' ? [] : [text.t('run.tie.explained', { words: explanation })]),
+      ...[...explained].map((words) => text.t('run.tie.explained', { words })),
     ],
   };
 }

@@ -11,6 +11,8 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { useAnswering } from './answering.tsx';
 import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
 
+const NO_SUM: SumWire = { rows: 0, hours: '0', invoiceable: '0', quantity: '0' };
+
 function both(a: SumWire, b: SumWire): SumWire {
   return {
     rows: a.rows + b.rows,
@@ -18,6 +20,13 @@ function both(a: SumWire, b: SumWire): SumWire {
     invoiceable: addDecimals(a.invoiceable, b.invoiceable),
     quantity: addDecimals(a.quantity, b.quantity),
   };
+}
+
+/** What will be accepted here, of the run or of the destination that answers. */
+function oursOf({ tieOut, handOvers }: RunWire, destination: string | null): SumWire {
+  if (destination === null) return both(tieOut.accepted, tieOut.waiting);
+  const sums = handOvers.flatMap((one) => (one.destination === destination ? (one.answers?.sums ?? []) : []));
+  return sums.map(({ accepted, waiting }) => both(accepted, waiting)).reduce(both, NO_SUM);
 }
 
 interface Props {
@@ -34,7 +43,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
   const all = ids === 'all';
   const whose = useAnswering(run, undo ? 'accepted' : 'waiting');
   const count = all ? (whose.units ?? run.tieOut.waiting.rows) : ids.length;
-  const ours = both(run.tieOut.accepted, run.tieOut.waiting);
+  const ours = oursOf(run, whose.name);
   const read = readControl(draft, ours, run.kind);
   const go = async (): Promise<void> => {
     setBusy(true);
@@ -44,11 +53,18 @@ export function AcceptDialog({ run, ids, undo }: Props) {
       ids: all ? 'all' : [...ids],
       destination: whose.name,
     });
-    if (given && !undo && (read.rows !== null || read.hours !== null)) {
+    if (
+      given &&
+      !undo &&
+      (read.rows !== null || read.hours !== null || read.invoiceable !== null || read.amount !== null)
+    ) {
       await setControl({
         run: run.run,
         rows: read.rows,
         hours: read.hours,
+        invoiceable: read.invoiceable,
+        amount: read.amount,
+        destination: whose.name,
         explanation: draft.explanation.trim() === '' ? null : draft.explanation.trim(),
       });
     }
@@ -64,7 +80,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
       go={{
         label: undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.go', { n: count }),
         onGo: () => void go(),
-        blocked: read.bad.rows || read.bad.hours ? text.t('acts.control.lead') : null,
+        blocked: read.bad.rows || read.bad.hours || read.bad.more ? text.t('acts.control.lead') : null,
       }}
     >
       {whose.choice}

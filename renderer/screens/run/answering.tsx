@@ -16,6 +16,12 @@ export function answering(run: RunWire, what: 'waiting' | 'accepted'): ReadonlyM
   return units;
 }
 
+/** What the ERP answered to a file can be read. */
+export function waitsForReceipt({ state, tieOut, handOvers }: RunWire): boolean {
+  const isOut = state === 'handed-over' || state === 'confirming';
+  return isOut && tieOut.waiting.rows > 0 && handOvers.some(({ file }) => file !== null);
+}
+
 /** Files of a run with several that can be withdrawn: nothing of them is accepted. */
 export function withdrawable(run: RunWire): RunWire['handOvers'] {
   return run.handOvers.filter(

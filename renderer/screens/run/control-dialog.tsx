@@ -1,31 +1,60 @@
-// Control totals of the ERP, typed in after the answer.
+// Control totals of the ERP, typed in after the answer: of the run, or of one of its destinations; those of a receipt are explained here.
 
 import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { controlParts, type ControlPart, differs } from '../../format/compared.ts';
 import { plainAmount } from '../../format/numbers.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Select } from '../../parts/field.tsx';
 import { setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { ControlFields, type ControlDraft, readControl } from './control-fields.tsx';
+import { ControlFields, type ControlDraft, NO_CONTROL, readControl } from './control-fields.tsx';
+
+function draftOf(part: ControlPart | null, text: Text): ControlDraft {
+  if (part === null) return NO_CONTROL;
+  const { rows, hours, invoiceable, amount, explanation } = part;
+  const plain = (value: string | null): string => plainAmount(value, text.locale);
+  return {
+    rows: rows === null ? '' : String(rows),
+    hours: plain(hours),
+    invoiceable: plain(invoiceable),
+    amount: plain(amount),
+    explanation: explanation ?? '',
+  };
+}
+
+function nameOf({ destination, handOver, file }: ControlPart, text: Text): string {
+  if (handOver !== null) return text.t('acts.control.ofFile', { file: file ?? String(handOver) });
+  return destination ?? text.t('acts.control.wholeRun');
+}
+
+const keyOf = ({ destination, handOver }: ControlPart): string => JSON.stringify([destination, handOver]);
 
 export function ControlDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
   const control = useRuns((runs) => (runs.detail?.run === run.run ? runs.detail.control : null));
-  const [draft, setDraft] = useState<ControlDraft>(() => ({
-    rows: control?.rows == null ? '' : String(control.rows),
-    hours: plainAmount(control?.hours ?? null, text.locale),
-    explanation: control?.explanation ?? '',
-  }));
-  const ours = run.tieOut.accepted;
+  const [parts] = useState(() => (control === null ? [] : controlParts(control)));
+  const [part, setPart] = useState(() => parts.find((one) => !one.settled && differs(one)) ?? parts[0] ?? null);
+  const [draft, setDraft] = useState<ControlDraft>(() => draftOf(part, text));
+  const ours = part?.accepted ?? run.tieOut.accepted;
   const read = readControl(draft, ours, run.kind);
+  const choose = (key: string): void => {
+    const chosen = parts.find((one) => keyOf(one) === key) ?? null;
+    setPart(chosen);
+    setDraft(draftOf(chosen, text));
+  };
   const go = async (): Promise<void> => {
+    const { rows, hours, invoiceable, amount } = read;
     const kept = await setControl({
       run: run.run,
-      rows: read.rows,
-      hours: read.hours,
+      rows,
+      hours,
+      invoiceable,
+      amount,
       explanation: draft.explanation.trim() === '' ? null : draft.explanation.trim(),
+      ...(part?.handOver == null ? { destination: part?.destination ?? null } : { handOver: part.handOver }),
     });
     if (kept) closeDialog();
   };
@@ -36,9 +65,22 @@ export function ControlDialog({ run }: { readonly run: RunWire }) {
       go={{
         label: text.t('acts.control.go'),
         onGo: () => void go(),
-        blocked: read.bad.rows || read.bad.hours ? text.t('acts.control.lead') : null,
+        blocked: read.bad.rows || read.bad.hours || read.bad.more ? text.t('acts.control.lead') : null,
       }}
     >
+      {parts.length < 2 ? null : (
+        <div className="gap">
+          <div className="fld">
+            <span className="name">{text.t('acts.control.whose')}</span>
+            <Select
+              label={text.t('acts.control.whose')}
+              value={part === null ? '' : keyOf(part)}
+              options={parts.map((one) => ({ value: keyOf(one), label: nameOf(one, text) }))}
+              onChange={choose}
+            />
+          </div>
+        </div>
+      )}
       <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} />
     </ActDialog>
   );

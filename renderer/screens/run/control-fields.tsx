@@ -10,36 +10,52 @@ import { Field } from '../../parts/field.tsx';
 export interface ControlDraft {
   readonly rows: string;
   readonly hours: string;
+  /** Of time. */
+  readonly invoiceable: string;
+  /** Of material, in money. */
+  readonly amount: string;
   readonly explanation: string;
 }
 
-export const NO_CONTROL: ControlDraft = { rows: '', hours: '', explanation: '' };
+export const NO_CONTROL: ControlDraft = { rows: '', hours: '', invoiceable: '', amount: '', explanation: '' };
 
 export interface ControlRead {
   readonly rows: number | null;
   readonly hours: string | null;
-  readonly bad: { readonly rows: boolean; readonly hours: boolean };
+  readonly invoiceable: string | null;
+  readonly amount: string | null;
+  readonly bad: { readonly rows: boolean; readonly hours: boolean; readonly more: boolean };
   /** What the ERP says less what was accepted here. */
-  readonly difference: { readonly rows: number; readonly hours: string };
+  readonly difference: { readonly rows: number; readonly hours: string; readonly invoiceable: string };
   readonly settled: boolean;
 }
 
 export function readControl(draft: ControlDraft, ours: SumWire, kind: RunWire['kind']): ControlRead {
   const rows = draft.rows.trim() === '' ? null : readCount(draft.rows);
   const hours = draft.hours.trim() === '' ? null : readAmount(draft.hours);
-  const amount = kind === 'time' ? ours.hours : ours.quantity;
+  const measure = kind === 'time' ? ours.hours : ours.quantity;
+  const read = (said: string): string | null => (said.trim() === '' ? null : readAmount(said));
+  const [invoiceable, amount] = [read(draft.invoiceable), read(draft.amount)];
   const difference = {
     rows: rows === null ? 0 : rows - ours.rows,
-    hours: hours === null ? '0' : subtractDecimals(hours, amount),
+    hours: hours === null ? '0' : subtractDecimals(hours, measure),
+    invoiceable: invoiceable === null ? '0' : subtractDecimals(invoiceable, ours.invoiceable),
   };
-  const bad = { rows: draft.rows.trim() !== '' && rows === null, hours: draft.hours.trim() !== '' && hours === null };
-  const none = difference.rows === 0 && isZero(difference.hours);
+  const isBad = (said: string, value: unknown): boolean => said.trim() !== '' && value === null;
+  const bad = {
+    rows: isBad(draft.rows, rows),
+    hours: isBad(draft.hours, hours),
+    more: isBad(draft.invoiceable, invoiceable) || isBad(draft.amount, amount),
+  };
+  const none = difference.rows === 0 && isZero(difference.hours) && isZero(difference.invoiceable);
   return {
     rows,
     hours,
+    invoiceable,
+    amount,
     bad,
     difference,
-    settled: !bad.rows && !bad.hours && (none || draft.explanation.trim() !== ''),
+    settled: !bad.rows && !bad.hours && !bad.more && (none || draft.explanation.trim() !== ''),
   };
 }
 
@@ -122,7 +138,12 @@ export function ControlFields(props: {
     : explained
       ? null
       : apart(read.difference.hours, size(read.difference.hours), text);
-  const differs = read.difference.rows !== 0 || !isZero(read.difference.hours);
+  const isTime = run.kind === 'time';
+  const { difference } = read;
+  // Whether an amount differs is known once it is compared.
+  const differs =
+    difference.rows !== 0 || !isZero(difference.hours) || !isZero(difference.invoiceable) || read.amount !== null;
+  const moreProblem = !isTime || explained ? null : apart(difference.invoiceable, size(difference.invoiceable), text);
   return (
     <>
       <ControlTable run={run} ours={ours} read={read} text={text} />
@@ -140,6 +161,13 @@ export function ControlFields(props: {
           value={draft.hours}
           problem={hoursProblem}
           onChange={(hours) => onChange({ ...draft, hours })}
+        />
+        <Field
+          label={`${text.t('acts.control.erp')}: ${text.t(isTime ? 'acts.control.invoiceable' : 'acts.control.amount').toLowerCase()}`}
+          figure
+          value={isTime ? draft.invoiceable : draft.amount}
+          problem={read.bad.more ? badNumber(isTime ? draft.invoiceable : draft.amount, text) : moreProblem}
+          onChange={(said) => onChange({ ...draft, ...(isTime ? { invoiceable: said } : { amount: said }) })}
         />
       </div>
       {differs || explained ? (

@@ -3,6 +3,7 @@
 
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { controlParts, type ControlPart, differs, isSaid } from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { Step } from '../../state/route.ts';
@@ -16,32 +17,46 @@ export interface ControlLine {
 
 const STEPS: readonly Step[] = ['answer', 'confirm', 'closed'];
 
-/** Null where the ERP has nothing to say yet, or it is not known. */
-export function controlLine(
-  run: RunWire,
-  control: ControlTotalsWire | null,
-  step: Step,
-  text: Text,
-): ControlLine | null {
-  if (control === null || !STEPS.includes(step) || run.tieOut.accepted.rows === 0) return null;
-  const { rows, hours, difference, explanation } = control;
-  if (rows === null && hours === null)
-    return { words: text.t('run.tie.erpNone'), difference: '', state: 'none', explained: null };
+function lineOf(run: RunWire, part: ControlPart, text: Text): ControlLine {
+  const { rows, hours, invoiceable, amount, difference, explanation } = part;
   const unit = text.t(`unit.${run.kind}`);
+  const figure = (value: string | null, of: string): string => (value === null ? '' : `${text.amount(value)}${of}`);
   const said = [
     rows === null ? '' : text.t('lines', { count: rows }),
-    hours === null ? '' : `${text.amount(hours)}\u00a0${unit}`,
+    figure(hours, `\u00a0${unit}`),
+    invoiceable === null
+      ? ''
+      : `${figure(invoiceable, `\u00a0${unit}`)} ${text.t('acts.control.invoiceable').toLowerCase()}`,
+    amount === null ? '' : `${text.t('acts.control.amount').toLowerCase()} ${text.amount(amount)}`,
   ];
   // The contract has what is accepted here less what the ERP says: the other way round is what the ERP has more.
   const apart = [
     difference.rows === null || (difference.rows === 0 && hours !== null) ? '' : text.count(-difference.rows),
     difference.hours === null ? '' : `${text.amount(negate(difference.hours))}\u00a0${unit}`,
+    ...[difference.invoiceable, difference.amount].map((one) =>
+      one === null || isZero(one) ? '' : text.amount(negate(one)),
+    ),
   ];
-  const agrees = (difference.rows ?? 0) === 0 && isZero(difference.hours ?? '0');
+  const agrees = !differs(part);
+  const what = said.filter((one) => one !== '').join(', ');
+  const whose = part.file ?? part.destination;
   return {
-    words: text.t('run.tie.erpSays', { what: said.filter((part) => part !== '').join(', ') }),
-    difference: apart.filter((part) => part !== '').join(', '),
+    words: whose === null ? text.t('run.tie.erpSays', { what }) : text.t('run.tie.erpSaysOf', { whose, what }),
+    difference: apart.filter((one) => one !== '').join(', '),
     state: agrees ? 'agrees' : 'differs',
     explained: agrees || explanation === null ? null : explanation,
   };
+}
+
+/** A line for what the ERP says of the run, of each destination and in each receipt; none where it has nothing to say yet. */
+export function controlLines(
+  run: RunWire,
+  control: ControlTotalsWire | null,
+  step: Step,
+  text: Text,
+): readonly ControlLine[] {
+  if (control === null || !STEPS.includes(step) || run.tieOut.accepted.rows === 0) return [];
+  const said = controlParts(control).filter(isSaid);
+  if (said.length === 0) return [{ words: text.t('run.tie.erpNone'), difference: '', state: 'none', explained: null }];
+  return said.map((part) => lineOf(run, part, text));
 }

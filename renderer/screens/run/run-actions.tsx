@@ -12,7 +12,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { undoReview } from '../../state/undo.ts';
-import { withdrawable } from './answering.tsx';
+import { waitsForReceipt, withdrawable } from './answering.tsx';
 import { type Primary, primaryLabel } from './run-facts.ts';
 import type { ShownRun } from './use-run.ts';
 
@@ -113,6 +113,11 @@ function StopButton({ text }: { readonly text: Text }) {
   );
 }
 
+/** A file of it waits for an answer. */
+function receiptOf(run: RunWire | null): (() => void) | null {
+  return run !== null && waitsForReceipt(run) ? () => openDialog({ kind: 'receipt', run: run.run }) : null;
+}
+
 interface SecondaryAct {
   readonly label: string;
   readonly tone: 'plain' | undefined;
@@ -146,6 +151,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
     ...act(text.t('acts.firstDay.act'), firstDay),
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
     ...ofDestinations(shown.run, text),
+    ...act(text.t('receipt.act'), receiptOf(shown.run)),
     ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
     ...act(
       text.t('run.primary.confirm', { count: answeredOf(shown.run) }),
@@ -175,6 +181,7 @@ export function RunActions(props: {
   useCommand('withdraw', withdraw);
   useCommand('first-day', firstDay);
   useCommand('control', control);
+  useCommand('receipt', receiptOf(shown.run));
   const noted = shown.run?.run ?? null;
   useCommand('notes', noted === null ? null : () => openDialog({ kind: 'notes', run: noted }));
   useCommand('print', paperOf(shown.run));

@@ -8,6 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { FirstDayDialog } from './first-day-dialog.tsx';
 import { LateDialog } from './late-dialog.tsx';
+import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import {
@@ -49,6 +50,8 @@ export function RunDialog({
       return <WithdrawDialog run={run} handOver={open.handOver} />;
     case 'accept':
       return <AcceptDialog run={run} ids={open.ids} undo={open.undo ?? false} />;
+    case 'receipt':
+      return <ReceiptDialog run={run} />;
     case 'late':
       return <LateDialog run={run} />;
     case 'notes':

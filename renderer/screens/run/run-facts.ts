@@ -4,7 +4,7 @@ import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
-import { type EquationName, notCompared } from '../../format/compared.ts';
+import { controlParts, differs, type EquationName, notCompared } from '../../format/compared.ts';
 import { isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';
@@ -179,9 +179,19 @@ export function primaryOf(run: RunWire | null): Primary {
 /** By how much the control totals of the ERP differ from what is accepted here, until it is explained; null when they do not. */
 export function differenceOfControl(run: RunWire, control: ControlTotalsWire | null, text: Text): string | null {
   if (control === null || control.settled) return null;
-  const { rows, hours } = control.difference;
-  if (hours === null || isZero(hours)) return text.t('lines', { count: rows ?? 0 });
-  return `${text.amount(hours)}\u00a0${text.t(`unit.${run.kind}`)}`;
+  const part = controlParts(control).find((one) => !one.settled && differs(one)) ?? controlParts(control)[0]!;
+  const { rows, hours, invoiceable, amount } = part.difference;
+  const unit = text.t(`unit.${run.kind}`);
+  const said =
+    hours !== null && !isZero(hours)
+      ? `${text.amount(hours)}\u00a0${unit}`
+      : invoiceable !== null && !isZero(invoiceable)
+        ? `${text.amount(invoiceable)}\u00a0${unit}`
+        : amount !== null && !isZero(amount)
+          ? text.amount(amount)
+          : text.t('lines', { count: rows ?? 0 });
+  const whose = part.file ?? part.destination;
+  return whose === null ? said : text.t('run.tie.at', { difference: said, whose });
 }
 
 /** Why the primary action has to wait, in a sentence; null when it may go on. */

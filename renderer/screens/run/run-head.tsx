@@ -9,7 +9,7 @@ import { type TieFigure, TieOut } from '../../parts/tie-out.tsx';
 import { goToStep, type Step } from '../../state/route.ts';
 import { blockedBy, differenceOf, equationsOf, type Primary, primaryOf, proofWords, stepItems } from './run-facts.ts';
 import { CountedFigure } from './counted-figure.tsx';
-import { type ControlLine, controlLine } from './control-line.ts';
+import { type ControlLine, controlLines } from './control-line.ts';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
 
@@ -48,8 +48,7 @@ function sayOf(shown: ShownRun, primary: Primary, text: Text): string {
 }
 
 /** The double rule stands under it only when the ERP's totals were compared, and agree. */
-function ErpLine({ line, text }: { readonly line: ControlLine | null; readonly text: Text }) {
-  if (line === null) return null;
+function ErpLine({ line, text }: { readonly line: ControlLine; readonly text: Text }) {
   const rule = line.state === 'agrees' ? 'proven' : line.state === 'differs' ? 'open-sum' : 'quiet';
   return (
     <p className="erp-line">
@@ -120,7 +119,9 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         words={proofWords(run, step, text)}
         figure={figuresOf(run, step)}
       />
-      <ErpLine line={controlLine(run, shown.detail?.control ?? null, step, text)} text={text} />
+      {controlLines(run, shown.detail?.control ?? null, step, text).map((line, place) => (
+        <ErpLine key={place} line={line} text={text} />
+      ))}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { testConnection, useConnections } from '../../state/connections.ts';
 import { useProgress } from '../../state/progress.ts';
+import { useReceipt } from '../../state/receipt.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
@@ -20,6 +21,8 @@ import { Pulling } from './pulling.tsx';
 import { RunGrid } from './run-grid.tsx';
 import { RunHead } from './run-head.tsx';
 import { RunSide } from './run-side.tsx';
+import { usePastedReceipt } from '../receipt/pasted-receipt.ts';
+import { ReceiptScreen } from '../receipt/receipt-screen.tsx';
 import { ViewsBar } from './views-bar.tsx';
 import { type ShownRun, useShownRun } from './use-run.ts';
 
@@ -94,6 +97,8 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
   const text = useText();
   const shown = useShownRun(kind);
   const list = useRuns((state) => state.all);
+  const receipt = useReceipt((state) => state.open);
+  usePastedReceipt(shown.run);
   const pulling = useProgress((progress) => progress.act === 'pull' && progress.kind === kind);
   if (list.value === null) {
     return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
@@ -107,6 +112,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
       </>
     );
   }
+  if (receipt !== null && receipt.run === run.run) return <ReceiptScreen shown={shown} open={receipt} run={run} />;
   const confirming = shown.step === 'confirm';
   return (
     <>

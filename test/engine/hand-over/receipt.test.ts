@@ -214,7 +214,7 @@ describe('a receipt on the screen', () => {
     });
   });
 
-  it("the ERP's totals become control totals, of the destination whose file it is, and add up over its files", async () => {
+  it("the ERP's totals become control totals of the file, and of no other", async () => {
     const desk = await twoDestinations();
     await pulledTo(desk, BOTH, ONLY_PAYROLL);
     await desk.do('hand-over', '1');
@@ -223,9 +223,16 @@ describe('a receipt on the screen', () => {
         ask('receipt/read', ofText(text, { destination: 'Lønn', take: true, control: true }));
       const first = await to('Linje;Status;Timer\n1;OK;1,00\n2;Feil;2,00\nSum;;3,00\n');
       expect(first.control).toEqual({ erp: { rows: 1, quantity: '1' }, rows: 1, hours: '1' });
-      const lonn = async () =>
-        (await ask('control/get', { run: 1 })).destinations.find((one) => one.destination === 'Lønn');
-      expect(await lonn()).toMatchObject({ rows: 1, hours: '1', difference: { rows: 0, hours: '0' }, settled: true });
+      const files = async () => (await ask('control/get', { run: 1 })).files;
+      const agrees = { rows: 1, hours: '1', difference: { rows: 0, hours: '0' }, settled: true };
+      expect(await files()).toMatchObject([{ handOver: first.handOver, ...agrees }]);
+      // What another file has, and what is accepted by hand, is no difference of this one.
+      await ask('verdict/give', { run: 1, verdict: 'accept', ids: 'all', destination: 'Prosjekt' });
+      expect(await files()).toMatchObject([agrees]);
+      // The ERP has taken after all what it rejected: the answer stands, and the difference shows.
+      const rest = await to('Linje;Status;Timer\n2;OK;2\n');
+      expect(rest.answered).toHaveLength(1);
+      expect(await files()).toMatchObject([{ rows: 2, hours: '3', difference: { rows: -1, hours: '-2' } }]);
     });
   });
 
@@ -236,10 +243,11 @@ describe('a receipt on the screen', () => {
       const taken = await ask('receipt/read', ofText(text, { take: true, control: true }));
       expect(taken.control).toEqual({ erp: { rows: 3, quantity: '7' }, rows: 3, hours: '7' });
       expect(await ask('control/get', { run: 1 })).toMatchObject({
-        difference: { rows: -1, hours: '-4' },
+        files: [{ difference: { rows: -1, hours: '-4' } }],
         settled: false,
       });
     });
-    expect((await desk.run('confirm', '1')).err).toContain('differ by -1 rows and -4 hours');
+    expect((await desk.run('confirm', '1')).err).toMatch(/differ by -1 rows and -4 hours in the receipt of \S+\.csv/);
+    expect((await desk.run('confirm', '1', '--explain', 'to andre bilag')).json).toMatchObject({ state: 'closed' });
   });
 });

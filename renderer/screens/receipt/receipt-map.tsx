@@ -1,0 +1,125 @@
+// What was read, and which of its columns says what: found by their headings, or chosen here and remembered.
+
+import { useState } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Select } from '../../parts/field.tsx';
+import { chooseInReceipt, type OpenReceipt, type ReceiptRead } from '../../state/receipt.ts';
+import { showFile } from '../../state/session.ts';
+import { answering } from '../run/answering.tsx';
+
+const COLUMNS = ['line', 'id', 'employee', 'payType', 'project', 'status', 'message', 'quantity'] as const;
+const ALWAYS: readonly string[] = ['line', 'status', 'message'];
+const NONE = '';
+
+function ColumnSelect(props: {
+  readonly name: (typeof COLUMNS)[number];
+  readonly open: OpenReceipt;
+  readonly read: ReceiptRead;
+  readonly text: Text;
+}) {
+  const { name, open, read, text } = props;
+  const label = text.t(`receipt.column.${name}`);
+  return (
+    <div className="map-column">
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <Select
+        short
+        label={label}
+        value={read.columns[name] ?? NONE}
+        options={[
+          { value: NONE, label: text.t('receipt.noColumn') },
+          ...read.headings.map((heading) => ({ value: heading, label: heading })),
+        ]}
+        onChange={(heading) => void chooseInReceipt({ columns: { ...open.choices.columns, [name]: heading } })}
+      />
+    </div>
+  );
+}
+
+/** What all lines are, where none of them says it. */
+function BareSelect({ read, text }: { readonly read: ReceiptRead; readonly text: Text }) {
+  const label = text.t('receipt.bare');
+  return (
+    <div className="map-column">
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <Select
+        short
+        label={label}
+        value={read.understood.bare ?? NONE}
+        options={[
+          { value: NONE, label: text.t('receipt.bareNone') },
+          { value: 'accepted', label: text.t('receipt.bareAccepted') },
+          { value: 'rejected', label: text.t('receipt.bareRejected') },
+        ]}
+        onChange={(bare) => {
+          if (bare === 'accepted' || bare === 'rejected') void chooseInReceipt({ bare });
+        }}
+      />
+    </div>
+  );
+}
+
+export function ReceiptMap({
+  open,
+  read,
+  run,
+}: {
+  readonly open: OpenReceipt;
+  readonly read: ReceiptRead;
+  readonly run: RunWire;
+}) {
+  const text = useText();
+  const waiting = answering(run, 'waiting');
+  const { status, message } = read.columns;
+  const isSilent = !read.isFree && status === undefined && message === undefined;
+  const [all, setAll] = useState(false);
+  // Those that were found, and those that every receipt should have; the others when they are asked for, or nothing fits.
+  const shown = COLUMNS.filter(
+    (name) => all || !read.isMatched || read.columns[name] !== undefined || ALWAYS.includes(name),
+  );
+  return (
+    <section className="receipt-map" aria-label={text.t('receipt.from')}>
+      <div className="map-file">
+        <span className="label">{text.t('receipt.from')}</span>
+        <span>
+          <b>{open.name ?? text.t('receipt.pasted')}</b> {text.t('receipt.rows', { count: read.totals.rows })}
+          {read.isFree ? <span className="quiet"> · {text.t('receipt.free')}</span> : null}{' '}
+          {'file' in open.from ? (
+            <Button small tone="plain" onClick={() => void showFile('file' in open.from ? open.from.file : '')}>
+              {text.t('receipt.show')}
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {waiting.size < 2 ? null : (
+        <div className="map-column">
+          <span className="label" aria-hidden="true">
+            {text.t('receipt.whose')}
+          </span>
+          <Select
+            short
+            label={text.t('receipt.whose')}
+            value={open.choices.destination ?? ''}
+            options={[...waiting.keys()].map((value) => ({ value, label: value }))}
+            onChange={(destination) => void chooseInReceipt({ destination })}
+          />
+        </div>
+      )}
+      {read.headings.length === 0
+        ? null
+        : shown.map((name) => <ColumnSelect key={name} name={name} open={open} read={read} text={text} />)}
+      {read.headings.length === 0 || shown.length === COLUMNS.length ? null : (
+        <Button small tone="plain" onClick={() => setAll(true)}>
+          {text.t('receipt.moreColumns')}
+        </Button>
+      )}
+      {isSilent ? <BareSelect read={read} text={text} /> : null}
+    </section>
+  );
+}

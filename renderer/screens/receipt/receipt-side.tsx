@@ -1,0 +1,150 @@
+// What follows from a receipt: control totals with their difference, all or nothing, what happens, and what is not touched.
+
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { isZero, subtractDecimals } from '../../format/decimal.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Choice, Tick } from '../../parts/field.tsx';
+import { SideLines, SideSection, type SideLine } from '../../parts/side-panel.tsx';
+import { chooseInReceipt, keepControl, type OpenReceipt, type ReceiptRead } from '../../state/receipt.ts';
+
+function ControlPart({
+  open,
+  read,
+  text,
+}: {
+  readonly open: OpenReceipt;
+  readonly read: ReceiptRead;
+  readonly text: Text;
+}) {
+  const { control, lines } = read;
+  const { rows, quantity } = control.erp;
+  const apart = rows - lines.accepted.lines;
+  const more = quantity === null ? null : subtractDecimals(quantity, lines.accepted.quantity);
+  const may = control.rows !== null || control.hours !== null;
+  return (
+    <SideSection title={text.t('receipt.control.title')}>
+      <table className="lite">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="n">
+              {text.t('receipt.control.erp')}
+            </th>
+            <th scope="col" className="n">
+              {text.t('receipt.control.ours')}
+            </th>
+            <th scope="col" className="n">
+              {text.t('receipt.control.difference')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{text.t('receipt.control.rows')}</th>
+            <td className="n">{text.count(rows)}</td>
+            <td className="n">{text.count(lines.accepted.lines)}</td>
+            <td className="n">
+              <span className={apart === 0 ? 'proven' : 'open-sum'}>{text.count(apart)}</span>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{text.t('receipt.control.quantity')}</th>
+            <td className="n">{quantity === null ? '–' : text.amount(quantity)}</td>
+            <td className="n">{text.amount(lines.accepted.quantity)}</td>
+            <td className="n">
+              {more === null ? '–' : <span className={isZero(more) ? 'proven' : 'open-sum'}>{text.amount(more)}</span>}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {quantity === null ? <p className="hint">{text.t('receipt.control.none')}</p> : null}
+      {may ? (
+        <Tick
+          label={text.t('receipt.control.take')}
+          hint={text.t('receipt.control.takeHint')}
+          on={open.control}
+          onChange={keepControl}
+        />
+      ) : (
+        <p className="hint">{text.t('receipt.control.cannot')}</p>
+      )}
+    </SideSection>
+  );
+}
+
+function happens(read: ReceiptRead, kind: RunWire['kind'], text: Text): SideLine[] {
+  const { accepted, rejected } = read.sums;
+  const line = (key: string, icon: SideLine['icon'], tone: SideLine['tone'], name: string): SideLine[] => [
+    { key, icon, tone, name, figure: '', nil: false },
+  ];
+  const of = (sum: typeof accepted) => ({ count: sum.rows, amount: text.sumUnit(kind, sum) });
+  return [
+    ...(accepted.rows === 0 ? [] : line('accepted', 'check', '', text.t('receipt.happens.accepted', of(accepted)))),
+    ...(rejected.rows === 0
+      ? []
+      : line('rejected', 'reject', 'stop', text.t('receipt.happens.rejected', of(rejected)))),
+    ...line('log', 'shield', '', text.t('receipt.happens.log')),
+  ];
+}
+
+function untouched(read: ReceiptRead, kind: RunWire['kind'], text: Text): SideLine[] {
+  const { missing } = read.sums;
+  const line = (key: string, count: number, name: string): SideLine[] =>
+    count === 0 ? [] : [{ key, icon: 'clock', tone: 'quiet', name, figure: '', nil: false }];
+  const unmatched = read.unmatched.length;
+  const words = (key: 'partly' | 'answered' | 'unmatched', count: number) =>
+    line(key, count, text.t(`receipt.untouched.${key}`, { count }));
+  return [
+    ...line(
+      'missing',
+      missing.rows,
+      text.t('receipt.untouched.missing', { count: missing.rows, amount: text.sumUnit(kind, missing) }),
+    ),
+    ...words('partly', read.partly.length),
+    ...words('answered', read.answered.length),
+    ...words('unmatched', unmatched),
+    ...line('service', 1, text.t('receipt.untouched.service')),
+  ];
+}
+
+export function ReceiptSide({
+  open,
+  read,
+  run,
+}: {
+  readonly open: OpenReceipt;
+  readonly read: ReceiptRead;
+  readonly run: RunWire;
+}) {
+  const text = useText();
+  const { lines, understood } = read;
+  const choose = (allOrNothing: boolean): void => void chooseInReceipt({ allOrNothing });
+  const rest = { accepted: lines.accepted.lines, rejected: lines.rejected.lines, missing: lines.missing.lines };
+  return (
+    <aside className="side receipt-side" aria-label={text.t('receipt.control.title')} tabIndex={0} data-region>
+      <ControlPart open={open} read={read} text={text} />
+      <SideSection title={text.t('receipt.choice.title')}>
+        <Choice
+          name="all-or-nothing"
+          label={text.t('receipt.choice.rest')}
+          rest={understood.allOrNothing ? undefined : text.t('receipt.choice.restRest', rest)}
+          checked={!understood.allOrNothing}
+          onChoose={() => choose(false)}
+        />
+        <Choice
+          name="all-or-nothing"
+          label={text.t('receipt.choice.whole')}
+          rest={text.t('receipt.choice.wholeRest', { lines: lines.all.lines })}
+          checked={understood.allOrNothing}
+          onChoose={() => choose(true)}
+        />
+      </SideSection>
+      <SideSection title={text.t('receipt.happens.title')}>
+        <SideLines lines={happens(read, run.kind, text)} />
+      </SideSection>
+      <SideSection title={text.t('receipt.untouched.title')}>
+        <SideLines lines={untouched(read, run.kind, text)} />
+      </SideSection>
+    </aside>
+  );
+}

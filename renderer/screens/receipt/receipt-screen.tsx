@@ -21,7 +21,7 @@ import {
   takeReceipt,
 } from '../../state/receipt.ts';
 import { goToStep } from '../../state/route.ts';
-import { stepItems, stepOf, STEPS } from '../run/run-facts.ts';
+import { stepItems, stepOf } from '../run/run-facts.ts';
 import type { ShownRun } from '../run/use-run.ts';
 import { ReceiptMap } from './receipt-map.tsx';
 import { FacingPages, type PageKind } from './receipt-pages.tsx';
@@ -216,7 +216,8 @@ export function ReceiptScreen({
       </PageHead>
       <Steps
         items={stepItems(run, shown.detail?.events ?? [], 'answer', text)}
-        short={text.t('stepOf', { step: STEPS.indexOf('answer') + 1, name: text.t('step.answer') })}
+        label={text.t('steps')}
+        short={(at, name) => text.t('stepOf', { step: at, name })}
         say={blocked ?? text.t('receipt.go.says')}
         warn={blocked !== null && !open.busy}
         onOpen={(step) => {

@@ -1,9 +1,8 @@
 // Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type { ControlTotalsWire, HAND_OVER, MissingWire } from '../../../preload/contract/hand-over.ts';
+import type { HAND_OVER, MissingWire } from '../../../preload/contract/hand-over.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
-import { formatMicro, type Micro, parseAmount } from '../../domain/amount.ts';
-import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
+import { formatMicro } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
@@ -12,38 +11,11 @@ import { writeAgain } from '../hand-over/again.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
+import { controlHandlers } from './control.ts';
 import { layoutHandlers } from './layouts.ts';
 import { handOverView } from '../views/run-view.ts';
 import { planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
-
-function totalsToWire(
-  { destinations, files, ...whole }: Comparison,
-  destinationName: (number: number) => string,
-): ControlTotalsWire {
-  const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
-  const part = ({ totals, difference, settled, accepted }: Omit<Comparison, 'destinations' | 'files'>) => {
-    const { rows, hours, invoiceable, amount, explanation } = totals;
-    const figures = { hours: text(hours), invoiceable: text(invoiceable), amount: text(amount) };
-    const apart = {
-      rows: difference.rows,
-      hours: text(difference.hours),
-      invoiceable: text(difference.invoiceable),
-      amount: text(difference.amount),
-    };
-    return { rows, ...figures, explanation, difference: apart, settled, accepted: sumToWire(accepted) };
-  };
-  return {
-    ...part(whole),
-    destinations: destinations.map(({ destination, ...own }) => ({ ...part(own), destination: destination.name })),
-    files: files.map(({ file, ...own }) => ({
-      ...part(own),
-      handOver: file.number,
-      file: file.file,
-      destination: file.destination === null ? null : destinationName(file.destination),
-    })),
-  };
-}
 
 export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
   return { table, keys, from, why, units, records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
@@ -64,7 +36,6 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       setApart: done.setApart,
     };
   };
-  const nameOf = (number: number) => context.store.destinations.get(number)!.name;
   const stateOf = (run: number) => runs.get(run)!.state;
   return {
     'hand-over/write': async (input) => written(await handOver(context, input)),
@@ -109,21 +80,6 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       return { run: input.run, ids, state: stateOf(input.run) };
     },
     ...layoutHandlers(context),
-    'control/get': ({ run }) => totalsToWire(compareTotals(context, run), nameOf),
-    'control/set': ({
-      run,
-      rows,
-      hours,
-      invoiceable = null,
-      amount = null,
-      explanation,
-      destination = null,
-      handOver: of,
-    }) => {
-      const read = (said: string | null) => (said === null ? null : parseAmount(said.replace(',', '.'))!.micro);
-      const totals = { rows, hours: read(hours), invoiceable: read(invoiceable), amount: read(amount), explanation };
-      const whose = of === undefined ? (destination === null ? null : { destination }) : { handOver: of };
-      return totalsToWire(setTotals(context, run, totals, whose), nameOf);
-    },
+    ...controlHandlers(context),
   };
 }

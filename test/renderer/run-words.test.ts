@@ -103,7 +103,7 @@ test('of the selection, what is known to stand elsewhere is left out; what was n
 test('control totals of the ERP that differ are named until they are explained', () => {
   const run = runOf({ ...of, state: 'handed-over' }, as('handed-over'));
   const control = (settled: boolean, rows: number, hours: string | null) =>
-    ({ settled, difference: { rows, hours } }) as never;
+    controlOf({ settled, difference: { rows, hours } });
   expect(differenceOfControl(run, control(false, 0, '-7.5'), text)).toBe('\u22127,50\u00a0t');
   expect(differenceOfControl(run, control(false, -1, null), text)).toBe('\u22121 post');
   expect(differenceOfControl(run, control(true, 0, '-7.5'), text)).toBeNull();

@@ -1,22 +1,12 @@
 // Commands that confirm, and that close what a confirm left open: confirm, resolve, resume.
 
+import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
 
 const MOST_REFUSALS = 20;
-const DECISIONS = [
-  'marked-elsewhere',
-  'marked',
-  'still-waiting',
-  'deleted',
-  'removed-in-erp',
-  'send-correction',
-  'already-in-erp',
-  'send-again',
-] as const;
-
 function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
   const notes: string[] = [];
   const { withoutVerdict, unmarked, changed, gone } = done;
@@ -88,7 +78,7 @@ function decisionOf(given: Given): Input<'resolve/decide'>['as'] {
   const text = given.needed('as');
   const replaced = /^replaced-by=(.*)$/.exec(text)?.[1];
   if (replaced !== undefined) return { replacedBy: idFrom(replaced, 'as replaced-by') };
-  const decision = DECISIONS.find((one) => one === text);
+  const decision = RESOLUTIONS.find((one) => one === text);
   if (decision !== undefined) return decision;
   throw given.wrong('--as', `"${text}" is not a decision`);
 }

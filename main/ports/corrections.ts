@@ -1,5 +1,6 @@
 // What a person decided about units that no list can decide, and the corrections that follow from it.
 
+import type { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Kind } from '../domain/kind.ts';
 
 export interface CorrectionStore {
@@ -22,20 +23,5 @@ export interface Correction {
   readonly replacedBy: number | null;
 }
 
-/** What a person decides about a unit that no list can decide, by its word. */
-export const DECISIONS = [
-  'marked-elsewhere',
-  /** Marked, whoever did it. */
-  'marked',
-  /** ERP and service agree, and it was never marked: it is marked with the next confirm. */
-  'still-waiting',
-  'deleted',
-  'removed-in-erp',
-  'send-correction',
-  /** Rejected by the ERP, and marked at the service all the same: it goes out again, made by the console. */
-  'send-again',
-  /** The ERP has what the service has now, from elsewhere. */
-  'already-in-erp',
-] as const;
-
-export type Decision = (typeof DECISIONS)[number] | { readonly replacedBy: number };
+/** What a person decides about a unit that no list can decide. */
+export type Decision = (typeof RESOLUTIONS)[number] | { readonly replacedBy: number };

@@ -11,12 +11,26 @@ import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
 import { keysOf, recordKey } from './records/rows.ts';
 
-interface DeliveredRow {
+/** A line as a list of the service said it. */
+interface ListedRow {
   key: bigint;
-  run: bigint;
-  line: bigint;
   record_id: bigint;
   content_hash: string;
+  ansatt_id: string | null;
+  prosjekt_id: string | null;
+  prosjekt_linje_id: string | null;
+  arbeidstype_id: string | null;
+  produkt_id: string | null;
+  dato: string | null;
+  antall_timer: Micro | null;
+  faktura_time_antall: Micro | null;
+  antall: Micro | null;
+  endret_dato: string | null;
+}
+
+interface DeliveredRow extends ListedRow {
+  run: bigint;
+  line: bigint;
   occurrence: bigint;
   state: UnitState;
   reason: string | null;
@@ -28,16 +42,6 @@ interface DeliveredRow {
   hand_over: bigint | null;
   by_hand: string | null;
   sent_mark: bigint | null;
-  ansatt_id: string | null;
-  prosjekt_id: string | null;
-  prosjekt_linje_id: string | null;
-  arbeidstype_id: string | null;
-  produkt_id: string | null;
-  dato: string | null;
-  antall_timer: Micro | null;
-  faktura_time_antall: Micro | null;
-  antall: Micro | null;
-  endret_dato: string | null;
   reversed_by: 'service' | 'console' | null;
   reversed_is: UnitState | null;
   sent_again: UnitState | null;
@@ -72,16 +76,31 @@ function standingOf(row: DeliveredRow): DeliveredLine['standing'] {
   return 'live';
 }
 
+function toListed(row: ListedRow): ListedLine {
+  return {
+    key: Number(row.key),
+    id: Number(row.record_id),
+    contentHash: row.content_hash,
+    ansattId: row.ansatt_id,
+    prosjektId: row.prosjekt_id,
+    prosjektLinjeId: row.prosjekt_linje_id,
+    arbeidstypeId: row.arbeidstype_id,
+    produktId: row.produkt_id,
+    dato: row.dato,
+    hours: row.antall_timer ?? row.antall ?? ZERO,
+    invoiceable: row.faktura_time_antall ?? ZERO,
+    endretDato: row.endret_dato,
+  };
+}
+
 function toDelivered(row: DeliveredRow): HandedLine {
   const { reversed_by: by } = row;
   return {
+    ...toListed(row),
     state: row.state,
     reason: row.reason,
-    key: Number(row.key),
     run: Number(row.run),
     line: Number(row.line),
-    id: Number(row.record_id),
-    contentHash: row.content_hash,
     occurrence: Number(row.occurrence),
     // One without amounts is known by what it reverses.
     role: row.adjustment === 1n || row.reverses !== null ? 'reversal' : 'version',
@@ -93,15 +112,6 @@ function toDelivered(row: DeliveredRow): HandedLine {
     how: row.by_hand === null ? 'file' : 'by-hand',
     verdict: (row.sent_again ?? row.state) !== 'handed-over',
     ...(row.sent_again === null ? {} : { sentAgain: true }),
-    ansattId: row.ansatt_id,
-    prosjektId: row.prosjekt_id,
-    prosjektLinjeId: row.prosjekt_linje_id,
-    arbeidstypeId: row.arbeidstype_id,
-    produktId: row.produkt_id,
-    dato: row.dato,
-    hours: row.antall_timer ?? row.antall ?? ZERO,
-    invoiceable: row.faktura_time_antall ?? ZERO,
-    endretDato: row.endret_dato,
   };
 }
 
@@ -135,44 +145,10 @@ const MOST_RUNS = 2 ** 26;
 
 const asJson = (values: Iterable<unknown>) => JSON.stringify([...values]);
 
-type ListedRow = Pick<
-  DeliveredRow,
-  | 'key'
-  | 'record_id'
-  | 'content_hash'
-  | 'ansatt_id'
-  | 'prosjekt_id'
-  | 'prosjekt_linje_id'
-  | 'arbeidstype_id'
-  | 'produkt_id'
-  | 'dato'
-  | 'antall_timer'
-  | 'faktura_time_antall'
-  | 'antall'
-  | 'endret_dato'
->;
-
 const LISTED = `SELECT key, record_id, content_hash, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, dato, antall_timer,
   faktura_time_antall, antall, endret_dato FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service' AND (
     record_id IN (SELECT value FROM json_each(?)) OR adjustment = 1 OR (kind = 'time' AND coalesce(antall_timer, 0) = 0)
     OR (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1)) ORDER BY key`;
-
-function toListed(row: ListedRow): ListedLine {
-  return {
-    key: Number(row.key),
-    id: Number(row.record_id),
-    contentHash: row.content_hash,
-    ansattId: row.ansatt_id,
-    prosjektId: row.prosjekt_id,
-    prosjektLinjeId: row.prosjekt_linje_id,
-    arbeidstypeId: row.arbeidstype_id,
-    produktId: row.produkt_id,
-    dato: row.dato,
-    hours: row.antall_timer ?? row.antall ?? ZERO,
-    invoiceable: row.faktura_time_antall ?? ZERO,
-    endretDato: row.endret_dato,
-  };
-}
 
 type Lines = Pick<EvidenceStore, 'openIds' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'>;
 

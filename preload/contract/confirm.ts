@@ -1,6 +1,7 @@
 // Confirming, deciding what no list can decide, and taking up again what was unfinished.
 
 import { z } from 'zod';
+import { RESOLUTIONS } from '../../main/domain/evidence/decisions.ts';
 import { byRun, id, ids, nothing, run, type RunState, text } from './common.ts';
 import { acts } from './topic.ts';
 
@@ -32,19 +33,7 @@ const resolve = z
   .object({
     run,
     ids,
-    as: z.union([
-      z.enum([
-        'marked-elsewhere',
-        'marked',
-        'still-waiting',
-        'deleted',
-        'removed-in-erp',
-        'send-correction',
-        'send-again',
-        'already-in-erp',
-      ]),
-      z.object({ replacedBy: id }).strict(),
-    ]),
+    as: z.union([z.enum(RESOLUTIONS), z.object({ replacedBy: id }).strict()]),
     reason: text,
   })
   .strict();

@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { parse } from 'csv-parse';
 import type { Engine } from '../../main/engine/engine.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
+import { TIME_FIELDS } from '../../main/domain/kind.ts';
 
 type Row = Record<string, unknown>;
 
@@ -25,33 +26,19 @@ async function engine(): Promise<Engine> {
   return wireEngine({ folder: path.join(folder, 'data'), mode: 'write', program: 'bench', secret: () => null });
 }
 
-const COLUMNS = [
-  'Id',
-  'Dato',
-  'AnsattId',
-  'ProsjektId',
-  'ProsjektLinjeId',
-  'ArbeidstypeId',
-  'ProduktId',
-  'AntallTimer',
-  'FakturaTimeAntall',
-  'Eksportert',
-  'EndretDato',
-];
-
 async function barePull(): Promise<void> {
   const answer = (await (await fetch(`${url}/timelinje/timeeksport`)).json()) as { value: Row[] };
   const database = new Database(path.join(folder, 'bare.sqlite'));
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.exec(
-    `CREATE TABLE record (${COLUMNS.map((name) => `"${name}"`).join(', ')}, fields TEXT, PRIMARY KEY ("Id"))`,
+    `CREATE TABLE record (${TIME_FIELDS.map((name) => `"${name}"`).join(', ')}, fields TEXT, PRIMARY KEY ("Id"))`,
   );
-  const insert = database.prepare(`INSERT INTO record VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)`);
+  const insert = database.prepare(`INSERT INTO record VALUES (${TIME_FIELDS.map(() => '?').join(', ')}, ?)`);
   database.transaction(() => {
     for (const row of answer.value) {
       row.Eksportert = String(row.Eksportert);
-      insert.run(...COLUMNS.map((name) => row[name]), JSON.stringify(row));
+      insert.run(...TIME_FIELDS.map((name) => row[name]), JSON.stringify(row));
     }
   })();
   database.prepare('SELECT count(*) FROM record').get();
@@ -82,8 +69,8 @@ async function bareConfirm(): Promise<void> {
 async function bareCsv(): Promise<void> {
   const database = new Database(path.join(folder, 'bare.sqlite'), { readonly: true });
   const out = createWriteStream(path.join(tray, 'bare.csv'));
-  out.write(`\uFEFF${COLUMNS.join(';')}\r\n`);
-  const names = COLUMNS.map((name) => (name === 'Dato' ? 'substr("Dato", 1, 10)' : `"${name}"`)).join(', ');
+  out.write(`\uFEFF${TIME_FIELDS.join(';')}\r\n`);
+  const names = TIME_FIELDS.map((name) => (name === 'Dato' ? 'substr("Dato", 1, 10)' : `"${name}"`)).join(', ');
   const rows = database
     .prepare(`SELECT ${names} FROM record ORDER BY "Dato", "AnsattId", "Id"`)
     .raw()

@@ -4,20 +4,25 @@
 import type { Reason } from '../reason.ts';
 import type { UnitState } from '../run.ts';
 
-export type Decision =
-  | 'marked-elsewhere'
+/** What a person says of a unit that no list can decide, by its word. */
+export const RESOLUTIONS = [
+  'marked-elsewhere',
   /** Marked, whoever did it. */
-  | 'marked'
-  | 'deleted'
-  | 'replaced-by'
-  | 'removed-in-erp'
-  | 'send-correction'
+  'marked',
+  /** ERP and service agree, and it was never marked: it is marked with the next confirm. */
+  'still-waiting',
+  'deleted',
+  'removed-in-erp',
+  'send-correction',
+  /** Rejected by the ERP, and marked at the service all the same: it goes out again, made by the console. */
+  'send-again',
   /** Per line: not written, counted as handed over by the file or correction that is named. */
-  | 'already-in-erp'
-  /** ERP and service agree: it is marked again. */
-  | 'still-waiting'
-  /** Rejected, yet marked at the service. */
-  | 'send-again'
+  'already-in-erp',
+] as const;
+
+export type Decision =
+  | (typeof RESOLUTIONS)[number]
+  | 'replaced-by'
   /** A held line is handed over as it stands. */
   | 'release'
   /** The ERP's answer, which nothing replaces. */

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { hasAmount } from '../../domain/correction.ts';
+import { RESOLUTIONS } from '../../domain/evidence/decisions.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
 import { alreadyInErp } from './already-in-erp.ts';
@@ -221,18 +222,7 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
   detail: z.object({
     run: z.number(),
     ids: z.array(z.number()),
-    as: z.union([
-      z.enum([
-        'marked-elsewhere',
-        'marked',
-        'still-waiting',
-        'deleted',
-        'removed-in-erp',
-        'send-correction',
-        'send-again',
-      ]),
-      z.object({ replacedBy: z.number() }),
-    ]),
+    as: z.union([z.enum(RESOLUTIONS).exclude(['already-in-erp']), z.object({ replacedBy: z.number() })]),
     reason: z.string(),
   }),
   entry: (context, { detail: { run, ids, as, reason } }) => ({

@@ -2,6 +2,7 @@
 // that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
 
 import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
+import { RESOLUTIONS } from '../../domain/evidence/decisions.ts';
 import type { MarkEffect } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -15,7 +16,7 @@ import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
 import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
 import { applyDecision } from '../confirm/resolve.ts';
-import { type Decision, DECISIONS } from '../../ports/corrections.ts';
+import type { Decision } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { GONE_THROUGH, type ProofEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -46,7 +47,7 @@ function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' |
   if (as !== undefined) return as;
   const name = note.split(':')[0]!;
   if (name === 'replaced-by') return { replacedBy: 0 };
-  const named = DECISIONS.find((decision) => decision === name);
+  const named = RESOLUTIONS.find((decision) => decision === name);
   if (named === undefined) throw new Unfit(`it tells of the decision "${name}", which this program does not know`);
   return named;
 }

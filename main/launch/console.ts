@@ -1,6 +1,7 @@
 // Starts the command line from its build, and builds first when there is none yet.
 
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.ts';
@@ -18,6 +19,8 @@ async function start(): Promise<void> {
       process.exit(1);
     }
   }
+  // A third of a start is compiling; where it cannot be kept, it is done each time.
+  enableCompileCache(path.join(root, 'node_modules/.cache/compiled'));
   // npm runs it in the folder of the project: files and folders that are named are meant from where the person stands.
   const { npm_lifecycle_event: script, INIT_CWD: from } = process.env;
   if (script === 'console' && from !== undefined) process.chdir(from);

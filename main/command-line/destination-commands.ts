@@ -14,7 +14,7 @@ const TO: Option = { type: 'string', help: 'FOLDER for the files' };
 const RULE: Option = {
   type: 'string',
   multiple: true,
-  help: "RULE: field and values that are taken: 'ArbeidstypeId=100,150'",
+  help: "RULE: field and what is taken: 'ArbeidstypeId=100,150..199', or a table over it: 'company(AnsattId)=A'",
 };
 const DESTINATION: Option = { type: 'string', help: 'NAME of the destination; left out: the only one, or all of them' };
 
@@ -107,7 +107,7 @@ const TABLE_FORM = {
 const exported: Command = {
   ...TABLE_FORM,
   name: 'translation export',
-  help: 'Writes a translation table to a CSV file: employee, pay-type, project, project-line, department or product.',
+  help: 'Writes a translation table to a CSV file: employee, pay-type, project, project-line, department, product or company.',
   example: 'translation export pay-type lonnsarter.csv --connection Prod',
   mode: 'read',
   run: async (ask, given) => ({ value: await ask('translation/export', tableOf(given)) }),

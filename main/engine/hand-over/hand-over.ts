@@ -11,7 +11,8 @@ import { begin } from '../act.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import type { Run } from '../../ports/runs.ts';
-import type { Missing } from '../../domain/translation/missing.ts';
+import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
+import { missingInRules } from './destination-rules.ts';
 import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
 import { logHandOver, writeFile } from './write-file.ts';
 import { everyDestination, routeReady } from './routes.ts';
@@ -170,6 +171,8 @@ export async function handOverOrMissing(
   if (isAgain) return onceMore(context, run, input);
   assertHandOver(context, run);
   assertExports(context, connectionOf(context, run), 'hand over');
+  const missing = missingThere(context, run, input.way);
+  if (missing.length > 0) return { missing };
   if ('destination' in input.way && isRouted(context, run)) return toSeveral(context, run, input);
   const way = 'byHand' in input.way ? onlyByHand(run, input.way) : targetOf(context, run, input.way);
   if ('layout' in way) fileFor(context, run, way, context.store.handOvers.nextNumber());
@@ -177,6 +180,12 @@ export async function handOverOrMissing(
   const notTaken = 'layout' in way ? holdNotTaken(context, run, way) : 0;
   if (notTaken > 0) assertLeft(context, run, 'its destination takes nothing of what was ready');
   return toOne(context, run, way, { setApart, notTaken, offline: input.offline === true });
+}
+
+/** What the rules ask their tables for and do not find: said before anything is held or written. */
+function missingThere(context: EngineContext, run: Run, way: HandOverInput['way']): readonly Missing[] {
+  if (!('destination' in way) || 'byHand' in way) return [];
+  return mergeMissing([...missingInRules(context, run, openDestinations(context, run)).values()].flat());
 }
 
 /** Lists again and sets apart what has changed, unless a person goes on without. Throws `refused` where nothing is left. */

@@ -7,14 +7,15 @@ import { askedBy } from '../../domain/layout/date-text.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { add, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
-import type { Missing } from '../../domain/translation/missing.ts';
+import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { missingInRules } from './destination-rules.ts';
 import { linesOf, planFile, walk } from './planned-file.ts';
 import { sortReady } from './routes.ts';
-import { type AskedFor, isAsListed, layoutNamed } from './target.ts';
+import { type AskedFor, isAsListed, layoutNamed, openDestinations } from './target.ts';
 
 export interface FileToCome {
   readonly destination: Destination;
@@ -101,9 +102,13 @@ export function handOverPlan(context: EngineContext, number: number): HandOverPl
   if (run.state !== 'review')
     throw refused('preview a hand-over', `run ${number}`, `it is ${run.state}, not in review`, 'Pull first.');
   const { taken, apart } = sortReady(context, run);
-  const files = [...taken].flatMap(([destination, going]) =>
-    going.units.length === 0 ? [] : [fileToCome(context, run, store.destinations.get(destination)!, going)],
-  );
+  const asking = missingInRules(context, run, openDestinations(context, run));
+  const files = [...taken].flatMap(([of, going]) => {
+    const lacking = asking.get(of) ?? [];
+    if (going.units.length + lacking.length === 0) return [];
+    const file = fileToCome(context, run, store.destinations.get(of)!, going);
+    return [{ ...file, missing: mergeMissing([...lacking, ...file.missing]) }];
+  });
   const units = [...new Set([...taken.values()].flatMap((going) => going.units))];
   const once = store.deliveries.sumOfReady(run.number, { units, without: [] });
   const all = files.map(({ sum }) => sum).reduce(add, NOTHING);

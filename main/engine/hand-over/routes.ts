@@ -2,13 +2,12 @@
 // goes whole, to the same destinations with each of its lines; what goes nowhere, in two directions or nobody knows where is held. Of a
 // correction of the console each line goes its own way: its reversal where the original is, the new version by the rules.
 
-import { isTaken } from '../../domain/delivery/destination.ts';
-import { recordReader } from '../../domain/delivery/record-values.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
+import { ruleReader } from './destination-rules.ts';
 
 export interface Routed {
   /** What each destination takes, in the order of their names; those that take nothing are left out. */
@@ -55,15 +54,14 @@ function together(lines: readonly Line[]): Judged {
 }
 
 function judge(context: EngineContext, run: Run, all: readonly Destination[]): Map<number, Judged> {
-  const { deliveries, runs } = context.store;
+  const { deliveries } = context.store;
   const open = all.filter(({ closedAt }) => closedAt === null);
-  const fields = all.flatMap(({ rules }) => rules.map(({ field }) => field));
-  const read = recordReader(runs.rulesOf(run.number), fields);
+  const rules = ruleReader(context, run, open);
   const units = new Map<number, Line[]>();
   for (const { key, unit, raw, reason, isReversal, isOwn, went } of deliveries.ready(run.number)) {
     const byRules = (): number[] => {
-      const { text } = read(raw);
-      return open.filter(({ rules }) => isTaken(rules, text)).map(({ number }) => number);
+      const values = rules.read(raw);
+      return open.filter((one) => rules.judge(one, values).taken).map(({ number }) => number);
     };
     const isByRules =
       !isReversal || went?.length === 0 || (went === null && (open.length < 2 || reason === BY_THE_RULES));

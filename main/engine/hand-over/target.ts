@@ -1,7 +1,6 @@
 // Where a file goes and how it is written: a destination of the connection, or a layout and a folder named on the spot.
 
-import { isTaken, judgeUnit } from '../../domain/delivery/destination.ts';
-import { recordReader } from '../../domain/delivery/record-values.ts';
+import { judgeUnit } from '../../domain/delivery/destination.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { askedBy, fileNameOf } from '../../domain/layout/date-text.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
@@ -10,6 +9,7 @@ import type { Destination } from '../../ports/destinations.ts';
 import type { Going } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { ruleReader } from './destination-rules.ts';
 
 /** What a person is asked for; undefined where it was not given. */
 export interface AskedFor {
@@ -127,18 +127,15 @@ export function fileFor({ files }: EngineContext, run: Run, { layout, asked, fol
 
 /** Holds what the destination does not take; a reversal of what it got is taken. Returns how many units that were. */
 export function holdNotTaken(context: EngineContext, run: Run, target: Target): number {
-  const rules = target.destination?.rules ?? [];
-  if (rules.length === 0) return 0;
-  const { plans, records, runs, journal } = context.store;
-  const read = recordReader(
-    runs.rulesOf(run.number),
-    rules.map(({ field }) => field),
-  );
+  const { destination } = target;
+  if (destination === null || destination.rules.length === 0) return 0;
+  const { plans, records, journal } = context.store;
+  const rules = ruleReader(context, run, [destination]);
   const lines = new Map<number, boolean[]>();
   for (const { unit, raw, undoes } of plans.given(run, { state: 'ready', units: null }, goingOf(target))) {
     const own = lines.get(unit) ?? [];
     lines.set(unit, own);
-    own.push(undoes !== undefined || isTaken(rules, read(raw).text));
+    own.push(undoes !== undefined || rules.judge(destination, rules.read(raw)).taken);
   }
   const apart: readonly (readonly ['left' | 'split', Reason])[] = [
     ['left', 'not-for-destination'],
@@ -151,7 +148,7 @@ export function holdNotTaken(context: EngineContext, run: Run, target: Target): 
       if (ids.length === 0) continue;
       held += ids.length;
       records.setUnits(run.number, ids, 'hold', reason);
-      journal.note(run.number, 'set apart before hand-over', { ids, reason, destination: target.destination?.name });
+      journal.note(run.number, 'set apart before hand-over', { ids, reason, destination: destination.name });
     }
   });
   return held;

@@ -46,7 +46,8 @@ function rulesOf(texts: readonly string[]): DestinationRule[] {
   return texts.map((text) => {
     const rule = destinationRule(text);
     if (rule !== null) return rule;
-    const hint = "Write it as a field and the values that are taken: 'ArbeidstypeId=100,150'.";
+    const hint =
+      "Write a field and what is taken of it: 'ArbeidstypeId=100,150..199', or a table over it: 'company(AnsattId)=A'.";
     throw wrongUsage('describe a destination', text, 'it is not a rule', hint);
   });
 }

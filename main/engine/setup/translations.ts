@@ -9,6 +9,7 @@ import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionNamed, type EngineContext, runOf } from '../context.ts';
 import { linesOf, planFile } from '../hand-over/planned-file.ts';
+import { missingInRules } from '../hand-over/destination-rules.ts';
 import { everyDestination, readyByDestination } from '../hand-over/routes.ts';
 import { destinationFor, isAsListed, layoutNamed } from '../hand-over/target.ts';
 import { assertProofFits } from '../proof-fits.ts';
@@ -38,6 +39,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'project-line': 'ProsjektLinjeId',
   department: 'AvdelingId',
   product: 'ProduktId',
+  company: 'AnsattId',
 };
 
 function of(context: EngineContext, { connection: name, destination, table }: TableInput, operation: string) {
@@ -127,10 +129,12 @@ export function missingOf(
       `it does not take ${run.kind} records`,
       'Choose another.',
     );
-  if (isAsListed(context, layout)) return [];
+  const asking =
+    destination === null ? [] : (missingInRules(context, run, [destination]).get(destination.number) ?? []);
+  if (isAsListed(context, layout)) return asking;
   const folder = destination?.folder ?? '';
   const found = planFile(context, run, { layout, destination, folder, asked: ANYTHING }, 1);
-  return found.missing ?? [];
+  return mergeMissing([...asking, ...(found.missing ?? [])]);
 }
 
 /** What a person is asked for has no translation. */
@@ -139,7 +143,12 @@ const ANYTHING = { payrollYear: 2000, payrollRun: 1, period: '2000-01' };
 /** Of several destinations, each by what it takes; of one of them where it is named. */
 function missingAt(context: EngineContext, run: Run, name: string | null): readonly Missing[] {
   const only = name === null ? null : destinationFor(context, run, name).number;
-  const all: Missing[] = [];
+  const asking = missingInRules(
+    context,
+    run,
+    everyDestination(context, run).filter(({ closedAt }) => closedAt === null),
+  );
+  const all = [...asking].flatMap(([number, list]) => (only === null || number === only ? list : []));
   for (const [number, going] of readyByDestination(context, run)) {
     if (only !== null && number !== only) continue;
     const destination = context.store.destinations.get(number)!;

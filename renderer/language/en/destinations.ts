@@ -45,6 +45,7 @@ export const destinations = {
     'project-line': 'Project line',
     department: 'Department',
     product: 'Product',
+    company: 'Company',
   },
   missing: {
     title_one: '{{n}} value is missing',
@@ -91,7 +92,8 @@ export const destinations = {
     rule: 'Takes entries where',
     ruleAside: 'field and values',
     rulePlaceholder: 'ArbeidstypeId=100,150',
-    ruleHint: 'Empty: all entries. Several rules are parted by semicolons, and all must hold.',
+    ruleHint:
+      'Empty: all entries. Several rules are parted by semicolons, and all must hold. A range is written 100..199, a translated value company(AnsattId)=A.',
   },
   closing: {
     title: 'Close the destination {{name}}',

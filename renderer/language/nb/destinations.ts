@@ -44,6 +44,7 @@ export const destinations = {
     'project-line': 'Prosjektlinje',
     department: 'Avdeling',
     product: 'Produkt',
+    company: 'Selskap',
   },
   missing: {
     title_one: '{{n}} verdi mangler',
@@ -90,7 +91,8 @@ export const destinations = {
     rule: 'Hit går poster der',
     ruleAside: 'felt og verdier',
     rulePlaceholder: 'ArbeidstypeId=100,150',
-    ruleHint: 'Tomt: alle poster. Flere regler skilles med semikolon, og alle må stemme.',
+    ruleHint:
+      'Tomt: alle poster. Flere regler skilles med semikolon, og alle må stemme. Et område skrives 100..199, en oversatt verdi company(AnsattId)=A.',
   },
   closing: {
     title: 'Avslutt destinasjonen {{name}}',

@@ -9,7 +9,7 @@ import { exportTable, importTable } from '../../state/destination-acts.ts';
 import { useDestinations } from '../../state/destinations.ts';
 import { pickFile, pickFolder } from '../../state/session.ts';
 
-const TABLES = ['employee', 'pay-type', 'project', 'project-line', 'department', 'product'] as const;
+const TABLES = ['employee', 'pay-type', 'project', 'project-line', 'department', 'product', 'company'] as const;
 const EVERYWHERE = '';
 
 /** A table from a file, for all destinations or one of them. */

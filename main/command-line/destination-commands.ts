@@ -16,6 +16,10 @@ const RULE: Option = {
   multiple: true,
   help: "RULE: field and what is taken: 'ArbeidstypeId=100,150..199', or a table over it: 'company(AnsattId)=A'",
 };
+const NO_FILE: Option = {
+  type: 'boolean',
+  help: 'nothing is written: what goes there is marked once a person has said why',
+};
 const DESTINATION: Option = { type: 'string', help: 'NAME of the destination; left out: the only one, or all of them' };
 
 function destinationOut({ name, connection, kind, layout, folder, rules, closedAt }: DestinationWire) {
@@ -37,14 +41,18 @@ const list: Command = {
 const add: Command = {
   name: 'destination add',
   words: ['NAME'],
-  shown: "--connection NAME --kind time|material --layout NAME --to FOLDER [--rule 'ArbeidstypeId=100,150']…",
+  shown:
+    "--connection NAME --kind time|material (--layout NAME --to FOLDER | --no-file) [--rule 'ArbeidstypeId=100,150']…",
   help: 'Makes a destination: layout and folder for a kind, and which records it takes.',
   example: 'destination add Lønn --connection Prod --kind time --layout visma-lonn --to /srv/erp/in',
   mode: 'write',
-  options: { connection: CONNECTION, kind: KIND, layout: LAYOUT, to: TO, rule: RULE },
+  options: { connection: CONNECTION, kind: KIND, layout: LAYOUT, to: TO, 'no-file': NO_FILE, rule: RULE },
   async run(ask, given) {
     const [name, connection, kind] = [given.word(), given.needed('connection'), kindOf(given)];
-    const [layout, folder] = [given.needed('layout'), path.resolve(given.needed('to'))];
+    const isFileless = given.flag('no-file');
+    if (isFileless && (given.text('layout') !== undefined || given.text('to') !== undefined))
+      throw given.wrong('--no-file', 'it goes without --layout and --to');
+    const [layout, folder] = isFileless ? ['no-file', ''] : [given.needed('layout'), path.resolve(given.needed('to'))];
     const rules = [...given.list('rule')];
     return { value: destinationOut(await ask('destinations/add', { name, connection, kind, layout, folder, rules })) };
   },

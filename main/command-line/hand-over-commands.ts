@@ -27,7 +27,14 @@ function wayOf(given: Given): FileWay {
   const destination = given.text('destination');
   const isOnTheSpot = given.text('layout') !== undefined || given.text('to') !== undefined;
   if (destination !== undefined && isOnTheSpot) throw given.wrong('--destination', 'it goes without --layout and --to');
-  if (!isOnTheSpot) return { destination: destination === undefined ? null : given.needed('destination'), asked };
+  const markAnyway = given.text('mark-anyway');
+  if (!isOnTheSpot)
+    return {
+      destination: destination === undefined ? null : given.needed('destination'),
+      asked,
+      ...(markAnyway === undefined ? {} : { markAnyway }),
+    };
+  if (markAnyway !== undefined) throw given.wrong('--mark-anyway', 'it goes without --layout and --to');
   return { layout: given.needed('layout'), folder: path.resolve(given.needed('to')), asked };
 }
 
@@ -127,6 +134,10 @@ const handOver: Command = {
     'payroll-year': { type: 'string', help: 'N, the year of the payroll, where the layout writes it' },
     'payroll-run': { type: 'string', help: 'N, the number of the payroll run, where the layout writes it' },
     period: { type: 'string', help: 'YYYY-MM, the period, where the layout writes it' },
+    'mark-anyway': {
+      type: 'string',
+      help: 'REASON: why what goes to a destination without a file is marked all the same',
+    },
     'by-hand': { type: 'string', help: 'TEXT: how it was entered in the ERP' },
     offline: { type: 'boolean', help: 'do not ask the service again what has changed since the pull' },
   },

@@ -9,6 +9,7 @@ export interface DestinationWire {
   readonly name: string;
   readonly connection: string;
   readonly kind: Kind;
+  /** `no-file` for one that nothing is written to, and then the folder is empty. */
   readonly layout: string;
   readonly folder: string;
   /** `ArbeidstypeId=100,150`; a record is taken where all of them hold. */
@@ -47,7 +48,7 @@ export interface TableWire {
 
 const rules = z.array(text).max(50);
 const addDestination = z
-  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text.min(1), rules })
+  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text, rules })
   .strict();
 const changeDestination = z
   .object({
@@ -55,7 +56,7 @@ const changeDestination = z
     name: text,
     rename: text.min(1).optional(),
     layout: text.optional(),
-    folder: text.min(1).optional(),
+    folder: text.optional(),
     rules: rules.optional(),
   })
   .strict();

@@ -107,6 +107,8 @@ export interface HandOverPlanWire {
       readonly isJump: boolean;
     } | null;
   }[];
+  /** What goes to destinations without a file: a person says why it is marked all the same. */
+  readonly withoutFile: readonly { readonly destination: string; readonly units: number; readonly sum: SumWire }[];
   /** Each record once, and what stands in several files. */
   readonly once: SumWire;
   readonly shared: SumWire;
@@ -222,7 +224,7 @@ const asked = z
 const fileWay = z.union([
   z.object({ layout: text, folder: text, asked }).strict(),
   /** By its name; null for the only one of the kind. */
-  z.object({ destination: text.nullable(), asked }).strict(),
+  z.object({ destination: text.nullable(), asked, markAnyway: text.optional() }).strict(),
 ]);
 
 /** With a destination: what it lacks of a run that went to several. */

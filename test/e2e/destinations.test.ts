@@ -136,3 +136,38 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
   await opened.close();
   expect(await statusesOf(desk, 1)).toEqual(Array.from({ length: 6 }, () => 'marked'));
 });
+
+it('what is not for the ERP is agreed to with its count and hours, and why, before anything is written', async () => {
+  const desk = await twoDestinations();
+  await desk.do('destination', 'remove', 'Prosjekt', '--connection', 'Prøve');
+  for (let n = 0; n < 3; n += 1)
+    desk.sandbox.addTime(fullEntry({ AnsattId: 1000 + n, ...hours(1 + n), ArbeidstypeId: n === 2 ? '900' : '100' }));
+  await pull(desk);
+  const opened = await openConsole({ folder: desk.data, language: 'en', width: 1440, height: 900 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Destinations' }).click();
+  await page.getByRole('button', { name: 'New destination …' }).first().click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByLabel('Name').fill('Not for the ERP');
+  await dialog.getByLabel('Layout').selectOption('no-file');
+  await dialog.getByLabel(/^Takes entries where/).fill('ArbeidstypeId=900..');
+  await shot(page, 'no-file-destination');
+  await page.keyboard.press('Control+Enter');
+  await settled(page);
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Hand over 3/);
+  await page.keyboard.press('Control+Enter');
+  await sees(page, 'Agree to what does not go to the ERP, and write why. Or hold it back.');
+  await dialog.getByRole('checkbox', { name: /^Not for the ERP: 1 time entry/ }).check();
+  await dialog.getByLabel(/^Why are they marked/).fill('internal meeting');
+  await shot(page, 'no-file-hand-over');
+  await page.keyboard.press('Control+Enter');
+  await settled(page);
+  await opened.close();
+  expect([readdirSync(desk.payroll).length, await statusesOf(desk, 1)]).toEqual([
+    1,
+    ['handed-over', 'handed-over', 'accepted'],
+  ]);
+});

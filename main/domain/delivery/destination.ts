@@ -20,6 +20,9 @@ export interface DestinationRule {
   readonly table?: string;
 }
 
+/** In the place of a layout: nothing is written, and what goes there is marked all the same once a person has said why. */
+export const NO_FILE = 'no-file';
+
 const RANGE = /^(.*)\.\.(.*)$/;
 const LEFT = /^(?:([\w-]+)\((.+)\)|(.+))$/;
 const isName = (text: string): boolean => /^[\w]+$/u.test(text.replaceAll(/\p{L}/gu, 'x'));

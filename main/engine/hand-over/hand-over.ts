@@ -1,6 +1,7 @@
 // Hand over (rules 1, 5 and 7): lists again when the pull is older than a minute, reserves the lines, writes the file under a
 // temporary name, notes its hash, appends to the proof log, and only then gives the file its name.
 
+import { formatMicro } from '../../domain/amount.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -14,9 +15,10 @@ import type { Run } from '../../ports/runs.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import { missingInRules } from './destination-rules.ts';
 import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
+import { giveVerdict } from './verdict.ts';
 import { logHandOver, writeFile } from './write-file.ts';
 import { everyDestination, routeReady } from './routes.ts';
-import { handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
+import { type ForDestination, handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
 import {
   type AskedFor,
   destinationFor,
@@ -24,6 +26,7 @@ import {
   fileFor,
   holdNotTaken,
   isAsListed,
+  isFileless,
   openDestinations,
   type Target,
   targetAt,
@@ -216,9 +219,10 @@ function onlyByHand(run: Run, { byHand, destination }: { byHand: string; destina
   throw wrongUsage('hand over', destination, cause, hint);
 }
 
-/** True where the kind has, or had, several destinations: what is ready goes by their rules. */
+/** True where the kind has, or had, several destinations, or one without a file: what is ready goes by their rules. */
 function isRouted(context: EngineContext, run: Run): boolean {
-  return everyDestination(context, run).length > 1 && openDestinations(context, run).length > 0;
+  const open = openDestinations(context, run);
+  return open.length > 0 && (everyDestination(context, run).length > 1 || open.some(isFileless));
 }
 
 const askedOf = (way: HandOverInput['way']): AskedFor => ('byHand' in way ? {} : (way.asked ?? {}));
@@ -247,10 +251,49 @@ async function toSeveral(context: EngineContext, run: Run, input: HandOverInput)
   if (shares.length === 0) throw nothingReady(run);
   const asked = askedOf(way);
   const [only] = shares;
-  if (shares.length === 1)
+  const anyway = markedAnyway(context, run, shares, way);
+  if (shares.length === 1 && anyway === undefined)
     return toOne(context, run, targetAt(context, only!.destination, asked), { setApart, notTaken: held, offline });
-  const done = await handOverFiles(context, { run, shares, asked, again: false, byHand: null, offline });
-  return 'missing' in done ? done : { handOver: done.handOvers[0]!, ...done, setApart, notTaken: held };
+  const several = { run, shares, asked, again: false, byHand: null, markAnyway: anyway, offline };
+  const done = await handOverFiles(context, several);
+  if ('missing' in done) return done;
+  if (anyway !== undefined) await acceptFileless(context, run, done.handOvers);
+  return { handOver: done.handOvers[0]!, ...done, setApart, notTaken: held };
+}
+
+/** Why what goes to a destination without a file is marked; undefined where nothing does. Throws `refused` where nobody said it. */
+function markedAnyway(
+  context: EngineContext,
+  run: Run,
+  shares: readonly ForDestination[],
+  way: HandOverInput['way'],
+): string | undefined {
+  const fileless = shares.filter(({ destination }) => isFileless(destination));
+  if (fileless.length === 0) return undefined;
+  const words = 'markAnyway' in way ? (way.markAnyway ?? '').trim() : '';
+  if (words !== '') return words;
+  const told = fileless.map(({ destination, ...going }) => {
+    const { rows, hours, quantity } = context.store.deliveries.sumOfReady(run.number, going);
+    const amount = run.kind === 'time' ? `${formatMicro(hours)} hours` : `quantity ${formatMicro(quantity)}`;
+    return `${rows} records, ${amount}, go to ${destination.name}, which has no file`;
+  });
+  throw refused(
+    'hand over',
+    `run ${run.number}`,
+    told.join('; '),
+    'Say why they are marked without the ERP: --mark-anyway REASON. Or hold them.',
+  );
+}
+
+/** Who said why has accepted it too: it is marked with the rest. */
+async function acceptFileless(context: EngineContext, run: Run, handOvers: readonly number[]): Promise<void> {
+  for (const number of handOvers) {
+    const { destination, file } = context.store.handOvers.get(number)!;
+    if (file !== null || destination === null) continue;
+    const ids = context.store.deliveries.units({ handOver: number }, ['waiting']);
+    const { name } = context.store.destinations.get(destination)!;
+    await giveVerdict(context, { run: run.number, verdict: 'accept', ids, destination: name });
+  }
 }
 
 /** What a destination rejected or never got, to it alone, from the same run. */

@@ -15,7 +15,7 @@ import { type EngineContext, runOf } from '../context.ts';
 import { missingInRules } from './destination-rules.ts';
 import { linesOf, planFile, walk } from './planned-file.ts';
 import { sortReady } from './routes.ts';
-import { type AskedFor, isAsListed, layoutNamed, openDestinations } from './target.ts';
+import { type AskedFor, isAsListed, isFileless, layoutNamed, openDestinations } from './target.ts';
 
 export interface FileToCome {
   readonly destination: Destination;
@@ -36,7 +36,9 @@ export interface FileToCome {
 
 export interface HandOverPlan {
   readonly files: readonly FileToCome[];
-  /** All of it, each record once, and what stands in several files. */
+  /** What goes to destinations without a file. */
+  readonly withoutFile: readonly { readonly destination: Destination; readonly units: number; readonly sum: Sum }[];
+  /** All of it that goes to files, each record once, and what stands in several. */
   readonly once: Sum;
   readonly shared: Sum;
   /** What goes nowhere, and why. */
@@ -103,13 +105,21 @@ export function handOverPlan(context: EngineContext, number: number): HandOverPl
     throw refused('preview a hand-over', `run ${number}`, `it is ${run.state}, not in review`, 'Pull first.');
   const { taken, apart } = sortReady(context, run);
   const asking = missingInRules(context, run, openDestinations(context, run));
-  const files = [...taken].flatMap(([of, going]) => {
-    const lacking = asking.get(of) ?? [];
-    if (going.units.length + lacking.length === 0) return [];
-    const file = fileToCome(context, run, store.destinations.get(of)!, going);
+  const going = [...taken].map(([of, portion]) => ({ destination: store.destinations.get(of)!, portion }));
+  const files = going.flatMap(({ destination, portion }) => {
+    const lacking = asking.get(destination.number) ?? [];
+    if (isFileless(destination) || portion.units.length + lacking.length === 0) return [];
+    const file = fileToCome(context, run, destination, portion);
     return [{ ...file, missing: mergeMissing([...lacking, ...file.missing]) }];
   });
-  const units = [...new Set([...taken.values()].flatMap((going) => going.units))];
+  const withoutFile = going.flatMap(({ destination, portion }) =>
+    isFileless(destination) && portion.units.length > 0
+      ? [{ destination, units: portion.units.length, sum: store.deliveries.sumOfReady(run.number, portion) }]
+      : [],
+  );
+  const units = [
+    ...new Set(going.flatMap(({ destination, portion }) => (isFileless(destination) ? [] : portion.units))),
+  ];
   const once = store.deliveries.sumOfReady(run.number, { units, without: [] });
   const all = files.map(({ sum }) => sum).reduce(add, NOTHING);
   const left = [...apart].map(([reason, ids]) => ({
@@ -117,5 +127,5 @@ export function handOverPlan(context: EngineContext, number: number): HandOverPl
     units: ids.length,
     sum: store.deliveries.sumOfReady(run.number, { units: ids, without: [] }),
   }));
-  return { files, once, shared: subtract(all, once), left };
+  return { files, withoutFile, once, shared: subtract(all, once), left };
 }

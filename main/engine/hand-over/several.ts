@@ -12,7 +12,7 @@ import { apply, begin } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import { assertLines, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
-import { type AskedFor, fileFor, isAsListed, type Target, targetAt } from './target.ts';
+import { type AskedFor, fileFor, isAsListed, isFileless, type Target, targetAt } from './target.ts';
 import { logFiles, writeTemporary } from './write-file.ts';
 
 /** What goes to one destination. */
@@ -35,6 +35,8 @@ export interface Several {
   /** Once more: the units are handed over already, to others. */
   readonly again: boolean;
   readonly byHand: string | null;
+  /** Why what goes to a destination without a file is marked all the same. */
+  readonly markAnyway?: string | undefined;
   readonly offline: boolean;
 }
 
@@ -50,12 +52,13 @@ export interface SeveralDone {
 }
 
 function makeAll(context: EngineContext, several: Several): Made[] | { readonly missing: readonly Missing[] } {
-  const { run, shares, asked, again, byHand } = several;
+  const { run, shares, asked, again, byHand, markAnyway = null } = several;
   const first = context.store.handOvers.nextNumber();
   const missing: Missing[] = [];
   const taken = new Set<string>();
   const made = shares.flatMap(({ destination, ...going }, at): Made[] => {
-    if (byHand !== null) return [{ target: { byHand, destination }, going, planned: null, file: null }];
+    const words = byHand ?? (isFileless(destination) ? markAnyway : null);
+    if (words !== null) return [{ target: { byHand: words, destination }, going, planned: null, file: null }];
     const target = targetAt(context, destination, asked);
     const file = fileFor(context, run, target, first + at);
     const place = `${target.folder}/${file}`.toLowerCase();

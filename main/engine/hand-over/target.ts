@@ -1,6 +1,6 @@
 // Where a file goes and how it is written: a destination of the connection, or a layout and a folder named on the spot.
 
-import { judgeUnit } from '../../domain/delivery/destination.ts';
+import { judgeUnit, NO_FILE } from '../../domain/delivery/destination.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { askedBy, fileNameOf } from '../../domain/layout/date-text.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
@@ -21,7 +21,12 @@ export interface AskedFor {
 export type FileWay =
   | { readonly layout: string; readonly folder: string; readonly asked?: AskedFor | undefined }
   /** By its name; null for the only one of the kind. */
-  | { readonly destination: string | null; readonly asked?: AskedFor | undefined };
+  | {
+      readonly destination: string | null;
+      readonly asked?: AskedFor | undefined;
+      /** Why what goes to a destination without a file is marked all the same. */
+      readonly markAnyway?: string | undefined;
+    };
 
 export interface Target {
   readonly layout: Layout;
@@ -97,6 +102,11 @@ export function targetOf(context: EngineContext, run: Run, way: FileWay): Target
     throw refused('hand over', layout.name, `it does not take ${run.kind} records`, 'Choose another layout.');
   assertAsked(layout, asked);
   return { layout, folder: way.folder, destination: null, asked };
+}
+
+/** True for one that nothing is written to. */
+export function isFileless({ layout }: Pick<Destination, 'layout'>): boolean {
+  return layout === NO_FILE;
 }
 
 /** As above, for a destination that is known. */

@@ -63,7 +63,7 @@ function differenceToWire(difference: FileToCome['difference']): HandOverPlanWir
 
 export function planToWire(context: EngineContext, number: number): HandOverPlanWire {
   const { id: connection } = connectionOf(context, runOf(context, number, 'preview a hand-over'));
-  const { files, once, shared, left } = handOverPlan(context, number);
+  const { files, withoutFile, once, shared, left } = handOverPlan(context, number);
   return {
     files: files.map(({ destination, layout, missing, difference, sum, ...file }) => ({
       ...file,
@@ -73,6 +73,11 @@ export function planToWire(context: EngineContext, number: number): HandOverPlan
       sum: sumToWire(sum),
       missing: missing.map((one) => valueToWire(context, connection, { destination, layout }, one)),
       difference: differenceToWire(difference),
+    })),
+    withoutFile: withoutFile.map(({ destination, units, sum }) => ({
+      destination: destination.name,
+      units,
+      sum: sumToWire(sum),
     })),
     once: sumToWire(once),
     shared: sumToWire(shared),

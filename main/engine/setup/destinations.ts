@@ -1,6 +1,6 @@
 // Destinations: made, changed, closed. Each change is in history; what a hand-over used of one stands in its entry of the proof log.
 
-import { type DestinationRule, destinationRule, ruleText } from '../../domain/delivery/destination.ts';
+import { type DestinationRule, destinationRule, NO_FILE, ruleText } from '../../domain/delivery/destination.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
@@ -52,6 +52,14 @@ function rulesOf(texts: readonly string[]): DestinationRule[] {
   });
 }
 
+/** A layout and a folder, or neither. */
+function assertPlace(context: EngineContext, layout: string, folder: string, kind: Kind): void {
+  if (layout !== NO_FILE) assertLayout(context, layout, kind);
+  if ((layout === NO_FILE) === (folder === '')) return;
+  const cause = layout === NO_FILE ? 'nothing is written there, so it has no folder' : 'it has no folder';
+  throw wrongUsage('describe a destination', layout, cause, 'Name a layout and a folder, or neither.');
+}
+
 function assertLayout(context: EngineContext, name: string, kind: Kind): void {
   if (layoutNamed(context, name).kinds.includes(kind)) return;
   throw wrongUsage('choose a layout', name, `it does not take ${kind} records`, 'Choose another layout.');
@@ -76,7 +84,7 @@ export function addDestination(context: EngineContext, input: NewDestination): D
   const { kind, layout, folder } = input;
   const name = neededName(input.name);
   assertNameFree(context, connection, name);
-  assertLayout(context, layout, kind);
+  assertPlace(context, layout, folder, kind);
   const rules = rulesOf(input.rules);
   return store.transaction(() => {
     const made = store.destinations.add(
@@ -105,7 +113,7 @@ export function changeDestination(context: EngineContext, input: DestinationChan
   const { layout, folder } = input;
   const name = input.rename === undefined ? undefined : neededName(input.rename);
   if (name !== undefined && name !== old.name) assertNameFree(context, connection, name);
-  if (layout !== undefined) assertLayout(context, layout, old.kind);
+  assertPlace(context, layout ?? old.layout, folder ?? old.folder, old.kind);
   const rules = input.rules === undefined ? undefined : rulesOf(input.rules);
   const change = {
     ...(name === undefined ? {} : { name }),

@@ -1,6 +1,7 @@
 // Layouts of one's own: out to a file, in from a file under a name of their own. Those that ship are read-only.
 
 import { onScreen } from '../../domain/actor.ts';
+import { NO_FILE } from '../../domain/delivery/destination.ts';
 import { refused } from '../../domain/errors.ts';
 import type { Layout } from '../../domain/layout/layout.ts';
 import type { EngineContext } from '../context.ts';
@@ -19,7 +20,7 @@ export function exportLayout(
 export function importLayout(context: EngineContext, { name, file }: { name: string; file: string }): Layout {
   const { layouts, store } = context;
   assertProofFits(context, 'import a layout', name);
-  if (layouts.shipped().some((layout) => layout.name === name))
+  if (name === NO_FILE || layouts.shipped().some((layout) => layout.name === name))
     throw refused('import a layout', name, 'it ships with the console and stays as it is', 'Give yours another name.');
   const layout = layouts.named(layouts.read(file), name);
   const kinds = new Set(layout.kinds);

@@ -11,7 +11,7 @@ import { connectionNamed, type EngineContext, runOf } from '../context.ts';
 import { linesOf, planFile } from '../hand-over/planned-file.ts';
 import { missingInRules } from '../hand-over/destination-rules.ts';
 import { everyDestination, readyByDestination } from '../hand-over/routes.ts';
-import { destinationFor, isAsListed, layoutNamed } from '../hand-over/target.ts';
+import { destinationFor, isAsListed, isFileless, layoutNamed } from '../hand-over/target.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { destinationNamed } from './destinations.ts';
 
@@ -52,7 +52,7 @@ function of(context: EngineContext, { connection: name, destination, table }: Ta
 
 /** The field that `from` stands for: what the layout of the destination asks the table by, or the usual one. */
 function onlyKey(context: EngineContext, to: Destination | null, table: string): string {
-  const columns = to === null ? 'as-listed' : layoutNamed(context, to.layout).columns;
+  const columns = to === null || isFileless(to) ? 'as-listed' : layoutNamed(context, to.layout).columns;
   for (const { source } of columns === 'as-listed' ? [] : columns)
     if (source.from === 'translated' && source.table === table) return source.field;
   return FIELDS[table]!;
@@ -121,6 +121,8 @@ export function missingOf(
   if ('destination' in way && everyDestination(context, run).length > 1)
     return missingAt(context, run, way.destination);
   const destination = 'destination' in way ? destinationFor(context, run, way.destination) : null;
+  if (destination !== null && isFileless(destination))
+    return missingInRules(context, run, [destination]).get(destination.number) ?? [];
   const layout = layoutNamed(context, 'layout' in way ? way.layout : destination!.layout);
   if (!layout.kinds.includes(run.kind))
     throw refused(
@@ -152,6 +154,7 @@ function missingAt(context: EngineContext, run: Run, name: string | null): reado
   for (const [number, going] of readyByDestination(context, run)) {
     if (only !== null && number !== only) continue;
     const destination = context.store.destinations.get(number)!;
+    if (isFileless(destination)) continue;
     const layout = layoutNamed(context, destination.layout);
     if (isAsListed(context, layout)) continue;
     const target = { layout, destination, folder: destination.folder, asked: ANYTHING };

@@ -123,6 +123,7 @@ export const acts = {
     quantity: 'Quantity',
     layout: 'Layout',
     layoutNames: {
+      'no-file': 'No file: not for the ERP, marked anyway',
       'plain-csv': 'CSV, semicolon, decimal comma',
       'plain-xlsx': 'Excel, as listed',
       json: 'JSON, as listed',

@@ -104,6 +104,15 @@ export const destinations = {
     whose: 'Who answered?',
     waits: '{{name}}: {{n}} wait',
   },
+  noFile: {
+    title: 'Not for the ERP, marked anyway',
+    about: 'Nothing is written. Entries that go here are marked in the service once somebody has said why, run by run.',
+    tick: '{{name}}: {{what}}, {{amount}}',
+    tickHint: 'They are noted as accepted without a file, and marked with the rest.',
+    reason: 'Why are they marked without the ERP?',
+    needed: 'Agree to what does not go to the ERP, and write why. Or hold it back.',
+    go: 'Note {{rows}} without a file',
+  },
   again: {
     act: 'Hand over again …',
     title: 'Hand over again to {{name}}',

@@ -123,6 +123,7 @@ export const acts = {
     quantity: 'Antall',
     layout: 'Filoppsett',
     layoutNames: {
+      'no-file': 'Ingen fil: ikke til ERP, merkes likevel',
       'plain-csv': 'CSV, semikolon, desimalkomma',
       'plain-xlsx': 'Excel, som listet',
       json: 'JSON, som listet',

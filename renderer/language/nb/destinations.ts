@@ -103,6 +103,15 @@ export const destinations = {
     whose: 'Hvem svarte?',
     waits: '{{name}}: {{n}} venter',
   },
+  noFile: {
+    title: 'Ikke til ERP, merkes likevel',
+    about: 'Ingenting skrives. Poster som går hit, merkes i tjenesten når noen har sagt hvorfor, kjøring for kjøring.',
+    tick: '{{name}}: {{what}}, {{amount}}',
+    tickHint: 'De noteres som godtatt uten fil, og merkes med resten.',
+    reason: 'Hvorfor merkes de uten ERP?',
+    needed: 'Si ja til det som ikke går til ERP, og skriv hvorfor. Eller hold det tilbake.',
+    go: 'Noter {{rows}} uten fil',
+  },
   again: {
     act: 'Overlever på nytt …',
     title: 'Overlever på nytt til {{name}}',

@@ -11,6 +11,8 @@ import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
 
+const NO_FILE = 'no-file';
+
 /** One rule on each line, or behind a semicolon. */
 function rulesOf(typed: string): string[] {
   return typed
@@ -29,20 +31,23 @@ interface Props {
 export function DestinationDialog({ connection, kind, name }: Props) {
   const text = useText();
   const all = useDestinations((state) => state.all.value);
-  const layouts = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(kind));
+  const own = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(kind));
+  const layouts = [...own, { name: NO_FILE, description: '', kinds: [kind], extension: '', asListed: false }];
   const [before] = useState(() => openOf(all, { connection, kind }).find((one) => one.name === name) ?? null);
   const [draft, setDraft] = useState({
     name: before?.name ?? '',
     layout: before?.layout ?? layouts[0]?.name ?? '',
-    folder: before?.folder ?? null,
+    folder: before === null || before.folder === '' ? null : before.folder,
     rules: before?.rules.join('; ') ?? '',
   });
   const [tried, setTried] = useState(false);
   const isNameless = draft.name.trim() === '';
+  const isFileless = draft.layout === NO_FILE;
+  const folder = isFileless ? '' : draft.folder;
   const go = async (): Promise<void> => {
     setTried(true);
-    if (isNameless || draft.folder === null) return;
-    const of = { layout: draft.layout, folder: draft.folder, rules: rulesOf(draft.rules) };
+    if (isNameless || folder === null) return;
+    const of = { layout: draft.layout, folder, rules: rulesOf(draft.rules) };
     const named = draft.name.trim();
     const done =
       before === null
@@ -72,11 +77,15 @@ export function DestinationDialog({ connection, kind, name }: Props) {
           onChange={(value) => setDraft({ ...draft, name: value })}
         />
         <LayoutField layouts={layouts} layout={draft.layout} onChange={(layout) => setDraft({ ...draft, layout })} />
-        <FolderField
-          folder={draft.folder}
-          bad={tried && draft.folder === null}
-          onChange={(folder) => setDraft({ ...draft, folder })}
-        />
+        {isFileless ? (
+          <p className="hint">{text.t('destinations.noFile.about')}</p>
+        ) : (
+          <FolderField
+            folder={draft.folder}
+            bad={tried && draft.folder === null}
+            onChange={(chosen) => setDraft({ ...draft, folder: chosen })}
+          />
+        )}
         <Field
           label={text.t('destinations.dialog.rule')}
           aside={text.t('destinations.dialog.ruleAside')}

@@ -6,7 +6,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Tick } from '../../parts/field.tsx';
+import { Field, Tick } from '../../parts/field.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { fillTranslations, handOverFiles } from '../../state/destination-acts.ts';
@@ -121,9 +121,54 @@ function Difference({ file, text }: { readonly file: FileToCome; readonly text: 
   );
 }
 
-function blockedBy(plan: PlanOfRun | null, asked: AskedDraft, text: Text): string | null {
+interface Anyway {
+  readonly agreed: boolean;
+  readonly reason: string;
+}
+
+const isAgreed = ({ agreed, reason }: Anyway): boolean => agreed && reason.trim() !== '';
+
+/** What goes to no ERP: its count and amount, with a box that a person must tick, and why. */
+function WithoutFile(props: {
+  readonly run: RunWire;
+  readonly plan: PlanOfRun;
+  readonly anyway: Anyway;
+  readonly onChange: (anyway: Anyway) => void;
+  readonly text: Text;
+}) {
+  const { run, plan, anyway, onChange, text } = props;
+  const { withoutFile } = plan;
+  if (withoutFile.length === 0) return null;
+  const told = withoutFile.map(({ destination, sum }) =>
+    text.t('destinations.noFile.tick', {
+      name: destination,
+      what: text.entries(run.kind, sum.rows),
+      amount: text.sumUnit(run.kind, sum),
+    }),
+  );
+  return (
+    <section aria-label={text.t('destinations.noFile.title')} className="gap">
+      <h2>{text.t('destinations.noFile.title')}</h2>
+      <Tick
+        label={told.join(' · ')}
+        hint={text.t('destinations.noFile.tickHint')}
+        on={anyway.agreed}
+        onChange={(agreed) => onChange({ ...anyway, agreed })}
+      />
+      <Field
+        label={text.t('destinations.noFile.reason')}
+        aside={text.t('acts.reasonHint')}
+        value={anyway.reason}
+        onChange={(reason) => onChange({ ...anyway, reason })}
+      />
+    </section>
+  );
+}
+
+function blockedBy(plan: PlanOfRun | null, asked: AskedDraft, anyway: Anyway, text: Text): string | null {
   if (plan === null) return text.t('loading.rows');
-  if (plan.files.length === 0) return text.t('destinations.nothing');
+  if (plan.files.length + plan.withoutFile.length === 0) return text.t('destinations.nothing');
+  if (plan.withoutFile.length > 0 && !isAgreed(anyway)) return text.t('destinations.noFile.needed');
   const problem = plan.files.find((file) => file.problem !== null);
   if (problem !== undefined) return `${problem.destination}: ${problem.problem}`;
   const wanted = new Set(plan.files.flatMap(({ asks }) => asks));
@@ -198,10 +243,12 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
   const [offline, setOffline] = useState(false);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useAsked(plan);
+  const [anyway, setAnyway] = useState<Anyway>({ agreed: false, reason: '' });
   const isFilling = missing.length > 0;
   const handOver = async (): Promise<void> => {
     const wanted = new Set(plan?.files.flatMap(({ asks }) => asks));
-    const way = { destination: null, asked: readAsked(asked, wanted) ?? {} };
+    const said = isAgreed(anyway) ? { markAnyway: anyway.reason.trim() } : {};
+    const way = { destination: null, asked: readAsked(asked, wanted) ?? {}, ...said };
     const done = await handOverFiles({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
     if (done) closeDialog();
     else again();
@@ -213,8 +260,10 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
   };
   const files = plan?.files.length ?? 0;
   const rows = plan?.once.rows ?? run.ready;
-  const said = isFilling ? fillLabel(values.length, missing.length, text) : goLabel(rows, files, text);
-  const stops = unreachable && !offline ? text.t('run.says.offline') : blockedBy(plan, asked, text);
+  const said = isFilling
+    ? fillLabel(values.length, missing.length, text)
+    : goLabel(rows, files, plan?.withoutFile ?? [], text);
+  const stops = unreachable && !offline ? text.t('run.says.offline') : blockedBy(plan, asked, anyway, text);
   const blocked = isFilling ? said.blocked : stops;
   const other = (
     <Button tone="plain" onClick={onOther}>
@@ -236,7 +285,10 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
       {plan === null ? (
         <p className="hint">{text.t('loading.rows')}</p>
       ) : (
-        <Body run={run} plan={plan} asked={asked} onAsked={setAsked} text={text} />
+        <>
+          <Body run={run} plan={plan} asked={asked} onAsked={setAsked} text={text} />
+          <WithoutFile run={run} plan={plan} anyway={anyway} onChange={setAnyway} text={text} />
+        </>
       )}
       {isFilling ? (
         <MissingList missing={missing} filled={filled} onChange={setFilled} time={run.kind === 'time'} />
@@ -248,7 +300,11 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
   );
 }
 
-function goLabel(rows: number, files: number, text: Text): GoOf {
+function goLabel(rows: number, files: number, fileless: PlanOfRun['withoutFile'], text: Text): GoOf {
+  if (files === 0 && fileless.length > 0) {
+    const all = fileless.reduce((sum, one) => sum + one.sum.rows, 0);
+    return { label: text.t('destinations.noFile.go', { rows: text.count(all) }), blocked: null };
+  }
   const key = files === 1 ? 'destinations.goFile' : 'destinations.goFiles';
   return { label: text.t(key, { rows: text.count(rows), n: text.count(files) }), blocked: null };
 }

@@ -6,7 +6,7 @@ import type { TranslationTable } from '../domain/translation/table.ts';
 import { csvRecords } from './table/csv-records.ts';
 import { encodingOf } from './table/encoding.ts';
 import { sniffDelimiter } from './table/sniff-delimiter.ts';
-import { textCell } from './write/csv-cell.ts';
+import { readableCell } from './write/csv-cell.ts';
 
 const RULES = { delimiter: ';', decimalSign: ',' } as const;
 const MOST_TOLD = 20;
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<RowProblem['code'], string>> = {
 
 /** The text of the file, with a byte order mark. */
 export function translationCsv(table: TranslationTable): string {
-  const cell = (text: string): string => textCell(GUARDED.test(text) ? `'${text}` : text, RULES);
+  const cell = (text: string): string => readableCell(GUARDED.test(text) ? `'${text}` : text, RULES);
   return `\uFEFF${tableToCells(table)
     .map((cells) => `${cells.map(cell).join(RULES.delimiter)}\r\n`)
     .join('')}`;

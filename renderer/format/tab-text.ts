@@ -8,8 +8,13 @@ function named(id: string | null, name: string | null): string {
   return [id, name].filter((part) => part !== null && part !== '').join(' ');
 }
 
+/** A spreadsheet would run a text that begins like this; an amount begins with a sign too, and stays a number. */
+const FORMULA = /^[=+\-@]/;
+const AMOUNT = /^[+-]?\d[\d., ]*$/;
+
 function clean(cell: string): string {
-  return cell.replace(/[\t\r\n]+/g, ' ');
+  const words = cell.replace(/[\t\r\n]+/g, ' ');
+  return FORMULA.test(words) && !AMOUNT.test(words) ? `'${words}` : words;
 }
 
 function cellsOf(row: GridRow, locale: Locale): string[] | null {

@@ -4,6 +4,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Kind, SumWire } from '../../preload/contract/common.ts';
+import { printable } from '../../preload/contract/printable.ts';
 import * as dates from '../format/dates.ts';
 import { formatAmount, formatBytes, formatCount, type Locale } from '../format/numbers.ts';
 import type { en } from './en.ts';
@@ -43,9 +44,17 @@ export interface Text {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
+/** Letters that are written from right to left, and signs that turn a line. */
+const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** A name or text of others in a sentence: however it is written, the words around it stay where they are. */
+function isolated(value: string): string {
+  return TURNS.test(value) ? `\u2068${printable(value)}\u2069` : value;
+}
+
 function spoken(values: Values | undefined, locale: Locale): Record<string, unknown> {
   const entries = Object.entries(values ?? {}).flatMap(([name, value]): [string, unknown][] => {
-    if (typeof value !== 'number') return [[name, value]];
+    if (typeof value !== 'number') return [[name, isolated(value)]];
     const shown = formatCount(value, locale);
     return name === 'count'
       ? [

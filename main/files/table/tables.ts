@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isNumber } from '../../domain/intake/number-cell.ts';
 import type { TableDialect, TablesPort, TakenFile } from '../../ports/tables.ts';
-import { textCell } from '../write/csv-cell.ts';
+import { readableCell } from '../write/csv-cell.ts';
 import { publish, refuseUnwritable, writeTemporary } from '../write/write-file.ts';
 import { readPlainFile } from '../plain-file.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
@@ -36,7 +36,7 @@ async function* dataRows(file: TakenFile, dialect: TableDialect): AsyncGenerator
 /** A negative number stays one; any other text that a spreadsheet would run is guarded. */
 function guarded(cell: string): string {
   const isAmount = isNumber(cell, ',') || isNumber(cell, '.');
-  return isAmount && !/["\r\n;]/.test(cell) ? cell : textCell(cell, RULES);
+  return isAmount && !/["\r\n;]/.test(cell) ? cell : readableCell(cell, RULES);
 }
 
 /** A name of that beginning that no file in the folder has. */

@@ -1,6 +1,7 @@
 // One cell of a CSV file: quoting, decimal sign, and protection against formulas in text cells.
 
 import { parseAmount } from '../../domain/amount.ts';
+import { printable } from '../../domain/printable.ts';
 import type { JsonField } from '../../domain/json-object.ts';
 
 export interface CellRules {
@@ -30,6 +31,11 @@ export function quoted(text: string, delimiter: string): string {
 export function textCell(text: string, rules: CellRules): string {
   if (HARMLESS.test(text) && !text.includes(rules.delimiter)) return text;
   return quoted(rules.guard !== false && FORMULA.test(text) ? `'${text}` : text, rules.delimiter);
+}
+
+/** The cell of a text in a file that people read: nothing in it steers a terminal, hides, or turns the words around it. */
+export function readableCell(text: string, rules: CellRules): string {
+  return textCell(printable(text), rules);
 }
 
 /** The cell of a listed value. Numbers keep every digit of their text; a plain date at midnight loses its zeros. */

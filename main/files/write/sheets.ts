@@ -4,7 +4,7 @@ import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Sheet, SheetColumnType, WriteSheets } from '../../ports/sheets.ts';
-import { textCell } from './csv-cell.ts';
+import { readableCell } from './csv-cell.ts';
 import { columnName, dayNumber, isKept, MOST_ROWS } from './xlsx.ts';
 import { escaped, fixedParts, STYLE, WORKSHEET } from './xlsx-parts.ts';
 import { writeTemporary } from './write-file.ts';
@@ -37,7 +37,7 @@ function csvCell(
 ): string {
   if (cell === null) return '';
   if (type !== 'text' && NUMBER.test(cell)) return rules.decimalSign === ',' ? cell.replace('.', ',') : cell;
-  return textCell(cell, rules);
+  return readableCell(cell, rules);
 }
 
 function* csvLines({ columns, rows }: Sheet, language: 'nb' | 'en', count: () => void): Generator<string> {
@@ -46,7 +46,7 @@ function* csvLines({ columns, rows }: Sheet, language: 'nb' | 'en', count: () =>
       ? ({ delimiter: ';', decimalSign: ',' } as const)
       : ({ delimiter: ',', decimalSign: '.' } as const);
   const line = (cells: readonly string[]) => `${cells.join(rules.delimiter)}\r\n`;
-  yield BOM + line(columns.map(({ heading }) => textCell(heading, rules)));
+  yield BOM + line(columns.map(({ heading }) => readableCell(heading, rules)));
   for (const row of rows) {
     count();
     yield line(row.map((cell, at) => csvCell(cell, columns[at]!.type, rules)));

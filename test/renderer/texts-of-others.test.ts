@@ -1,0 +1,28 @@
+// What others wrote, as it is copied and as it stands in a sentence: no spreadsheet runs it, and it turns no words but its own.
+
+import { expect, test } from 'vitest';
+import { tabText } from '../../renderer/format/tab-text.ts';
+import { textOf } from '../../renderer/language/text.ts';
+import { reviewRecords } from './fake-data.ts';
+
+test('a copied cell that a spreadsheet would run has an apostrophe, and an amount stays a number', () => {
+  const [record] = reviewRecords(42, 1, 'time');
+  const said = { prosjektLinjeId: '=1+1', ansattName: null, ansattId: '@SUM(A1)', produktId: '-cmd', hours: '-7.5' };
+  const cells = tabText(
+    [{ type: 'record', record: { ...record!, ...said, produktName: null }, inCorrection: false }],
+    'nb',
+  );
+  expect(cells.split('\t')).toEqual(expect.arrayContaining(["'=1+1", "'@SUM(A1)", "'-cmd", '-7,5']));
+});
+
+test('a name that is written from right to left, or turns the line, stands isolated in a sentence', () => {
+  const text = textOf(
+    (_key, values) => `Avvist av ${String(values?.['who'])} i dag`,
+    'nb',
+    () => true,
+  );
+  const say = (who: string) => text.maybe('x', '', { who });
+  expect(say('Kari Lund')).toBe('Avvist av Kari Lund i dag');
+  expect(say('\u05d0\u05d1')).toBe('Avvist av \u2068\u05d0\u05d1\u2069 i dag');
+  expect(say('Kari\u202e dnuL')).toBe('Avvist av \u2068Kari<U+202E> dnuL\u2069 i dag');
+});

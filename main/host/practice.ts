@@ -1,5 +1,6 @@
 // The built-in sandbox behind its port: started when it is first needed, its state in `sandbox` in the data folder.
 
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { refused } from '../domain/errors.ts';
@@ -9,6 +10,10 @@ import type { PracticePort } from '../ports/practice.ts';
 
 /** The stand-in as a process of its own: what the command `sandbox` starts. */
 export { startSandbox };
+
+/** More than anybody practises with: what others add stops here. */
+const MOST_ENTRIES = 20_000;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 function nothingFits(what: string): never {
   throw refused('practise', 'the sandbox', `there is nothing to ${what} yet`, 'Close a cycle first, then try again.');
@@ -21,6 +26,8 @@ function change(sandbox: Sandbox, what: Parameters<PracticePort['change']>[1]): 
     lines
       .filter((line) => line.exported === exported && line.kind === 'version' && alive.has(line.entry))
       .map((line) => line.entry);
+  if (what === 'approve-more' && entries.length > MOST_ENTRIES)
+    throw refused('practise', 'the sandbox', `it has ${entries.length} entries already`, 'Work with those it has.');
   if (what === 'approve-more') {
     sandbox.generate(12, 4, entries.length + 7);
     return { id: null, words: `${sandbox.approveAll()} approved` };
@@ -46,12 +53,14 @@ function change(sandbox: Sandbox, what: Parameters<PracticePort['change']>[1]): 
 export function createPractice(folder: string): PracticePort {
   let starting: Promise<Sandbox> | null = null;
   let running: Sandbox | null = null;
+  const token = randomBytes(32).toString('hex');
   return {
     async start() {
-      starting ??= startSandbox({ folder: path.join(folder, 'sandbox') });
+      starting ??= startSandbox({ folder: path.join(folder, 'sandbox'), guard: { token, mostBytes: MOST_BYTES } });
       running = await starting;
       return running.url;
     },
+    header: (url) => (running?.url === url ? { name: 'x-practice-token', value: token } : null),
     names: () => [
       { list: 'arbeidstype', names: new Map<string, string>(WORK_TYPE_NAMES) },
       {

@@ -26,6 +26,7 @@ import type { ServicePort, ServiceSettings } from '../ports/service.ts';
 import { Stop } from './stop.ts';
 import { traceOf } from '../../preload/contract/log.ts';
 import { createLog } from './log.ts';
+import type { PracticePort } from '../ports/practice.ts';
 import { createPractice } from './practice.ts';
 import { readApart } from './read-apart.ts';
 import type { Connection, HeaderSpec, SecretHeader } from '../ports/connections.ts';
@@ -103,11 +104,18 @@ function nameOrigins(store: StorePort): void {
   }
 }
 
+interface ClientOptions {
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly signal?: AbortSignal;
+  /** What the practice asks of every call. */
+  readonly practice: ReturnType<PracticePort['header']> | undefined;
+}
+
 function clientOf(
   connection: Connection,
   store: StorePort,
   options: WiringOptions,
-  client: { readonly sleep: (milliseconds: number) => Promise<void>; readonly signal?: AbortSignal },
+  { practice, ...client }: ClientOptions,
 ): ServicePort {
   const headers = connection.options.headers.map((header) => {
     if ('value' in header) return { name: header.name, value: header.value, secret: false };
@@ -134,6 +142,7 @@ function clientOf(
       values: { why: 'no-key', header: header.name },
     });
   });
+  if (practice != null) headers.push({ ...practice, secret: true });
   const { proxy = 'system' } = connection.options;
   const systemProxy = options.systemProxy ?? (async (url: string) => proxyOfEnvironment(url, process.env));
   const settings: ServiceSettings = {
@@ -214,7 +223,9 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
           'Open it for writing.',
         );
       }
-      const client = clientOf(store.connections.get(connection.id)!, store, options, {
+      const known = store.connections.get(connection.id)!;
+      const client = clientOf(known, store, options, {
+        practice: known.options.builtIn === true ? practice?.header(known.baseUrl) : null,
         sleep: (milliseconds) => stop.pause(milliseconds),
         ...(heedsStop ? { signal: stop.signal } : {}),
       });

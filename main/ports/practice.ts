@@ -7,6 +7,8 @@ import type { NameListName } from './settings.ts';
 export interface PracticePort {
   /** Starts it if needed; its URL. */
   start(): Promise<string>;
+  /** What every call to it says, that the console alone knows; null for another URL than its own. */
+  header(url: string): { readonly name: string; readonly value: string } | null;
   /** What the practice company calls its work types and products: the interface has no lists of these. */
   names(): { list: NameListName; names: Map<string, string> }[];
   /** An empty folder for the ERP's files. */

@@ -31,14 +31,31 @@ export interface CallLog {
   clear(): void;
 }
 
-export function createCallLog(): CallLog {
+/** Headers that hold no key; the values of all others are masked where keys are those of a person. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'accept',
+  'connection',
+  'content-length',
+  'content-type',
+  'host',
+  'user-agent',
+]);
+
+function masked(headers: Call['headers']): Call['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, HARMLESS.has(name) ? value : '•••']));
+}
+
+/** `guarded`: keys are masked, and the newest calls alone are kept. */
+export function createCallLog({ guarded = false, most = 1_000 } = {}): CallLog {
   let calls: Call[] = [];
   let number = 0;
   return {
     add(call) {
       number += 1;
-      const entry: Call = { number, ...call, body: null, ids: null, rows: null, status: null };
+      const headers = guarded ? masked(call.headers) : call.headers;
+      const entry: Call = { number, ...call, headers, body: null, ids: null, rows: null, status: null };
       calls.push(entry);
+      if (guarded && calls.length > most) calls.shift();
       return entry;
     },
     list: () => calls.map((call) => ({ ...call })),

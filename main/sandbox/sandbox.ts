@@ -10,7 +10,7 @@ import type { Fault } from './fault.ts';
 import { createActiveFaults } from './active-faults.ts';
 import { runOperation } from './company/operation.ts';
 import { generate } from './company/seed.ts';
-import type { Service } from './serve-call.ts';
+import type { Guard, Service } from './serve-call.ts';
 import { listen, stop } from './server.ts';
 import { openState, type State, STATE_FILE, transaction, writeSetting } from './state.ts';
 import { type AdjustmentIds, type Switches, writeSwitches } from './switches.ts';
@@ -29,6 +29,8 @@ export interface SandboxOptions {
   pageSize?: number;
   /** Calls without this header are answered 401. Not kept on disk. */
   requiredHeader?: { name: string; value: string };
+  /** Only who knows the token may call it, keys are masked in its call log, and what it takes is bounded. Not kept on disk. */
+  guard?: Guard;
   /** Where the clock of a fresh folder starts, ISO; it runs from there. Default is the machine's time. */
   now?: string;
 }
@@ -66,8 +68,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const service: Service = {
       state,
       faults: createActiveFaults(),
-      log: createCallLog(),
+      log: createCallLog({ guarded: options.guard !== undefined }),
       requiredHeader: options.requiredHeader ?? null,
+      guard: options.guard ?? null,
       url: '',
     };
     const server = await listen(service, options.port ?? 0);

@@ -15,11 +15,20 @@ import { readBody, send } from './socket.ts';
 import { ServiceError } from './service-error.ts';
 import type { State } from './state.ts';
 
+/** Of the practice that the window runs: only the console that started it may call it at all. */
+export interface Guard {
+  /** In the header `x-practice-token` of every request. */
+  readonly token: string;
+  /** Most bytes of one request. */
+  readonly mostBytes: number;
+}
+
 export interface Service {
   readonly state: State;
   readonly faults: ActiveFaults;
   readonly log: CallLog;
   readonly requiredHeader: { readonly name: string; readonly value: string } | null;
+  readonly guard: Guard | null;
   url: string;
 }
 
@@ -40,7 +49,7 @@ export async function serveCall(service: Service, request: IncomingMessage, resp
     request.socket.destroy();
     return;
   }
-  const body = await readBody(request);
+  const body = await readBody(request, service.guard?.mostBytes);
   noteBody(entry, body);
   const early = gate(service, request, call);
   if (early !== null || faults === null || typeof call !== 'string') {

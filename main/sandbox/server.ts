@@ -1,11 +1,12 @@
 // The HTTP server on loopback: guards who may call at all, tells control endpoints from calls of the interface, and stops
 // cleanly.
 
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorAnswer, gatewayAnswer } from './answer.ts';
 import { control } from './control.ts';
 import { readBody, send } from './socket.ts';
-import { serveCall, type Service } from './serve-call.ts';
+import { type Guard, serveCall, type Service } from './serve-call.ts';
 import { ServiceError } from './service-error.ts';
 
 const CONTROLS = '/_sandbox/';
@@ -37,21 +38,35 @@ export async function stop(server: Server): Promise<void> {
 }
 
 async function handle(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refusal = refused(request);
+  const refusal = refused(request, service.guard);
   if (refusal !== null) {
     request.resume();
     return send(response, gatewayAnswer(403, refusal), new Date().toUTCString(), null);
   }
   const path = (request.url ?? '').split('?')[0] ?? '';
   if (!path.startsWith(CONTROLS)) return serveCall(service, request, response);
-  const body = await readBody(request);
+  const body = await readBody(request, service.guard?.mostBytes);
   const answer = control(service, request.method ?? '', path.slice(CONTROLS.length), body);
   return send(response, answer, new Date().toUTCString(), null);
 }
 
+/** Compared in a time that does not tell how much of it fits. */
+function isToken(given: string | string[] | undefined, token: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(token));
+}
+
+/** What a browser says of a request that a page of another site made, with or without its origin; what a person typed is `none`. */
+function isOfPage({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return headers.origin !== undefined || (site !== undefined && site !== 'none');
+}
+
 /** A web page must not reach the sandbox, neither through a name that points to loopback nor from a browser. */
-function refused(request: IncomingMessage): string | null {
+function refused(request: IncomingMessage, guard: Guard | null): string | null {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(host)) return 'The sandbox answers on loopback only.';
-  return request.headers.origin === undefined ? null : 'The sandbox does not answer web pages.';
+  if (isOfPage(request)) return 'The sandbox does not answer web pages.';
+  if (guard === null || isToken(request.headers['x-practice-token'], guard.token)) return null;
+  return 'The practice answers the console that started it.';
 }

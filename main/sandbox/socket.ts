@@ -11,13 +11,13 @@ const LARGEST_BODY = 256 * 1024 * 1024;
 
 type Cut = Extract<FaultEffect, { kind: 'cut' }>;
 
-/** The body of a request as text. Throws ServiceError 413 above 256 MB. */
-export async function readBody(request: IncomingMessage): Promise<string> {
+/** The body of a request as text. Throws ServiceError 413 above `most` bytes. */
+export async function readBody(request: IncomingMessage, most = LARGEST_BODY): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > LARGEST_BODY) throw new ServiceError(413, 'TooLarge', 'The body is too large.');
+    if (length > most) throw new ServiceError(413, 'TooLarge', 'The body is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

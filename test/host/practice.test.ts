@@ -10,7 +10,8 @@ it('is started once, however often it is asked for, and ends with its owner', as
   later(() => practice.stop());
   const [url, again] = await Promise.all([practice.start(), practice.start()]);
   expect(again).toBe(url);
-  expect((await fetch(`${url}/timelinje/timeeksport`)).status).toBe(200);
+  const { name, value } = practice.header(url)!;
+  expect((await fetch(`${url}/timelinje/timeeksport`, { headers: { [name]: value } })).status).toBe(200);
   await practice.stop();
   await expect(fetch(`${url}/timelinje/timeeksport`)).rejects.toThrow();
 });
@@ -23,4 +24,26 @@ it('has a tray, names for what a record holds, and refuses to change what does n
     ['produkt', true],
   ]);
   expect(() => practice.change('time', 'approve-more')).toThrow(/it is not running/);
+});
+
+it('answers only the console that started it: no page, no other program, and its log shows no key', async () => {
+  const practice = createPractice(newFolder());
+  later(() => practice.stop());
+  const url = await practice.start();
+  const { name, value } = practice.header(url)!;
+  const ask = (headers: Record<string, string>, path = '/timelinje/timeeksport', init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { ...init, headers });
+  expect((await ask({})).status).toBe(403);
+  expect((await ask({ [name]: `${value}x` })).status).toBe(403);
+  expect((await ask({}, '/_sandbox/dump')).status).toBe(403);
+  expect((await ask({ [name]: value, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await ask({ [name]: value, origin: 'https://example.org' })).status).toBe(403);
+  expect((await ask({ [name]: value, 'tb-key': 'hemmelig' })).status).toBe(200);
+  const log = await (await ask({ [name]: value }, '/_sandbox/calls')).text();
+  expect(log).toContain('/timelinje/timeeksport');
+  for (const key of [value, 'hemmelig']) expect(log).not.toContain(key);
+  const body = JSON.stringify([{ Notat: 'x'.repeat(17 << 20) }]);
+  const large = await ask({ [name]: value }, '/_sandbox/edit', { method: 'POST', body });
+  expect(large.status).toBe(413);
+  expect(practice.header('http://127.0.0.1:1')).toBeNull();
 });

@@ -288,10 +288,11 @@ function markedAnyway(
 /** Who said why has accepted it too: it is marked with the rest. */
 async function acceptFileless(context: EngineContext, run: Run, handOvers: readonly number[]): Promise<void> {
   for (const number of handOvers) {
-    const { destination, file } = context.store.handOvers.get(number)!;
-    if (file !== null || destination === null) continue;
+    const { destination: of } = context.store.handOvers.get(number)!;
+    const destination = of === null ? null : context.store.destinations.get(of);
+    if (destination === null || !isFileless(destination)) continue;
     const ids = context.store.deliveries.units({ handOver: number }, ['waiting']);
-    const { name } = context.store.destinations.get(destination)!;
+    const { name } = destination;
     await giveVerdict(context, { run: run.number, verdict: 'accept', ids, destination: name });
   }
 }

@@ -6,7 +6,7 @@ import { ALREADY_IN_ERP } from './confirm/already-in-erp.ts';
 import { MARK } from './confirm/mark-chunks.ts';
 import { READ_BACK } from './confirm/read-back-act.ts';
 import { RESOLVE } from './confirm/resolve.ts';
-import { DECIDE_MARKS } from './evidence/decide-marks.ts';
+import { DECIDE_MARKS, LISTED } from './evidence/decide-marks.ts';
 import { COMPARE } from './evidence/take-list.ts';
 import { FILE } from './hand-over/file-act.ts';
 import { FILES } from './hand-over/files-act.ts';
@@ -30,6 +30,7 @@ const KINDS = [
   MARK,
   READ_BACK,
   DECIDE_MARKS,
+  LISTED,
   RESOLVE,
   ALREADY_IN_ERP,
   BATCH,

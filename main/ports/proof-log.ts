@@ -1,5 +1,6 @@
 // The proof log (rule 9): what is appended and synced before it takes effect, and how an older store follows it.
 
+import type { Sighting } from '../domain/evidence/list.ts';
 import type { RowState } from '../domain/intake/batch.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Pairing } from '../domain/pairing.ts';
@@ -90,10 +91,26 @@ type Told =
     })
   | ReadBackProof
   | BatchProof
-  | MonthProof;
+  | MonthProof
+  | ListedProof;
 
 /** A run begins, and what is approved is made ready for it. */
 export type PullProof = OfRun & { readonly what: 'pull' | 'prepare' };
+
+/** A list that was judged: exceptions only. A unit that is not named stood there as it was handed over. */
+export interface ListedProof extends OfConnection {
+  readonly act: ActName;
+  readonly what: 'listed';
+  readonly kind: Kind;
+  readonly proof: 'complete' | 'plain';
+  /** Between which entries of the log it was taken. */
+  readonly began: number;
+  readonly ended: number;
+  /** Units that the ERP had and nobody had marked when it was taken. */
+  readonly units: number;
+  /** What it showed of units whose mark was sent, or that it listed otherwise. */
+  readonly showed: Readonly<Record<Sighting['showed'], readonly number[]>>;
+}
 
 /** A month was closed, or opened again, with what it held then. Amounts are millionths, written as digits. */
 export interface MonthProof extends OfConnection {
@@ -176,7 +193,7 @@ export interface MissedProof {
   /** The last of them. */
   readonly through: number;
   /** Oldest first. */
-  entries(): Iterable<{ readonly at: string; readonly entry: ProofEntry }>;
+  entries(): Iterable<{ readonly seq: number; readonly at: string; readonly entry: ProofEntry }>;
   /** They have taken effect; call inside the transaction that made them. */
   taken(): void;
   /** They cannot take effect, in plain words; hand-over is blocked. */

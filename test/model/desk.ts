@@ -30,6 +30,8 @@ export class Desk {
   readonly #accepted = new Set<string>();
   /** Units, as `kind Id `, that went away between a mark and the next list: there absence looks like the mark (rule 6). */
   readonly unseen = new Set<string>();
+  /** What the ERP need not have, nor its reversal: a person said so of the reversal. */
+  readonly waived: string[] = [];
   /** How often an older store was put back. */
   restores = 0;
   /** How often a person set the cutoff. */
@@ -111,8 +113,16 @@ export class Desk {
     for (const line of open) {
       const key = keyOf(line);
       const isLacking = placesOf(this.world, key).some((at) => !held.has(`${key} ${at}`));
-      if (ids.includes(line.id) && isLacking) this.problems.push(`rule 2: marks ${key}, which the ERP does not hold`);
+      if (ids.includes(line.id) && isLacking && !this.waived.includes(key))
+        this.problems.push(`rule 2: marks ${key}, which the ERP does not hold`);
     }
+  }
+
+  /** What the service has exported and the ERP is to have. */
+  get exported(): string[] {
+    const keys = this.state.lines.filter((line) => line.exported).map(keyOf);
+    for (const key of this.waived) if (keys.includes(key)) keys.splice(keys.indexOf(key), 1);
+    return keys;
   }
 
   #drops(line: Line): void {

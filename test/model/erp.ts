@@ -72,6 +72,9 @@ interface Raw {
   readonly Korreksjon?: string;
 }
 
+/** The hand-over of what the operator types in. */
+const TYPED = -1;
+
 /** The ERP, or the ERPs of several destinations. */
 export class Erp {
   readonly #world: World;
@@ -100,8 +103,8 @@ export class Erp {
     );
   }
 
-  /** The operator types in what the console shows: at that destination, or each line where it belongs. */
-  enter(kind: Kind, handOver: number, raws: Iterable<string>, at: string | null): void {
+  /** The operator types in what the console shows: at that destination, or each line where it belongs. `isThere`: it has them already. */
+  enter(kind: Kind, handOver: number, raws: Iterable<string>, at: string | null, isThere = false): void {
     const lines = [...raws].map((raw) => {
       const fields = JSON.parse(raw) as Raw;
       const amount = (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0;
@@ -110,20 +113,43 @@ export class Erp {
     const there = lines.flatMap((line) =>
       (at === null ? placesOf(this.#world, line.key) : [at]).map((place) => ({ ...line, at: place })),
     );
+    if (isThere) this.refusing.clear();
     this.#take(handOver, there, () => false);
   }
 
   #take(handOver: number, lines: readonly ErpLine[], rejects: (id: number) => boolean): void {
     if (this.taken.has(handOver)) throw new Error(`the ERP takes hand-over ${handOver} twice`);
     this.taken.add(handOver);
-    // A unit is taken whole at a destination.
-    const refused = new Set(
-      lines.flatMap((line) => (this.refusing.has(`${line.key} ${line.at}`) ? [`${line.id} ${line.at}`] : [])),
-    );
+    // A unit is taken whole, at every destination of the hand-over.
+    const refused = new Set(lines.flatMap((line) => (this.refusing.has(`${line.key} ${line.at}`) ? [line.id] : [])));
     for (const line of lines) {
-      if (rejects(line.id) || refused.has(`${line.id} ${line.at}`)) this.rejected.add(`${handOver} ${line.id}`);
+      if (rejects(line.id) || refused.has(line.id)) this.rejected.add(`${handOver} ${line.id}`);
       else this.lines.push(line);
     }
+  }
+
+  /** The operator types a line in, where it belongs. */
+  type(key: string): void {
+    const [kind, id] = key.split(' ');
+    const line = {
+      handOver: TYPED,
+      id: Number(id),
+      key,
+      takesBack: null,
+      own: false,
+      amount: Number(key.split(' ')[5]),
+    };
+    for (const at of placesOf(this.#world, key)) this.lines.push({ ...line, kind: kind as Kind, at });
+  }
+
+  /** What the operator typed in of an Id. */
+  typed(kind: Kind, id: number): ErpLine[] {
+    return this.lines.filter((line) => line.handOver === TYPED && line.kind === kind && line.id === id);
+  }
+
+  /** Those lines are out. */
+  drop(lines: readonly ErpLine[]): void {
+    this.lines = this.lines.filter((line) => !lines.includes(line));
   }
 
   holds(handOver: number, id: number): boolean {

@@ -170,6 +170,25 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', destinations: 'overlap' },
     'add:0 pull-time:0 erp-refuses:0 hand-over:0 wait:0',
   ],
+  [
+    'what a list showed after a yes is known to a store put back, and not only the yes',
+    { list: 'live', chunk: 1 },
+    'add:0 add:0 fault-mark:56 sent:0 confirm:0 pull-time:0 replace:0 put-back:0 poison:0',
+  ],
+  [
+    'a reversal with twins that goes to one of several destinations goes by the rules once a person has released it',
+    {
+      prepareTouches: true,
+      editUnapproves: true,
+      listExported: true,
+      refusesSweep: true,
+      headerSkew: -5,
+      latency: 70_000,
+      chunk: 2,
+      destinations: 'overlap',
+    },
+    'add-material:92 meanwhile:41 sent:50 add-material:1 pull-time:89 pull-material:9 remove:67 add:52 meanwhile:95 cycle-material:6 confirm-and-stop:47 pull-material:97 add:47 edit:33 cycle:89 fault-list:13 remove:21 cycle-material:37 add-undated:40 edit:98 meanwhile:25 add-material:18 other-marks:62 add-undated:27 confirm:73 pull-time:50',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -32,13 +32,13 @@ export function problemsAtEnd(desk: Desk): string[] {
 }
 
 /** What one destination has, and what the service has that belongs there. */
-function problemsAt({ erp, state, world }: Desk, at: string): string[] {
+function problemsAt(desk: Desk, at: string): string[] {
+  const { erp, state, world } = desk;
   const problems: string[] = [];
   const name = at === '' ? 'the ERP' : at;
   const { keys, stray } = erp.net(at);
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
-  const exported = state.lines.filter((line) => line.exported).map(keyOf);
-  const own = exported.filter(belongs);
+  const own = desk.exported.filter(belongs);
   for (const key of difference(keys, own)) problems.push(`${name} has too much: ${key}`);
   for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);

@@ -49,11 +49,11 @@ export function isEmpty(desk: Desk, file: string): boolean {
 }
 
 /** The ERP has what was entered by hand. */
-export function enterByHand(desk: Desk): void {
+export function enterByHand(desk: Desk, isThere = false): void {
   const { handOvers, records } = desk.console.store;
   for (const handOver of handOvers.inState(['handed-over'])) {
     if (handOver.byHand === null || desk.erp.taken.has(handOver.number)) continue;
     const run = desk.runs.find((one) => one.number === handOver.run)!;
-    desk.erp.enter(run.kind, handOver.number, records.fileLines(handOver), desk.placeOf(handOver.number));
+    desk.erp.enter(run.kind, handOver.number, records.fileLines(handOver), desk.placeOf(handOver.number), isThere);
   }
 }

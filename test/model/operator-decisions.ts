@@ -1,5 +1,6 @@
 // What the operator decides about a unit that no list can decide: what is true at the service and in the ERP, never more.
 
+import type { Decision } from '../../main/ports/corrections.ts';
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
@@ -20,23 +21,19 @@ export function count(texts: readonly string[], text: string): number {
   return texts.filter((one) => one === text).length;
 }
 
-type Way =
-  | 'still-waiting'
-  | 'marked'
-  | 'marked-elsewhere'
-  | 'deleted'
-  | 'removed-in-erp'
-  | 'send-correction'
-  | { replacedBy: number };
-
 /** Tells the console a decision, again if it was killed before it took effect. */
-async function decideAs(desk: Desk, run: Run, id: number, as: Way): Promise<boolean> {
+export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): Promise<boolean> {
   for (;;) {
     const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
     if (said !== null) return said.ok;
     const { records, corrections } = desk.console.store;
     const closes = as === 'marked-elsewhere' || as === 'marked' || as === 'deleted';
     if (closes && records.byId(run.number, id).every((row) => row.state === 'resolved')) return true;
+    if (as === 'already-in-erp') {
+      const waits = ['held', 'needs-person', 'changed'];
+      if (!records.byId(run.number, id).some((row) => waits.includes(row.state))) return true;
+      continue;
+    }
     if (!closes && corrections.decided(run.number, id)) return true;
   }
 }
@@ -47,6 +44,26 @@ async function removeInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolea
   const deliveries = desk.console.store.deliveries.ofRecord(row.key).map(({ handOver }) => handOver);
   desk.erp.remove([row.handOver!, ...deliveries], row.id);
   if (await decideAs(desk, run, row.id, 'removed-in-erp')) return true;
+  desk.erp.lines = before;
+  return false;
+}
+
+/** Types the new version into the ERP in the place of the old one, where there is one new line and nothing else, and says so. */
+async function replaceInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolean> {
+  const lines = desk.state.lines.filter((line) => line.kind === run.kind && line.id === row.id);
+  const now = lines.filter((line) =>
+    row.markedAt === null ? !line.exported : desk.erp.counts(keyOf(line)).includes(0),
+  );
+  const [only] = now;
+  if (now.length !== 1 || only!.reversal || desk.erp.typed(run.kind, row.id).length > 0) return false;
+  const before = desk.erp.lines;
+  const deliveries = desk.console.store.deliveries.ofRecord(row.key).map(({ handOver }) => handOver);
+  if (row.state === 'changed') desk.erp.remove([row.handOver!, ...deliveries], row.id);
+  desk.erp.type(keyOf(only!));
+  if (await decideAs(desk, run, row.id, 'already-in-erp')) {
+    desk.accept(run.kind, row.id, null);
+    return true;
+  }
   desk.erp.lines = before;
   return false;
 }
@@ -67,7 +84,7 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   const { id, state } = row!;
   const listed = rows.filter((one) => one.madeBy === 'service' && one.handOver !== null);
   const keys = listed.map((one) => keyOfRow(run.kind, one));
-  const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
+  const { exported } = desk;
   const open = desk.state.ready(run.kind).map(keyOf);
   // The service has marked as many lines like it as the ERP holds: this one is among them.
   const marked = keys.length > 0 && keys.every((key) => count(exported, key) >= Math.max(...desk.erp.counts(key)));
@@ -114,13 +131,14 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
     if (await decideAs(desk, run, id, 'deleted')) await decideAs(desk, run, id, 'send-correction');
     return;
   }
+  if (state === 'changed' && n % 5 === 1 && (await replaceInErp(desk, run, row!))) return;
   if (n % 2 === 0 && row!.markedAt === null && (await removeInErp(desk, run, row!))) return;
   if (!(await decideAs(desk, run, id, 'send-correction'))) await removeInErp(desk, run, row!);
 }
 
 /** Takes out of the ERP what went away unseen under an Id, if the service has not exported it after all. */
 export function takeOutUnseen(desk: Desk, unit: string | null): void {
-  const exported = desk.state.lines.filter((line) => line.exported).map(keyOf);
+  const { exported } = desk;
   for (const prefix of desk.unseen) {
     if (unit !== null && prefix !== unit) continue;
     for (const at of allPlaces(desk.world))
@@ -142,8 +160,8 @@ async function decideAlarm(
   // What the ERP has under that Id and the service never exported went away unseen: it is taken out by hand.
   takeOutUnseen(desk, `${run.kind} ${row.id} `);
   if (Math.min(...desk.erp.counts(key)) >= count(exported, key) + count(open, key)) {
-    if (open.includes(key)) throw new Error(`an alarm that nobody can decide: ${key}`);
-    await decideAs(desk, run, row.id, 'marked-elsewhere');
+    // ERP and service agree, and nobody marked it after all.
+    await decideAs(desk, run, row.id, open.includes(key) ? 'still-waiting' : 'marked-elsewhere');
     return;
   }
   if (run.state === 'review')

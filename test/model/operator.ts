@@ -5,9 +5,11 @@ import { type Desk, KINDS } from './desk.ts';
 import { placesOf } from './destinations.ts';
 import { keyOf, type Kind } from './service-state.ts';
 import { answer, erpTakesAll } from './operator-answers.ts';
+import { decideHeld, decideRejected, dropTyped } from './operator-held.ts';
 import { decideAll, keyOfRow, takeOutUnseen } from './operator-decisions.ts';
 
 export { answer, enterByHand, erpTakesAll, isEmpty } from './operator-answers.ts';
+export { decideHeld, decideRejected } from './operator-held.ts';
 export { count, decideAll } from './operator-decisions.ts';
 
 const ROUNDS = 40;
@@ -43,6 +45,7 @@ function isSplit(desk: Desk, run: Run): boolean {
 const NEVER_RELEASED = /^(changed|vanished)-since-pull|^later-period|^may-replace-gone/;
 
 async function finishReview(desk: Desk, run: Run): Promise<void> {
+  await decideHeld(desk, run);
   const held = desk.rows(run).filter((row) => row.state === 'held' && !NEVER_RELEASED.test(row.reason ?? ''));
   for (const id of new Set(held.map((row) => row.id)))
     await desk.console.ask('review/release', { run: run.number, ids: [id], reason: 'looked it up' });
@@ -89,12 +92,14 @@ export async function finish(desk: Desk): Promise<void> {
       const kind = KINDS.find((one) => !done.has(one));
       if (kind === undefined) {
         takeOutUnseen(desk, null);
+        dropTyped(desk);
         return;
       }
       const pulled = await desk.pull(kind);
       if (pulled?.ok === false) throw new Error(`pull: ${pulled.error.cause}`);
       if (pulled?.ok && pulled.value.records === 0 && desk.state.ready(kind).length === 0) done.add(kind);
       else done.clear();
+      await decideRejected(desk);
       await decideAll(desk, round);
       continue;
     }

@@ -4,7 +4,19 @@ import type { Run } from '../../main/ports/runs.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
-import { answer, count, decideAll, enterByHand, erpTakesAll, handOverAgain, isEmpty, OPEN, wayOf } from './operator.ts';
+import {
+  answer,
+  count,
+  decideAll,
+  decideHeld,
+  decideRejected,
+  enterByHand,
+  erpTakesAll,
+  handOverAgain,
+  isEmpty,
+  OPEN,
+  wayOf,
+} from './operator.ts';
 import { FAULTS, type Call } from './service-port.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
 import type { Step, StepName } from './steps.ts';
@@ -65,6 +77,7 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
   },
   'other-prepares': ({ state }) => state.prepare(),
   'other-marks': otherMarks,
+  'other-marks-refused': otherMarksRefused,
   wait: ({ clocks }, n) => clocks.pass(pick(WAITS, n)!),
   'set-pc-clock': ({ clocks }, n) => clocks.setPc(pick([1, -1, 24, -24, -0.01], n)!),
   'erp-takes': (desk, n) => {
@@ -73,6 +86,8 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
     desk.erpTakes(file, (id) => n % 3 === 0 && id % 3 === n % 2, n % 4 === 0);
   },
   'erp-refuses': ({ erp, state, world }, n) => {
+    // Behind plain lists nothing shows that what one of two refused was deleted since.
+    if (world.proof === 'links' && world.destinations === 'overlap') return;
     const line = pick(
       state.lines.filter((one) => !one.exported && !one.reversal && one.kind === 'time'),
       n,
@@ -129,6 +144,20 @@ function otherMarks(desk: Desk, n: number): void {
   if (line) desk.state.mark(line.kind, [line.id]);
 }
 
+/** Another machine marks a unit that the ERP refused, and that is on its way to it no more. */
+function otherMarksRefused({ console: { store }, erp, runs, state }: Desk, n: number): void {
+  const refused = (line: Line): boolean => {
+    const rows = runs.flatMap((run) => (run.kind === line.kind ? store.records.byId(run.number, line.id) : []));
+    return rows.at(-1)?.state === 'rejected' && Math.max(...erp.counts(keyOf(line))) === 0;
+  };
+  const open = state.lines.filter((one) => !one.exported);
+  const line = pick(
+    open.filter((one) => open.every((other) => other.id !== one.id || other.kind !== one.kind || refused(other))),
+    n,
+  );
+  if (line) state.mark(line.kind, [line.id]);
+}
+
 async function handOver(desk: Desk, run: Run | undefined, name: StepName): Promise<void> {
   if (!run) return;
   const way = name === 'hand-over-by-hand' ? { byHand: 'typed in' } : wayOf(desk, run);
@@ -170,7 +199,7 @@ async function firstDay(desk: Desk, run: Run | undefined, n: number): Promise<vo
   if (!run) return;
   await desk.console.ask('first-day/hand-over', { run: run.number, upTo: `2024-10-0${1 + (n % 3)}` });
   for (const row of desk.rows(run)) if (row.state === 'accepted') desk.accept(run.kind, row.id, null);
-  enterByHand(desk);
+  enterByHand(desk, true);
 }
 
 /** Far behind, at the service's clock, or far ahead of it. */
@@ -245,6 +274,8 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       });
       return void (await desk.console.ask('confirm/run', { run: out.number }));
     case 'decide':
+      if (review) await decideHeld(desk, review);
+      await decideRejected(desk);
       return decideAll(desk, n);
     case 'power-cut':
       desk.restores += 1;

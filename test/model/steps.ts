@@ -17,6 +17,7 @@ export const STEPS = {
   replace: [1, 'an entry is deleted and registered anew'],
   'other-prepares': [1, 'another console prepares'],
   'other-marks': [1, 'another console marks what the ERP holds'],
+  'other-marks-refused': [2, 'another console marks what the ERP refused'],
   wait: [4, 'time passes'],
   'set-pc-clock': [1, "the PC's clock is set"],
   'pull-time': [6, 'pull time'],

@@ -222,7 +222,7 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
   detail: z.object({
     run: z.number(),
     ids: z.array(z.number()),
-    as: z.union([z.enum(RESOLUTIONS).exclude(['already-in-erp']), z.object({ replacedBy: z.number() })]),
+    as: z.union([z.enum(RESOLUTIONS), z.object({ replacedBy: z.number() })]),
     reason: z.string(),
   }),
   entry: (context, { detail: { run, ids, as, reason } }) => ({

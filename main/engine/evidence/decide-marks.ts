@@ -19,3 +19,6 @@ export const DECIDE_MARKS: ActKind<Record<string, unknown>> = {
     return null;
   },
 };
+
+/** A list on record: what it showed of units whose mark was sent (`listed` of the proof log). Cut short, the next list tells the same. */
+export const LISTED: ActKind<Record<string, unknown>> = { ...DECIDE_MARKS, what: 'listed' };

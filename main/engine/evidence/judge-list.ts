@@ -3,12 +3,13 @@
 import type { List } from '../../domain/evidence/list.ts';
 import { judge } from '../../domain/evidence/judge.ts';
 import type { Judgement } from '../../domain/evidence/verdicts.ts';
+import type { ListedProof } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
-import { type Act, begin, end, entryOf, log } from '../act.ts';
+import { type Act, begin, connectionInLog, end, entryOf, log } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 import { applyToUnits, findingsOfUnits, type UnitFindings } from './apply-units.ts';
-import { DECIDE_MARKS, NOT_MARKED } from './decide-marks.ts';
+import { DECIDE_MARKS, LISTED, NOT_MARKED } from './decide-marks.ts';
 import { historyFor, type HistoryOfUnits } from './gather.ts';
 import { takeList, type Taken } from './take-list.ts';
 
@@ -18,6 +19,27 @@ export interface Judged {
   readonly findings: UnitFindings;
   /** One act for each run whose marks the log is told of. */
   readonly acts: readonly Act<unknown>[];
+  /** The list itself on record; null where the ERP had nothing that it could tell of. */
+  readonly listed: Act<unknown> | null;
+}
+
+/** Puts the list on record: what it showed against what was sent binds every list after it. */
+async function logList(
+  context: EngineContext,
+  { connection, kind }: Pick<Run, 'connection' | 'kind'>,
+  { began, ended, covers }: List,
+  units: number,
+  { sightings }: UnitFindings,
+): Promise<Act<unknown> | null> {
+  if (units === 0) return null;
+  const showed = { 'still-ready': [], 'other-version': [], 'in-neither': [] } satisfies ListedProof['showed'];
+  const byKind: Record<keyof typeof showed, number[]> = showed;
+  for (const { id, showed: how } of sightings) byKind[how].push(id);
+  const proof = covers === 'all' ? 'complete' : 'plain';
+  const act = begin(context, LISTED, { run: null, connection }, () => ({ kind, proof, units }));
+  const of = { ...connectionInLog(context, connection), kind, proof, began, ended, units } as const;
+  await log(context, act, { what: 'listed', ...of, showed });
+  return act;
 }
 
 /** Judges a list and logs what it proves of marks. What it found takes effect with `keepJudged`. */
@@ -32,6 +54,7 @@ export async function judgeList(
   const judgement = judge(history, list);
   const { corrections } = context.store;
   const findings = findingsOfUnits(history, judgement, (run, id) => corrections.decided(run, id));
+  const listed = await logList(context, scope, list, open.length, findings);
   const acts: Act<unknown>[] = [];
   for (const [run, { marked, notMarked, changed, undecided, gone }] of findings.byRun) {
     if (marked.length + notMarked.length + undecided.length === 0) continue;
@@ -48,7 +71,7 @@ export async function judgeList(
     else if (notMarked.length > 0)
       await log(context, act, { ...of, what: 'accepted', ids: notMarked, note: NOT_MARKED });
   }
-  return { history, judgement, findings, acts };
+  return { history, judgement, findings, acts, listed };
 }
 
 /** Corrections that the service has made needless by its own reversal, or by listing the unit as the ERP has it. */
@@ -71,6 +94,10 @@ export function keepJudged(
 ): void {
   applyToUnits(context, scope, list, judged.findings, rawsOf);
   dropCorrections(context, judged);
+  if (judged.listed !== null) {
+    context.store.proofLog.followed(judged.listed);
+    end(context, judged.listed, 'done', { sightings: judged.findings.sightings.length });
+  }
   for (const act of judged.acts) {
     context.store.proofLog.followed(act);
     const of = judged.findings.byRun.get(act.run!)!;

@@ -125,7 +125,7 @@ export function release(context: EngineContext, input: ReviewAct & { readonly re
     records.setUnits(run.number, input.ids, 'send-alarm-on');
     // Nobody knows where its original went: a person lets it go by the rules.
     const named = new Set(ids);
-    const free = deliveries.held(run.number, 'original-elsewhere').filter((id) => named.has(id));
+    const free = ORIGINAL_UNKNOWN.flatMap((why) => deliveries.held(run.number, why)).filter((id) => named.has(id));
     records.setUnits(run.number, free, 'release', 'goes-by-the-rules' satisfies Reason);
     records.setUnits(run.number, ids, 'release');
     // An alarm that was sent on counts as looked at, and cannot be undone.
@@ -134,6 +134,9 @@ export function release(context: EngineContext, input: ReviewAct & { readonly re
     return ids;
   });
 }
+
+/** Held for a person who says where it goes by releasing it: held once more for that, it would never go. */
+const ORIGINAL_UNKNOWN: readonly Reason[] = ['original-elsewhere', 'twins', 'several-originals', 'mark-not-shown'];
 
 /** A unit that was an alarm is a new occurrence of what was marked. */
 function nextOccurrence(context: EngineContext, run: Run, ids: readonly number[]): void {

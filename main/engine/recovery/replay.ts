@@ -10,7 +10,7 @@ import { connectionOfEntry, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
-import type { BatchProof, MonthProof, PullProof } from '../../ports/proof-log.ts';
+import type { BatchProof, ListedProof, MonthProof, PullProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
 import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
@@ -39,7 +39,7 @@ export interface Replayed {
 }
 
 /** An entry about what stands apart from hand-overs and their answers. */
-type Apart = BatchProof | MonthProof | PullProof;
+type Apart = BatchProof | MonthProof | PullProof | ListedProof;
 type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart>;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
@@ -55,11 +55,27 @@ function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' |
 /** The act that marks of the log stand for in a store that is made again. */
 const OF_THE_LOG = -1;
 
-/** What the log tells of the mark that it told of last. Nobody waits for an answer any more. */
-function answeredAgain(context: EngineContext, effect: MarkEffect, named: readonly number[]): void {
+/** What the log tells of the mark that it told of last, at that entry. Nobody waits for an answer any more. */
+function answeredAgain(context: EngineContext, effect: MarkEffect, named: readonly number[], ended: number): void {
   const { evidence } = context.store;
   const sent = evidence.markOfAct(OF_THE_LOG);
-  if (sent !== null) evidence.answerMark(sent, { effect, ended: 0, named });
+  if (sent !== null) evidence.answerMark(sent, { effect, ended, named });
+}
+
+/** Of the mark that the log told of last nothing came back, or a list still showed these units after theirs: it is one of the two. */
+function notMarkedAgain(context: EngineContext, run: Run, ids: readonly number[], seq: number): void {
+  const { evidence } = context.store;
+  const last = evidence.markOfAct(OF_THE_LOG);
+  const sent = last === null ? undefined : evidence.marks([last]).get(last);
+  const isOfLast = sent?.answer === 'no-answer' && ids.every((id) => sent.ids.includes(id));
+  if (isOfLast) return answeredAgain(context, 'none', [], seq);
+  stillReadyAgain(context, run, ids, seq);
+}
+
+function stillReadyAgain({ store }: EngineContext, run: Run, ids: readonly number[], seq: number): void {
+  // The list was taken before its entry, and after that of the mark.
+  for (const id of ids)
+    store.evidence.addSighting(run, id, { began: seq - 0.5, ended: seq - 0.5, showed: 'still-ready' });
 }
 
 /** What was marked after a correction was decided on stood as it was handed over, or was reversed by the service: none is needed. */
@@ -81,7 +97,7 @@ function answerAt(
   answerTakesEffect(context, { run, verdict, ids, reason: note ?? null, destination });
 }
 
-function answerAgain(context: EngineContext, entry: Answer, at: string): void {
+function answerAgain(context: EngineContext, entry: Answer, at: string, seq: number): void {
   const { records, runs, evidence, sightings } = context.store;
   const { run, ids } = entry;
   const note = 'note' in entry ? (entry.note ?? null) : null;
@@ -90,7 +106,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string): void {
       if (entry.to !== undefined) return answerAt(context, entry, 'accept', entry.to);
       records.setUnits(run, ids, 'accept', note);
       // After a mark that did not take effect it says so.
-      if (records.setUnits(run, ids, 'mark-not-taken', note) > 0) answeredAgain(context, 'none', []);
+      if (records.setUnits(run, ids, 'mark-not-taken', note) > 0) notMarkedAgain(context, runs.get(run)!, ids, seq);
       return;
     case 'rejected':
       if (entry.to !== undefined) return answerAt(context, entry, 'reject', entry.to);
@@ -105,11 +121,11 @@ function answerAgain(context: EngineContext, entry: Answer, at: string): void {
     case 'marking':
       // What became of it only the service can say.
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
-      evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: 0, ids });
-      answeredAgain(context, 'no-answer', []);
+      evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: seq, ids });
+      answeredAgain(context, 'no-answer', [], seq);
       return;
     case 'mark-answered':
-      answeredAgain(context, entry.said, ids);
+      answeredAgain(context, entry.said, ids, seq);
       return;
     case 'read-back': {
       const otherwise = entry.otherwise.map(([id]) => id);
@@ -122,6 +138,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string): void {
       proveMark(context, run, ids, 'plain');
       dropCorrectionsOf(context, runs.get(run)!, ids);
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
+      stillReadyAgain(context, runs.get(run)!, entry.notMarked ?? [], seq);
       return;
     case 'resolved':
       applyDecision(context, runs.get(run)!, {
@@ -209,8 +226,20 @@ function endOpenActs(context: EngineContext): void {
   }
 }
 
+const APART: ReadonlySet<ProofEntry['what']> = new Set(['month', 'pull', 'prepare', 'listed']);
+
 function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
-  return isBatchProof(entry) || entry.what === 'month' || entry.what === 'pull' || entry.what === 'prepare';
+  return isBatchProof(entry) || APART.has(entry.what);
+}
+
+/** What a list showed speaks against the marks before it, as it did when it was taken. */
+function listedAgain(context: EngineContext, entry: ListedProof): void {
+  const connection = connectionOfEntry(context, entry);
+  if (connection === null) throw unknownConnection(entry.connection);
+  const { began, ended, kind } = entry;
+  const scope = { connection: connection.id, kind };
+  for (const showed of ['still-ready', 'other-version', 'in-neither'] as const)
+    for (const id of entry.showed[showed]) context.store.evidence.addSighting(scope, id, { began, ended, showed });
 }
 
 function replayApart(context: EngineContext, entry: Apart, at: string): void {
@@ -219,6 +248,8 @@ function replayApart(context: EngineContext, entry: Apart, at: string): void {
     if (unfit !== null) throw new Unfit(unfit);
   } else if (entry.what === 'month') {
     if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
+  } else if (entry.what === 'listed') {
+    listedAgain(context, entry);
   } else if (entry.what === 'pull' && !pullAgain(context, entry, at)) {
     throw new Unfit(`run ${entry.run} of this store is another one`);
   }
@@ -231,7 +262,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   let entries = 0;
   let records = 0;
   endOpenActs(context);
-  for (const { at, entry } of store.proofLog.missed!.entries()) {
+  for (const { seq, at, entry } of store.proofLog.missed!.entries()) {
     entries += 1;
     if (isApart(entry)) {
       replayApart(context, entry, at);
@@ -247,7 +278,7 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
     if (entry.what === 'hand-over') records += handOverAgain(context, entry, at);
     else if (entry.what === 'hand-overs') records += filesAgain(context, entry, at);
     else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
-    else answerAgain(context, entry, at);
+    else answerAgain(context, entry, at, seq);
   }
   finishReplay(context);
   for (const run of touched) finishRun(context, store.runs.get(run)!);

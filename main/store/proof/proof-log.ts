@@ -123,8 +123,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
   const missed: MissedProof = {
     through: log.end.seq,
     *entries() {
-      for (const line of readProofLog(log.file))
-        if (typeof line !== 'number' && line.seq > followed.seq) yield { at: line.at, entry: line.entry };
+      for (const line of readProofLog(log.file)) if (typeof line !== 'number' && line.seq > followed.seq) yield line;
     },
     taken() {
       isBehind = false;

@@ -48,9 +48,10 @@ describe('while the log does not fit', () => {
       'hand-over {2}run 1 {2}2 ids',
       'pull {2}run 2',
       'prepare {2}run 2',
+      'listed',
     ];
     const lines = known.map((line, n) => `\\n {2}${n + 1} {2}\\S+ {2}${line}`).join('');
-    expect(said.err).toMatch(new RegExp(`proof log has 5 entries:${lines}`));
+    expect(said.err).toMatch(new RegExp(`proof log has 6 entries:${lines}`));
     expect(desk.sandbox.calls()).toEqual([]);
     expect(await desk.do('runs')).toEqual(before);
     expect((await records(desk, waits)).map(({ status }) => status)).toEqual(['accepted', 'handed-over']);

@@ -1,0 +1,72 @@
+// What the operator decides of lines that a pull holds for a person, and of what the ERP refused and somebody marked all the same.
+
+import { isForPerson } from '../../main/domain/evidence/decisions.ts';
+import type { RecordRow } from '../../main/ports/records.ts';
+import type { Run } from '../../main/ports/runs.ts';
+import { type Desk, KINDS } from './desk.ts';
+import { count, decideAs, keyOfRow } from './operator-decisions.ts';
+import { keyOf } from './service-state.ts';
+
+/** What a listed reversal takes back and the ERP does not have; null where it has it. */
+function lackingOriginal(desk: Desk, run: Run, row: RecordRow): string | null {
+  const key = keyOfRow(run.kind, row);
+  const reversal = desk.state.lines.find((line) => line.reversal && keyOf(line) === key);
+  if (reversal === undefined) return null;
+  const originals = desk.state.lines.filter(
+    (line) => line.entry === reversal.entry && !line.reversal && line.exported && line.amount === -reversal.amount,
+  );
+  const lacks = (text: string): boolean => Math.min(...desk.erp.counts(text)) < count(desk.exported, text);
+  return originals.map(keyOf).find(lacks) ?? null;
+}
+
+async function release(desk: Desk, run: Run, id: number): Promise<void> {
+  await desk.console.ask('review/release', { run: run.number, ids: [id], reason: 'looked it up' });
+}
+
+async function decideLine(desk: Desk, run: Run, row: RecordRow): Promise<void> {
+  const key = keyOfRow(run.kind, row);
+  if (row.reason === 'already-in-erp') {
+    const typed = desk.erp.typed(run.kind, row.id);
+    if (typed.some((line) => line.key === key)) return void (await decideAs(desk, run, row.id, 'already-in-erp'));
+    // It was changed once more: what was typed in is taken out.
+    desk.erp.drop(typed);
+    return release(desk, run, row.id);
+  }
+  const original = lackingOriginal(desk, run, row);
+  if (original === null) return release(desk, run, row.id);
+  desk.waived.push(original, key);
+  desk.accept(run.kind, row.id, null);
+  if (!(await decideAs(desk, run, row.id, 'already-in-erp'))) desk.waived.splice(-2, 2);
+}
+
+/** Decides every line of the run that is held for a person. */
+export async function decideHeld(desk: Desk, run: Run): Promise<void> {
+  for (const row of desk.rows(run)) {
+    if (row.state !== 'held' || !isForPerson(row.reason)) continue;
+    const [now] = desk.console.store.records.byKeys([row.key]);
+    if (now?.state === 'held') await decideLine(desk, run, row);
+  }
+}
+
+/** What the ERP refused and somebody marked goes out again; what is not at the service any more is let go. */
+export async function decideRejected(desk: Desk): Promise<void> {
+  for (const kind of KINDS) {
+    const newest = desk.runs.findLast((run) => run.kind === kind && run.state !== 'failed' && run.state !== 'pulling');
+    if (newest === undefined) continue;
+    for (const [number, { ids }] of desk.console.store.records.rejectedAndLeft(newest)) {
+      const run = desk.runs.find((one) => one.number === number)!;
+      for (const id of ids) {
+        const keys = desk.console.store.records.byId(number, id).map((row) => keyOfRow(kind, row));
+        const isMarked = keys.every((key) => Math.min(...desk.erp.counts(key)) < count(desk.exported, key));
+        await decideAs(desk, run, id, isMarked ? 'send-again' : 'deleted');
+      }
+    }
+  }
+}
+
+/** Of what the operator typed in, what is not at the service any more is taken out again. */
+export function dropTyped(desk: Desk): void {
+  const there = desk.state.lines.map(keyOf);
+  for (const line of desk.erp.lines.filter(({ handOver }) => handOver === -1))
+    if (Math.max(...desk.erp.counts(line.key)) > count(there, line.key)) desk.erp.drop([line]);
+}

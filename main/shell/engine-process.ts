@@ -39,12 +39,20 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
+/** The Node that `npm ci` brings, as a package of this platform; null where there is none. */
+function ownNode(appPath: string): string | null {
+  const [system, program] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
+  const places = [`node-${system}-${process.arch}`, 'node'].map((name) =>
+    path.join(appPath, 'node_modules', name, 'bin', program),
+  );
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
 /** Where the engine is and how it is started here. */
 export function engineSetup({ appPath, packaged, electron, environment }: Surroundings): EnginePlaces {
   const modern = Number.parseInt(electron, 10) >= FIRST_WITH_NODE_API_10;
   const named = packaged && modern ? undefined : environment.EXPORT_CONSOLE_ENGINE_NODE;
-  const own = path.join(appPath, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const node = named ?? (existsSync(own) ? own : null);
+  const node = named ?? ownNode(appPath);
   return {
     script: path.join(appPath.replace(/\.asar$/, '.asar.unpacked'), 'out/main/engine.js'),
     node,

@@ -17,7 +17,7 @@ const NAMED = { EXPORT_CONSOLE_ENGINE_NODE: '/opt/node' };
 /** A checkout with its own Node, or one without. */
 function checkout(withNode: boolean): { appPath: string; node: string } {
   const appPath = mkdtempSync(path.join(tmpdir(), 'setup-'));
-  const node = path.join(appPath, 'node_modules/node/bin/node');
+  const node = path.join(appPath, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (withNode) {
     mkdirSync(path.dirname(node), { recursive: true });
     writeFileSync(node, '');

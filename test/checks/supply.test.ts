@@ -1,5 +1,5 @@
-// What `npm ci` fetches is what was seen when it was pinned: every package stands in a lock file under its hash, with no address to fetch it
-// from, and none runs a program of its own while it is installed.
+// What `npm ci` fetches is what was seen when it was pinned: every package stands in a lock file under its hash, with no address to
+// fetch it from, and none runs a program of its own while it is installed.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -17,6 +17,7 @@ import { LIST } from './pull/lists.ts';
 import { PREPARE } from './pull/prepare.ts';
 import { PULL } from './pull/pull-act.ts';
 import { MONTH } from './setup/month-act.ts';
+import { SETUP } from './setup/setup-act.ts';
 
 const KINDS = [
   PULL,
@@ -35,6 +36,7 @@ const KINDS = [
   ALREADY_IN_ERP,
   BATCH,
   MONTH,
+  SETUP,
 ] as const;
 
 /** The kind of that word; null for one that this program does not know. */

@@ -92,7 +92,8 @@ type Told =
   | ReadBackProof
   | BatchProof
   | MonthProof
-  | ListedProof;
+  | ListedProof
+  | SetupProof;
 
 /** A run begins, and what is approved is made ready for it. */
 export type PullProof = OfRun & { readonly what: 'pull' | 'prepare' };
@@ -110,6 +111,15 @@ export interface ListedProof extends OfConnection {
   readonly units: number;
   /** What it showed of units whose mark was sent, or that it listed otherwise. */
   readonly showed: Readonly<Record<Sighting['showed'], readonly number[]>>;
+}
+
+/** Destinations, layouts and translation tables were changed, each with what holds from then on. */
+export interface SetupProof extends Partial<OfConnection> {
+  readonly act: ActName;
+  readonly what: 'setup';
+  readonly who: string;
+  /** As the act keeps them: it parses its own. */
+  readonly changes: readonly unknown[];
 }
 
 /** A month was closed, or opened again, with what it held then. Amounts are millionths, written as digits. */

@@ -28,9 +28,9 @@ export function destinationHandlers(context: EngineContext): HandlersOf<typeof D
   });
   return {
     'destinations/list': () => connections.all().flatMap(({ id }) => destinations.of(id).map(toWire)),
-    'destinations/add': (input) => toWire(addDestination(context, input)),
-    'destinations/change': (input) => toWire(changeDestination(context, input)),
-    'destinations/remove': (input) => toWire(removeDestination(context, input)),
+    'destinations/add': async (input) => toWire(await addDestination(context, input)),
+    'destinations/change': async (input) => toWire(await changeDestination(context, input)),
+    'destinations/remove': async (input) => toWire(await removeDestination(context, input)),
     'translation/tables': ({ connection }) =>
       tablesOf(context, connection).map(
         ({ table: { name, ...table }, ...kept }): TableWire => ({ ...table, ...kept, table: name }),

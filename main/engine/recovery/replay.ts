@@ -10,7 +10,7 @@ import { connectionOfEntry, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
-import type { BatchProof, ListedProof, MonthProof, PullProof } from '../../ports/proof-log.ts';
+import type { BatchProof, ListedProof, MonthProof, PullProof, SetupProof } from '../../ports/proof-log.ts';
 import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
 import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
@@ -22,6 +22,7 @@ import { GONE_THROUGH, type ProofEntry, REPLAYED } from '../../ports/proof-log.t
 import type { Run } from '../../ports/runs.ts';
 import { pullAgain } from '../pull/pull-act.ts';
 import { replayMonth } from '../setup/month-act.ts';
+import { setupAgain } from '../setup/setup-act.ts';
 import { filesAgain, handOverAgain, Unfit, unknownConnection, withdrawAgain } from './replay-files.ts';
 
 /** The hand-overs that an entry tells of. */
@@ -39,7 +40,7 @@ export interface Replayed {
 }
 
 /** An entry about what stands apart from hand-overs and their answers. */
-type Apart = BatchProof | MonthProof | PullProof | ListedProof;
+type Apart = BatchProof | MonthProof | PullProof | ListedProof | SetupProof;
 type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart>;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
@@ -226,7 +227,7 @@ function endOpenActs(context: EngineContext): void {
   }
 }
 
-const APART: ReadonlySet<ProofEntry['what']> = new Set(['month', 'pull', 'prepare', 'listed']);
+const APART: ReadonlySet<ProofEntry['what']> = new Set(['month', 'pull', 'prepare', 'listed', 'setup']);
 
 function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
   return isBatchProof(entry) || APART.has(entry.what);
@@ -250,6 +251,8 @@ function replayApart(context: EngineContext, entry: Apart, at: string): void {
     if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
   } else if (entry.what === 'listed') {
     listedAgain(context, entry);
+  } else if (entry.what === 'setup') {
+    if (!setupAgain(context, entry, at)) throw unknownConnection(entry.connection!);
   } else if (entry.what === 'pull' && !pullAgain(context, entry, at)) {
     throw new Unfit(`run ${entry.run} of this store is another one`);
   }

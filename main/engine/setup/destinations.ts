@@ -1,13 +1,14 @@
-// Destinations: made, changed, closed. Each change is in history; what a hand-over used of one stands in its entry of the proof log.
+// Destinations: made, changed, closed. Each change is in the proof log and in history.
 
-import { type DestinationRule, destinationRule, NO_FILE, ruleText } from '../../domain/delivery/destination.ts';
+import { randomUUID } from 'node:crypto';
+import { type DestinationRule, destinationRule, NO_FILE } from '../../domain/delivery/destination.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
-import { assertProofFits } from '../proof-fits.ts';
 import { layoutNamed } from '../hand-over/target.ts';
+import { decideSetup, type SetupChange } from './setup-act.ts';
 
 export interface NewDestination {
   readonly connection: string;
@@ -77,69 +78,72 @@ function assertNameFree({ store }: EngineContext, connection: Connection, name: 
 }
 
 /** Throws `wrong-usage` for what does not fit. */
-export function addDestination(context: EngineContext, input: NewDestination): Destination {
+export async function addDestination(context: EngineContext, input: NewDestination): Promise<Destination> {
   const { store } = context;
   const connection = connectionNamed(context, input.connection, 'add a destination');
-  assertProofFits(context, 'add a destination', input.name);
-  const { kind, layout, folder } = input;
-  const name = neededName(input.name);
-  assertNameFree(context, connection, name);
-  assertPlace(context, layout, folder, kind);
-  const rules = rulesOf(input.rules);
-  return store.transaction(() => {
-    const made = store.destinations.add(
-      { connection: connection.id, kind, name, layout, folder, rules },
-      context.now(),
-    );
-    const { uuid } = made;
-    store.journal.note(null, 'destination added', {
-      connection: connection.name,
-      uuid,
-      name,
-      kind,
-      layout,
-      folder,
-      rules: rules.map(ruleText),
-    });
-    return made;
+  const uuid = randomUUID();
+  await decideSetup(context, connection.id, () => {
+    const { kind, layout, folder } = input;
+    const name = neededName(input.name);
+    assertNameFree(context, connection, name);
+    assertPlace(context, layout, folder, kind);
+    return [{ of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules) }];
   });
+  return store.destinations.byUuid(uuid)!;
 }
 
-export function changeDestination(context: EngineContext, input: DestinationChange): Destination {
+export async function changeDestination(context: EngineContext, input: DestinationChange): Promise<Destination> {
   const { store } = context;
   const connection = connectionNamed(context, input.connection, 'change a destination');
-  assertProofFits(context, 'change a destination', input.name);
-  const old = destinationNamed(context, connection, input.name, 'change a destination');
-  const { layout, folder } = input;
-  const name = input.rename === undefined ? undefined : neededName(input.rename);
-  if (name !== undefined && name !== old.name) assertNameFree(context, connection, name);
-  assertPlace(context, layout ?? old.layout, folder ?? old.folder, old.kind);
-  const rules = input.rules === undefined ? undefined : rulesOf(input.rules);
-  const change = {
-    ...(name === undefined ? {} : { name }),
-    ...(layout === undefined ? {} : { layout }),
-    ...(folder === undefined ? {} : { folder }),
-    ...(rules === undefined ? {} : { rules }),
-  };
-  if (Object.keys(change).length === 0)
-    throw wrongUsage('change a destination', old.name, 'nothing was given to change', 'Say what is to be another.');
-  return store.transaction(() => {
-    store.destinations.change(old.number, change);
-    const now = { ...change, ...(rules === undefined ? {} : { rules: rules.map(ruleText) }) };
-    store.journal.note(null, 'destination changed', { uuid: old.uuid, was: old.name, ...now });
-    return store.destinations.get(old.number)!;
+  const { uuid } = destinationNamed(context, connection, input.name, 'change a destination');
+  await decideSetup(context, connection.id, () => {
+    const old = destinationNamed(context, connection, input.name, 'change a destination');
+    const name = input.rename === undefined ? old.name : neededName(input.rename);
+    if (name !== old.name) assertNameFree(context, connection, name);
+    const { layout = old.layout, folder = old.folder } = input;
+    assertPlace(context, layout, folder, old.kind);
+    const rules = input.rules === undefined ? old.rules : rulesOf(input.rules);
+    if ([input.rename, input.layout, input.folder, input.rules].every((one) => one === undefined))
+      throw wrongUsage('change a destination', old.name, 'nothing was given to change', 'Say what is to be another.');
+    return [destinationNow({ ...old, name, layout, folder, rules }, 'change', old.name)];
   });
+  return store.destinations.byUuid(uuid)!;
 }
 
 /** Closes it: files that wait for their answer get it as before, and its history stays. */
-export function removeDestination(context: EngineContext, input: { connection: string; name: string }): Destination {
+export async function removeDestination(
+  context: EngineContext,
+  input: { connection: string; name: string },
+): Promise<Destination> {
   const { store } = context;
   const connection = connectionNamed(context, input.connection, 'remove a destination');
-  assertProofFits(context, 'remove a destination', input.name);
-  const { number, uuid, name } = destinationNamed(context, connection, input.name, 'remove a destination');
-  return store.transaction(() => {
-    store.destinations.close(number, context.now());
-    store.journal.note(null, 'destination closed', { connection: connection.name, uuid, name });
-    return store.destinations.get(number)!;
-  });
+  const { uuid } = destinationNamed(context, connection, input.name, 'remove a destination');
+  await decideSetup(context, connection.id, () => [
+    destinationNow(destinationNamed(context, connection, input.name, 'remove a destination'), 'close'),
+  ]);
+  return store.destinations.byUuid(uuid)!;
+}
+
+function destinationNow(
+  { uuid, kind, name, layout, folder, rules }: Destination,
+  did: 'change' | 'close',
+  was?: string,
+): SetupChange {
+  const kept = rules.map(({ field, values, ranges, table }) => ({
+    field,
+    values: [...values],
+    ...(ranges === undefined ? {} : { ranges: [...ranges] }),
+    ...(table === undefined ? {} : { table }),
+  }));
+  return {
+    of: 'destination',
+    did,
+    uuid,
+    kind,
+    name,
+    layout,
+    folder,
+    rules: kept,
+    ...(was === undefined ? {} : { was }),
+  };
 }

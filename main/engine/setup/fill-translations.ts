@@ -1,14 +1,13 @@
 // Fills what a run lacks into the translation tables, on screen: where a destination has a table of its own, there; else into the one that
 // holds for every destination of the connection.
 
-import { onScreen } from '../../domain/actor.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import { mayBeNothing } from '../../domain/layout/layout.ts';
 import type { TableRow, TranslationTable } from '../../domain/translation/table.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { layoutNamed } from '../hand-over/target.ts';
-import { assertProofFits } from '../proof-fits.ts';
 import { destinationNamed } from './destinations.ts';
+import { decideSetup, tableChange } from './setup-act.ts';
 
 interface FilledValue {
   readonly table: string;
@@ -40,10 +39,9 @@ function filled(table: TranslationTable, values: readonly FilledValue[]): Transl
 }
 
 /** Returns how many values were kept. Throws `wrong-usage` where the keys are not those of the table. */
-export function fillTranslations(context: EngineContext, input: FillInput): { values: number } {
+export async function fillTranslations(context: EngineContext, input: FillInput): Promise<{ values: number }> {
   const { store } = context;
   const connection = connectionNamed(context, input.connection, 'fill in translations');
-  assertProofFits(context, 'fill in translations', connection.name);
   const places = new Map<string, { table: string; destination: number | null; values: FilledValue[] }>();
   for (const value of input.values) {
     for (const name of value.destinations) {
@@ -65,10 +63,17 @@ export function fillTranslations(context: EngineContext, input: FillInput): { va
       if (!place.values.some(({ from }) => keyOf(from) === keyOf(value.from))) place.values.push(value);
     }
   }
-  return store.transaction(() => {
-    for (const { table: name, destination, values } of places.values()) {
-      const where = { connection: connection.id, destination };
-      const held = store.translations.tables(connection.id, destination).find((one) => one.name === name);
+  if (places.size === 0) return { values: 0 };
+  await decideSetup(context, connection.id, () => {
+    const common = new Map<string, TranslationTable>();
+    // What holds everywhere first: a table that a destination gets of its own begins as that one is then.
+    const inOrder = [...places.values()].toSorted((a, b) => (a.destination ?? 0) - (b.destination ?? 0));
+    return inOrder.map(({ table: name, destination, values }) => {
+      const own = store.translations.get({ connection: connection.id, destination }, name)?.table;
+      const held =
+        own ??
+        common.get(name) ??
+        store.translations.tables(connection.id, destination).find((one) => one.name === name);
       const { keys } = values[0]!;
       const table = held ?? { name, keys, rows: [] };
       if (keyOf(table.keys) !== keyOf(keys))
@@ -78,16 +83,11 @@ export function fillTranslations(context: EngineContext, input: FillInput): { va
           `its keys are ${table.keys.join(', ')}`,
           'Import the table again.',
         );
-      store.translations.set(where, filled(table, values), onScreen(context.actor), context.now());
-      const to = destination === null ? null : store.destinations.get(destination)!.name;
-      const told = values.map(({ from, to: value }) => [...from, value]);
-      store.journal.note(null, 'translation changed', {
-        connection: connection.name,
-        destination: to,
-        table: name,
-        filled: told,
-      });
-    }
-    return { values: input.values.length };
+      const now = filled(table, values);
+      if (destination === null) common.set(name, now);
+      const to = destination === null ? null : store.destinations.get(destination)!;
+      return tableChange(to, now, { filled: values.map(({ from, to: value }) => [...from, value]) });
+    });
   });
+  return { values: input.values.length };
 }

@@ -1,12 +1,11 @@
 // Layouts of one's own: out to a file, in from a file under a name of their own. Those that ship are read-only.
 
-import { onScreen } from '../../domain/actor.ts';
 import { NO_FILE } from '../../domain/delivery/destination.ts';
 import { refused } from '../../domain/errors.ts';
 import type { Layout } from '../../domain/layout/layout.ts';
 import type { EngineContext } from '../context.ts';
 import { layoutNamed } from '../hand-over/target.ts';
-import { assertProofFits } from '../proof-fits.ts';
+import { decideSetup } from './setup-act.ts';
 
 export function exportLayout(
   context: EngineContext,
@@ -17,9 +16,11 @@ export function exportLayout(
 }
 
 /** Takes the layout of a file in place of the one of that name; what was written by that keeps it. Throws `refused` for a shipped name. */
-export function importLayout(context: EngineContext, { name, file }: { name: string; file: string }): Layout {
+export async function importLayout(
+  context: EngineContext,
+  { name, file }: { name: string; file: string },
+): Promise<Layout> {
   const { layouts, store } = context;
-  assertProofFits(context, 'import a layout', name);
   if (name === NO_FILE || layouts.shipped().some((layout) => layout.name === name))
     throw refused('import a layout', name, 'it ships with the console and stays as it is', 'Give yours another name.');
   const layout = layouts.named(layouts.read(file), name);
@@ -30,9 +31,6 @@ export function importLayout(context: EngineContext, { name, file }: { name: str
     .find((one) => one.closedAt === null && one.layout === name && !kinds.has(one.kind));
   if (used !== undefined)
     throw refused('import a layout', name, `"${used.name}" uses it for ${used.kind}`, 'Change that destination first.');
-  store.transaction(() => {
-    store.ownLayouts.set(layout, onScreen(context.actor), context.now());
-    store.journal.note(null, 'layout imported', { name, version: layout.version });
-  });
+  await decideSetup(context, null, () => [{ of: 'layout', layout }]);
   return layout;
 }

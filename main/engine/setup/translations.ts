@@ -1,7 +1,6 @@
 // Translation tables: out to a file, in from a file, and what of a run no table knows. A table comes in whole; each change is kept with
 // person and time, and a file says by its plan which rows it was written with.
 
-import { onScreen } from '../../domain/actor.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import type { TableRow, TranslationTable } from '../../domain/translation/table.ts';
@@ -12,8 +11,8 @@ import { linesOf, planFile } from '../hand-over/planned-file.ts';
 import { missingInRules } from '../hand-over/destination-rules.ts';
 import { everyDestination, readyByDestination } from '../hand-over/routes.ts';
 import { destinationFor, isAsListed, isFileless, layoutNamed } from '../hand-over/target.ts';
-import { assertProofFits } from '../proof-fits.ts';
 import { destinationNamed } from './destinations.ts';
+import { decideSetup, tableChange } from './setup-act.ts';
 
 export interface TableInput {
   readonly connection: string;
@@ -89,19 +88,13 @@ function difference(before: TranslationTable | null, now: TranslationTable): Omi
 export async function importTable(context: EngineContext, input: TableInput): Promise<TableChange> {
   const { store } = context;
   const { connection, to, where } = of(context, input, 'import a translation table');
-  assertProofFits(context, 'import a translation table', input.table);
   const table = await context.translationFiles.read(input.file, input.table, onlyKey(context, to, input.table));
-  const change = difference(store.translations.get(where, input.table)?.table ?? null, table);
-  return store.transaction(() => {
-    store.translations.set(where, table, onScreen(context.actor), context.now());
-    const done = { table: input.table, rows: table.rows.length, ...change };
-    store.journal.note(null, 'translation changed', {
-      connection: connection.name,
-      destination: to?.name ?? null,
-      ...done,
-    });
-    return done;
+  let change: Omit<TableChange, 'table' | 'rows'> = { added: 0, changed: 0, removed: 0 };
+  await decideSetup(context, connection.id, () => {
+    change = difference(store.translations.get(where, input.table)?.table ?? null, table);
+    return [tableChange(to, table, { rows: table.rows.length, ...change })];
   });
+  return { table: input.table, rows: table.rows.length, ...change };
 }
 
 /** What of a run's ready records no table knows. */

@@ -1,0 +1,177 @@
+// What files are made by is changed: a destination, a layout of one's own, a translation table. Decisions that bind: they stand in the
+// proof log, so that a store that was put back or lost has the same ones.
+
+import { z } from 'zod';
+import { onScreen } from '../../domain/actor.ts';
+import { ruleText } from '../../domain/delivery/destination.ts';
+import { ConsoleError } from '../../domain/errors.ts';
+import type { Layout } from '../../domain/layout/layout.ts';
+import type { TranslationTable } from '../../domain/translation/table.ts';
+import type { Destination } from '../../ports/destinations.ts';
+import type { SetupProof } from '../../ports/proof-log.ts';
+import { type Act, connectionInLog, connectionOfEntry, decide, type Decided, recoverDecided } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+
+const RULE = z.object({
+  field: z.string(),
+  values: z.array(z.string()).readonly(),
+  ranges: z
+    .array(z.object({ from: z.string().nullable(), to: z.string().nullable() }))
+    .readonly()
+    .optional(),
+  table: z.string().optional(),
+});
+
+const TABLE = z.object({
+  name: z.string(),
+  keys: z.array(z.string()).readonly(),
+  rows: z
+    .array(
+      z.object({
+        keys: z.array(z.string()).readonly(),
+        to: z.string(),
+        rule: z.string(),
+        validFrom: z.string().nullable(),
+        validTo: z.string().nullable(),
+      }),
+    )
+    .readonly(),
+});
+
+const CHANGE = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('destination'),
+    did: z.enum(['add', 'change', 'close']),
+    uuid: z.string(),
+    kind: z.enum(['time', 'material']),
+    name: z.string(),
+    layout: z.string(),
+    folder: z.string(),
+    rules: z.array(RULE).readonly(),
+    /** Its name before. */
+    was: z.string().optional(),
+  }),
+  z.object({
+    of: z.literal('table'),
+    /** UUID of the destination; null for every one of the connection. */
+    destination: z.string().nullable(),
+    table: TABLE,
+    /** For history: what was filled in, or how many rows came and went. */
+    told: z.record(z.string(), z.unknown()),
+  }),
+  /** It was checked as it came in. */
+  z.object({
+    of: z.literal('layout'),
+    layout: z.custom<Layout>((value) => typeof value === 'object' && value !== null),
+  }),
+]);
+
+/** One change, as the proof log has it. */
+export type SetupChange = z.infer<typeof CHANGE>;
+
+const DETAIL = z.object({ who: z.string(), changes: z.array(CHANGE).min(1) });
+type Detail = z.infer<typeof DETAIL>;
+
+type OfDestination = Extract<SetupChange, { of: 'destination' }>;
+
+const SAID = { add: 'destination added', change: 'destination changed', close: 'destination closed' } as const;
+
+function keepDestination({ store }: EngineContext, connection: number, change: OfDestination, at: string): void {
+  const { did, uuid, kind, name, layout, folder, rules, was } = change;
+  const { destinations, journal, connections } = store;
+  const known = destinations.byUuid(uuid);
+  if (known === null) {
+    const made = destinations.add({ uuid, connection, kind, name, layout, folder, rules }, at);
+    if (did === 'close') destinations.close(made.number, at);
+  } else if (did === 'close') destinations.close(known.number, at);
+  else destinations.change(known.number, { name, layout, folder, rules });
+  const whose = did === 'change' ? { was } : { connection: connections.get(connection)!.name };
+  const now = did === 'close' ? { name } : { name, kind, layout, folder, rules: rules.map(ruleText) };
+  journal.note(null, SAID[did], { ...whose, uuid, ...now });
+}
+
+function keep(context: EngineContext, connection: number | null, { who, changes }: Detail, at: string): void {
+  const { store } = context;
+  for (const change of changes) {
+    if (change.of === 'layout') {
+      store.ownLayouts.set(change.layout, who, at);
+      store.journal.note(null, 'layout imported', { name: change.layout.name, version: change.layout.version });
+    } else if (change.of === 'destination') keepDestination(context, connection!, change, at);
+    else {
+      const { destination: uuid, table, told } = change;
+      const to = uuid === null ? null : store.destinations.byUuid(uuid);
+      store.translations.set({ connection: connection!, destination: to?.number ?? null }, table, who, at);
+      store.journal.note(null, 'translation changed', {
+        connection: store.connections.get(connection!)!.name,
+        destination: to?.name ?? null,
+        table: table.name,
+        ...told,
+      });
+    }
+  }
+}
+
+export const SETUP: Decided<Detail, void> = {
+  what: 'setup',
+  detail: DETAIL,
+  entry: (context, { connection, detail }: Act<Detail>) => ({
+    what: 'setup',
+    ...(connection === null ? {} : connectionInLog(context, connection)),
+    ...detail,
+  }),
+  takeEffect(context, { connection, detail }) {
+    keep(context, connection, detail, context.now());
+    return { result: undefined, outcome: { changes: detail.changes.length } };
+  },
+  recover(context, act, stage) {
+    // The screen of destinations shows what holds.
+    recoverDecided(context, SETUP, act, stage);
+    return null;
+  },
+};
+
+/** A table as it holds from now on, for every destination of its connection or for one. */
+export function tableChange(
+  to: Destination | null,
+  table: TranslationTable,
+  told: Record<string, unknown>,
+): SetupChange {
+  return { of: 'table', destination: to?.uuid ?? null, table, told };
+}
+
+/** `judge` refuses by throwing, inside the transaction. `connection`: null for a layout. */
+export async function decideSetup(
+  context: EngineContext,
+  connection: number | null,
+  judge: () => readonly SetupChange[],
+): Promise<void> {
+  await decide(context, SETUP, { run: null, connection }, () => ({
+    who: onScreen(context.actor),
+    changes: [...judge()],
+  }));
+}
+
+/** The change again in a store that is older than the log. False when it has no such connection. */
+export function setupAgain(context: EngineContext, entry: SetupProof, at: string): boolean {
+  const detail = DETAIL.safeParse(entry);
+  if (!detail.success)
+    throw new ConsoleError({
+      code: 'proof-mismatch',
+      operation: 'follow the proof log',
+      object: 'a change of destinations',
+      cause: 'it cannot be read',
+      hint: 'Use the version of the console that wrote it.',
+      retrySafe: true,
+    });
+  if (entry.connection === undefined) {
+    keep(context, null, detail.data, at);
+    return true;
+  }
+  const { connection: name, connectionId } = entry;
+  const connection = connectionOfEntry(context, {
+    connection: name,
+    ...(connectionId === undefined ? {} : { connectionId }),
+  });
+  if (connection !== null) keep(context, connection.id, detail.data, at);
+  return connection !== null;
+}

@@ -34,7 +34,7 @@ const rows = pagedRows<GridQuery, GridRow, GridState>(useGrid, async (query, off
   return { ok: true, value: { rows: read, lines, more } };
 });
 
-export const { want: wantLines, move: moveCursor, between: rowsBetween } = rows;
+export const { want: wantLines, move: moveCursor, between: rowsBetween, bring: bringLine } = rows;
 
 function ask(query: GridQuery, keep: boolean): void {
   useGrid.setState(keep ? { around: new Map() } : { filtered: null, around: new Map() });

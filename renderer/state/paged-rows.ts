@@ -43,17 +43,13 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
   store: Pick<StoreApi<S>, 'getState' | 'setState'>,
   read: (query: Q, offset: number, limit: number) => Promise<Envelope<Answer<R, S>>>,
 ) {
-  const asked = new Set<string>();
+  /** What is on its way, by version and page. */
+  const asked = new Map<string, Promise<void>>();
   const put = (part: Partial<PagedRows<Q, R>>, more: (before: S) => Partial<S> = () => ({})): void =>
     store.setState((before) => ({ ...before, ...more(before), ...part }));
 
-  async function askPage(page: number): Promise<void> {
-    const { query, version } = store.getState();
-    const key = `${version}:${page}`;
-    if (query === null || asked.has(key)) return;
-    asked.add(key);
+  async function take(page: number, query: Q, version: number): Promise<void> {
     const answer = await answerOf(read(query, page * PAGE, PAGE));
-    asked.delete(key);
     const now = store.getState();
     if (now.version !== version) return;
     if (!answer.ok) {
@@ -65,6 +61,15 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
     for (const old of [...pages.keys()].slice(0, Math.max(0, pages.size - PAGES_KEPT)))
       if (old !== page) pages.delete(old);
     put({ pages, lines, error: null, cursor: Math.max(0, Math.min(now.cursor, lines - 1)) }, more);
+  }
+
+  async function askPage(page: number): Promise<void> {
+    const { query, version } = store.getState();
+    if (query === null) return;
+    const key = `${version}:${page}`;
+    const taken = asked.get(key) ?? take(page, query, version).finally(() => asked.delete(key));
+    asked.set(key, taken);
+    await taken;
   }
 
   /** Asks anew; with `keep` the old rows near the cursor stay until the new ones are here. */
@@ -100,11 +105,19 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
     return rows;
   }
 
+  /** Makes sure that the row of a line is here, where there is one; also when something else is asked meanwhile. */
+  async function bring(line: number): Promise<void> {
+    const { version } = store.getState();
+    if (rowAt(store.getState(), line) !== undefined) return;
+    await askPage(pageOf(line));
+    if (store.getState().version !== version) await bring(line);
+  }
+
   function move(line: number): void {
     put({ cursor: Math.max(0, Math.min(line, (store.getState().lines ?? 1) - 1)) });
   }
 
-  return { ask, want, between, move };
+  return { ask, want, between, bring, move };
 }
 
 /** First ascending, then descending, then as it was listed. */

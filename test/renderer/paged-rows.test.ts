@@ -49,6 +49,24 @@ test('lines that are wanted are asked for once', async () => {
   expect(calls.slice(1)).toEqual(['a 200+200', 'a 400+200']);
 });
 
+test('a row that is on its way is waited for, also when another question comes between', async () => {
+  const { store, calls, gate, rows } = listOf(450);
+  rows.ask('a', false);
+  await answered();
+  let open = () => {};
+  gate.wait = new Promise((resolve) => (open = resolve));
+  rows.want(250, 260);
+  const seen: (string | undefined)[] = [];
+  const brought = rows.bring(250).then(() => seen.push(rowAt(store.getState(), 250)));
+  await answered();
+  expect(seen).toEqual([]);
+  rows.ask('b', false);
+  open();
+  await brought;
+  expect(seen).toEqual(['b250']);
+  expect(calls.filter((call) => call.includes(' 200+'))).toEqual(['a 200+200', 'b 200+200']);
+});
+
 test('an answer to an old question is dropped, also when it is an error', async () => {
   const { store, rows } = listOf(3);
   rows.ask('bad', false);

@@ -19,6 +19,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { setWidth, useGridViews } from '../../state/grid-views.ts';
 import { openGridMenu } from '../../state/grid-menu.ts';
 import {
+  bringLine,
   changeSort,
   foldAll,
   moveCursor,
@@ -58,7 +59,7 @@ function recordAt(line: number) {
 }
 
 /** What an act is about: the selection, else the row of the cursor. */
-export function idsOfAct(): readonly number[] {
+function idsOfAct(): readonly number[] {
   const { ids } = useSelection.getState();
   if (ids.size > 0) return [...ids];
   const record = recordAt(useGrid.getState().cursor);
@@ -85,8 +86,19 @@ async function copyRows(text: Text, withHeadings = false): Promise<void> {
 
 async function goToFinding(step: 1 | -1): Promise<void> {
   const line = await nextFinding(useGrid.getState().cursor, step);
-  if (line === null) say('notice.noFinding');
-  else moveCursor(line);
+  if (line === null) {
+    say('notice.noFinding');
+    return;
+  }
+  await bringLine(line);
+  moveCursor(line);
+}
+
+/** Does something about the row of the cursor once it is here: a key may come before the row that was jumped to. */
+function atCursor(act: () => void): void {
+  const state = useGrid.getState();
+  if (rowAt(state, state.cursor) !== undefined) act();
+  else void bringLine(state.cursor).then(act);
 }
 
 function fold(open: boolean): void {
@@ -115,22 +127,22 @@ function openDetails(): void {
 
 function useGridCommands(run: RunWire, text: Text): void {
   const review = run.state === 'review';
-  useCommand('hold', review ? () => openHold(run.run) : null);
-  useCommand('release', review ? () => releaseNow(run.run, idsOfAct()) : null);
-  useCommand('seen', review ? () => openSeen(run.run) : null);
+  useCommand('hold', review ? () => atCursor(() => openHold(run.run)) : null);
+  useCommand('release', review ? () => atCursor(() => releaseNow(run.run, idsOfAct())) : null);
+  useCommand('seen', review ? () => atCursor(() => openSeen(run.run)) : null);
   useCommand('next-finding', () => void goToFinding(1));
   useCommand('previous-finding', () => void goToFinding(-1));
-  useCommand('original', showOriginal);
+  useCommand('original', () => atCursor(showOriginal));
   useCommand('select', () => void toggleLine(useGrid.getState().cursor));
   useCommand('select-filtered', () => void selectFiltered());
   const any = useSelection(({ ids }) => ids.size > 0);
   useCommand('clear-selection', any ? () => clearSelection(run.run) : null);
-  useCommand('details', openDetails);
-  useCommand('unfold', () => fold(true));
-  useCommand('fold', () => fold(false));
+  useCommand('details', () => atCursor(openDetails));
+  useCommand('unfold', () => atCursor(() => fold(true)));
+  useCommand('fold', () => atCursor(() => fold(false)));
   useCommand('fold-all', () => foldAll(true));
   useCommand('unfold-all', () => foldAll(false));
-  useCommand('line-menu', () => openGridMenu('line', placeOfCursor()));
+  useCommand('line-menu', () => atCursor(() => openGridMenu('line', placeOfCursor())));
   useCommand('filter-column', () => openGridMenu('columns', placeOfHeads()));
   useCommand('copy', () => void copyRows(text));
   useCommand('copy-headings', () => void copyRows(text, true));

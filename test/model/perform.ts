@@ -17,7 +17,7 @@ import {
   OPEN,
   wayOf,
 } from './operator.ts';
-import { FAULTS, type Call } from './service-port.ts';
+import { type Call, FAULTS, ODD_FAULTS } from './service-port.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
 import type { Step, StepName } from './steps.ts';
 
@@ -99,6 +99,10 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
   'fault-prepare': (desk, n) => plan(desk, 'prepare', n),
   'fault-list': (desk, n) => plan(desk, 'list', n),
   'fault-mark': (desk, n) => plan(desk, 'mark', n),
+  'fault-odd': ({ network }, n) => {
+    const [call, fault] = pick(ODD_FAULTS, n)!;
+    network.plan(call, fault, Math.floor(n / 12) % 4);
+  },
   poison: ({ network, state }, n) => {
     const line = pick(
       state.lines.filter((one) => !one.exported),

@@ -27,8 +27,15 @@ export const FAULTS = {
   ],
 } as const;
 
+/** Faults with a step of their own. */
+export const ODD_FAULTS = [
+  ['list', 'lags'],
+  ['list', 'ends-early'],
+  ['mark', 'half-and-no'],
+] as const;
+
 export type Call = keyof typeof FAULTS;
-export type Fault = (typeof FAULTS)[Call][number];
+export type Fault = (typeof FAULTS)[Call][number] | (typeof ODD_FAULTS)[number][1];
 
 /** What the network needs of the model around it. */
 export interface Around {
@@ -61,6 +68,8 @@ export class Network implements ServicePort {
   readonly #faults: { call: Call; fault: Fault; skip: number }[] = [];
   readonly #meanwhile: { calls: number; work: () => void }[] = [];
   readonly #late: LateMark[] = [];
+  /** What the last mark found ready: a list that lags still shows it. */
+  #lastMarked: readonly { line: Line; key: string }[] = [];
   /** Somebody edited since the last list of what is ready. */
   #editedSinceList = false;
   /** Ids that no mark may hold. */
@@ -163,18 +172,19 @@ export class Network implements ServicePort {
       (request.changed && 'before' in request.changed && world.refusesSweep);
     if (refused) throw failure('service-error', 'this filter is not known', true, 400);
     const clock = this.#header;
-    const lines = this.#select(request);
+    const lines = this.#shown(fault, request);
+    const isExported = request.exported !== undefined;
     sink.begin();
     if (fault === 'starts-over') {
-      this.#give(lines.slice(0, Math.ceil(lines.length / 2)), sink);
+      this.#give(lines.slice(0, Math.ceil(lines.length / 2)), sink, isExported);
       sink.begin();
     }
     if (fault === 'cut' || fault === 'short') {
-      this.#give(lines.slice(0, Math.floor(lines.length / 2)), sink);
+      this.#give(lines.slice(0, Math.floor(lines.length / 2)), sink, isExported);
       if (fault === 'cut') throw failure('service-broke-off', 'the answer was cut off', true);
       throw failure('list-short', 'fewer rows than counted', true);
     }
-    for (let at = 0; at < lines.length; at += 3) this.#give(lines.slice(at, at + 3), sink);
+    for (let at = 0; at < lines.length; at += 3) this.#give(lines.slice(at, at + 3), sink, isExported);
     this.#around.moment('list is read');
     const proof = world.proof === 'links' ? 'plain' : 'complete';
     return { proof, by: world.proof, rows: lines.length, clock };
@@ -190,7 +200,26 @@ export class Network implements ServicePort {
     return this.#around.world.listExported && this.#around.state.lines.some((line) => line.exported);
   }
 
-  #select(request: ListRequest): Line[] {
+  /** What the list shows: all of it, also what was marked a moment ago; or, where nothing proves it whole, only its beginning. */
+  #shown(fault: Fault | null, request: ListRequest): Line[] {
+    const { state, world } = this.#around;
+    if (fault === 'lags' && request.exported === undefined) {
+      const now = state.ready(request.kind);
+      const stillShown = this.#lastMarked.filter(
+        ({ line, key }) =>
+          line.kind === request.kind && line.exported && keyOf(line) === key && now.every(({ id }) => id !== line.id),
+      );
+      return this.#select(
+        request,
+        [...now, ...stillShown.map(({ line }) => line)].sort((a, b) => a.id - b.id),
+      );
+    }
+    const lines = this.#select(request);
+    if (fault !== 'ends-early' || world.proof !== 'links') return lines;
+    return lines.slice(0, Math.ceil(lines.length / 2));
+  }
+
+  #select(request: ListRequest, now: readonly Line[] = this.#around.state.ready(request.kind)): Line[] {
     const { state } = this.#around;
     const { exported, changed } = request;
     if (exported) {
@@ -200,7 +229,7 @@ export class Network implements ServicePort {
         )
         .sort((a, b) => a.id - b.id);
     }
-    const ready = state.ready(request.kind).filter((line) => request.id === undefined || line.id === request.id);
+    const ready = now.filter((line) => request.id === undefined || line.id === request.id);
     if (!changed) return ready;
     const cutoff = Date.parse('since' in changed ? changed.since : changed.before);
     return ready.filter((line) =>
@@ -210,9 +239,13 @@ export class Network implements ServicePort {
     );
   }
 
-  #give(lines: readonly Line[], sink: ListSink): void {
+  #give(lines: readonly Line[], sink: ListSink, exported: boolean): void {
     const records = lines.map((line, index) =>
-      readListedRecord(rawOf(line), index + 1, { kind: line.kind, idField: 'Id', volatileFields: [] }),
+      readListedRecord(rawOf(exported ? line : { ...line, exported: false }), index + 1, {
+        kind: line.kind,
+        idField: 'Id',
+        volatileFields: [],
+      }),
     );
     sink.page(records);
   }
@@ -224,6 +257,8 @@ export class Network implements ServicePort {
       return { said: 'not-reached', error: failure('service-unreachable', 'the name cannot be looked up', true) };
     if (fault === 'busy') return { said: 'not-reached', error: failure('service-busy', 'too many calls', true) };
     this.#around.arrives(kind, ids, edited);
+    const found = this.#around.state.ready(kind).filter((line) => ids.includes(line.id));
+    this.#lastMarked = found.map((line) => ({ line, key: keyOf(line) }));
     if (fault === 'dropped-before') return { said: 'unknown', error: dropped };
     const broken = failure('service-error', 'the service broke on it', false, 500);
     if (fault === 'error-before') return { said: 'unknown', error: broken };
@@ -236,13 +271,14 @@ export class Network implements ServicePort {
     if (fault === 'too-many' && ids.length > 1) return { said: 'no', status: 413, words: 'too many' };
     if (fault === 'yes-for-nothing') return { said: 'yes' };
     if (fault === 'comes-late') {
-      const lines = this.#around.state.ready(kind).filter((line) => ids.includes(line.id));
-      this.#late.push({ kind, lines: lines.map((line) => ({ line, key: keyOf(line) })), calls: ids.length % 3 });
+      this.#late.push({ kind, lines: this.#lastMarked, calls: ids.length % 3 });
       return { said: 'unknown', error: dropped };
     }
-    const half = fault === 'half-and-yes' || fault === 'half-and-silence';
+    const half =
+      fault === 'half-and-yes' || fault === 'half-and-silence' || (fault === 'half-and-no' && ids.length > 1);
     this.#around.state.mark(kind, half ? ids.slice(0, Math.ceil(ids.length / 2)) : ids);
     this.#around.moment('mark has taken effect');
+    if (half && fault === 'half-and-no') return { said: 'no', status: 422, words: `not ${ids.at(-1)}` };
     if (fault === 'error-after') return { said: 'unknown', error: broken };
     if (fault === 'dropped-after' || fault === 'half-and-silence') return { said: 'unknown', error: dropped };
     return { said: 'yes' };

@@ -250,6 +250,8 @@ export interface ProofLog {
   has(act: Pick<Act, 'number' | 'uuid'>): boolean;
   /** SHA-256 of the file of a hand-over that the act left in the log; null when it left none. */
   hashOf(act: Pick<Act, 'number' | 'uuid'>, handOver: number): string | null;
+  /** The same of a read-back: whether the service told what is exported. */
+  isTold(act: Pick<Act, 'number' | 'uuid'>): boolean;
   /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */
   readonly missed: MissedProof | null;
   /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */

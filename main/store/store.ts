@@ -204,6 +204,7 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   seq: () => 0,
   has: () => false,
   hashOf: () => null,
+  isTold: () => false,
   missed: null,
   startOver: isForReading,
   append: isForReading,

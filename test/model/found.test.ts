@@ -2,24 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { replay } from './play.ts';
-import type { World } from './world.ts';
-
-const PLAIN: World = {
-  ids: 'own',
-  list: 'prepared',
-  prepareTouches: false,
-  approvalTouches: false,
-  editUnapproves: false,
-  proof: 'count',
-  listExported: false,
-  refusesSweep: false,
-  headerSkew: 0,
-  pcSkew: 0,
-  latency: 50,
-  chunk: 500,
-  destinations: 'one',
-  erpGrabs: false,
-};
+import { PLAIN, type World } from './world.ts';
 
 const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: string])[] = [
   [

@@ -31,6 +31,24 @@ export interface World {
   readonly erpGrabs: boolean;
 }
 
+/** The plain one. */
+export const PLAIN: World = {
+  ids: 'own',
+  list: 'prepared',
+  prepareTouches: false,
+  approvalTouches: false,
+  editUnapproves: false,
+  proof: 'count',
+  listExported: false,
+  refusesSweep: false,
+  headerSkew: 0,
+  pcSkew: 0,
+  latency: 50,
+  chunk: 500,
+  destinations: 'one',
+  erpGrabs: false,
+};
+
 export const worlds: fc.Arbitrary<World> = fc.record({
   ids: fc.constantFrom('own', 'same', 'reversal-own'),
   list: fc.constantFrom('live', 'prepared'),

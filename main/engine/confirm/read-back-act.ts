@@ -25,7 +25,7 @@ export const READ_BACK: ActKind<Detail> = {
   detail: z.object({ confirm: z.number(), before: z.record(z.string(), z.array(z.string())) }),
   recover(context, act, stage) {
     // Only the service can tell what is left of it; it stays open until it is asked.
-    if (stage === 'logged') finish(context, act, false);
+    if (stage === 'logged') finish(context, act, context.store.proofLog.isTold(act));
     return null;
   },
 };

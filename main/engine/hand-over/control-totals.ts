@@ -46,17 +46,31 @@ export function isEmptyTotals({ rows, hours, invoiceable, amount }: ControlTotal
   return rows === null && hours === null && invoiceable === null && amount === null;
 }
 
-/** What the accepted material comes to: each quantity times its price. */
+/** Whose: a destination, a file, or the run as a whole. */
 type Of = { readonly destination?: number; readonly file?: HandOver };
 
-function amountOf({ store }: EngineContext, run: Run, of: Of): Micro {
-  const read = recordReader(store.runs.rulesOf(run.number), []);
-  let sum = ZERO;
-  for (const raw of store.answers.accepted({ run: run.number, ...of })) {
-    const { quantity, price } = read(raw).amounts;
-    sum = plus(sum, times(quantity ?? ZERO, price ?? ZERO));
-  }
-  return sum;
+/** Lines that a person counted as in the ERP already, before the rest was handed over: its control totals of this run do not hold them. */
+function countedBefore({ store }: EngineContext, { number }: Run): HandOver[] {
+  const standing = store.handOvers.ofRun(number).filter(({ state }) => state !== 'withdrawn');
+  return standing.slice(0, -1).filter(({ byHand, apart }) => byHand !== null && !apart);
+}
+
+/** What the accepted material comes to: each quantity times its price. */
+function amountOf(context: EngineContext, run: Run, of: Of): Micro {
+  const { answers, runs } = context.store;
+  const read = recordReader(runs.rulesOf(run.number), []);
+  const amountIn = (raws: Iterable<string>): Micro => {
+    let sum = ZERO;
+    for (const raw of raws) {
+      const { quantity, price } = read(raw).amounts;
+      sum = plus(sum, times(quantity ?? ZERO, price ?? ZERO));
+    }
+    return sum;
+  };
+  const all = amountIn(answers.accepted({ run: run.number, ...of }));
+  if (of.file !== undefined || of.destination !== undefined) return all;
+  const counted = countedBefore(context, run).map((file) => amountIn(answers.accepted({ run: run.number, file })));
+  return counted.reduce(minus, all);
 }
 
 function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of): ControlTotals {
@@ -108,7 +122,9 @@ export function compareTotals(context: EngineContext, number: number): Compariso
   const sums = store.records.sums(run.number);
   const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
-  const whole = compare(context, run, {}, subtract(answered, store.records.resolvedApart(run.number)));
+  const counted = countedBefore(context, run).map((file) => store.answers.acceptedAlone(file).sum);
+  const apart = counted.reduce(add, store.records.resolvedApart(run.number));
+  const whole = compare(context, run, {}, subtract(answered, apart));
   const destinations = [...acceptedBy(context, run, 'destination')].map(([destination, sum]) => ({
     ...compare(context, run, { destination }, sum),
     destination: store.destinations.get(destination)!,

@@ -41,6 +41,8 @@ function problemOf(file: string, options: ProofLogOptions, followed: Followed, l
 interface Unfollowed extends Head {
   /** Hashes of the files, by hand-over. */
   readonly hashes: ReadonlyMap<number, string | null>;
+  /** Of a read-back: whether the service told. */
+  readonly isTold: boolean;
 }
 
 type ActName = string | number;
@@ -68,7 +70,8 @@ function begunHere(database: Writable): (line: ProofLine) => boolean {
 
 function unfollowed({ seq, hash }: Head, entry: NewEntry | ProofEntry): Unfollowed {
   const files = entry.what === 'hand-over' ? [entry] : entry.what === 'hand-overs' ? entry.files : [];
-  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])) };
+  const isTold = entry.what === 'read-back' && entry.told;
+  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])), isTold };
 }
 
 /** Reads the entries that the store has not followed. */
@@ -150,6 +153,7 @@ export function openProofLog(database: Writable, options: ProofLogOptions): Open
       const at = ahead.acts.get(nameOf(act));
       return at !== undefined && at.seq > (permittedBy.get(act.number) ?? 0);
     },
+    isTold: (act) => ahead.acts.get(nameOf(act))?.isTold === true,
     hashOf: (act, handOver) => ahead.acts.get(nameOf(act))?.hashes.get(handOver) ?? null,
     async append(act, entry) {
       if (database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');

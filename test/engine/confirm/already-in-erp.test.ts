@@ -4,6 +4,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { withEngine } from '../intake/intake-desk.ts';
 import { hoursOfService } from '../../support/agreement.ts';
 import { acceptedOne, reversalOfRejected, secondReversal } from '../../support/decided.ts';
 import {
@@ -94,4 +95,17 @@ it('is refused where nothing says which line is meant, and where the run has gon
   const { desk, run, id } = await acceptedOne();
   const said = await resolve(desk, run, id, 'already-in-erp');
   expect({ code: said.code, words: said.err.includes('in a run in review') }).toEqual({ code: 1, words: true });
+});
+
+it('control totals are those of the rest', async () => {
+  const { desk, second } = await reversalOfRejected();
+  const reversal = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;
+  await resolve(desk, second.run, reversal.id, 'already-in-erp');
+  await handOver(desk, second.run);
+  await acceptAll(desk, second.run);
+  await withEngine(desk, async (ask) => {
+    const said = await ask('control/set', { run: second.run, rows: 1, hours: '6', explanation: null });
+    expect(said).toMatchObject({ difference: { rows: 0, hours: '0' }, settled: true });
+  });
+  expect((await confirm(desk, second.run)).state).toBe('closed');
 });

@@ -13,6 +13,7 @@ import { handleEngineChannels, handleShellCalls, tellPage } from './shell/handle
 import { setMenu } from './shell/menu.ts';
 import { type Language, languageOf, WORDS } from './shell/menu-words.ts';
 import { createShellLog } from './shell/log.ts';
+import { keepDebuggersOut, packageFacts, packageRefusal } from './shell/package-guard.ts';
 import { declareProtocol, servePage } from './shell/page-protocol.ts';
 import { quitOrderly } from './shell/quit.ts';
 import { createSecrets } from './shell/secrets.ts';
@@ -22,6 +23,9 @@ import type { Environment } from './shell/title-bar.ts';
 import { colourTitleBar, focusWindow, openWindow } from './shell/window.ts';
 
 const folder = chooseDataFolder(app, process.env);
+/** Null outside of a package. */
+const packaged = app.isPackaged ? { facts: packageFacts(app.getAppPath()) } : null;
+if (packaged !== null && packaged.facts !== null) keepDebuggersOut(app.commandLine, packaged.facts);
 const testing = app.commandLine.hasSwitch('self-test');
 
 function startConsole(): void {
@@ -93,8 +97,12 @@ function startConsole(): void {
   if (testing) void selfTest(window, engine).then((code) => quit.withCode(code));
 }
 
+const altered = packaged === null ? null : packageRefusal(packaged.facts, app.getAppPath());
 const refusal = startRefusal(process.env);
-if (refusal !== null) {
+if (altered !== null) {
+  dialog.showErrorBox('Export console', `${altered} Install it again from where you have it.`);
+  app.exit(1);
+} else if (refusal !== null) {
   // Before Electron is ready this waits for nobody; on Linux it stands on the terminal.
   dialog.showErrorBox(`${refusal.object}: ${refusal.cause}.`, refusal.hint);
   app.exit(1);

@@ -26,7 +26,13 @@ function contentProblems(resources: string): string[] {
     ...files.filter((file) => /\.(map|tsx?|cpp|h)$/.test(file)).map((file) => `it holds ${file}`),
     ...(bindings.length === 1 ? [] : [`it holds ${bindings.length} native modules: ${bindings.join(', ')}`]),
     ...(modules.size === 1 && modules.has('better-sqlite3') ? [] : [`it holds the modules ${[...modules].join(', ')}`]),
-    ...['/out/main/index.js', '/out/preload/index.cjs', '/out/renderer/index.html']
+    ...[
+      '/out/main/index.js',
+      '/out/main/package-facts.json',
+      '/out/preload/index.cjs',
+      '/out/renderer/index.html',
+      '/out/THIRD-PARTY-NOTICES.txt',
+    ]
       .filter((file) => !files.includes(file))
       .map((file) => `it lacks ${file}`),
     ...(existsSync(path.join(resources, 'default_app.asar')) ? ["it holds Electron's default program"] : []),

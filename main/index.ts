@@ -1,5 +1,6 @@
 // Composition root of the Electron main process: puts the parts of the shell together and holds no rules of its own.
 
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, nativeTheme, safeStorage, session } from 'electron';
 import { traceOf } from '../preload/contract/log.ts';
@@ -22,11 +23,15 @@ import { shellCalls } from './shell/shell-calls.ts';
 import type { Environment } from './shell/title-bar.ts';
 import { colourTitleBar, focusWindow, openWindow } from './shell/window.ts';
 
-const folder = chooseDataFolder(app, process.env);
+/** `own` is where the shell writes: the data folder, if that may be written to. */
+const { folder, own } = chooseDataFolder(app, process.env);
 /** Null outside of a package. */
 const packaged = app.isPackaged ? { facts: packageFacts(app.getAppPath()) } : null;
 if (packaged !== null && packaged.facts !== null) keepDebuggersOut(app.commandLine, packaged.facts);
 const testing = app.commandLine.hasSwitch('self-test');
+
+// Chromium may still hold a file of it then: the system's own clearing takes the rest.
+if (own !== folder) process.on('exit', () => rmSync(own, { recursive: true, force: true }));
 
 function startConsole(): void {
   let window: BrowserWindow | null = null;
@@ -42,7 +47,7 @@ function startConsole(): void {
   showMenu(system);
   nativeTheme.on('updated', colour);
 
-  const log = createShellLog(folder);
+  const log = createShellLog(own);
   process.on('uncaughtExceptionMonitor', (error) => log({ what: 'uncaught', trace: traceOf(error) }));
   const secrets = createSecrets(folder, safeStorage);
   const places = engineSetup({
@@ -88,7 +93,7 @@ function startConsole(): void {
     }),
   );
 
-  window = openWindow({ folder, appPath, title: WORDS[system].program });
+  window = openWindow({ folder: own, appPath, title: WORDS[system].program });
   window.on('closed', () => {
     window = null;
   });

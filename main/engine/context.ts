@@ -16,6 +16,8 @@ import type { Run } from '../ports/runs.ts';
 import type { StorePort } from '../ports/store.ts';
 
 export interface EngineContext {
+  /** Opened for reading alone. */
+  readonly readOnly?: boolean;
   readonly store: StorePort;
   readonly files: FilesPort;
   readonly layouts: LayoutsPort;

@@ -9,6 +9,7 @@ import { originOf } from '../domain/base-url.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import { proxyOfRules } from '../service/http/system-proxy.ts';
+import { isReadOnly } from './read-only.ts';
 import { Stop } from './stop.ts';
 import { wireEngine } from './wiring.ts';
 
@@ -106,23 +107,24 @@ class EngineProcess {
   }
 
   async #start(message: Extract<ToEngine, { type: 'start' }>): Promise<void> {
+    const readOnly = isReadOnly(message.folder);
     try {
       this.#engine = await wireEngine({
         folder: message.folder,
-        mode: 'write',
+        mode: readOnly ? 'read' : 'write',
         program: 'the window',
         secret: (connection, header) =>
           this.#secrets.get(
             textOf({ connection: connection.uuid, origin: originOf(connection.baseUrl), header: header.name }),
           ) ?? (header.env === null ? null : (process.env[header.env] ?? null)),
         systemProxy: (url) => this.#askProxy(url),
-        practice: true,
+        practice: !readOnly,
         progress: (progress) => this.#send({ type: 'progress', progress }),
         stop: this.#stop,
       });
       // The sandbox has a new port at each start; without it its connection would lead nowhere.
       const connections = await this.#engine.ask('connections/list', {});
-      if (connections.ok && connections.value.some((connection) => connection.builtIn))
+      if (!readOnly && connections.ok && connections.value.some((connection) => connection.builtIn))
         await this.#engine.ask('practice/start', {});
       await this.#askSecrets();
       this.#send({

@@ -206,6 +206,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
   const practice = options.practice === true ? createPractice(options.folder) : null;
   const context: EngineContext = {
     actor,
+    readOnly: options.mode === 'read',
     log,
     practice,
     store,

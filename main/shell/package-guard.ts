@@ -4,23 +4,28 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 
 /** Written by `npm run package`. */
 const FACTS = 'out/main/package-facts.json';
 
-const factsSchema = z.object({
-  drivable: z.boolean(),
+export interface PackageFacts {
+  readonly drivable: boolean;
   /** SHA-256 by path below the folder of unpacked files. */
-  files: z.record(z.string(), z.string()),
-});
+  readonly files: Readonly<Record<string, string>>;
+}
 
-export type PackageFacts = z.infer<typeof factsSchema>;
+function isFacts(value: unknown): value is PackageFacts {
+  if (typeof value !== 'object' || value === null || !('drivable' in value) || !('files' in value)) return false;
+  const { drivable, files } = value;
+  if (typeof drivable !== 'boolean' || typeof files !== 'object' || files === null) return false;
+  return Object.values(files).every((hash) => typeof hash === 'string');
+}
 
 /** Null where the archive does not hold them. */
 export function packageFacts(appPath: string): PackageFacts | null {
   try {
-    return factsSchema.parse(JSON.parse(readFileSync(path.join(appPath, FACTS), 'utf8')));
+    const facts: unknown = JSON.parse(readFileSync(path.join(appPath, FACTS), 'utf8'));
+    return isFacts(facts) ? facts : null;
   } catch {
     return null;
   }

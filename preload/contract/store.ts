@@ -16,6 +16,8 @@ export interface AboutWire {
   readonly engine: string;
   readonly sqlite: string;
   readonly proofProblem: string | null;
+  /** The folder is on a disk that nobody may write to: history can be read, and nothing else can be done. */
+  readonly readOnly: boolean;
   readonly who: string;
 }
 

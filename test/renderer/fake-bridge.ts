@@ -321,6 +321,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         engine: 'Node 24.21',
         sqlite: '3.53',
         proofProblem: null,
+        readOnly: false,
         who: 'Kari Lund · LONN-PC-03',
       }),
     storeDiagnostics: () => ok({ text: 'Node 24.21, SQLite 3.53 (synchronous full), linux x64\nruns: 3 time closed' }),

@@ -36,7 +36,7 @@ test.each([
   ['/tmp/named', { EXPORT_CONSOLE_DATA: '/srv/data' }],
 ])('window and command line use the same data folder: %s %o', (named, environment) => {
   const { app, paths } = appWith(named, environment);
-  const folder = chooseDataFolder(app, environment);
+  const { folder } = chooseDataFolder(app, environment);
   expect(folder).toBe(dataFolder(named === '' ? undefined : named, environment));
   expect(paths).toEqual({ userData: folder, sessionData: path.join(folder, 'window') });
 });

@@ -34,6 +34,7 @@ export function storeHandlers(context: EngineContext): HandlersOf<typeof STORE> 
       engine: process.versions.node,
       sqlite: store.about().sqlite,
       proofProblem: store.proofLog.problem,
+      readOnly: context.readOnly === true,
       who: onScreen(context.actor),
     }),
     'store/diagnostics': () => ({ text: diagnosticsOf(context) }),

@@ -49,6 +49,10 @@ export const shell = {
     engine: 'Opening the database …',
     search: 'Searching …',
   },
+  readOnly: {
+    title: 'The data folder can only be read.',
+    rest: 'Everything that was done can be read here. Copy the folder to a disk that can be written, to work in it.',
+  },
   offline: {
     since: 'Offline since {{time}}.',
     rest: 'You can read everything. Pull, hand over and confirm have to wait.',

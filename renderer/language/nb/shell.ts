@@ -44,6 +44,10 @@ export const shell = {
     stopping: 'Stopper etter dette kallet …',
   },
   loading: { runs: 'Leser kjøringene …', rows: 'Leser postene …', engine: 'Åpner databasen …', search: 'Søker …' },
+  readOnly: {
+    title: 'Datamappen kan bare leses.',
+    rest: 'Alt som er gjort, kan leses her. Kopier mappen til en disk som kan skrives til, for å arbeide i den.',
+  },
   offline: {
     since: 'Ikke tilkoblet siden kl. {{time}}.',
     rest: 'Du kan lese alt. Hent, overlever og bekreft må vente.',

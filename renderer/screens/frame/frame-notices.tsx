@@ -16,6 +16,7 @@ export function FrameNotices() {
   const text = useText();
   const engine = useSession((session) => session.engine);
   const offlineSince = useOnline((online) => online.offlineSince);
+  const readOnly = useSession((session) => session.about?.readOnly === true);
   const error = useNotices((notices) => notices.error);
   const connection = useConnection();
   return (
@@ -23,6 +24,11 @@ export function FrameNotices() {
       {engine.state === 'restarting' || engine.state === 'starting' ? (
         <Banner tone="warn" title={text.t('engine.restarting')}>
           {text.t('engine.restartingRest')}
+        </Banner>
+      ) : null}
+      {readOnly ? (
+        <Banner tone="note" title={text.t('readOnly.title')}>
+          {text.t('readOnly.rest')}
         </Banner>
       ) : null}
       {offlineSince === null || connection === null ? null : (

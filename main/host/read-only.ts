@@ -1,0 +1,18 @@
+// A data folder on a disk that nobody may write to: it is opened for reading then.
+
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { systemCode } from '../domain/errors.ts';
+
+const CANNOT_WRITE: readonly string[] = ['EROFS', 'EACCES', 'EPERM'];
+
+/** True for a folder that holds a store and may not be written to. */
+export function isReadOnly(folder: string): boolean {
+  if (!existsSync(path.join(folder, 'console.sqlite'))) return false;
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return CANNOT_WRITE.includes(systemCode(error));
+  }
+}

@@ -1,6 +1,6 @@
 // `npm run bench`: its numbers as ratios to their bare scripts, measured in one go on this machine, and
 // the peak memory of the engine. Each figure is the middle one of its runs; of the grid, the least. Add `-- --large` for a million records,
-// `-- --intake` for intake alone.
+// `-- --intake` for intake alone, `-- --layouts` for the layouts alone.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -109,8 +109,20 @@ async function intakeRounds(rows: number, times: number): Promise<void> {
   line(`intake ${rows.toLocaleString('en')} rows`, all['console intake']!, all['bare parse']!, '≤ 2, peak ≤ 512 MB');
 }
 
+/** A line for each shipped layout against plain-csv on the same records. */
+async function layoutRound(records: number): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  await measure('layouts', folder, String(records));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+if (process.argv.includes('--layouts')) {
+  await layoutRound(100_000);
+  process.exit(0);
+}
 await intakeRounds(100_000, 3);
 await intakeRounds(1_000_000, 3);
 if (process.argv.includes('--intake')) process.exit(0);
+await layoutRound(100_000);
 await rounds(100_000, 3);
 if (process.argv.includes('--large')) await rounds(1_000_000, 1);

@@ -1,5 +1,9 @@
 // The proof pack of a run, out of what the store has of it. It changes nothing but the folder that the person chose.
 
+import { formatMicro } from '../../domain/amount.ts';
+import type { Sum } from '../../domain/tie-out.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import { handOverView } from './run-view.ts';
 import { type EngineContext, connectionOf, runOf } from '../context.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { WrittenPack } from '../../ports/pack.ts';
@@ -21,12 +25,37 @@ function* idsOf(context: EngineContext, run: number): Generator<readonly string[
   }
 }
 
-/** Every event of the run with its place in the chain. No event holds a key (rule 11). */
+function amounts({ rows, hours, invoiceable, quantity }: Sum) {
+  return {
+    rows,
+    hours: formatMicro(hours),
+    invoiceable: formatMicro(invoiceable),
+    quantity: formatMicro(quantity),
+  };
+}
+
+/** A file with where it went, what it adds up to, and what was answered of it where it shares its run with others. */
+function fileOf(context: EngineContext, handOver: HandOver) {
+  const { destinationName, answers, file, state, sum, number } = handOverView(context, handOver);
+  const answered = answers === null ? null : Object.entries(answers.sums).map(([of, own]) => [of, amounts(own)]);
+  return {
+    handOver: number,
+    destination: destinationName,
+    file,
+    state,
+    ...amounts(sum),
+    answers: answered === null ? null : Object.fromEntries(answered),
+  };
+}
+
+/** Every event of the run with its place in the chain, and its files with their sums. No event holds a key (rule 11). */
 function journalOf(context: EngineContext, number: number): string {
   const run = runOf(context, number, 'write the proof pack');
   const { name, environment } = connectionOf(context, run);
   const events = context.store.journal.events({ run: number });
-  return `${JSON.stringify({ run: number, kind: run.kind, connection: name, environment, state: run.state, events }, null, 1)}\n`;
+  const files = context.store.handOvers.ofRun(number).map((one) => fileOf(context, one));
+  const told = { run: number, kind: run.kind, connection: name, environment, state: run.state, files, events };
+  return `${JSON.stringify(told, null, 1)}\n`;
 }
 
 /** Throws `wrong-usage` without such a run, `file-not-written`. */

@@ -118,6 +118,9 @@ function receiptOf(run: RunWire | null): (() => void) | null {
   return run !== null && waitsForReceipt(run) ? () => openDialog({ kind: 'receipt', run: run.run }) : null;
 }
 
+const MOST_BESIDE = 5;
+const FEW_BESIDE = 3;
+
 interface SecondaryAct {
   readonly label: string;
   readonly tone: 'plain' | undefined;
@@ -193,9 +196,12 @@ export function RunActions(props: {
   if (stoppable) return <StopButton text={text} />;
   const acts = secondaryActs(shown, primary, first, text);
   const { run, kind, ready } = shown;
+  // More than fit beside the primary stand in the menu, also where the window is wide.
+  const beside = acts.length > MOST_BESIDE ? acts.slice(0, FEW_BESIDE) : acts;
+  const rest = acts.slice(beside.length);
   return (
     <>
-      {acts.map((act) => (
+      {beside.map((act) => (
         <Button
           key={act.label}
           className={acts.length > 1 ? 'wide roomy-only' : 'wide'}
@@ -205,6 +211,11 @@ export function RunActions(props: {
           {act.label}
         </Button>
       ))}
+      {rest.length === 0 ? null : (
+        <span className="wide roomy-only">
+          <Menu label={text.t('button.more')} items={rest} />
+        </span>
+      )}
       <span className={acts.length > 1 ? 'narrow crowded' : 'narrow'}>
         <Menu label={text.t('button.more')} items={acts} />
       </span>

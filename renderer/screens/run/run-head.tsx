@@ -10,6 +10,7 @@ import { goToStep, type Step } from '../../state/route.ts';
 import { blockedBy, differenceOf, equationsOf, type Primary, primaryOf, proofWords, stepItems } from './run-facts.ts';
 import { CountedFigure } from './counted-figure.tsx';
 import { type ControlLine, controlLines } from './control-line.ts';
+import { DestinationLines } from './destination-lines.tsx';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
 
@@ -119,6 +120,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         words={proofWords(run, step, text)}
         figure={figuresOf(run, step)}
       />
+      <DestinationLines run={run} step={step} />
       {controlLines(run, shown.detail?.control ?? null, step, text).map((line, place) => (
         <ErpLine key={place} line={line} text={text} />
       ))}

@@ -129,8 +129,8 @@ export class Desk {
     for (const run of this.runs) {
       if (run.kind !== line.kind) continue;
       const rows = this.console.store.records.byId(run.number, line.id);
-      if (rows.some((row) => row.state === 'marking' || row.state === 'unknown'))
-        this.unseen.add(`${line.kind} ${line.id} `);
+      const states = this.network.isBeforeMark ? ['accepted', 'marking', 'unknown'] : ['marking', 'unknown'];
+      if (rows.some((row) => states.includes(row.state))) this.unseen.add(`${line.kind} ${line.id} `);
     }
   }
 

@@ -71,7 +71,10 @@ async function replaceInErp(desk: Desk, run: Run, row: RecordRow): Promise<boole
 /** What the ERP has of an Id and nobody marked, over all runs. */
 function liveKeys(desk: Desk, kind: Kind, id: number): string {
   const rows = desk.runs.filter((run) => run.kind === kind).flatMap((run) => desk.rows(run));
-  const live = rows.filter((row) => row.id === id && row.live && row.madeBy === 'service' && row.state !== 'marked');
+  // What a person said to be marked is over.
+  const isOver = (row: RecordRow): boolean =>
+    row.state === 'marked' || (row.state === 'resolved' && /^marked/.test(row.reason ?? ''));
+  const live = rows.filter((row) => row.id === id && row.live && row.madeBy === 'service' && !isOver(row));
   return live
     .map((row) => keyOfRow(kind, row))
     .toSorted()

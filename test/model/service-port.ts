@@ -72,6 +72,8 @@ export class Network implements ServicePort {
   #lastMarked: readonly { line: Line; key: string }[] = [];
   /** Somebody edited since the last list of what is ready. */
   #editedSinceList = false;
+  /** Somebody works between a list and the mark of what it showed. */
+  isBeforeMark = false;
   /** Ids that no mark may hold. */
   readonly poisoned = new Set<number>();
 
@@ -125,7 +127,9 @@ export class Network implements ServicePort {
       event.calls -= 1;
       if (event.calls >= 0 || !mayEdit) continue;
       this.#meanwhile.splice(this.#meanwhile.indexOf(event), 1);
+      this.isBeforeMark = betweenListAndMark;
       event.work();
+      this.isBeforeMark = false;
       this.#editedSinceList = true;
     }
     if (call === 'list' && !betweenListAndMark) this.#editedSinceList = false;

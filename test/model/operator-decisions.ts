@@ -73,7 +73,7 @@ function liveKeys(desk: Desk, kind: Kind, id: number): string {
   const rows = desk.runs.filter((run) => run.kind === kind).flatMap((run) => desk.rows(run));
   // What a person said to be marked is over.
   const isOver = (row: RecordRow): boolean =>
-    row.state === 'marked' || (row.state === 'resolved' && /^marked/.test(row.reason ?? ''));
+    row.state === 'marked' || (row.state === 'resolved' && row.reason?.startsWith('marked') === true);
   const live = rows.filter((row) => row.id === id && row.live && row.madeBy === 'service' && !isOver(row));
   return live
     .map((row) => keyOfRow(kind, row))

@@ -1,12 +1,13 @@
 // A connection with two destinations in the real window: payroll by sums and a project journal. What is missing is filled in, both files
 // are written in one act, each ERP answers for itself, what one rejected goes to it again, and the run is confirmed.
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { fullEntry, hours, pull, statusesOf } from '../support/desk.ts';
 import { twoDestinations } from '../support/destinations.ts';
+import { dropFile } from './intake-files.ts';
 import { asked, confirmByKey, runsOf, sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole } from './window.ts';
 
@@ -80,6 +81,21 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
   await page.keyboard.press('Control+Enter');
   await settled(page);
   expect([readdirSync(payroll).length, readdirSync(projects).length]).toEqual([1, 1]);
+  // A file that is dropped on the run is its receipt, and so are lines that are pasted; laid aside, nothing has happened.
+  const dropped = path.join(desk.root, 'kvittering.csv');
+  writeFileSync(dropped, 'Linje;Status\n1;OK\n');
+  await dropFile(page, dropped);
+  await sees(page, 'kvittering.csv');
+  await sees(page, 'Godta 1');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Linje 2: ukjent ansatt');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await sees(page, 'lest som fri tekst');
+  await sees(page, 'Avvis 1');
+  await page.keyboard.press('Escape');
   // One answers with a receipt of three rejections, the other all or nothing.
   await page.getByRole('button', { name: 'Les kvitteringen …' }).click();
   await page.locator('dialog[open]').getByLabel('Hvem svarte?').selectOption('Prosjekt');

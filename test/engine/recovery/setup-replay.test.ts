@@ -5,7 +5,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { type Desk, fullEntry, hours, pull } from '../../support/desk.ts';
-import { twoDestinations } from '../../support/destinations.ts';
+import { reasonsOf, twoDestinations } from '../../support/destinations.ts';
 
 const CONNECTION = ['--connection', 'Prøve'];
 const store = (desk: Desk): string => path.join(desk.data, 'console.sqlite');
@@ -74,4 +74,5 @@ it('so that the next file goes where the last one went', async () => {
     desk.sandbox.addTime(fullEntry({ ArbeidstypeId, ProsjektId: '7', ...hours(1) }));
   await pull(desk);
   expect((await desk.run('hand-over', '1')).json).toMatchObject({ destination: 'Lønn', rows: 1 });
+  expect(await reasonsOf(desk)).toEqual(['held: not-for-destination', 'handed-over']);
 });

@@ -120,7 +120,7 @@ const handOver: Command = {
   name: 'hand-over',
   words: ['RUN'],
   shown:
-    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--offline] | hand-over RUN [--destination NAME] --by-hand TEXT',
+    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--mark-anyway REASON] [--offline] | hand-over RUN [--destination NAME] --by-hand TEXT',
   help: 'Writes what is ready to a file for each destination that takes it, or notes that it was entered by hand.',
   example: 'hand-over 1 --layout plain-csv --to /srv/erp/in',
   mode: 'write',

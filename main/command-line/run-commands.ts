@@ -73,7 +73,10 @@ const pull: Command = {
     const run = await ask('runs/pull', { kind, connection: given.needed('connection'), from, to });
     const notes: string[] = [];
     if (run.proof === 'plain')
-      notes.push('The service cannot prove that its list is complete: what is absent from it proves nothing.');
+      notes.push(
+        'The service cannot prove that its list is complete: what is absent from it proves nothing.',
+        'An entry with a reversal or several lines is marked only where it can be asked for by Id, or a person says "still-waiting" of it.',
+      );
     if (run.needsPerson > 0) notes.push(`${run.needsPerson} records need a decision: see "records ${run.run}".`);
     notes.push(...roundedNotes(run.rounded));
     if (run.state === 'review' && run.ready === 0 && run.needsPerson === 0)

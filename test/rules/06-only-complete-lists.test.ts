@@ -9,6 +9,7 @@ import {
   type Desk,
   entry,
   handedOver,
+  handOver,
   openDesk,
   pull,
   type RunOut,
@@ -68,6 +69,18 @@ describe('absence', () => {
       'sett i tjenesten',
     );
     expect(await statusesOf(desk, run)).toEqual(['resolved', 'resolved']);
+  });
+
+  it('is said to prove nothing on every run behind plain lists, with what waits for a person there', async () => {
+    const desk = await openDesk();
+    plainLists(desk);
+    for (const n of [1, 2]) {
+      desk.sandbox.addTime(entry({ AnsattId: 1000 + n }));
+      const { err } = await desk.run('pull', 'time', '--connection', 'Prøve');
+      expect(err).toContain('what is absent from it proves nothing');
+      expect(err).toContain('a person says "still-waiting" of it');
+      await handOver(desk, n);
+    }
   });
 
   it('before a mark is no proof in a plain list: nothing is called gone and nothing is marked', async () => {

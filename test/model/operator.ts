@@ -67,13 +67,12 @@ async function settleUnclear(desk: Desk): Promise<void> {
   }
 }
 
-/** What a destination refuses for good, people correct at the service; where it is marked there, they make the ERP take it. */
-function correctRefused({ erp, exported, state }: Desk): void {
-  for (const refused of [...erp.refusing]) {
-    if (exported.some((key) => refused.startsWith(`${key} `))) erp.refusing.delete(refused);
+/** What a destination refuses for good, people correct at the service. */
+function correctRefused({ erp, state }: Desk): void {
+  for (const refused of erp.refusing)
     for (const entry of state.entries)
       if (refused.startsWith(`${keyOf(entry)} `)) state.edit(entry, { amount: entry.amount + 1 });
-  }
+  // Its lines may stand in a list until the next prepare, or be on their way: that version is refused for ever.
 }
 
 /** Works until every run is closed and a pull brings nothing. Throws what is left when that does not come. */

@@ -24,7 +24,7 @@ const change: Command = {
   options: {
     'file-rights': {
       type: 'string',
-      help: 'who besides its owner may read a file for the ERP: owner (nobody), group (of its folder, if that may read the folder; the default), everyone',
+      help: 'RIGHTS: who besides its owner may read a file for the ERP: owner (nobody), group (of its folder, if that may read the folder; the default), everyone',
     },
   },
   async run(ask, given) {

@@ -67,11 +67,13 @@ async function settleUnclear(desk: Desk): Promise<void> {
   }
 }
 
-/** What a destination refuses for good, people correct at the service. */
+/** What a destination refuses for good, people correct at the service: the entry, or the line under an Id of its own that shows it. */
 function correctRefused({ erp, state }: Desk): void {
   for (const refused of erp.refusing)
-    for (const entry of state.entries)
-      if (refused.startsWith(`${keyOf(entry)} `)) state.edit(entry, { amount: entry.amount + 1 });
+    for (const entry of state.entries) {
+      const shown = entry.line === null || entry.line.exported ? [entry] : [entry, entry.line];
+      if (shown.some((one) => refused.startsWith(`${keyOf(one)} `))) state.edit(entry, { amount: entry.amount + 1 });
+    }
   // Its lines may stand in a list until the next prepare, or be on their way: that version is refused for ever.
 }
 

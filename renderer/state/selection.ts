@@ -5,6 +5,7 @@ import type { GridRow } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import { isForPerson, type SumWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
+import { NO_SUM } from '../format/sums.ts';
 import { answerOf } from './ask.ts';
 import { filteredIds, rowsBetween, useGrid } from './grid.ts';
 import { filterOfGroup } from './group-heads.ts';
@@ -17,8 +18,7 @@ interface Selection {
   readonly anchor: number | null;
 }
 
-const NOTHING: SumWire = { rows: 0, hours: '0', invoiceable: '0', quantity: '0' };
-const NONE: Selection = { run: null, ids: new Set(), sum: NOTHING, anchor: null };
+const NONE: Selection = { run: null, ids: new Set(), sum: NO_SUM, anchor: null };
 
 export const useSelection = create<Selection>(() => NONE);
 
@@ -58,7 +58,7 @@ async function addUp(ids: ReadonlySet<number>): Promise<void> {
 /** The units that are selected from now on. */
 function select(ids: ReadonlySet<number>, anchor: number | null): void {
   const run = useGrid.getState().query?.run ?? null;
-  useSelection.setState((before) => ({ run, ids, anchor, sum: ids.size === 0 ? NOTHING : before.sum }));
+  useSelection.setState((before) => ({ run, ids, anchor, sum: ids.size === 0 ? NO_SUM : before.sum }));
   void addUp(ids);
 }
 

@@ -1,27 +1,16 @@
 // What the run in review lacks, before anybody hands it over: filled in here.
 
-import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { fillTranslations } from '../../state/destination-acts.ts';
-import { useHandOverPlan } from '../../state/destinations.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
-import { type Filled, gathered, MissingList, valuesOf } from './missing-list.tsx';
+import { MissingList } from './missing-list.tsx';
+import { useFilling } from './use-filling.ts';
 
 function OfRun({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const [turn, setTurn] = useState(0);
-  const [filled, setFilled] = useState<Filled>({});
-  const plan = useHandOverPlan(run.run, true, turn);
-  const missing = gathered(plan?.files ?? []);
-  const values = valuesOf(missing, filled);
-  const fill = async (): Promise<void> => {
-    if (!(await fillTranslations({ connection: run.connection, values, own: false }))) return;
-    setFilled({});
-    setTurn(turn + 1);
-  };
+  const { plan, missing, values, filled, setFilled, fill } = useFilling(run);
   if (plan === null || plan.files.length === 0) return null;
   const title = text.t('destinations.missing.ofRun', { run: String(run.run) });
   return (

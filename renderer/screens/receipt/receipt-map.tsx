@@ -13,6 +13,23 @@ const COLUMNS = ['line', 'id', 'employee', 'payType', 'project', 'status', 'mess
 const ALWAYS: readonly string[] = ['line', 'status', 'message'];
 const NONE = '';
 
+/** A choice under its name. */
+function MapColumn<V extends string>(props: {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}) {
+  return (
+    <div className="map-column">
+      <span className="label" aria-hidden="true">
+        {props.label}
+      </span>
+      <Select short {...props} />
+    </div>
+  );
+}
+
 function ColumnSelect(props: {
   readonly name: (typeof COLUMNS)[number];
   readonly open: OpenReceipt;
@@ -20,48 +37,34 @@ function ColumnSelect(props: {
   readonly text: Text;
 }) {
   const { name, open, read, text } = props;
-  const label = text.t(`receipt.column.${name}`);
   return (
-    <div className="map-column">
-      <span className="label" aria-hidden="true">
-        {label}
-      </span>
-      <Select
-        short
-        label={label}
-        value={read.columns[name] ?? NONE}
-        options={[
-          { value: NONE, label: text.t('receipt.noColumn') },
-          ...read.headings.map((heading) => ({ value: heading, label: heading })),
-        ]}
-        onChange={(heading) => void chooseInReceipt({ columns: { ...open.choices.columns, [name]: heading } })}
-      />
-    </div>
+    <MapColumn
+      label={text.t(`receipt.column.${name}`)}
+      value={read.columns[name] ?? NONE}
+      options={[
+        { value: NONE, label: text.t('receipt.noColumn') },
+        ...read.headings.map((heading) => ({ value: heading, label: heading })),
+      ]}
+      onChange={(heading) => void chooseInReceipt({ columns: { ...open.choices.columns, [name]: heading } })}
+    />
   );
 }
 
 /** What all lines are, where none of them says it. */
 function BareSelect({ read, text }: { readonly read: ReceiptRead; readonly text: Text }) {
-  const label = text.t('receipt.bare');
   return (
-    <div className="map-column">
-      <span className="label" aria-hidden="true">
-        {label}
-      </span>
-      <Select
-        short
-        label={label}
-        value={read.understood.bare ?? NONE}
-        options={[
-          { value: NONE, label: text.t('receipt.bareNone') },
-          { value: 'accepted', label: text.t('receipt.bareAccepted') },
-          { value: 'rejected', label: text.t('receipt.bareRejected') },
-        ]}
-        onChange={(bare) => {
-          if (bare === 'accepted' || bare === 'rejected') void chooseInReceipt({ bare });
-        }}
-      />
-    </div>
+    <MapColumn
+      label={text.t('receipt.bare')}
+      value={read.understood.bare ?? NONE}
+      options={[
+        { value: NONE, label: text.t('receipt.bareNone') },
+        { value: 'accepted', label: text.t('receipt.bareAccepted') },
+        { value: 'rejected', label: text.t('receipt.bareRejected') },
+      ]}
+      onChange={(bare) => {
+        if (bare === 'accepted' || bare === 'rejected') void chooseInReceipt({ bare });
+      }}
+    />
   );
 }
 
@@ -98,18 +101,12 @@ export function ReceiptMap({
         </span>
       </div>
       {waiting.size < 2 ? null : (
-        <div className="map-column">
-          <span className="label" aria-hidden="true">
-            {text.t('receipt.whose')}
-          </span>
-          <Select
-            short
-            label={text.t('receipt.whose')}
-            value={open.choices.destination ?? ''}
-            options={[...waiting.keys()].map((value) => ({ value, label: value }))}
-            onChange={(destination) => void chooseInReceipt({ destination })}
-          />
-        </div>
+        <MapColumn
+          label={text.t('receipt.whose')}
+          value={open.choices.destination ?? ''}
+          options={[...waiting.keys()].map((value) => ({ value, label: value }))}
+          onChange={(destination) => void chooseInReceipt({ destination })}
+        />
       )}
       {read.headings.length === 0
         ? null

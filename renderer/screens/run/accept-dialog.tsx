@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { addDecimals } from '../../format/decimal.ts';
+import { addSums } from '../../format/sums.ts';
 import { useText } from '../../language/text.ts';
 import { giveVerdict, setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -11,22 +11,11 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { useAnswering } from './answering.tsx';
 import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
 
-const NO_SUM: SumWire = { rows: 0, hours: '0', invoiceable: '0', quantity: '0' };
-
-function both(a: SumWire, b: SumWire): SumWire {
-  return {
-    rows: a.rows + b.rows,
-    hours: addDecimals(a.hours, b.hours),
-    invoiceable: addDecimals(a.invoiceable, b.invoiceable),
-    quantity: addDecimals(a.quantity, b.quantity),
-  };
-}
-
 /** What will be accepted here, of the run or of the destination that answers. */
 function oursOf({ tieOut, handOvers }: RunWire, destination: string | null): SumWire {
-  if (destination === null) return both(tieOut.accepted, tieOut.waiting);
+  if (destination === null) return addSums(tieOut.accepted, tieOut.waiting);
   const sums = handOvers.flatMap((one) => (one.destination === destination ? (one.answers?.sums ?? []) : []));
-  return sums.map(({ accepted, waiting }) => both(accepted, waiting)).reduce(both, NO_SUM);
+  return addSums(...sums.flatMap(({ accepted, waiting }) => [accepted, waiting]));
 }
 
 interface Props {

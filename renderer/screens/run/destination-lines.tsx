@@ -2,7 +2,7 @@
 
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { addDecimals } from '../../format/decimal.ts';
+import { addSums, NO_SUM } from '../../format/sums.ts';
 import { type Text, useText } from '../../language/text.ts';
 import type { Step } from '../../state/route.ts';
 
@@ -10,29 +10,18 @@ const CELLS = ['accepted', 'rejected', 'withdrawn', 'waiting'] as const;
 type Cell = (typeof CELLS)[number];
 export type ThereWire = Readonly<Record<Cell, SumWire>>;
 
-const NONE: SumWire = { rows: 0, hours: '0', invoiceable: '0', quantity: '0' };
-
-function both(a: SumWire, b: SumWire): SumWire {
-  return {
-    rows: a.rows + b.rows,
-    hours: addDecimals(a.hours, b.hours),
-    invoiceable: addDecimals(a.invoiceable, b.invoiceable),
-    quantity: addDecimals(a.quantity, b.quantity),
-  };
-}
-
 /** By destination, over its files; what one rejected and got once more stands in both. Empty for a run with one file. */
 export function thereOf({ handOvers }: Pick<RunWire, 'handOvers'>): ReadonlyMap<string, ThereWire> {
   const all = new Map<string, ThereWire>();
   for (const { destination, answers } of handOvers) {
     if (destination === null || answers === null) continue;
-    const known = all.get(destination) ?? { accepted: NONE, rejected: NONE, withdrawn: NONE, waiting: NONE };
+    const known = all.get(destination) ?? { accepted: NO_SUM, rejected: NO_SUM, withdrawn: NO_SUM, waiting: NO_SUM };
     const { accepted, rejected, withdrawn, waiting } = answers.sums;
     all.set(destination, {
-      accepted: both(known.accepted, accepted),
-      rejected: both(known.rejected, rejected),
-      withdrawn: both(known.withdrawn, withdrawn),
-      waiting: both(known.waiting, waiting),
+      accepted: addSums(known.accepted, accepted),
+      rejected: addSums(known.rejected, rejected),
+      withdrawn: addSums(known.withdrawn, withdrawn),
+      waiting: addSums(known.waiting, waiting),
     });
   }
   return all;
@@ -51,7 +40,7 @@ export function DestinationLines({ run, step }: { readonly run: RunWire; readonl
   const text = useText();
   if (step === 'pull' || step === 'review') return null;
   return [...thereOf(run)].map(([name, there]) => {
-    const all = CELLS.map((cell) => there[cell]).reduce(both, NONE);
+    const all = addSums(...CELLS.map((cell) => there[cell]));
     return (
       <p key={name} className="erp-line">
         <b>{name}</b>

@@ -9,12 +9,13 @@ import { Button } from '../../parts/button.tsx';
 import { Field, Tick } from '../../parts/field.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
-import { fillTranslations, handOverFiles } from '../../state/destination-acts.ts';
-import { type PlanOfRun, useHandOverPlan } from '../../state/destinations.ts';
+import { handOverFiles } from '../../state/destination-acts.ts';
+import type { PlanOfRun } from '../../state/destinations.ts';
 import { useOnline } from '../../state/online.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
-import { type Filled, gathered, MissingList, valuesOf } from '../destinations/missing-list.tsx';
+import { MissingList } from '../destinations/missing-list.tsx';
+import { useFilling } from '../destinations/use-filling.ts';
 
 type FileToCome = PlanOfRun['files'][number];
 
@@ -207,22 +208,6 @@ function Body(props: {
       </div>
     </>
   );
-}
-
-/** Filling in what is missing, until nothing is. */
-function useFilling(run: RunWire) {
-  const [turn, setTurn] = useState(0);
-  const [filled, setFilled] = useState<Filled>({});
-  const plan = useHandOverPlan(run.run, true, turn);
-  const missing = gathered(plan?.files ?? []);
-  const values = valuesOf(missing, filled);
-  const again = (): void => setTurn(turn + 1);
-  const fill = async (): Promise<void> => {
-    if (!(await fillTranslations({ connection: run.connection, values, own: false }))) return;
-    setFilled({});
-    again();
-  };
-  return { plan, missing, values, filled, setFilled, fill, again };
 }
 
 interface GoOf {

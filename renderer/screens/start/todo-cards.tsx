@@ -1,6 +1,7 @@
 // Cards of what is unfinished or needs a person: how many, what is certain, what to do.
 
 import type { TodoWire } from '../../../preload/contract/todo.ts';
+import { addSums } from '../../format/sums.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
@@ -10,7 +11,6 @@ import { useRuns } from '../../state/runs.ts';
 import { goToPast } from '../../state/route.ts';
 import { Card } from './card.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
-import { addSums } from './sums.ts';
 import { PullCards, type Ready } from './pull-cards.tsx';
 
 function TodoCard(props: {
@@ -49,7 +49,7 @@ function TodoCard(props: {
 }
 
 function SumLine({ cards, text }: { readonly cards: readonly TodoWire[]; readonly text: Text }) {
-  const sum = addSums(cards.map((card) => card.sum));
+  const sum = addSums(...cards.map((card) => card.sum));
   const kinds = new Set(cards.map((card) => card.recordKind));
   const [kind] = kinds;
   return (

@@ -49,6 +49,7 @@ import { controlTotalsStore, nameStore, settingStore, sightingStore } from './se
 import { type FolderProbe, refuseShare } from './file/share.ts';
 import { inPlainWords, storeError } from './file/sql-errors.ts';
 import { checkIntegrity } from './verify.ts';
+import { type ExpectedSchema, expectedSchema } from './verify-schema.ts';
 import { takeWriterLock, type WriterLock } from './file/writer-lock.ts';
 
 export const STORE_FILE = 'console.sqlite';
@@ -63,6 +64,8 @@ export interface StoreOptions {
   readonly hook?: JournalHook;
   /** What tells whether the folder lies on a share; the system when it is left out. */
   readonly probe?: FolderProbe;
+  /** What the store is compared with when it is verified; made by itself when it is left out. Who opens many stores keeps one for all. */
+  readonly expected?: ExpectedSchema;
 }
 
 function storeIdOf(database: Readable): string {
@@ -76,6 +79,13 @@ function backupStore(database: Writable, { folder, now }: StoreOptions, putBack:
     putBackNext: (name) => putBackNext(folder, name, now()),
     putBack,
   };
+}
+
+function checkOf(
+  database: Readable,
+  { folder, expected = expectedSchema() }: StoreOptions,
+): StorePort['checkIntegrity'] {
+  return (hashOf) => checkIntegrity(database, folder, hashOf, expected);
 }
 
 function assemble(
@@ -140,7 +150,7 @@ function assemble(
       synchronous: database.pragma('synchronous', { simple: true }) === 2 ? 'full' : 'less',
     }),
     explain: (error) => storeError(error, 'use the store', file),
-    checkIntegrity: (hashOf) => checkIntegrity(database, options.folder, hashOf),
+    checkIntegrity: checkOf(database, options),
     close() {
       proofLog.close();
       database.close();

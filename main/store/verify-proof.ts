@@ -7,7 +7,6 @@ import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
 import { brokenEvent } from './journal.ts';
 import { PROOF_FILE, type ProofLine, readProofLog } from './proof/proof-file.ts';
-import { misplacedGuard } from './verify-schema.ts';
 
 /** What one walk through the log finds. */
 interface Walked {
@@ -61,7 +60,7 @@ function replayedThrough(database: Readable): number {
   );
 }
 
-function checkHistory(database: Readable, { anchor }: Walked): StoreCheck {
+function checkHistory(database: Readable, { anchor }: Walked, guard: string | null): StoreCheck {
   const wrong = (detail: string): StoreCheck => ({ name: 'history', ok: false, detail });
   const broken = brokenEvent(database);
   if (broken !== null) return wrong(`event ${broken} does not follow from the one before it: history was altered`);
@@ -73,7 +72,6 @@ function checkHistory(database: Readable, { anchor }: Walked): StoreCheck {
     if (kept !== undefined && kept !== anchor.hash)
       return wrong(`event ${anchor.seq} is not the one that entry ${anchor.entry} of the proof log knows`);
   }
-  const guard = misplacedGuard(database);
   if (guard !== null) return wrong(`${guard}: history can be altered`);
   return { name: 'history', ok: true, detail: `${n} events, each chained to the one before it` };
 }
@@ -98,8 +96,12 @@ function problemWith(database: Readable, followed: Head & { problem: string | nu
   return lost === undefined ? null : `${file} tells of hand-over ${lost}, which this store does not have`;
 }
 
-/** The checks `history` and `proof-log`, from one walk through the log. */
-export function checkProof(database: Readable, folder: string): { history: StoreCheck; proofLog: StoreCheck } {
+/** The checks `history` and `proof-log`, from one walk through the log. `guard`: one of history that was taken off or altered. */
+export function checkProof(
+  database: Readable,
+  folder: string,
+  guard: string | null,
+): { history: StoreCheck; proofLog: StoreCheck } {
   const followed = database
     .prepare<[], Head & { problem: string | null }>('SELECT seq, hash, problem FROM proof_followed')
     .get()!;
@@ -107,7 +109,7 @@ export function checkProof(database: Readable, folder: string): { history: Store
   const problem = problemWith(database, followed, walked);
   const detail = problem ?? `${walked.entries} entries, each chained to the one before it`;
   return {
-    history: checkHistory(database, walked),
+    history: checkHistory(database, walked, guard),
     proofLog: { name: 'proof-log', ok: problem === null, detail },
   };
 }

@@ -19,19 +19,30 @@ function schemaOf(database: Readable): Map<string, Made> {
   return new Map(rows.map((row) => [`${row.type} ${row.name}`, row]));
 }
 
-function made(): Map<string, Made> {
-  const fresh = openForWriting(':memory:');
-  try {
-    migrate(fresh);
-    return schemaOf(fresh);
-  } finally {
-    fresh.close();
-  }
+/** What the migrations make. */
+export type ExpectedSchema = () => ReadonlyMap<string, Made>;
+
+/** Made when it is first asked for, and kept by whoever asks: running all migrations takes longer than the rest of a check. */
+export function expectedSchema(): ExpectedSchema {
+  let made: ReadonlyMap<string, Made> | null = null;
+  return () => {
+    if (made !== null) return made;
+    const fresh = openForWriting(':memory:');
+    try {
+      migrate(fresh);
+      made = schemaOf(fresh);
+    } finally {
+      fresh.close();
+    }
+    return made;
+  };
 }
 
 /** What is not as the migrations make it, in plain words. */
-function differences(database: Readable): { made: Made; words: string }[] {
-  const [expected, found] = [made(), schemaOf(database)];
+function differences(
+  found: ReadonlyMap<string, Made>,
+  expected: ReadonlyMap<string, Made>,
+): { made: Made; words: string }[] {
   const list: { made: Made; words: string }[] = [];
   for (const [name, one] of expected) {
     const there = found.get(name);
@@ -44,12 +55,19 @@ function differences(database: Readable): { made: Made; words: string }[] {
 
 const isGuard = ({ type, of }: Made): boolean => type === 'trigger' && (of === 'event' || of === 'cutoff_change');
 
-/** What of the schema but the guards of history is not as this program makes it; null when all is. */
-export function misplaced(database: Readable): string | null {
-  return differences(database).find((one) => !isGuard(one.made))?.words ?? null;
+/** What is not as this program makes it; null where all is. */
+export interface Misplaced {
+  /** A guard of history. */
+  readonly guard: string | null;
+  /** Anything else of the schema. */
+  readonly other: string | null;
 }
 
-/** A guard of history that is not as this program makes it; null when all are. */
-export function misplacedGuard(database: Readable): string | null {
-  return differences(database).find((one) => isGuard(one.made))?.words ?? null;
+/** Compares the whole schema once. */
+export function misplaced(database: Readable, expected: ExpectedSchema): Misplaced {
+  const found = differences(schemaOf(database), expected());
+  return {
+    guard: found.find(({ made }) => isGuard(made))?.words ?? null,
+    other: found.find(({ made }) => !isGuard(made))?.words ?? null,
+  };
 }

@@ -6,13 +6,12 @@ import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
 import { alteredRecord } from './verify-bytes.ts';
 import { checkProof } from './verify-proof.ts';
-import { misplaced } from './verify-schema.ts';
+import { type ExpectedSchema, misplaced } from './verify-schema.ts';
 
-function checkDatabase(database: Readable): StoreCheck {
+function checkDatabase(database: Readable, schema: string | null): StoreCheck {
   const found = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
   const problems = found.filter((text) => text !== 'ok');
   const orphans = database.prepare('PRAGMA foreign_key_check').all();
-  const schema = misplaced(database);
   const ok = problems.length === 0 && orphans.length === 0 && schema === null;
   const wrong = problems[0] ?? (orphans.length > 0 ? `${orphans.length} rows without their owner` : schema);
   return { name: 'integrity', ok, detail: ok ? 'the database is whole, and as this program makes it' : wrong! };
@@ -101,10 +100,12 @@ export function checkIntegrity(
   database: Readable,
   folder: string,
   hashOf: (folder: string, file: string) => string | null,
+  expected: ExpectedSchema,
 ): StoreCheck[] {
-  const { history, proofLog } = checkProof(database, folder);
+  const schema = misplaced(database, expected);
+  const { history, proofLog } = checkProof(database, folder, schema.guard);
   return [
-    checkDatabase(database),
+    checkDatabase(database, schema.other),
     history,
     checkKept(database, folder, hashOf) ?? checkFiles(database, hashOf),
     proofLog,

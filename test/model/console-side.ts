@@ -29,6 +29,7 @@ import { createReceipts } from '../../main/files/receipts.ts';
 import { createTranslationFiles, readTranslationFile } from '../../main/files/translation-files.ts';
 import { createTables } from '../../main/files/table/tables.ts';
 import { openStore } from '../../main/store/store.ts';
+import { expectedSchema } from '../../main/store/verify-schema.ts';
 import type { Network } from './service-port.ts';
 import type { Clocks } from './world.ts';
 
@@ -39,6 +40,9 @@ class Killed extends Error {}
 /** A folder in memory where there is one: the model writes and syncs as the program does, only faster. */
 const ROOT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 export const CONNECTION = 'Modell';
+
+/** All stores of the model are compared with one and the same. */
+const EXPECTED = expectedSchema();
 
 export class ConsoleSide {
   readonly root = mkdtempSync(path.join(ROOT, 'model-'));
@@ -129,6 +133,7 @@ export class ConsoleSide {
           actor: MODEL,
           holder: 'the model',
           now: () => this.#clocks.pc,
+          expected: EXPECTED,
           hook: (when, what) => this.#write(when, what),
         });
         opened = true;

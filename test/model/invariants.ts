@@ -1,7 +1,7 @@
 // What must hold after every sequence (issue "Exactly once, under fire"), and what must hold after every step.
 
 import type { Run } from '../../main/ports/runs.ts';
-import { viewOf } from '../../main/engine/views/run-view.ts';
+import { tieOutOf, viewOf } from '../../main/engine/views/run-view.ts';
 import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
@@ -24,7 +24,7 @@ export function problemsAtEnd(desk: Desk): string[] {
   for (const kind of KINDS) for (const line of desk.state.ready(kind)) problems.push(`never exported: ${keyOf(line)}`);
   for (const run of desk.runs) {
     if (!['closed', 'failed', 'discarded'].includes(run.state)) problems.push(`run ${run.number} is ${run.state}`);
-    problems.push(...tieOutOf(desk, run.number), ...stillLive(desk, run));
+    problems.push(...differencesOf(desk, run, viewOf), ...stillLive(desk, run));
   }
   const checks = desk.console.store.checkIntegrity((folder, file) => desk.console.context.files.hashOf(folder, file));
   for (const check of checks) if (!check.ok) problems.push(`verify ${check.name}: ${check.detail}`);
@@ -69,11 +69,11 @@ function stillLive(desk: Desk, run: Run): string[] {
   });
 }
 
-function tieOutOf(desk: Desk, number: number): string[] {
-  const run = desk.runs.find((one) => one.number === number)!;
+/** `of`: the sums alone, or the whole view, which may not fail either. */
+function differencesOf(desk: Desk, run: Run, of: typeof tieOutOf | typeof viewOf): string[] {
   if (run.state === 'failed' || run.state === 'pulling') return [];
-  const { tieOut } = viewOf(desk.console.context, run);
-  return tieOut.balanced ? [] : [`run ${number} does not tie out: ${JSON.stringify(tieOut.differences, textOf)}`];
+  const { tieOut } = of(desk.console.context, run);
+  return tieOut.balanced ? [] : [`run ${run.number} does not tie out: ${JSON.stringify(tieOut.differences, textOf)}`];
 }
 
 function textOf(_key: string, value: unknown): unknown {
@@ -89,7 +89,7 @@ export class Watch {
   /** Problems that the last step made. */
   after(desk: Desk): string[] {
     const problems = desk.problems.splice(0);
-    for (const run of desk.runs.slice(-3)) problems.push(...tieOutOf(desk, run.number));
+    for (const run of desk.runs.slice(-3)) problems.push(...differencesOf(desk, run, tieOutOf));
     const [connection] = desk.console.store.connections.all();
     const cutoff = desk.console.store.cutoffs.current(connection!.id)?.cutoff ?? null;
     // An older store has an older cutoff: it lists more, never less. A person may set any: the late sweep sees what lies before it.

@@ -70,11 +70,12 @@ async function replaceInErp(desk: Desk, run: Run, row: RecordRow): Promise<boole
 
 /** What the ERP has of an Id and nobody marked, over all runs. */
 function liveKeys(desk: Desk, kind: Kind, id: number): string {
-  const rows = desk.runs.filter((run) => run.kind === kind).flatMap((run) => desk.rows(run));
+  const { records } = desk.console.store;
+  const rows = desk.runs.flatMap((run) => (run.kind === kind ? records.byId(run.number, id) : []));
   // What a person said to be marked is over.
   const isOver = (row: RecordRow): boolean =>
     row.state === 'marked' || (row.state === 'resolved' && row.reason?.startsWith('marked') === true);
-  const live = rows.filter((row) => row.id === id && row.live && row.madeBy === 'service' && !isOver(row));
+  const live = rows.filter((row) => row.live && row.madeBy === 'service' && !isOver(row));
   return live
     .map((row) => keyOfRow(kind, row))
     .toSorted()

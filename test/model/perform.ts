@@ -229,12 +229,13 @@ async function cycle(desk: Desk, kind: 'time' | 'material', confirms: boolean): 
 export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
   const outside = OUTSIDE[name];
   if (outside) return outside(desk, n);
+  const { runs } = desk;
   const review = pick(
-    desk.runs.filter((run) => run.state === 'review'),
+    runs.filter((run) => run.state === 'review'),
     n,
   );
   const out = pick(
-    desk.runs.filter((run) => OPEN.slice(1).includes(run.state)),
+    runs.filter((run) => OPEN.slice(1).includes(run.state)),
     n,
   );
   switch (name) {

@@ -99,20 +99,24 @@ function postingOf(context: EngineContext, run: Run): RunWire['posting'] {
   return { openFrom, units: holds.posted(run.number).size };
 }
 
+/** The sums of a run, in balance or not. */
+export function tieOutOf(
+  { store: { handOvers, records } }: EngineContext,
+  run: Run,
+  own: readonly HandOver[] = handOvers.ofRun(run.number),
+): Pick<RunView, 'sums' | 'tieOut'> {
+  const sums = records.sums(run.number);
+  const files = own.map(({ sum, shared }) => subtract(sum, shared)).reduce(add, NOTHING);
+  return { sums, tieOut: tieOut(run.listed, files, sums, records.resolvedApart(run.number)) };
+}
+
 export function viewOf(context: EngineContext, run: Run, known: KnownDates = new Map()): RunView {
   const { records, handOvers, connections } = context.store;
-  const sums = records.sums(run.number);
   const own = handOvers.ofRun(run.number);
   return {
     run,
     connection: connections.get(run.connection)!.name,
-    sums,
-    tieOut: tieOut(
-      run.listed,
-      own.map(({ sum, shared }) => subtract(sum, shared)).reduce(add, NOTHING),
-      sums,
-      records.resolvedApart(run.number),
-    ),
+    ...tieOutOf(context, run, own),
     dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),
     rounded: records.rounded(run.number),

@@ -6,48 +6,68 @@ import type Database from 'better-sqlite3';
 /** More kept than this means texts that are made anew each time; the oldest goes. */
 const MOST = 500;
 
-const MODES = ['pluck', 'raw', 'safeIntegers'] as const;
-type Mode = (typeof MODES)[number];
+type Mode = 'pluck' | 'raw' | 'safeIntegers';
 
-/** The compiled statements of one connection, by mode and text. */
+/** One text, compiled once whatever its modes: those are switches of the compiled statement. */
+class Compiled {
+  readonly #prepare: () => Database.Statement;
+  readonly #statement: Database.Statement;
+  readonly #on = new Set<Mode>();
+
+  constructor(prepare: () => Database.Statement) {
+    this.#prepare = prepare;
+    this.#statement = prepare();
+  }
+
+  /** One that is free, in these modes. Throws SQLite's own errors. */
+  take(modes: ReadonlySet<Mode>): Database.Statement {
+    // One that is walked at the moment cannot be asked again: the second walk has its own.
+    if (this.#statement.busy) {
+      const made = this.#prepare();
+      for (const mode of modes) made[mode]();
+      return made;
+    }
+    // First what is to be off: `raw` and `pluck` put each other out.
+    for (const mode of this.#on) if (!modes.has(mode)) this.#switch(mode, false);
+    for (const mode of modes) if (!this.#on.has(mode)) this.#switch(mode, true);
+    return this.#statement;
+  }
+
+  #switch(mode: Mode, on: boolean): void {
+    this.#statement[mode](on);
+    if (on) this.#on.add(mode);
+    else this.#on.delete(mode);
+  }
+}
+
+/** The compiled statements of one connection, by text. */
 class Statements {
   readonly #prepare: Database.Database['prepare'];
-  readonly #kept = new Map<string, Database.Statement>();
+  readonly #kept = new Map<string, Compiled>();
 
   constructor(prepare: Database.Database['prepare']) {
     this.#prepare = prepare;
   }
 
-  /** One that is free, in these modes. Throws SQLite's own errors. */
-  take(source: string, modes: ReadonlySet<Mode>): Database.Statement {
-    const key = `${MODES.filter((mode) => modes.has(mode)).join(' ')}\n${source}`;
-    const kept = this.#kept.get(key);
-    // One that is walked at the moment cannot be asked again: the second walk has its own.
-    if (kept?.busy === false) return kept;
-    const made = this.#prepare(source);
-    for (const mode of modes) made[mode]();
-    if (kept === undefined) this.#keep(key, made);
-    return made;
-  }
-
-  #keep(key: string, made: Database.Statement): void {
+  /** Throws SQLite's own errors. */
+  of(source: string): Compiled {
+    const kept = this.#kept.get(source);
+    if (kept !== undefined) return kept;
+    const made = new Compiled(() => this.#prepare(source));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(key, made);
+    this.#kept.set(source, made);
+    return made;
   }
 }
 
-/** What `prepare` answers: a question with its modes, which takes a compiled statement when it is asked. */
+/** What `prepare` answers: a question with its modes, which takes the compiled statement when it is asked. */
 class Question {
-  readonly #of: Statements;
-  readonly #source: string;
+  readonly #of: Compiled;
   readonly #modes = new Set<Mode>();
 
-  constructor(of: Statements, source: string) {
+  constructor(of: Compiled) {
     this.#of = of;
-    this.#source = source;
-    // What SQLite refuses is refused here, as `prepare` does, not when it is asked first.
-    of.take(source, this.#modes);
   }
 
   pluck(): this {
@@ -66,24 +86,24 @@ class Question {
   }
 
   run(...values: unknown[]): Database.RunResult {
-    return this.#of.take(this.#source, this.#modes).run(...values);
+    return this.#of.take(this.#modes).run(...values);
   }
 
   get(...values: unknown[]): unknown {
-    return this.#of.take(this.#source, this.#modes).get(...values);
+    return this.#of.take(this.#modes).get(...values);
   }
 
   all(...values: unknown[]): unknown[] {
-    return this.#of.take(this.#source, this.#modes).all(...values);
+    return this.#of.take(this.#modes).all(...values);
   }
 
   iterate(...values: unknown[]): IterableIterator<unknown> {
-    return this.#of.take(this.#source, this.#modes).iterate(...values);
+    return this.#of.take(this.#modes).iterate(...values);
   }
 }
 
 /** From now on this connection keeps what it compiled. */
 export function keepStatements(database: Database.Database): void {
   const statements = new Statements(database.prepare.bind(database));
-  Object.defineProperty(database, 'prepare', { value: (source: string) => new Question(statements, source) });
+  Object.defineProperty(database, 'prepare', { value: (source: string) => new Question(statements.of(source)) });
 }

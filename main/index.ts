@@ -5,12 +5,12 @@ import path from 'node:path';
 import { app, type BrowserWindow, dialog, nativeTheme, safeStorage, session } from 'electron';
 import { traceOf } from '../preload/contract/log.ts';
 import { startRefusal } from '../preload/contract/start-refusal.ts';
-import { askEngine } from './shell/ask-engine.ts';
+import { answerPage } from './shell/answer-page.ts';
 import { chooseDataFolder } from './shell/data-folder.ts';
 import { engineSetup, startEngineProcess } from './shell/engine-process.ts';
 import { createEngineSupervisor } from './shell/engine-supervisor.ts';
 import { guardApp, guardSession } from './shell/guards.ts';
-import { handleEngineChannels, handleShellCalls, tellPage } from './shell/handle.ts';
+import { tellPage } from './shell/handle.ts';
 import { setMenu } from './shell/menu.ts';
 import { type Language, languageOf, WORDS } from './shell/menu-words.ts';
 import { createShellLog } from './shell/log.ts';
@@ -19,7 +19,6 @@ import { declareProtocol, servePage } from './shell/page-protocol.ts';
 import { quitOrderly } from './shell/quit.ts';
 import { createSecrets } from './shell/secrets.ts';
 import { selfTest } from './shell/self-test.ts';
-import { shellCalls } from './shell/shell-calls.ts';
 import type { Environment } from './shell/title-bar.ts';
 import { colourTitleBar, focusWindow, openWindow } from './shell/window.ts';
 
@@ -73,25 +72,20 @@ function startConsole(): void {
   });
   engine.start();
 
-  handleEngineChannels(
-    page,
-    askEngine(engine, ({ language, theme }) => {
+  answerPage({
+    window: page,
+    engine,
+    secrets,
+    folder,
+    setEnvironment: (named) => {
+      environment = named;
+      colour();
+    },
+    settled: ({ language, theme }) => {
       showMenu(language === 'system' ? system : language);
       nativeTheme.themeSource = theme;
-    }),
-  );
-  handleShellCalls(
-    page,
-    shellCalls({
-      window: page,
-      engine,
-      secrets,
-      setEnvironment: (named) => {
-        environment = named;
-        colour();
-      },
-    }),
-  );
+    },
+  });
 
   window = openWindow({ folder: own, appPath, title: WORDS[system].program });
   window.on('closed', () => {

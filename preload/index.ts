@@ -2,8 +2,9 @@
 // be named from the page, and nothing of Electron crosses. Runs sandboxed: one CommonJS file that requires only electron.
 
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import { type Bridge, type Functions, nameOf } from './contract/bridge.ts';
+import { type Bridge, DROP_CHANNEL, type Functions, nameOf } from './contract/bridge.ts';
 import type { Channel } from './contract/channels.ts';
+import type { GivenPath } from './contract/given-path.ts';
 import type { ShellCall, ShellEvents } from './contract/shell-channels.ts';
 
 /** The names of the contract; the build writes them in, so that no schema is loaded into the page's process. */
@@ -27,9 +28,16 @@ function listen<E extends keyof ShellEvents>(event: E) {
   };
 }
 
+/** The path is the system's own word for a file that a person dropped: a page makes none, and never sees it go by. */
+async function takeDrop(file: File): Promise<GivenPath | null> {
+  const path = webUtils.getPathForFile(file);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of our own main process
+  return path === '' ? null : ((await ipcRenderer.invoke(DROP_CHANNEL, path)) as GivenPath | null);
+}
+
 const bridge = {
   ...functions(),
-  pathOfFile: (file: File) => webUtils.getPathForFile(file),
+  takeDrop,
   onProgress: listen('event/progress'),
   onChanged: listen('event/changed'),
   onEngine: listen('event/engine'),

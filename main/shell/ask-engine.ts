@@ -1,13 +1,22 @@
-// Passes a question of the page on to the engine, and looks at one answer on the way: changed settings set language and theme of menu
-// and window.
+// Passes a question of the page on to the engine, with the paths that were given out in place of their tokens, and looks at one answer on
+// the way: changed settings set language and theme of menu and window.
 
 import type { SettingsWire } from '../../preload/contract/default-settings.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
+import type { GivenPaths } from './given-paths.ts';
 import type { AskEngine } from './handle.ts';
 
-export function askEngine(engine: EngineSupervisor, settled: (settings: SettingsWire) => void): AskEngine {
+export interface AskParts {
+  readonly engine: Pick<EngineSupervisor, 'ask'>;
+  readonly given: GivenPaths;
+  readonly settled: (settings: SettingsWire) => void;
+}
+
+export function askEngine({ engine, given, settled }: AskParts): AskEngine {
   return async (channel, input) => {
-    const envelope = await engine.ask(channel, input);
+    const taken = given.take(channel, input);
+    if (!taken.ok) return taken;
+    const envelope = await engine.ask(channel, taken.input);
     if (!envelope.ok) return envelope;
     if (channel === 'settings/set' || channel === 'settings/get') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine's own answer, of the type that the contract says

@@ -13,6 +13,8 @@ import {
   type ShellWords,
 } from '../../preload/contract/shell-channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
+import { DROP_CHANNEL } from '../../preload/contract/bridge.ts';
+import type { GivenPath } from '../../preload/contract/given-path.ts';
 import { ORIGIN } from './page-protocol.ts';
 
 export type ShellHandlers = { readonly [C in ShellCall]: (...words: ShellWords[C]) => Promise<ShellAnswers[C]> };
@@ -56,6 +58,14 @@ export function handleShellCalls(window: () => BrowserWindow | null, handlers: S
     });
   };
   for (const name of Object.keys(SHELL_CALLS)) if (isShellCall(name)) handle(name);
+}
+
+/** Takes what the preload script says was dropped on the window. */
+export function handleDrops(window: () => BrowserWindow | null, take: (path: unknown) => GivenPath | null): void {
+  ipcMain.handle(DROP_CHANNEL, async (event, path: unknown) => {
+    checkSender(event, window());
+    return take(path);
+  });
 }
 
 /** Tells the page something, when there is one. */

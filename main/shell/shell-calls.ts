@@ -3,16 +3,22 @@
 import path from 'node:path';
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
 import { printable } from '../../preload/contract/printable.ts';
+import type { GivenPath, PathUse } from '../../preload/contract/given-path.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
+import type { GivenPaths } from './given-paths.ts';
 import type { ShellHandlers } from './handle.ts';
 import { fileNameOf, printPdf } from './print.ts';
 import type { Secrets } from './secrets.ts';
+import { placeOf } from './shown-file.ts';
 import type { Environment } from './title-bar.ts';
 
 export interface ShellParts {
   readonly window: () => BrowserWindow | null;
   readonly engine: EngineSupervisor;
   readonly secrets: Secrets;
+  readonly given: GivenPaths;
+  /** The data folder. */
+  readonly folder: string;
   readonly setEnvironment: (environment: Environment) => void;
 }
 
@@ -40,7 +46,9 @@ async function pickSave(
   return path.extname(filePath) === '' ? `${filePath}.${extensions[0]}` : filePath;
 }
 
-export function shellCalls({ window, engine, secrets, setEnvironment }: ShellParts): ShellHandlers {
+export function shellCalls({ window, engine, secrets, given, folder, setEnvironment }: ShellParts): ShellHandlers {
+  const giveOut = (place: string | null, use: PathUse): GivenPath | null =>
+    place === null ? null : given.give(place, use);
   return {
     'shell/shell-state': async () => ({
       platform: process.platform,
@@ -50,16 +58,17 @@ export function shellCalls({ window, engine, secrets, setEnvironment }: ShellPar
       engine: engine.state,
     }),
     'shell/stop-act': async () => engine.stopAct(),
-    'shell/pick-folder': (title) => pick(window(), { title, properties: ['openDirectory', 'createDirectory'] }),
-    'shell/pick-file': (title, extensions) =>
-      pick(window(), {
-        title,
-        properties: ['openFile'],
-        filters: extensions.length === 0 ? [] : [{ name: extensions.join(', '), extensions }],
-      }),
-    'shell/pick-save': (title, name, extensions) => pickSave(window(), { title, name, extensions }),
+    'shell/pick-folder': async (title) =>
+      giveOut(await pick(window(), { title, properties: ['openDirectory', 'createDirectory'] }), 'folder'),
+    'shell/pick-file': async (title, extensions) => {
+      const filters = extensions.length === 0 ? [] : [{ name: extensions.join(', '), extensions }];
+      return giveOut(await pick(window(), { title, properties: ['openFile'], filters }), 'read');
+    },
+    'shell/pick-save': async (title, name, extensions) =>
+      giveOut(await pickSave(window(), { title, name, extensions }), 'write'),
     'shell/show-file': async (file) => {
-      if (path.isAbsolute(file)) shell.showItemInFolder(path.normalize(file));
+      const place = await placeOf(file, { engine, given, folder });
+      if (place !== null) shell.showItemInFolder(path.normalize(place));
     },
     'shell/print-pdf': async (name, foot) => {
       const here = window();

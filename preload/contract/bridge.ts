@@ -2,9 +2,13 @@
 
 import type { Answers, Channel, Input } from './channels.ts';
 import type { Envelope } from './common.ts';
+import type { GivenPath } from './given-path.ts';
 import type { ShellAnswers, ShellCall, ShellEvents, ShellWords } from './shell-channels.ts';
 
 export type { EngineState, SecretState, ShellState } from './shell-channels.ts';
+
+/** Where the preload script tells the main process what was dropped. No function of the bridge takes a path. */
+export const DROP_CHANNEL = 'drop/take';
 
 type Camel<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : T;
 
@@ -33,8 +37,8 @@ export type Functions = { readonly [C in Channel as NameOf<C>]: Ask<C> } & {
 type Listen<E extends keyof ShellEvents> = (listener: (carried: ShellEvents[E]) => void) => () => void;
 
 export interface Bridge extends Functions {
-  /** Where a file lies that was dropped on the window; empty when it is none of this machine's. */
-  readonly pathOfFile: (file: File) => string;
+  /** A file that was dropped on the window, to be read; null when it is none of this machine's. */
+  readonly takeDrop: (file: File) => Promise<GivenPath | null>;
   readonly onProgress: Listen<'event/progress'>;
   readonly onChanged: Listen<'event/changed'>;
   readonly onEngine: Listen<'event/engine'>;

@@ -110,8 +110,8 @@ const updateConnection = z
 const setCutoff = z.object({ connection: text, cutoff: text, reason: text }).strict();
 
 export const CONNECTIONS = {
-  'connections/add': acts<ConnectionWire>()(addConnection),
-  'connections/update': acts<ConnectionWire>()(updateConnection),
+  'connections/add': acts<ConnectionWire>()(addConnection, { 'options.caFile': 'read' }),
+  'connections/update': acts<ConnectionWire>()(updateConnection, { 'options.caFile': 'read' }),
   'connections/list': reads<ConnectionWire[]>()(nothing),
   'connections/test': acts<ConnectionTest>()(byConnection),
   'cutoff/get': reads<CutoffWire>()(byConnection),

@@ -3,7 +3,7 @@
 import type { FileRights } from '../../main/domain/file-rights.ts';
 import type { LastPlaces } from '../../main/domain/last-place.ts';
 
-export { type LastPlace, placeKey } from '../../main/domain/last-place.ts';
+export { placeKey } from '../../main/domain/last-place.ts';
 
 export interface SettingsWire {
   readonly language: 'system' | 'nb' | 'en';

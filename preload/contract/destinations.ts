@@ -91,12 +91,12 @@ const missing = z
 
 export const DESTINATIONS = {
   'destinations/list': reads<DestinationWire[]>()(nothing),
-  'destinations/add': acts<DestinationWire>()(addDestination),
-  'destinations/change': acts<DestinationWire>()(changeDestination),
+  'destinations/add': acts<DestinationWire>()(addDestination, { folder: 'folder' }),
+  'destinations/change': acts<DestinationWire>()(changeDestination, { folder: 'folder' }),
   'destinations/remove': acts<DestinationWire>()(oneDestination),
   'translation/tables': reads<TableWire[]>()(byConnection),
-  'translation/export': acts<{ table: string; rows: number; file: string }>()(tableFile),
-  'translation/import': acts<TableChangeWire>()(tableFile),
+  'translation/export': acts<{ table: string; rows: number; file: string }>()(tableFile, { file: 'write' }),
+  'translation/import': acts<TableChangeWire>()(tableFile, { file: 'read' }),
   /** What was typed on the screen, into the tables. */
   'translation/fill': acts<{ values: number }>()(fill),
   'translation/missing': reads<MissingWire[]>()(missing),

@@ -222,7 +222,8 @@ const asked = z
   .optional();
 
 const fileWay = z.union([
-  z.object({ layout: text, folder: text, asked }).strict(),
+  /** Without a folder: where the last file of this kind went. */
+  z.object({ layout: text, folder: text.optional(), asked }).strict(),
   /** By its name; null for the only one of the kind. */
   z.object({ destination: text.nullable(), asked, markAnyway: text.optional() }).strict(),
 ]);
@@ -288,10 +289,10 @@ const controlTotals = z
   .strict();
 
 export const HAND_OVER = {
-  'hand-over/write': acts<HandOverResultWire>()(handOver),
-  'hand-over/files': acts<HandOverFilesWire>()(files),
+  'hand-over/write': acts<HandOverResultWire>()(handOver, { 'way.folder': 'folder' }),
+  'hand-over/files': acts<HandOverFilesWire>()(files, { 'way.folder': 'folder' }),
   'hand-over/plan': reads<HandOverPlanWire>()(byRun),
-  'hand-over/again': acts<AgainWire>()(again),
+  'hand-over/again': acts<AgainWire>()(again, { folder: 'folder' }),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
   'first-day/preview': reads<FirstDayWire>()(firstDay),
@@ -299,9 +300,9 @@ export const HAND_OVER = {
   'verdict/give': acts<VerdictWire>()(verdict),
   'layouts/show': reads<Layout>()(byName),
   /** A layout in a file, checked and not kept. */
-  'layouts/check': reads<Layout>()(byFile),
-  'layouts/export': reads<{ name: string; file: string }>()(layoutFile),
-  'layouts/import': acts<Layout>()(layoutFile),
+  'layouts/check': reads<Layout>()(byFile, { file: 'read' }),
+  'layouts/export': reads<{ name: string; file: string }>()(layoutFile, { file: 'write' }),
+  'layouts/import': acts<Layout>()(layoutFile, { file: 'read' }),
   'layouts/list': reads<LayoutWire[]>()(nothing),
   'control/get': reads<ControlTotalsWire>()(byRun),
   'control/set': acts<ControlTotalsWire>()(controlTotals),

@@ -70,6 +70,6 @@ const pack = z.object({ run, folder: text.min(1), cover: z.string().max(20_000_0
 
 export const HISTORY = {
   /** Cover, files as they were handed over, ids and journal of a run in one ZIP file; changes nothing else. */
-  'history/pack': reads<PackWire>()(pack),
+  'history/pack': reads<PackWire>()(pack, { folder: 'folder' }),
   'history/search': reads<TraceRow[]>()(historySearch),
 } as const;

@@ -95,6 +95,7 @@ export const INTAKE = {
         sources: z.array(intakeSource).optional(),
       })
       .strict(),
+    { file: 'read' },
   ),
   'intake/list': reads<IntakeBatchWire[]>()(z.object({ connection: text.optional() }).strict()),
   'intake/get': reads<IntakeDetailWire>()(batch),
@@ -143,15 +144,19 @@ export const INTAKE = {
   /** Rows with errors as a CSV file with the reasons, in the language named; taken back with take-back. */
   'intake/save-bad': acts<{ readonly path: string; readonly rows: number }>()(
     batch.extend({ folder: text.min(1), language: z.enum(['nb', 'en']) }),
+    { folder: 'folder' },
   ),
   'intake/take-back': acts<{ readonly cells: number; readonly batch: IntakeDetailWire }>()(
     batch.extend({ file: text.min(1) }),
+    { file: 'read' },
   ),
   'intake/mappings': reads<IntakeSavedMappingWire[]>()(connection),
   'intake/save-mapping': acts<IntakeSavedMappingWire>()(batch.extend({ name: text.trim().min(1).max(100) })),
   'intake/forget-mapping': acts<IntakeSavedMappingWire[]>()(connection.extend({ name: text })),
-  'intake/export-mapping': acts<{ readonly path: string }>()(connection.extend({ name: text, folder: text.min(1) })),
-  'intake/import-mapping': acts<IntakeSavedMappingWire>()(connection.extend({ file: text.min(1) })),
+  'intake/export-mapping': acts<{ readonly path: string }>()(connection.extend({ name: text, folder: text.min(1) }), {
+    folder: 'folder',
+  }),
+  'intake/import-mapping': acts<IntakeSavedMappingWire>()(connection.extend({ file: text.min(1) }), { file: 'read' }),
   'intake/fields': reads<IntakeFieldWire[]>()(connection),
   'intake/set-fields': acts<IntakeFieldWire[]>()(connection.extend({ fields: z.array(field).min(1).max(200) })),
   'intake/search': reads<IntakeTraceWire[]>()(

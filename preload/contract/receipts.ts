@@ -147,5 +147,5 @@ const receipt = z
   .strict();
 
 export const RECEIPTS = {
-  'receipt/read': acts<ReceiptWire>()(receipt),
+  'receipt/read': acts<ReceiptWire>()(receipt, { 'from.file': 'read' }),
 } as const;

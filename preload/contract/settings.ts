@@ -17,7 +17,6 @@ const settings = z
     letters: z.boolean(),
     connection: text.nullable(),
     fileRights: z.enum(FILE_RIGHTS),
-    places: z.record(text, z.object({ folder: text, layout: text.nullable() }).strict()),
   })
   .partial()
   .strict();
@@ -28,6 +27,6 @@ export const SETTINGS = {
   'settings/get': reads<SettingsWire>()(nothing),
   'settings/set': acts<SettingsWire>()(settings),
   'names/list': reads<NameList[]>()(byConnection),
-  'names/import': acts<NameList>()(importNames),
+  'names/import': acts<NameList>()(importNames, { file: 'read' }),
   'names/fetch': acts<NameList[]>()(byConnection),
 } as const;

@@ -32,6 +32,6 @@ export interface SavedWire {
 }
 
 export const SHEETS = {
-  'sheets/save': reads<SavedWire>()(saveGrid),
-  'sheets/history': reads<SavedWire>()(historySearch.extend(written)),
+  'sheets/save': reads<SavedWire>()(saveGrid, { file: 'write' }),
+  'sheets/history': reads<SavedWire>()(historySearch.extend(written), { file: 'write' }),
 } as const;

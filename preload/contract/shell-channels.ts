@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { ErrorWire, ProgressWire } from './common.ts';
 import type { SecretPlace } from './engine-messages.ts';
+import type { GivenPath } from './given-path.ts';
 
 export type EngineState =
   | { readonly state: 'starting' }
@@ -45,6 +46,15 @@ const title = z.string().max(200);
 const foot = z.object({ left: title, middle: title, page: title, of: title }).strict();
 export type FootOfPage = z.infer<typeof foot>;
 const none = z.tuple([]);
+const number = z.number().int().positive();
+const shownFile = z.union([
+  z.object({ token: title }).strict(),
+  z.object({ run: number, handOver: number }).strict(),
+  /** The file of an intake, as it was taken into the data folder. */
+  z.object({ intake: number }).strict(),
+  z.literal('data-folder'),
+]);
+export type ShownFile = z.infer<typeof shownFile>;
 const secret = z
   .object({
     connection: z.string().min(1).max(100),
@@ -59,10 +69,10 @@ export const SHELL_CALLS = {
   'shell/shell-state': call<ShellState>()(none),
   /** Stops the act under way after its current call. */
   'shell/stop-act': call<void>()(none),
-  'shell/pick-folder': call<string | null>()(z.tuple([title])),
-  'shell/pick-file': call<string | null>()(z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)])),
-  /** A file to write: its path, or null when cancelled. Over one that is there the system asks. */
-  'shell/pick-save': call<string | null>()(
+  'shell/pick-folder': call<GivenPath | null>()(z.tuple([title])),
+  'shell/pick-file': call<GivenPath | null>()(z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)])),
+  /** A file to write, or null when cancelled. Over one that is there the system asks. */
+  'shell/pick-save': call<GivenPath | null>()(
     z.tuple([
       title,
       z.string().max(200),
@@ -72,8 +82,8 @@ export const SHELL_CALLS = {
         .max(5),
     ]),
   ),
-  /** Shows a file in its folder. */
-  'shell/show-file': call<void>()(z.tuple([z.string().min(1).max(4_096)])),
+  /** Shows a file in its folder: one that was given out, or that the console itself wrote or keeps. */
+  'shell/show-file': call<void>()(z.tuple([shownFile])),
   /** Prints the page to a PDF that the person names, its pages numbered where a foot is given; its path, or null when cancelled. */
   'shell/print-pdf': call<string | null>()(z.tuple([title, foot.nullable()])),
   'shell/copy-text': call<void>()(z.tuple([z.string().max(50_000_000)])),

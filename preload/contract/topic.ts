@@ -1,11 +1,14 @@
 // How a topic of the contract is written: each channel with the schema of what is asked and the type of what is answered, in one line.
 
 import type { z } from 'zod';
+import type { PathFields } from './given-path.ts';
 
 /** A channel. One that reads is answered beside an act that is under way, and on a store opened for reading. */
 export interface ChannelSpec<In extends z.ZodType, Out> {
   readonly input: In;
   readonly reads: boolean;
+  /** Its words that are paths: from the window only tokens are taken there. */
+  readonly paths: PathFields;
   /** There is never a value here: the type of the answer. */
   readonly answer?: Out;
 }
@@ -15,12 +18,20 @@ export type Topic = Readonly<Record<string, ChannelSpec<z.ZodType, unknown>>>;
 
 /** A channel that only reads. */
 export function reads<Out>() {
-  return <In extends z.ZodType>(input: In): ChannelSpec<In, Out> => ({ input, reads: true });
+  return <In extends z.ZodType>(input: In, paths: PathFields = {}): ChannelSpec<In, Out> => ({
+    input,
+    reads: true,
+    paths,
+  });
 }
 
 /** A channel that may change something: these are answered one at a time, in the order they came. */
 export function acts<Out>() {
-  return <In extends z.ZodType>(input: In): ChannelSpec<In, Out> => ({ input, reads: false });
+  return <In extends z.ZodType>(input: In, paths: PathFields = {}): ChannelSpec<In, Out> => ({
+    input,
+    reads: false,
+    paths,
+  });
 }
 
 export type InputOf<Spec> = Spec extends ChannelSpec<infer In, unknown> ? z.infer<In> : never;

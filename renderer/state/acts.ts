@@ -1,6 +1,5 @@
 // What changes something: each says what it does before, moves the screen on after, and leaves an error where it can be read.
 
-import { type LastPlace, placeKey } from '../../preload/contract/default-settings.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Kind } from '../../preload/contract/common.ts';
 import type { FirstDayWire, HandOverResultWire } from '../../preload/contract/hand-over.ts';
@@ -14,7 +13,7 @@ import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
 import { keepResult, useRuns } from './runs.ts';
 import { clearSelection } from './selection.ts';
-import { changeSettings, loadAbout, useSession } from './session.ts';
+import { changeSettings, loadAbout, loadSession } from './session.ts';
 import { testConnection } from './connections.ts';
 
 /** Runs one act. One at a time; a second is refused by saying so. */
@@ -97,18 +96,11 @@ export async function closeRun(run: number): Promise<void> {
   if (answer?.ok) say('notice.closed', { run });
 }
 
-/** The next file of this kind on this connection is offered the same folder and layout. */
-async function keepPlace(number: number, place: LastPlace): Promise<void> {
-  const run = useRuns.getState().all.value?.find((other) => other.run === number);
-  if (run === undefined) return;
-  const { places } = useSession.getState().settings;
-  await changeSettings({ places: { ...places, [placeKey(run)]: place } });
-}
-
 export async function handOver(input: Input<'hand-over/write'>): Promise<Envelope<HandOverResultWire> | null> {
   const answer = await act('hand-over', { run: input.run }, () => bridge.handOverWrite(input));
   if (!answer?.ok) return answer;
-  if ('layout' in input.way) await keepPlace(input.run, input.way);
+  // The next file of this kind on this connection is offered the same folder and layout.
+  if ('layout' in input.way) await loadSession();
   const { handOver: written, setApart } = answer.value;
   clearSelection(input.run);
   goToStep(null);

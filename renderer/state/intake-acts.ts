@@ -1,6 +1,7 @@
 // What changes an intake: each moves the screen on after, and leaves an error where it can be read. Only sending reaches the service.
 
 import type { Input } from '../../preload/contract/channels.ts';
+import type { GivenPath } from '../../preload/contract/given-path.ts';
 import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
@@ -36,10 +37,10 @@ const itself = (open: IntakeDetailWire): IntakeDetailWire => open;
 const inside = ({ batch }: { readonly batch: IntakeDetailWire }): IntakeDetailWire => batch;
 
 /** Reads files one after the other; the last one opens. Nothing is sent. */
-export async function readFiles(connection: string, files: readonly string[]): Promise<void> {
+export async function readFiles(connection: string, files: readonly GivenPath[]): Promise<void> {
   goToIntake(null);
   for (const file of files) {
-    const answer = await act('intake-read', {}, () => bridge.intakeRead({ connection, file }));
+    const answer = await act('intake-read', {}, () => bridge.intakeRead({ connection, file: file.token }));
     await loadIntakes();
     if (!answer?.ok) return;
     if (file === files.at(-1)) goToIntake(answer.value.batch, partOf(answer.value));
@@ -51,8 +52,10 @@ export async function chooseAndRead(connection: string, title: string): Promise<
   if (file !== null) await readFiles(connection, [file]);
 }
 
-export function pathOfFile(file: File): string {
-  return bridge.pathOfFile(file);
+/** Those that were dropped; null when one of them is no file of this machine. */
+export async function takeDrops(files: readonly File[]): Promise<readonly GivenPath[] | null> {
+  const taken = await Promise.all(files.map((file) => bridge.takeDrop(file)));
+  return taken.every((file) => file !== null) ? taken : null;
 }
 
 export async function chooseFinding(input: Input<'intake/finding'>): Promise<void> {
@@ -113,7 +116,7 @@ export async function discardIntake(batch: number): Promise<boolean> {
 export async function saveBadRows(batch: number, language: 'nb' | 'en', title: string): Promise<void> {
   const folder = await pickFolder(title);
   if (folder === null) return;
-  const answer = await answerOf(bridge.intakeSaveBad({ batch, folder, language }));
+  const answer = await answerOf(bridge.intakeSaveBad({ batch, folder: folder.token, language }));
   if (!answer.ok) showError(answer.error);
   else say('notice.intakeBadSaved', { count: answer.value.rows, file: answer.value.path });
 }
@@ -121,7 +124,7 @@ export async function saveBadRows(batch: number, language: 'nb' | 'en', title: s
 export async function takeBack(batch: number, title: string): Promise<void> {
   const file = await pickFile(title, TABLES);
   if (file === null) return;
-  const answer = await change(batch, () => bridge.intakeTakeBack({ batch, file }), inside);
+  const answer = await change(batch, () => bridge.intakeTakeBack({ batch, file: file.token }), inside);
   if (answer !== null) say('notice.intakeTakenBack', { count: answer.cells });
 }
 
@@ -142,7 +145,7 @@ export async function deleteMapping(connection: string, name: string): Promise<v
 export async function exportMapping(connection: string, name: string, title: string): Promise<void> {
   const folder = await pickFolder(title);
   if (folder === null) return;
-  const answer = await answerOf(bridge.intakeExportMapping({ connection, name, folder }));
+  const answer = await answerOf(bridge.intakeExportMapping({ connection, name, folder: folder.token }));
   if (answer.ok) say('notice.intakeMappingExported', { file: answer.value.path });
   else showError(answer.error);
 }
@@ -151,7 +154,7 @@ export async function exportMapping(connection: string, name: string, title: str
 export async function importMapping(batch: number, connection: string, title: string): Promise<void> {
   const file = await pickFile(title, ['json']);
   if (file === null) return;
-  const answer = await answerOf(bridge.intakeImportMapping({ connection, file }));
+  const answer = await answerOf(bridge.intakeImportMapping({ connection, file: file.token }));
   if (!answer.ok) showError(answer.error);
   else await mapColumns({ batch, mapping: answer.value.name });
 }

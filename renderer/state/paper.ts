@@ -147,7 +147,7 @@ export async function packRun(sheet: RunOnPaper, title: string, ask: string): Pr
   const folder = await pickFolder(ask);
   if (folder === null) return false;
   const cover = await asDocument(sheet, title);
-  const answer = await answerOf(bridge.historyPack({ run: sheet.run.run, folder, cover }));
+  const answer = await answerOf(bridge.historyPack({ run: sheet.run.run, folder: folder.token, cover }));
   if (!answer.ok) return refused(answer.error) ?? false;
   const { path, files } = answer.value;
   const lacking = files.filter(({ state }) => state !== 'packed');

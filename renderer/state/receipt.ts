@@ -2,6 +2,7 @@
 
 import { create } from 'zustand';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
+import type { GivenPath } from '../../preload/contract/given-path.ts';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
@@ -15,9 +16,11 @@ export type ReceiptRead = Answers['receipt/read'];
 /** How a person says that it is to be understood. */
 export type ReceiptChoices = Pick<Asked, 'destination' | 'columns' | 'allOrNothing' | 'accepts' | 'rejects' | 'bare'>;
 
+export type ReceiptFrom = { readonly file: GivenPath } | { readonly text: string };
+
 export interface OpenReceipt {
   readonly run: number;
-  readonly from: Asked['from'];
+  readonly from: ReceiptFrom;
   /** Name of the file; null for pasted lines. */
   readonly name: string | null;
   readonly choices: ReceiptChoices;
@@ -36,7 +39,7 @@ function change(part: Partial<OpenReceipt>): void {
 }
 
 function asking({ run, from, choices }: OpenReceipt): Asked {
-  return { run, from, ...choices, choosing: true, take: false };
+  return { run, from: 'file' in from ? { file: from.file.token } : from, ...choices, choosing: true, take: false };
 }
 
 async function readAgain(): Promise<void> {
@@ -54,9 +57,9 @@ async function readAgain(): Promise<void> {
 /** Reads it and shows it. Nothing is noted. */
 export async function openReceipt(
   run: number,
-  { from, destination }: { readonly from: Asked['from']; readonly destination: string | null },
+  { from, destination }: { readonly from: ReceiptFrom; readonly destination: string | null },
 ): Promise<void> {
-  const name = 'file' in from ? (from.file.split(/[\\/]/).at(-1) ?? from.file) : null;
+  const name = 'file' in from ? (from.file.path.split(/[\\/]/).at(-1) ?? from.file.path) : null;
   const choices: ReceiptChoices = { destination, columns: {} };
   useReceipt.setState({ open: { run, from, name, choices, read: null, error: null, busy: true, control: true } });
   await readAgain();

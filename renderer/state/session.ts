@@ -3,7 +3,8 @@
 import { create } from 'zustand';
 import type { EngineState, SecretState, ShellState } from '../../preload/contract/bridge.ts';
 import { DEFAULT_SETTINGS, type SettingsWire } from '../../preload/contract/default-settings.ts';
-import type { FootOfPage } from '../../preload/contract/shell-channels.ts';
+import type { GivenPath } from '../../preload/contract/given-path.ts';
+import type { FootOfPage, ShownFile } from '../../preload/contract/shell-channels.ts';
 import type { AboutWire } from '../../preload/contract/store.ts';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
@@ -65,20 +66,30 @@ export function copyText(text: string): Promise<void> {
   return bridge.copyText(text);
 }
 
-export function showFile(path: string): Promise<void> {
-  return bridge.showFile(path);
+export function showFile(file: ShownFile): Promise<void> {
+  return bridge.showFile(file);
 }
 
 export function printPdf(name: string, foot: FootOfPage | null = null): Promise<string | null> {
   return bridge.printPdf(name, foot);
 }
 
-export function pickFolder(title: string): Promise<string | null> {
+/** Chosen just now, or kept from before: then the engine knows it by what it belongs to, and it has no token. */
+export interface ChosenPath {
+  readonly path: string;
+  readonly token: string | null;
+}
+
+export function pickFolder(title: string): Promise<GivenPath | null> {
   return bridge.pickFolder(title);
 }
 
-export function pickFile(title: string, extensions: string[]): Promise<string | null> {
+export function pickFile(title: string, extensions: string[]): Promise<GivenPath | null> {
   return bridge.pickFile(title, extensions);
+}
+
+export function pickSave(title: string, name: string, extensions: string[]): Promise<GivenPath | null> {
+  return bridge.pickSave(title, name, extensions);
 }
 
 /** "kari · LONN-PC-03" → the machine. */

@@ -5,6 +5,7 @@ import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { useGrid } from './grid.ts';
 import { say, showError } from './notices.ts';
+import { pickSave } from './session.ts';
 
 type Save = Input<'sheets/save'>;
 type InWords = Pick<Save, 'language' | 'words'> & { readonly title: string; readonly name: string };
@@ -20,18 +21,20 @@ function tell(answer: Awaited<ReturnType<typeof bridge.sheetsSave>>): void {
 export async function saveSheet(what: Save['what'], columns: Save['columns'], of: InWords): Promise<void> {
   const { query } = useGrid.getState();
   if (query === null) return;
-  const file = await bridge.pickSave(of.title, of.name, KINDS);
+  const file = await pickSave(of.title, of.name, KINDS);
   if (file === null) return;
   const { run, filter, sort, groups } = query;
   const { language, words } = of;
   tell(
-    await answerOf(bridge.sheetsSave({ run, what, look: { filter, sort, groups }, columns, file, language, words })),
+    await answerOf(
+      bridge.sheetsSave({ run, what, look: { filter, sort, groups }, columns, file: file.token, language, words }),
+    ),
   );
 }
 
 /** What was found in history. */
 export async function saveHistory(search: Input<'history/search'>, of: InWords): Promise<void> {
-  const file = await bridge.pickSave(of.title, of.name, KINDS);
+  const file = await pickSave(of.title, of.name, KINDS);
   if (file === null) return;
-  tell(await answerOf(bridge.sheetsHistory({ ...search, file, language: of.language, words: of.words })));
+  tell(await answerOf(bridge.sheetsHistory({ ...search, file: file.token, language: of.language, words: of.words })));
 }

@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '../../main/sandbox/sandbox.ts';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import { materialRows, readFile } from './intake-files.ts';
 import { workbook } from '../files/table/make-workbook.ts';
-import { engineReady, newFolder, openConsole, type OpenWindow } from './window.ts';
+import { tokenFor, engineReady, newFolder, openConsole, type OpenWindow } from './window.ts';
 
 interface PageWindow {
   readonly exportConsole: Bridge;
@@ -36,7 +36,8 @@ async function pull({ page }: OpenWindow): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-async function nameAll({ page }: OpenWindow): Promise<void> {
+async function nameAll(opened: OpenWindow): Promise<void> {
+  const { page } = opened;
   const file = path.join(newFolder(), 'names.csv');
   const lists = { ansatt: ['1001', 'Løvenskiold'], prosjekt: ['10482', 'rehabilitering'] } as const;
   for (const [list, [id, word]] of Object.entries(lists)) {
@@ -49,7 +50,7 @@ async function nameAll({ page }: OpenWindow): Promise<void> {
           file: place,
         });
       },
-      [list, file] as const,
+      [list, await tokenFor(opened, 'file', file)] as const,
     );
   }
 }

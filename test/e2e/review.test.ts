@@ -5,10 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { placeKey } from '../../main/domain/last-place.ts';
 import type { Sandbox } from '../../main/sandbox/sandbox.ts';
 import { asked, confirmByKey, ownService, primaryByKey, runsOf, sees, settled } from './steps.ts';
-import { closeAll, newFolder, openConsole, type OpenWindow, stubDialogs } from './window.ts';
+import { tokenFor, closeAll, newFolder, openConsole, type OpenWindow, stubDialogs } from './window.ts';
 
 afterEach(closeAll);
 
@@ -18,8 +17,9 @@ const FINDINGS = 12;
 const CONNECTION = 'Prøvebygg AS';
 
 /** A cycle that is over: what the ERP has from before, and the service corrects now. */
-async function cycleBefore(page: Page): Promise<void> {
-  await page.evaluate(
+/** Its file goes where the next one is offered to go. */
+async function cycleBefore(opened: OpenWindow, tray: string): Promise<void> {
+  await opened.page.evaluate(
     async ([connection, folder]) => {
       const { exportConsole: bridge } = window;
       const told = <T>(answer: { ok: boolean; value?: T; error?: unknown }): T => {
@@ -31,7 +31,7 @@ async function cycleBefore(page: Page): Promise<void> {
       told(await bridge.verdictGive({ run, verdict: 'accept', ids: 'all' }));
       told(await bridge.confirmRun({ run }));
     },
-    [CONNECTION, newFolder()] as const,
+    [CONNECTION, await tokenFor(opened, 'folder', tray)] as const,
   );
 }
 
@@ -81,17 +81,11 @@ async function toReview(opened: OpenWindow, tray: string): Promise<void> {
   const sandbox = await ownService(opened, 0);
   await asked(page, (bridge) => bridge.connectionsUpdate({ name: 'Prøvebygg AS', options: { chunk: 500 } }));
   add(sandbox, CORRECTIONS, 0);
-  await cycleBefore(page);
+  await cycleBefore(opened, tray);
   const first = await asked(page, (bridge) => bridge.recordsPage({ run: 1, limit: 100, offset: 0 }));
   fill(
     sandbox,
     first.rows.map(({ id }) => id),
-  );
-  const key = placeKey({ connection: CONNECTION, kind: 'time', environment: 'test' });
-  await page.evaluate(
-    ([place, folder]) =>
-      window.exportConsole.settingsSet({ places: { [place!]: { folder: folder!, layout: 'plain-csv' } } }),
-    [key, tray],
   );
   await page.reload();
   await settled(page);

@@ -1,7 +1,7 @@
 // Each line of the security of the window, read from the running program.
 
 import { createServer, type Server } from 'node:http';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { root } from '../../main/launch/system.ts';
 import { type Bridge, nameOf } from '../../preload/contract/bridge.ts';
 import { CHANNELS } from '../../preload/contract/channels.ts';
 import { SHELL_CALLS } from '../../preload/contract/shell-channels.ts';
-import { closeAll, engineReady, type OpenWindow, openConsole } from './window.ts';
+import { tokenFor, closeAll, engineReady, newFolder, type OpenWindow, openConsole } from './window.ts';
 
 declare const window: { readonly exportConsole: Bridge; inlineRan?: boolean } & Record<string, unknown>;
 declare const document: Document;
@@ -81,7 +81,7 @@ test('the bridge is a frozen object of functions and cannot be replaced', async 
     frozen: true,
     same: true,
     kinds: ['function'],
-    names: [...names, 'pathOfFile', 'onProgress', 'onChanged', 'onEngine', 'onCommand'].toSorted(),
+    names: [...names, 'takeDrop', 'onProgress', 'onChanged', 'onEngine', 'onCommand'].toSorted(),
   });
 });
 
@@ -275,6 +275,48 @@ test('wrong words are refused before they go anywhere', async () => {
   }));
   expect(envelope).toMatchObject({ ok: false, error: { code: 'wrong-usage', object: 'run' } });
   expect(call).toContain('shell/pick-file');
+});
+
+test('the page names no path of its own: nothing is read, written or shown where it was not chosen', async () => {
+  const place = path.join(newFolder(), 'navn.csv');
+  writeFileSync(place, 'id;navn\r\n1;Kari\r\n');
+  const shown = await opened.app.evaluate(({ shell }) => {
+    const seen: string[] = [];
+    shell.showItemInFolder = (file) => void seen.push(file);
+    Object.assign(globalThis, { seen });
+    return seen.length;
+  });
+  expect(shown).toBe(0);
+  const refused = await opened.page.evaluate(async (file) => {
+    const bridge = window.exportConsole;
+    await bridge.practiceStart({});
+    const answers = [
+      await bridge.namesImport({ connection: 'Sandkasse', list: 'ansatt', file }),
+      await bridge.intakeRead({ connection: 'Sandkasse', file }),
+      await bridge.handOverWrite({ run: 1, way: { layout: 'plain-csv', folder: '/tmp' } }),
+      await bridge.connectionsUpdate({ name: 'Sandkasse', options: { caFile: file } }),
+    ];
+    await bridge.showFile({ token: file });
+    const call = await (bridge.showFile as (file: unknown) => Promise<void>)(file).catch(
+      (error: Error) => error.message,
+    );
+    const made = await bridge.takeDrop(new File(['x'], 'navn.csv'));
+    return { answers, call, made };
+  }, place);
+  for (const answer of refused.answers)
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { cause: 'the window named a path that was not chosen for this' },
+    });
+  expect(refused.call).toContain('shell/show-file');
+  expect(refused.made).toBeNull();
+  expect(await opened.app.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  const given = await tokenFor(opened, 'file', place);
+  const read = await opened.page.evaluate(
+    (file) => window.exportConsole.namesImport({ connection: 'Sandkasse', list: 'ansatt', file }),
+    given,
+  );
+  expect(read).toMatchObject({ ok: true, value: { names: 1 } });
 });
 
 test('a key without a keyring stays in memory: not in the page, not on disk', async () => {

@@ -122,6 +122,16 @@ export async function engineReady({ page }: OpenWindow): Promise<void> {
   });
 }
 
+/** A token for a path, as when a person had chosen it: the page takes no path by itself. */
+export async function tokenFor(opened: OpenWindow, what: 'file' | 'folder', place: string): Promise<string> {
+  await stubDialogs(opened, { open: place });
+  const given = await opened.page.evaluate((kind) => {
+    const { pickFile, pickFolder } = (window as unknown as PageWindow).exportConsole;
+    return kind === 'file' ? pickFile('', []) : pickFolder('');
+  }, what);
+  return given!.token;
+}
+
 /** Answers the next system dialogs of the window. */
 export async function stubDialogs(
   { app }: OpenWindow,

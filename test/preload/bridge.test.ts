@@ -7,7 +7,7 @@ import { CHANNELS } from '../../preload/contract/channels.ts';
 import { SHELL_CALLS } from '../../preload/contract/shell-channels.ts';
 import { fakeBridge } from '../renderer/fake-bridge.ts';
 
-const BY_HAND = ['pathOfFile', 'onProgress', 'onChanged', 'onEngine', 'onCommand'];
+const BY_HAND = ['takeDrop', 'onProgress', 'onChanged', 'onEngine', 'onCommand'];
 
 test('every channel and every call of the shell is the function that its name says, and nothing else is there', () => {
   const made = [...Object.keys(CHANNELS), ...Object.keys(SHELL_CALLS)].map(nameOf);

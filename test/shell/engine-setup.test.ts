@@ -11,6 +11,7 @@ import type { EngineSupervisor } from '../../main/shell/engine-supervisor.ts';
 vi.mock('electron', () => ({ ipcMain: {}, protocol: {}, utilityProcess: {} }));
 const { engineSetup } = await import('../../main/shell/engine-process.ts');
 const { askEngine } = await import('../../main/shell/ask-engine.ts');
+const { createGivenPaths } = await import('../../main/shell/given-paths.ts');
 
 const NAMED = { EXPORT_CONSOLE_ENGINE_NODE: '/opt/node' };
 
@@ -63,7 +64,7 @@ test('settings are seen on their way to the page', async () => {
   const settled: SettingsWire[] = [];
   const value = { language: 'nb' };
   const engine = { ask: async () => ({ ok: true, value }) } as unknown as EngineSupervisor;
-  const ask = askEngine(engine, (settings) => settled.push(settings));
+  const ask = askEngine({ engine, given: createGivenPaths(), settled: (settings) => settled.push(settings) });
   await ask('connections/update', { name: 'A', rename: 'B' });
   await ask('settings/set', { language: 'nb' });
   expect(settled).toEqual([value]);

@@ -10,6 +10,7 @@ import type { Going } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { ruleReader } from './destination-rules.ts';
+import { lastFolder } from './last-place.ts';
 
 /** What a person is asked for; undefined where it was not given. */
 export interface AskedFor {
@@ -19,7 +20,8 @@ export interface AskedFor {
 }
 
 export type FileWay =
-  | { readonly layout: string; readonly folder: string; readonly asked?: AskedFor | undefined }
+  /** Without a folder: where the last file of this kind went. */
+  | { readonly layout: string; readonly folder?: string | undefined; readonly asked?: AskedFor | undefined }
   /** By its name; null for the only one of the kind. */
   | {
       readonly destination: string | null;
@@ -101,7 +103,7 @@ export function targetOf(context: EngineContext, run: Run, way: FileWay): Target
   if (!layout.kinds.includes(run.kind))
     throw refused('hand over', layout.name, `it does not take ${run.kind} records`, 'Choose another layout.');
   assertAsked(layout, asked);
-  return { layout, folder: way.folder, destination: null, asked };
+  return { layout, folder: way.folder ?? lastFolder(context, run), destination: null, asked };
 }
 
 /** True for one that nothing is written to. */

@@ -8,6 +8,7 @@ import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
+import { keepPlace } from '../hand-over/last-place.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
@@ -38,7 +39,12 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
   };
   const stateOf = (run: number) => runs.get(run)!.state;
   return {
-    'hand-over/write': async (input) => written(await handOver(context, input)),
+    'hand-over/write': async (input) => {
+      const done = written(await handOver(context, input));
+      const { folder, layout, run } = done.handOver;
+      if ('layout' in input.way && folder !== null) keepPlace(context, runs.get(run)!, { folder, layout });
+      return done;
+    },
     'hand-over/files': async (input) => {
       const done = await handOverOrMissing(context, input);
       if ('missing' in done) return { missing: done.missing.map(missingToWire), handOvers: [], notNamed: [] };

@@ -2,15 +2,12 @@
 
 import { refused } from '../../domain/errors.ts';
 import { placeKey } from '../../domain/last-place.ts';
+import { addPlaces } from '../hand-over/last-place.ts';
 import { DEFAULT_OPTIONS } from './connections.ts';
 import type { EngineContext } from '../context.ts';
 import type { PracticePort } from '../../ports/practice.ts';
 
 const NAME = 'Sandkasse';
-
-function placesOf(kept: unknown): object {
-  return typeof kept === 'object' && kept !== null ? kept : {};
-}
 
 function practiceOf(context: EngineContext): PracticePort {
   if (context.practice) return context.practice;
@@ -48,7 +45,7 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
       const place = { folder: practice.tray(), layout: null };
       const of = { connection, environment: 'sandbox' } as const;
       const places = { [placeKey({ ...of, kind: 'time' })]: place, [placeKey({ ...of, kind: 'material' })]: place };
-      settings.set({ places: { ...placesOf(settings.all().places), ...places } });
+      addPlaces(settings, places);
     });
   }
   return { url, connection };

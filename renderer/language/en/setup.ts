@@ -80,6 +80,8 @@ export const setup = {
     proxyHint: 'Without name and password. The proxy sees neither keys nor content.',
     needProxy: 'Enter the address like this: http://proxy.company.com:8080',
     caFile: 'File with the company’s root certificate (PEM)',
+    caNone: 'No file is chosen.',
+    caRemove: 'Remove',
     caHint: 'Needed only if the company inspects its traffic. The operating system’s certificates are always used.',
     machineNone: 'No machine is set as the one that exports',
     test: 'Test the connection',

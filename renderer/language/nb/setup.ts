@@ -80,6 +80,8 @@ export const setup = {
     proxyHint: 'Uten navn og passord. Proxyen ser verken nøkler eller innhold.',
     needProxy: 'Skriv adressen slik: http://proxy.firma.no:8080',
     caFile: 'Fil med firmaets rotsertifikat (PEM)',
+    caNone: 'Ingen fil er valgt.',
+    caRemove: 'Ta bort',
     caHint: 'Trengs bare når firmaet ser inn i trafikken. Sertifikater i operativsystemet brukes alltid.',
     machineNone: 'Ingen maskin er oppgitt som den som eksporterer',
     test: 'Test tilkoblingen',

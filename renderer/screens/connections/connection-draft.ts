@@ -2,6 +2,7 @@
 
 import type { Input } from '../../../preload/contract/channels.ts';
 import type { Environment } from '../../../preload/contract/common.ts';
+import type { ChosenPath } from '../../state/session.ts';
 import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 
 export interface HeaderDraft {
@@ -21,8 +22,8 @@ export interface ConnectionDraft {
   readonly proxy: 'system' | 'none' | 'own';
   /** Address of the own proxy. */
   readonly proxyUrl: string;
-  /** A file of certificates that are trusted besides; empty for none. */
-  readonly caFile: string;
+  /** A file of certificates that are trusted besides. */
+  readonly caFile: ChosenPath | null;
   readonly service: ServiceDraft;
 }
 
@@ -85,7 +86,7 @@ export function newDraft(): ConnectionDraft {
     exportsHere: true,
     proxy: 'system',
     proxyUrl: '',
-    caFile: '',
+    caFile: null,
     service: AS_SHIPPED,
   };
 }
@@ -104,7 +105,7 @@ export function draftOf(connection: ConnectionWire, machine: string): Connection
     exportsHere: connection.machine?.toLowerCase() === machine.toLowerCase(),
     proxy: own ? 'own' : connection.proxy === 'none' ? 'none' : 'system',
     proxyUrl: own ? connection.proxy : '',
-    caFile: connection.caFile ?? '',
+    caFile: connection.caFile === null ? null : { path: connection.caFile, token: null },
     service: {
       idField: connection.idField,
       timeFields: connection.timeFields.length === 0 ? ALL_FIELDS : connection.timeFields.join(', '),
@@ -125,10 +126,11 @@ function headersOf(draft: ConnectionDraft): Input<'connections/add'>['headers'] 
     );
 }
 
-function routeOf(draft: ConnectionDraft): { proxy: string; caFile: string | null } {
+/** A file that is kept already is left out: it stays. */
+function routeOf({ proxy, proxyUrl, caFile }: ConnectionDraft): { proxy: string; caFile?: string | null } {
   return {
-    proxy: draft.proxy === 'own' ? draft.proxyUrl.trim() : draft.proxy,
-    caFile: draft.caFile.trim() === '' ? null : draft.caFile.trim(),
+    proxy: proxy === 'own' ? proxyUrl.trim() : proxy,
+    ...(caFile === null ? { caFile: null } : caFile.token === null ? {} : { caFile: caFile.token }),
   };
 }
 

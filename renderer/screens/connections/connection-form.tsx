@@ -8,6 +8,7 @@ import { Field, Segments, Tick } from '../../parts/field.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { useSession } from '../../state/session.ts';
+import { CaFileField } from './ca-file-field.tsx';
 import {
   type ConnectionDraft,
   type HeaderDraft,
@@ -147,7 +148,7 @@ const PROXIES = ['system', 'none', 'own'] as const;
 /** The office network: the proxy, and the company's own root certificate. Folded away unless something is set. */
 function NetworkFields({ form, text }: { readonly form: FormProps; readonly text: Text }) {
   const { draft, onChange } = form;
-  const set = draft.proxy !== 'system' || draft.caFile !== '';
+  const set = draft.proxy !== 'system' || draft.caFile !== null;
   return (
     <Fold title={text.t('setup.connection.network')} needed={set}>
       <div className="proxy">
@@ -169,12 +170,7 @@ function NetworkFields({ form, text }: { readonly form: FormProps; readonly text
           onChange={(proxyUrl) => onChange({ ...draft, proxyUrl })}
         />
       ) : null}
-      <Field
-        label={text.t('setup.connection.caFile')}
-        value={draft.caFile}
-        hint={text.t('setup.connection.caHint')}
-        onChange={(caFile) => onChange({ ...draft, caFile })}
-      />
+      <CaFileField file={draft.caFile} onChange={(caFile) => onChange({ ...draft, caFile })} />
     </Fold>
   );
 }

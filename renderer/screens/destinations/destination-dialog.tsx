@@ -2,16 +2,20 @@
 
 import { useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
+import type { DestinationWire } from '../../../preload/contract/destinations.ts';
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
 import { addDestination, changeDestination, closeDestination } from '../../state/destination-acts.ts';
 import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
+import type { ChosenPath } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
 
 const NO_FILE = 'no-file';
+/** Where nothing is written. */
+const NOWHERE: ChosenPath = { path: '', token: '' };
 
 /** One rule on each line, or behind a semicolon. */
 function rulesOf(typed: string): string[] {
@@ -21,11 +25,31 @@ function rulesOf(typed: string): string[] {
     .filter((rule) => rule !== '');
 }
 
+interface Draft {
+  readonly name: string;
+  readonly layout: string;
+  readonly folder: ChosenPath | null;
+  readonly rules: string;
+}
+
 interface Props {
   readonly connection: string;
   readonly kind: Kind;
   /** Null for a new one. */
   readonly name: string | null;
+}
+
+/** A folder that is kept already is not named again. */
+async function keep(
+  of: { readonly connection: string; readonly kind: Kind },
+  before: DestinationWire | null,
+  { name, layout, folder, rules }: Draft & { readonly folder: ChosenPath },
+): Promise<boolean> {
+  const how = { layout, rules: rulesOf(rules) };
+  const named = name.trim();
+  if (before === null) return addDestination({ ...of, name: named, folder: folder.token ?? '', ...how });
+  const place = folder.token === null ? {} : { folder: folder.token };
+  return changeDestination({ connection: of.connection, name: before.name, rename: named, ...place, ...how });
 }
 
 export function DestinationDialog({ connection, kind, name }: Props) {
@@ -34,25 +58,20 @@ export function DestinationDialog({ connection, kind, name }: Props) {
   const own = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(kind));
   const layouts = [...own, { name: NO_FILE, description: '', kinds: [kind], extension: '', asListed: false }];
   const [before] = useState(() => openOf(all, { connection, kind }).find((one) => one.name === name) ?? null);
-  const [draft, setDraft] = useState({
+  const [draft, setDraft] = useState<Draft>({
     name: before?.name ?? '',
     layout: before?.layout ?? layouts[0]?.name ?? '',
-    folder: before === null || before.folder === '' ? null : before.folder,
+    folder: before === null || before.folder === '' ? null : { path: before.folder, token: null },
     rules: before?.rules.join('; ') ?? '',
   });
   const [tried, setTried] = useState(false);
   const isNameless = draft.name.trim() === '';
   const isFileless = draft.layout === NO_FILE;
-  const folder = isFileless ? '' : draft.folder;
+  const folder = isFileless ? NOWHERE : draft.folder;
   const go = async (): Promise<void> => {
     setTried(true);
     if (isNameless || folder === null) return;
-    const of = { layout: draft.layout, folder, rules: rulesOf(draft.rules) };
-    const named = draft.name.trim();
-    const done =
-      before === null
-        ? await addDestination({ connection, kind, name: named, ...of })
-        : await changeDestination({ connection, name: before.name, rename: named, ...of });
+    const done = await keep({ connection, kind }, before, { ...draft, folder });
     if (done) closeDialog();
   };
   return (

@@ -7,7 +7,7 @@ import { Select } from '../../parts/field.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { exportTable, importTable } from '../../state/destination-acts.ts';
 import { useDestinations } from '../../state/destinations.ts';
-import { pickFile, pickFolder } from '../../state/session.ts';
+import { pickFile, pickSave } from '../../state/session.ts';
 
 const TABLES = ['employee', 'pay-type', 'project', 'project-line', 'department', 'product', 'company'] as const;
 const EVERYWHERE = '';
@@ -20,7 +20,7 @@ function ImportRow({ connection, names }: { readonly connection: string; readonl
   const destination = place === EVERYWHERE ? null : place;
   const into = async (): Promise<void> => {
     const file = await pickFile(text.t('destinations.tables.import'), ['csv']);
-    if (file !== null) await importTable({ connection, destination, table: name, file });
+    if (file !== null) await importTable({ connection, destination, table: name, file: file.token });
   };
   return (
     <div className="import-row">
@@ -56,10 +56,9 @@ export function TranslationTables({ connection }: { readonly connection: string 
     ...new Set(all.filter((one) => one.connection === connection && one.closedAt === null).map((one) => one.name)),
   ];
   const out = async (table: string, of: string | null): Promise<void> => {
-    const folder = await pickFolder(text.t('destinations.tables.exportTo'));
-    if (folder === null) return;
-    const file = `${folder.replace(/[\\/]$/, '')}/${[connection, of, table].filter(Boolean).join(' ')}.csv`;
-    await exportTable({ connection, destination: of, table, file });
+    const name = [connection, of, table].filter(Boolean).join(' ');
+    const file = await pickSave(text.t('destinations.tables.exportTo'), name, ['csv']);
+    if (file !== null) await exportTable({ connection, destination: of, table, file: file.token });
   };
   return (
     <section className="destinations-of" aria-label={text.t('destinations.tables.title')}>

@@ -5,7 +5,7 @@ import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { pickFolder } from '../../state/session.ts';
+import { type ChosenPath, pickFolder } from '../../state/session.ts';
 
 export function LayoutField(props: {
   readonly layouts: readonly LayoutWire[];
@@ -31,9 +31,9 @@ export function LayoutField(props: {
 
 /** `bad`: somebody tried without one. */
 export function FolderField(props: {
-  readonly folder: string | null;
+  readonly folder: ChosenPath | null;
   readonly bad: boolean;
-  readonly onChange: (folder: string) => void;
+  readonly onChange: (folder: ChosenPath) => void;
 }) {
   const text = useText();
   const choose = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function FolderField(props: {
       <div className="folder">
         <span className={`field${props.bad ? ' bad' : ''}`}>
           <span className={props.folder === null ? 'quiet cut' : 'cut copyable'}>
-            {props.folder ?? text.t('acts.handOver.noFolder')}
+            {props.folder?.path ?? text.t('acts.handOver.noFolder')}
           </span>
         </span>
         <Button icon="folder" onClick={() => void choose()}>

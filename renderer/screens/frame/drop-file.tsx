@@ -6,7 +6,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useConnection } from '../../state/connections.ts';
-import { pathOfFile, readFiles } from '../../state/intake-acts.ts';
+import { readFiles, takeDrops } from '../../state/intake-acts.ts';
 import { say } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
 import { openReceipt } from '../../state/receipt.ts';
@@ -25,6 +25,17 @@ function useWaiting(connection: string | null): RunWire | null {
   if (runs === null || (screen !== 'time' && screen !== 'material')) return null;
   const run = runToShow(runs, { kind: screen, connection, opened });
   return run !== null && waitsForReceipt(run) ? run : null;
+}
+
+async function take(connection: string, dropped: readonly File[], waits: RunWire | null): Promise<void> {
+  const files = await takeDrops(dropped);
+  if (files === null) say('intake.drop.notHere');
+  else if (waits === null) await readFiles(connection, files);
+  else if (files.length > 1) say('receipt.drop.one');
+  else {
+    const [destination = null] = answering(waits, 'waiting').keys();
+    await openReceipt(waits.run, { from: { file: files[0]! }, destination });
+  }
 }
 
 export function DropFile() {
@@ -48,14 +59,7 @@ export function DropFile() {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       if (connection === null || busy || document.querySelector('dialog[open]')) return;
-      const paths = [...(event.dataTransfer?.files ?? [])].map((file) => pathOfFile(file));
-      if (paths.some((path) => path === '')) say('intake.drop.notHere');
-      else if (waits === null) void readFiles(connection, paths);
-      else if (paths.length > 1) say('receipt.drop.one');
-      else {
-        const [destination = null] = answering(waits, 'waiting').keys();
-        void openReceipt(waits.run, { from: { file: paths[0]! }, destination });
-      }
+      void take(connection, [...(event.dataTransfer?.files ?? [])], waits);
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);

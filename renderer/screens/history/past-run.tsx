@@ -90,7 +90,7 @@ function FileRow({
         <p className="label">{more.filter((part) => part !== '').join(' · ')}</p>
       </div>
       {path === null ? null : (
-        <Button small onClick={() => void showFile(path)}>
+        <Button small onClick={() => void showFile({ run: run.run, handOver: handOver.handOver })}>
           {text.t('history.past.showFile')}
         </Button>
       )}

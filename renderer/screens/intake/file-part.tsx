@@ -38,7 +38,7 @@ function Facts({ intake, text }: { readonly intake: IntakeDetailWire; readonly t
             {kept === null ? (
               <span className="quiet">{text.t('intake.file.notKept')}</span>
             ) : (
-              <button type="button" className="link" onClick={() => void showFile(kept)}>
+              <button type="button" className="link" onClick={() => void showFile({ intake: intake.batch })}>
                 {text.t('intake.file.keptHere')}
               </button>
             )}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { GivenPath } from '../../../preload/contract/given-path.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -16,7 +17,7 @@ export function ReceiptDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
   const whose = useAnswering(run);
   const [lines, setLines] = useState('');
-  const read = (from: { file: string } | { text: string }): void => {
+  const read = (from: { file: GivenPath } | { text: string }): void => {
     closeDialog();
     void openReceipt(run.run, { from, destination: whose.name });
   };

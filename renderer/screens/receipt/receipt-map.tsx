@@ -79,6 +79,7 @@ export function ReceiptMap({
 }) {
   const text = useText();
   const waiting = answering(run, 'waiting');
+  const token = 'file' in open.from ? open.from.file.token : null;
   const { status, message } = read.columns;
   const isSilent = !read.isFree && status === undefined && message === undefined;
   const [all, setAll] = useState(false);
@@ -93,11 +94,11 @@ export function ReceiptMap({
         <span>
           <b>{open.name ?? text.t('receipt.pasted')}</b> {text.t('receipt.rows', { count: read.totals.rows })}
           {read.isFree ? <span className="quiet"> · {text.t('receipt.free')}</span> : null}{' '}
-          {'file' in open.from ? (
-            <Button small tone="plain" onClick={() => void showFile('file' in open.from ? open.from.file : '')}>
+          {token === null ? null : (
+            <Button small tone="plain" onClick={() => void showFile({ token })}>
               {text.t('receipt.show')}
             </Button>
-          ) : null}
+          )}
         </span>
       </div>
       {waiting.size < 2 ? null : (

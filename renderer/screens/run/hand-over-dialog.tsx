@@ -16,7 +16,7 @@ import { closeDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { useFindings, usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
-import { useSession } from '../../state/session.ts';
+import { type ChosenPath, useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
 import { ToDestinations } from './to-destinations.tsx';
@@ -24,7 +24,7 @@ import { ToDestinations } from './to-destinations.tsx';
 interface Draft {
   readonly way: 'file' | 'hand';
   readonly layout: string;
-  readonly folder: string | null;
+  readonly folder: ChosenPath | null;
   readonly words: string;
   readonly offline: boolean;
 }
@@ -78,7 +78,7 @@ function useDraft(run: RunWire): {
   const [draft, setDraft] = useState<Draft>({
     way: 'file',
     layout: last?.name ?? '',
-    folder: place?.folder ?? null,
+    folder: place === undefined ? null : { path: place.folder, token: null },
     words: '',
     offline: false,
   });
@@ -87,7 +87,9 @@ function useDraft(run: RunWire): {
 
 function wayOf(draft: Draft): Input<'hand-over/write'>['way'] | null {
   if (draft.way === 'hand') return draft.words.trim() === '' ? null : { byHand: draft.words.trim() };
-  return draft.folder === null || draft.layout === '' ? null : { layout: draft.layout, folder: draft.folder };
+  if (draft.folder === null || draft.layout === '') return null;
+  const { token } = draft.folder;
+  return { layout: draft.layout, ...(token === null ? {} : { folder: token }) };
 }
 
 function WayFields(props: FieldsProps & { readonly offline: boolean }) {

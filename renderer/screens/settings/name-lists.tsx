@@ -25,7 +25,7 @@ export function NameLists() {
   const read = async (list: NameListWire['list']): Promise<void> => {
     const file = await pickFile(text.t('setup.settings.importTitle'), ['csv', 'txt']);
     if (file === null || name === null) return;
-    const answer = await importNames(name, list, file);
+    const answer = await importNames(name, list, file.token);
     setError(answer.ok ? null : answer.error);
     if (answer.ok) say('notice.namesImported', { count: answer.value.names });
   };

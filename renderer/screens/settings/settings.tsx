@@ -129,7 +129,7 @@ function Data({ text }: { readonly text: Text }) {
       <Setting name={text.t('setup.settings.folder')} hint={text.t('setup.settings.folderHint')}>
         <span className="code copyable cut">{about?.folder ?? ''}</span>
         {about === null ? null : (
-          <Button small onClick={() => void showFile(about.folder)}>
+          <Button small onClick={() => void showFile('data-folder')}>
             {text.t('setup.settings.showFolder')}
           </Button>
         )}

@@ -9,21 +9,11 @@ import type { UnitState } from '../domain/run.ts';
 import type { EvidenceStore, HandedLine, Scope } from '../ports/evidence.ts';
 import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
-import { keysOf, recordKey } from './records/rows.ts';
+import { keysOf, PAIRABLE_COLUMNS, type PairableRow, recordKey, toPairable } from './records/rows.ts';
 
 /** A line as a list of the service said it. */
-interface ListedRow {
-  key: bigint;
-  record_id: bigint;
+interface ListedRow extends PairableRow {
   content_hash: string;
-  ansatt_id: string | null;
-  prosjekt_id: string | null;
-  prosjekt_linje_id: string | null;
-  arbeidstype_id: string | null;
-  produkt_id: string | null;
-  dato: string | null;
-  antall_timer: Micro | null;
-  faktura_time_antall: Micro | null;
   antall: Micro | null;
   endret_dato: string | null;
 }
@@ -78,17 +68,9 @@ function standingOf(row: DeliveredRow): DeliveredLine['standing'] {
 
 function toListed(row: ListedRow): ListedLine {
   return {
-    key: Number(row.key),
-    id: Number(row.record_id),
+    ...toPairable(row),
     contentHash: row.content_hash,
-    ansattId: row.ansatt_id,
-    prosjektId: row.prosjekt_id,
-    prosjektLinjeId: row.prosjekt_linje_id,
-    arbeidstypeId: row.arbeidstype_id,
-    produktId: row.produkt_id,
-    dato: row.dato,
     hours: row.antall_timer ?? row.antall ?? ZERO,
-    invoiceable: row.faktura_time_antall ?? ZERO,
     endretDato: row.endret_dato,
   };
 }
@@ -145,8 +127,7 @@ const MOST_RUNS = 2 ** 26;
 
 const asJson = (values: Iterable<unknown>) => JSON.stringify([...values]);
 
-const LISTED = `SELECT key, record_id, content_hash, ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id, dato, antall_timer,
-  faktura_time_antall, antall, endret_dato FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service' AND (
+const LISTED = `SELECT ${PAIRABLE_COLUMNS}, content_hash, antall, endret_dato FROM record WHERE key BETWEEN ? AND ? AND made_by = 'service' AND (
     record_id IN (SELECT value FROM json_each(?)) OR adjustment = 1 OR (kind = 'time' AND coalesce(antall_timer, 0) = 0)
     OR (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1)) ORDER BY key`;
 

@@ -1,5 +1,5 @@
-// Hand over (rules 1, 5 and 7): lists again when the pull is older than a minute, reserves the lines, writes the file under a
-// temporary name, notes its hash, appends to the proof log, and only then gives the file its name.
+// Hand over (rules 1, 5 and 7): what may be handed over, listed again when the pull is older than a minute, and where it goes: to one file
+// or by hand (one-file.ts), or to several destinations in one act (several.ts).
 
 import { formatMicro } from '../../domain/amount.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
@@ -7,16 +7,12 @@ import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
-import type { HandOver } from '../../ports/hand-overs.ts';
-import { begin } from '../act.ts';
 import { assertProofFits } from '../proof-fits.ts';
-import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import type { Run } from '../../ports/runs.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import { missingInRules } from './destination-rules.ts';
-import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
+import { handOverOne, nothingReady, type Way } from './one-file.ts';
 import { giveVerdict } from './verdict.ts';
-import { logHandOver, writeFile } from './write-file.ts';
 import { everyDestination, routeReady } from './routes.ts';
 import { type ForDestination, handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
 import {
@@ -25,10 +21,8 @@ import {
   type FileWay,
   fileFor,
   holdNotTaken,
-  isAsListed,
   isFileless,
   openDestinations,
-  type Target,
   targetAt,
   targetOf,
 } from './target.ts';
@@ -82,69 +76,6 @@ async function setApartChanged(context: EngineContext, run: Run): Promise<number
     }
   });
   return changed.length + vanished.length;
-}
-
-/** What is made ready before a line is reserved. */
-interface Made {
-  readonly way: { readonly byHand: string } | Target;
-  /** Null for records as listed. */
-  readonly planned: PlannedFile | null;
-}
-
-function nothingReady({ number }: Run): ConsoleError {
-  const hint = `Release what is held, or discard it (discard ${number}) and pull again.`;
-  return refused('hand over', `run ${number}`, 'nothing in it is ready', hint);
-}
-
-/** Reserves every ready line: from here on they are live (rule 1). */
-function reserve(
-  context: EngineContext,
-  run: Run,
-  { way, planned }: Made,
-  isOffline: boolean,
-): { act: FileAct; handOver: HandOver } {
-  const { store } = context;
-  const target = 'byHand' in way ? null : way;
-  const file = target && fileFor(context, run, target, store.handOvers.nextNumber());
-  const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
-  const folder = target?.folder ?? null;
-  const act = begin(context, FILE, { run: run.number, connection: run.connection }, () => {
-    const number = store.handOvers.begin({
-      run: run.number,
-      layout: target?.layout.name ?? null,
-      byHand: 'byHand' in way ? way.byHand : null,
-      folder,
-      file,
-      temporary,
-      offline: isOffline,
-      destination: target?.destination?.number ?? null,
-      apart: false,
-      at: context.now(),
-    });
-    const reversing = store.records.reversingIds(run.number, 'ready');
-    const sum = store.records.reserve(run.number, run.kind, number);
-    if (sum.rows === 0) throw nothingReady(run);
-    store.handOvers.setSum(number, sum);
-    store.records.setReversedLive(run.number, reversing, false);
-    if (planned !== null) store.plans.keep(number, planned.kept);
-    return { handOver: number, file, folder, offline: isOffline };
-  });
-  const begun = store.handOvers.get(act.detail.handOver)!;
-  planned?.reserved(begun);
-  return { act, handOver: begun };
-}
-
-/** Plans what is ready; `missing` where a value has no translation, and then nothing was reserved. */
-function makeReady(
-  context: EngineContext,
-  run: Run,
-  way: Made['way'],
-): Made | { readonly missing: readonly Missing[] } {
-  if ('byHand' in way || isAsListed(context, way.layout)) return { way, planned: null };
-  const planned = planFile(context, run, way, context.store.handOvers.nextNumber());
-  if (planned.missing !== null) return planned;
-  assertLines(run, planned.file);
-  return { way, planned: planned.file };
 }
 
 export interface HandedOver {
@@ -202,14 +133,11 @@ async function asListedNow(context: EngineContext, run: Run, { offline }: HandOv
 async function toOne(
   context: EngineContext,
   run: Run,
-  way: Made['way'],
+  way: Way,
   { setApart, notTaken, offline }: { setApart: number; notTaken: number; offline: boolean },
 ): Promise<HandedOver | { readonly missing: readonly Missing[] }> {
-  const made = makeReady(context, run, way);
-  if ('missing' in made) return made;
-  const { act, handOver: begun } = reserve(context, run, made, offline);
-  const number = await carryOut(context, act, begun, made);
-  return { handOver: number, handOvers: [number], notNamed: [], setApart, notTaken };
+  const done = await handOverOne(context, run, way, offline);
+  return 'missing' in done ? done : { ...done, handOvers: [done.handOver], notNamed: [], setApart, notTaken };
 }
 
 function onlyByHand(run: Run, { byHand, destination }: { byHand: string; destination?: string | undefined }) {
@@ -333,35 +261,4 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
   if (context.store.records.count(run.number, { states: ['ready'] }) > 0) return;
   context.store.transaction(() => closeIfFinished(context, run.number));
   throw refused('hand over', `run ${run.number}`, cause, 'It was held. Pull again to get it as it is now.');
-}
-
-async function carryOut(context: EngineContext, act: FileAct, begun: HandOver, made: Made): Promise<number> {
-  let named = false;
-  try {
-    if ('byHand' in made.way) {
-      await logHandOver(context, act, begun, null);
-      completeHandOver(context, act, begun);
-      return begun.number;
-    }
-    const written = await writeFile(context, act, begun, made.planned, () => {
-      named = true;
-    });
-    completeHandOver(context, act, written);
-    return begun.number;
-  } catch (error) {
-    const now = context.store.handOvers.get(begun.number)!;
-    // The file has its name, and only what came after failed: the ERP may have read it, so it is handed over. When not even that
-    // can be written, the act stays open and is settled before the next one.
-    if (named || hasItsName(context, now)) {
-      completeHandOver(context, act, now);
-      return begun.number;
-    }
-    if (now.folder !== null && now.temporary !== null) context.files.remove(now.folder, now.temporary);
-    await undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
-    throw error;
-  }
-}
-
-function hasItsName({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
-  return file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256;
 }

@@ -1,0 +1,119 @@
+// Handing over to one file, or by hand (rules 1, 5 and 7): reserves the lines, writes the file under a temporary name, notes its hash,
+// appends to the proof log, and only then gives the file its name.
+
+import { type ConsoleError, refused } from '../../domain/errors.ts';
+import type { Missing } from '../../domain/translation/missing.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { Run } from '../../ports/runs.ts';
+import { begin } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
+import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
+import { fileFor, isAsListed, type Target } from './target.ts';
+import { logHandOver, writeFile } from './write-file.ts';
+
+/** By hand, or to a file. */
+export type Way = { readonly byHand: string } | Target;
+
+/** What is made ready before a line is reserved. */
+interface Made {
+  readonly way: Way;
+  /** Null for records as listed. */
+  readonly planned: PlannedFile | null;
+}
+
+export function nothingReady({ number }: Run): ConsoleError {
+  const hint = `Release what is held, or discard it (discard ${number}) and pull again.`;
+  return refused('hand over', `run ${number}`, 'nothing in it is ready', hint);
+}
+
+/** Reserves every ready line: from here on they are live (rule 1). */
+function reserve(
+  context: EngineContext,
+  run: Run,
+  { way, planned }: Made,
+  isOffline: boolean,
+): { act: FileAct; handOver: HandOver } {
+  const { store } = context;
+  const target = 'byHand' in way ? null : way;
+  const file = target && fileFor(context, run, target, store.handOvers.nextNumber());
+  const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
+  const folder = target?.folder ?? null;
+  const act = begin(context, FILE, { run: run.number, connection: run.connection }, () => {
+    const number = store.handOvers.begin({
+      run: run.number,
+      layout: target?.layout.name ?? null,
+      byHand: 'byHand' in way ? way.byHand : null,
+      folder,
+      file,
+      temporary,
+      offline: isOffline,
+      destination: target?.destination?.number ?? null,
+      apart: false,
+      at: context.now(),
+    });
+    const reversing = store.records.reversingIds(run.number, 'ready');
+    const sum = store.records.reserve(run.number, run.kind, number);
+    if (sum.rows === 0) throw nothingReady(run);
+    store.handOvers.setSum(number, sum);
+    store.records.setReversedLive(run.number, reversing, false);
+    if (planned !== null) store.plans.keep(number, planned.kept);
+    return { handOver: number, file, folder, offline: isOffline };
+  });
+  const begun = store.handOvers.get(act.detail.handOver)!;
+  planned?.reserved(begun);
+  return { act, handOver: begun };
+}
+
+/** Plans what is ready; `missing` where a value has no translation, and then nothing was reserved. */
+function makeReady(context: EngineContext, run: Run, way: Way): Made | { readonly missing: readonly Missing[] } {
+  if ('byHand' in way || isAsListed(context, way.layout)) return { way, planned: null };
+  const planned = planFile(context, run, way, context.store.handOvers.nextNumber());
+  if (planned.missing !== null) return planned;
+  assertLines(run, planned.file);
+  return { way, planned: planned.file };
+}
+
+/** Hands over what is ready in one act, or says what cannot be translated. */
+export async function handOverOne(
+  context: EngineContext,
+  run: Run,
+  way: Way,
+  offline: boolean,
+): Promise<{ readonly handOver: number } | { readonly missing: readonly Missing[] }> {
+  const made = makeReady(context, run, way);
+  if ('missing' in made) return made;
+  const { act, handOver: begun } = reserve(context, run, made, offline);
+  return { handOver: await carryOut(context, act, begun, made) };
+}
+
+async function carryOut(context: EngineContext, act: FileAct, begun: HandOver, made: Made): Promise<number> {
+  let named = false;
+  try {
+    if ('byHand' in made.way) {
+      await logHandOver(context, act, begun, null);
+      completeHandOver(context, act, begun);
+      return begun.number;
+    }
+    const written = await writeFile(context, act, begun, made.planned, () => {
+      named = true;
+    });
+    completeHandOver(context, act, written);
+    return begun.number;
+  } catch (error) {
+    const now = context.store.handOvers.get(begun.number)!;
+    // The file has its name, and only what came after failed: the ERP may have read it, so it is handed over. When not even that
+    // can be written, the act stays open and is settled before the next one.
+    if (named || hasItsName(context, now)) {
+      completeHandOver(context, act, now);
+      return begun.number;
+    }
+    if (now.folder !== null && now.temporary !== null) context.files.remove(now.folder, now.temporary);
+    await undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+function hasItsName({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
+  return file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256;
+}

@@ -6,6 +6,7 @@ import { app, type BrowserWindow, dialog, nativeTheme, safeStorage, session } fr
 import { traceOf } from '../preload/contract/log.ts';
 import { startRefusal } from '../preload/contract/start-refusal.ts';
 import { answerPage } from './shell/answer-page.ts';
+import { confirmWay } from './shell/confirm-way.ts';
 import { chooseDataFolder } from './shell/data-folder.ts';
 import { engineSetup, startEngineProcess } from './shell/engine-process.ts';
 import { createEngineSupervisor } from './shell/engine-supervisor.ts';
@@ -38,7 +39,11 @@ function startConsole(): void {
   const page = () => window;
   const appPath = app.getAppPath();
   const system = languageOf(app.getPreferredSystemLanguages()[0] ?? app.getLocale());
-  const showMenu = (language: Language) => setMenu(language, (command) => tellPage(window, 'event/command', command));
+  let language = system;
+  const showMenu = (chosen: Language) => {
+    language = chosen;
+    setMenu(chosen, (command) => tellPage(window, 'event/command', command));
+  };
   const colour = () => colourTitleBar(window, environment);
 
   guardSession(session.defaultSession);
@@ -81,9 +86,10 @@ function startConsole(): void {
       environment = named;
       colour();
     },
-    settled: ({ language, theme }) => {
-      showMenu(language === 'system' ? system : language);
-      nativeTheme.themeSource = theme;
+    confirmed: (way) => confirmWay(window, language, way),
+    settled: (settings) => {
+      showMenu(settings.language === 'system' ? system : settings.language);
+      nativeTheme.themeSource = settings.theme;
     },
   });
 

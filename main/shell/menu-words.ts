@@ -12,6 +12,13 @@ export interface ShellWords {
       string
     >
   >;
+  /** Asked before a connection leads elsewhere. */
+  readonly way: Readonly<
+    Record<
+      'askHost' | 'askRoute' | 'connection' | 'url' | 'before' | 'proxy' | 'caFile' | 'note' | 'yes' | 'no',
+      string
+    >
+  >;
 }
 
 const NB: ShellWords = {
@@ -51,6 +58,18 @@ const NB: ShellWords = {
     zoomOut: 'Mindre',
     resetZoom: 'Vanlig størrelse',
   },
+  way: {
+    askHost: 'Skal nøkler og poster gå til {host}?',
+    askRoute: 'Skal tilkoblingen gå denne veien?',
+    connection: 'Tilkobling',
+    url: 'Adresse',
+    before: 'Hittil',
+    proxy: 'Proxy',
+    caFile: 'Fil med sertifikater vi skal stole på',
+    note: 'Svar ja bare hvis det var du som skrev dette nå. Er du i tvil, avbryt og spør den som har satt opp konsollen.',
+    yes: 'Ja, bruk dette',
+    no: 'Avbryt',
+  },
 };
 
 const EN: ShellWords = {
@@ -89,6 +108,18 @@ const EN: ShellWords = {
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     resetZoom: 'Usual size',
+  },
+  way: {
+    askHost: 'Should keys and entries go to {host}?',
+    askRoute: 'Should the connection go this way?',
+    connection: 'Connection',
+    url: 'Address',
+    before: 'So far',
+    proxy: 'Proxy',
+    caFile: 'File of certificates to trust',
+    note: 'Say yes only if you entered this just now. If in doubt, cancel and ask whoever set up the console.',
+    yes: 'Yes, use this',
+    no: 'Cancel',
   },
 };
 

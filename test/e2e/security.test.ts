@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../main/launch/system.ts';
 import { type Bridge, nameOf } from '../../preload/contract/bridge.ts';
 import { CHANNELS } from '../../preload/contract/channels.ts';
+import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import { SHELL_CALLS } from '../../preload/contract/shell-channels.ts';
 import { tokenFor, closeAll, engineReady, newFolder, type OpenWindow, openConsole } from './window.ts';
 
@@ -317,6 +318,55 @@ test('the page names no path of its own: nothing is read, written or shown where
     given,
   );
   expect(read).toMatchObject({ ok: true, value: { names: 1 } });
+});
+
+test('the page leads no connection elsewhere: a new address, proxy or certificate file is confirmed in a question of the system', async () => {
+  const answerWith = (response: number) =>
+    opened.app.evaluate(({ dialog }, index) => {
+      const questions: Electron.MessageBoxOptions[] = [];
+      dialog.showMessageBox = async (...words: unknown[]) => {
+        questions.push(words.at(-1) as Electron.MessageBoxOptions);
+        return { response: index, checkboxChecked: false };
+      };
+      Object.assign(globalThis, { questions });
+    }, response);
+  const questions = () =>
+    opened.app.evaluate(() => (globalThis as unknown as { questions: Electron.MessageBoxOptions[] }).questions);
+  const elsewhere = 'https://kari:x@elsewhere.example/api';
+  const tryAll = (url: string) =>
+    opened.page.evaluate(async (to) => {
+      const bridge = window.exportConsole;
+      await bridge.practiceStart({});
+      const { connection: name } = ((await bridge.practiceStart({})) as { value: { connection: string } }).value;
+      return [
+        await bridge.connectionsAdd({ name: 'Ny', url: to, environment: 'test', headers: [] }),
+        await bridge.connectionsUpdate({ name, url: to }),
+        await bridge.connectionsUpdate({ name, options: { proxy: 'http://proxy.example:8080' } }),
+      ];
+    }, url);
+  await answerWith(1);
+  for (const answer of await tryAll(elsewhere))
+    expect(answer).toMatchObject({ ok: false, error: { code: 'refused', values: { why: 'not-confirmed' } } });
+  const told = await questions();
+  expect(told.map(({ message }) => message)).toEqual([
+    'Skal nøkler og poster gå til elsewhere.example?',
+    'Skal nøkler og poster gå til elsewhere.example?',
+    'Skal tilkoblingen gå denne veien?',
+  ]);
+  expect(told.every(({ defaultId, cancelId }) => defaultId === 1 && cancelId === 1)).toBe(true);
+  expect(told[2]!.detail).toContain('http://proxy.example:8080');
+  const kept = await opened.page.evaluate(() => window.exportConsole.connectionsList({}));
+  expect(JSON.stringify(kept)).not.toContain('example');
+
+  // What leads nowhere else is not asked about.
+  await answerWith(1);
+  const renamed = await opened.page.evaluate(async () => {
+    const bridge = window.exportConsole;
+    const [first] = ((await bridge.connectionsList({})) as { value: ConnectionWire[] }).value;
+    return bridge.connectionsUpdate({ name: first!.name, url: first!.url, options: { proxy: 'none', chunk: 50 } });
+  });
+  expect(renamed).toMatchObject({ ok: true });
+  expect(await questions()).toEqual([]);
 });
 
 test('a key without a keyring stays in memory: not in the page, not on disk', async () => {

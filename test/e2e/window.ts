@@ -86,6 +86,10 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow
       width,
       height,
     ] as [number, number]);
+  // A person who says yes to where a connection leads; a test of the question itself answers it another way.
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+  });
   const opened: OpenWindow = {
     app,
     page,

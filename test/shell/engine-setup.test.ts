@@ -64,8 +64,13 @@ test('settings are seen on their way to the page', async () => {
   const settled: SettingsWire[] = [];
   const value = { language: 'nb' };
   const engine = { ask: async () => ({ ok: true, value }) } as unknown as EngineSupervisor;
-  const ask = askEngine({ engine, given: createGivenPaths(), settled: (settings) => settled.push(settings) });
-  await ask('connections/update', { name: 'A', rename: 'B' });
+  const ask = askEngine({
+    engine,
+    confirmed: async () => true,
+    given: createGivenPaths(),
+    settled: (settings) => settled.push(settings),
+  });
+  await ask('runs/list', {});
   await ask('settings/set', { language: 'nb' });
   expect(settled).toEqual([value]);
 });

@@ -129,6 +129,11 @@ export const shell = {
         certain: 'The service was not asked.',
         todo: 'Paste it under Connections, Change.',
       },
+      'not-confirmed': {
+        what: 'The connection was not saved. You said no to where it should go.',
+        certain: 'It leads where it led, and no key was sent.',
+        todo: 'Save again, and say yes if the address is right.',
+      },
       machine: {
         what: '{{machine}} is the machine that exports, and this is {{here}}.',
         todo: 'Export from that machine. If this one takes over, with the newest data folder, say so under Connections.',

@@ -124,6 +124,11 @@ export const shell = {
         certain: 'Tjenesten er ikke spurt.',
         todo: 'Lim den inn under Tilkoblinger, Endre.',
       },
+      'not-confirmed': {
+        what: 'Tilkoblingen er ikke lagret. Du svarte nei på spørsmålet om hvor den skal gå.',
+        certain: 'Den går dit den gikk, og ingen nøkkel er sendt.',
+        todo: 'Lagre igjen, og svar ja hvis adressen er riktig.',
+      },
       machine: {
         what: '{{machine}} er maskinen som eksporterer, og dette er {{here}}.',
         todo: 'Eksporter derfra. Skal denne maskinen ta over, med den nyeste datamappen, si det under Tilkoblinger.',

@@ -17,6 +17,7 @@ export default defineConfig({
           index: 'main/index.ts',
           engine: 'main/host/process.ts',
           reader: 'main/host/reader.ts',
+          practice: 'main/host/practice-process.ts',
           console: 'main/command-line/console.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js' },

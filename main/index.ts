@@ -8,7 +8,7 @@ import { startRefusal } from '../preload/contract/start-refusal.ts';
 import { answerPage } from './shell/answer-page.ts';
 import { confirmWay } from './shell/confirm-way.ts';
 import { chooseDataFolder } from './shell/data-folder.ts';
-import { engineSetup, startEngineProcess } from './shell/engine-process.ts';
+import { engineSetup, startEngineProcess, startPracticeProcess } from './shell/engine-process.ts';
 import { createEngineSupervisor } from './shell/engine-supervisor.ts';
 import { guardApp, guardSession } from './shell/guards.ts';
 import { tellPage } from './shell/handle.ts';
@@ -17,6 +17,7 @@ import { type Language, languageOf, WORDS } from './shell/menu-words.ts';
 import { createShellLog } from './shell/log.ts';
 import { keepDebuggersOut, packageFacts, packageRefusal } from './shell/package-guard.ts';
 import { declareProtocol, servePage } from './shell/page-protocol.ts';
+import { createPracticeDesk } from './shell/practice-desk.ts';
 import { quitOrderly } from './shell/quit.ts';
 import { createSecrets } from './shell/secrets.ts';
 import { selfTest } from './shell/self-test.ts';
@@ -65,6 +66,7 @@ function startConsole(): void {
     firstWay: places.firstWay,
     mayChange: places.mayChange,
     spawn: (way) => startEngineProcess(way, places),
+    practice: createPracticeDesk((way) => startPracticeProcess(way, places)),
     secrets: (wanted) => secrets.keptFor(wanted),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     onState: (state) => {

@@ -1,66 +1,92 @@
-// The built-in sandbox behind its port: started when it is first needed, its state in `sandbox` in the data folder.
+// The built-in sandbox behind its port: a process of its own, started when it is first needed, its state in `sandbox` in the data folder.
+// Whoever owns the process hands the messages on.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { refused } from '../domain/errors.ts';
-import { MATERIALS, TIME_PRODUCT_NAMES, WORK_TYPE_NAMES } from '../sandbox/company/names.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import type { PracticeChanged } from '../domain/practice.ts';
+import type { FromPractice, PracticeValue, ToPractice } from '../../preload/contract/practice-messages.ts';
+import { ConsoleError, refused } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
+import { MATERIALS, TIME_PRODUCT_NAMES, WORK_TYPE_NAMES } from '../sandbox/company/names.ts';
 
-/** The stand-in as a process of its own: what the command `sandbox` starts. */
-export { startSandbox };
+/** The stand-in in the process of the command `sandbox`. */
+export { startSandbox } from '../sandbox/sandbox.ts';
 
-/** More than anybody practises with: what others add stops here. */
-const MOST_ENTRIES = 20_000;
-const MOST_BYTES = 16 * 1024 * 1024;
-
-function nothingFits(what: string): never {
-  throw refused('practise', 'the sandbox', `there is nothing to ${what} yet`, 'Close a cycle first, then try again.');
+export interface PracticeWay {
+  send(message: ToPractice): void;
+  onMessage(listener: (message: FromPractice) => void): void;
 }
 
-function change(sandbox: Sandbox, what: Parameters<PracticePort['change']>[1]): { id: number | null; words: string } {
-  const { entries, lines } = sandbox.dump().time;
-  const alive = new Set(entries.filter((entry) => entry.approved && !entry.deleted).map((entry) => entry.id));
-  const ofLines = (exported: boolean) =>
-    lines
-      .filter((line) => line.exported === exported && line.kind === 'version' && alive.has(line.entry))
-      .map((line) => line.entry);
-  if (what === 'approve-more' && entries.length > MOST_ENTRIES)
-    throw refused('practise', 'the sandbox', `it has ${entries.length} entries already`, 'Work with those it has.');
-  if (what === 'approve-more') {
-    sandbox.generate(12, 4, entries.length + 7);
-    return { id: null, words: `${sandbox.approveAll()} approved` };
+const notRunning = (): ConsoleError =>
+  refused('practise', 'the sandbox', 'it is not running', 'Choose the sandbox first.');
+
+interface Question {
+  readonly resolve: (value: PracticeValue) => void;
+  readonly reject: (error: ConsoleError) => void;
+}
+
+/** Questions to the process, each with its answer; the end of the process is the answer to all. */
+class PracticeDesk {
+  readonly #way: PracticeWay;
+  readonly #questions = new Map<number, Question>();
+  #last = 0;
+  readonly #ended: () => void;
+
+  constructor(way: PracticeWay, ended: () => void) {
+    this.#way = way;
+    this.#ended = ended;
+    way.onMessage((message) => this.#hear(message));
   }
-  if (what === 'approve-material') return { id: null, words: `${sandbox.approveAll('material')} approved` };
-  const entriesOut = ofLines(what !== 'edit-handed-over');
-  // Not the same entry for both, so that they can be practised side by side.
-  const id = what === 'delete-exported' ? entriesOut[1] : entriesOut.at(-2);
-  if (id === undefined) return nothingFits(what === 'delete-exported' ? 'delete' : 'edit');
-  if (what === 'delete-exported') {
-    sandbox.remove(id);
-    return { id, words: 'deleted' };
+
+  ask(make: (id: number) => ToPractice): Promise<PracticeValue> {
+    this.#last += 1;
+    const id = this.#last;
+    return new Promise((resolve, reject) => {
+      this.#questions.set(id, { resolve, reject });
+      this.#way.send(make(id));
+    });
   }
-  const hours = Number(entries.find((entry) => entry.id === id)?.fields.AntallTimer ?? 0);
-  const now = hours > 1.5 ? hours - 1.5 : hours + 1.5;
-  // Shown in the list at once, so that confirm finds it.
-  if (what === 'edit-handed-over') sandbox.set({ list: 'live' });
-  sandbox.edit(id, { AntallTimer: now, FakturaTimeAntall: now });
-  return { id, words: `${hours} → ${now}` };
+
+  #hear(message: FromPractice): void {
+    if ('ended' in message) {
+      this.#ended();
+      for (const { reject } of this.#questions.values()) reject(notRunning());
+      this.#questions.clear();
+      return;
+    }
+    const question = this.#questions.get(message.id);
+    this.#questions.delete(message.id);
+    if ('error' in message) question?.reject(new ConsoleError(message.error));
+    else question?.resolve(message.value);
+  }
 }
 
 /** A sandbox in a folder of the data folder. */
-export function createPractice(folder: string): PracticePort {
-  let starting: Promise<Sandbox> | null = null;
-  let running: Sandbox | null = null;
+export function createPractice(folder: string, way: PracticeWay): PracticePort {
+  let starting: Promise<string> | null = null;
+  let running: string | null = null;
   const token = randomBytes(32).toString('hex');
+  const desk = new PracticeDesk(way, () => {
+    starting = null;
+    running = null;
+  });
+  const start = async (): Promise<string> => {
+    const place = path.join(folder, 'sandbox');
+    const value = await desk.ask((id) => ({ id, do: 'start', folder: place, token }));
+    if (value === null || !('url' in value)) throw notRunning();
+    running = value.url;
+    return value.url;
+  };
   return {
-    async start() {
-      starting ??= startSandbox({ folder: path.join(folder, 'sandbox'), guard: { token, mostBytes: MOST_BYTES } });
-      running = await starting;
-      return running.url;
+    start() {
+      starting ??= start();
+      starting.catch(() => {
+        starting = null;
+      });
+      return starting;
     },
-    header: (url) => (running?.url === url ? { name: 'x-practice-token', value: token } : null),
+    header: (url) => (running !== null && running === url ? { name: 'x-practice-token', value: token } : null),
     names: () => [
       { list: 'arbeidstype', names: new Map<string, string>(WORK_TYPE_NAMES) },
       {
@@ -73,12 +99,18 @@ export function createPractice(folder: string): PracticePort {
       mkdirSync(place, { recursive: true });
       return place;
     },
-    change(_kind, what) {
-      if (running === null) throw refused('practise', 'the sandbox', 'it is not running', 'Choose the sandbox first.');
-      return change(running, what);
+    async change(change): Promise<PracticeChanged> {
+      if (running === null) throw notRunning();
+      const value = await desk.ask((id) => ({ id, do: 'change', change }));
+      if (value === null || !('words' in value)) throw notRunning();
+      return value;
     },
     async stop() {
-      await running?.close();
+      if (running === null) return;
+      running = null;
+      starting = null;
+      // It may be gone already, which is as good.
+      await desk.ask((id) => ({ id, do: 'close' })).catch(() => {});
     },
   };
 }

@@ -5,10 +5,12 @@ import Database from 'better-sqlite3';
 import type { Channel } from '../../preload/contract/channels.ts';
 import { CHANNELS, isReading } from '../../preload/contract/channels.ts';
 import type { FromEngine, SecretPlace, SecretValue, ToEngine } from '../../preload/contract/engine-messages.ts';
+import type { FromPractice } from '../../preload/contract/practice-messages.ts';
 import { originOf } from '../domain/base-url.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import { proxyOfRules } from '../service/http/system-proxy.ts';
+import type { PracticeWay } from './practice.ts';
 import { isReadOnly } from './read-only.ts';
 import { Stop } from './stop.ts';
 import { wireEngine } from './wiring.ts';
@@ -68,6 +70,13 @@ class EngineProcess {
   readonly #stop = new Stop();
   readonly #proxyQuestions = new Map<number, (rules: string) => void>();
   readonly #secretQuestions = new Map<number, (secrets: readonly SecretValue[]) => void>();
+  #hearPractice: (message: FromPractice) => void = () => {};
+  readonly #practice: PracticeWay = {
+    send: (message) => this.#send({ type: 'practice', message }),
+    onMessage: (listener) => {
+      this.#hearPractice = listener;
+    },
+  };
   #lastQuestion = 0;
   #engine: Engine | null = null;
   /** Acts that were asked for and not answered yet. */
@@ -118,7 +127,7 @@ class EngineProcess {
             textOf({ connection: connection.uuid, origin: originOf(connection.baseUrl), header: header.name }),
           ) ?? (header.env === null ? null : (process.env[header.env] ?? null)),
         systemProxy: (url) => this.#askProxy(url),
-        practice: !readOnly,
+        ...(readOnly ? {} : { practice: this.#practice }),
         progress: (progress) => this.#send({ type: 'progress', progress }),
         stop: this.#stop,
       });
@@ -180,6 +189,8 @@ class EngineProcess {
         this.#proxyQuestions.get(message.id)?.(message.rules);
         this.#proxyQuestions.delete(message.id);
         return undefined;
+      case 'practice':
+        return this.#hearPractice(message.message);
       case 'close':
         this.#stop.ask();
         await this.#engine?.close();

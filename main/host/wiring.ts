@@ -27,7 +27,7 @@ import { Stop } from './stop.ts';
 import { traceOf } from '../../preload/contract/log.ts';
 import { createLog } from './log.ts';
 import type { PracticePort } from '../ports/practice.ts';
-import { createPractice } from './practice.ts';
+import { createPractice, type PracticeWay } from './practice.ts';
 import { readApart } from './read-apart.ts';
 import type { Connection, HeaderSpec, SecretHeader } from '../ports/connections.ts';
 import type { StorePort } from '../ports/store.ts';
@@ -44,8 +44,8 @@ export interface WiringOptions {
   readonly systemProxy?: (url: string) => Promise<string | null>;
   readonly progress?: (progress: ProgressWire) => void;
   readonly stop?: Stop;
-  /** Run the built-in sandbox when it is asked for. */
-  readonly practice?: boolean;
+  /** The way to the process of the built-in sandbox, where there is one. */
+  readonly practice?: PracticeWay;
   /** Called before and after each journal entry; tests kill the process here. */
   readonly hook?: JournalHook;
   /** How long waits are: tests do not wait. */
@@ -203,7 +203,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
   const stop = options.stop ?? new Stop();
   const apart = readApart(() => stop.signal);
   const rights = () => fileRightsOf(store.settings.all().fileRights);
-  const practice = options.practice === true ? createPractice(options.folder) : null;
+  const practice = options.practice === undefined ? null : createPractice(options.folder, options.practice);
   const context: EngineContext = {
     actor,
     readOnly: options.mode === 'read',

@@ -1,9 +1,9 @@
 // The built-in stand-in of the service, as the use cases see it.
 
-import type { Kind } from '../domain/kind.ts';
+import type { PracticeChange, PracticeChanged } from '../domain/practice.ts';
 import type { NameListName } from './settings.ts';
 
-/** The built-in stand-in of the service, run by the engine for practice. */
+/** The built-in stand-in of the service, for practice: a process of its own. */
 export interface PracticePort {
   /** Starts it if needed; its URL. */
   start(): Promise<string>;
@@ -13,10 +13,7 @@ export interface PracticePort {
   names(): { list: NameListName; names: Map<string, string> }[];
   /** An empty folder for the ERP's files. */
   tray(): string;
-  /** Plays somebody else at work; the Id it touched and what was done, in words. */
-  change(
-    kind: Kind,
-    change: 'approve-more' | 'approve-material' | 'edit-exported' | 'delete-exported' | 'edit-handed-over',
-  ): { id: number | null; words: string };
+  /** Plays somebody else at work. Throws `refused` when there is nothing to do it to. */
+  change(change: PracticeChange): Promise<PracticeChanged>;
   stop(): Promise<void>;
 }

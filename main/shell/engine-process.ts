@@ -1,23 +1,26 @@
-// Starts the engine as a process of its own: as Electron's utility process where its Node knows the SQLite binding, else as a
-// child process under the Node 24 of the project. The messages are the same.
+// Starts the engine, and the practice, each as a process of its own: as Electron's utility process where its Node knows the SQLite binding,
+// else as a child process under the Node 24 of the project. The messages are the same.
 
-import { fork } from 'node:child_process';
+import { fork, type Serializable } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { utilityProcess } from 'electron';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
+import type { PracticeProcess } from './practice-desk.ts';
 
 export type EngineWay = 'utility-process' | 'child-process';
 
-export interface EngineProcess {
+export interface OwnProcess<To, From> {
   /** Undefined until it runs. */
   readonly pid: number | undefined;
-  send(message: ToEngine): void;
+  send(message: To): void;
   kill(): void;
-  onMessage(listener: (message: FromEngine) => void): void;
+  onMessage(listener: (message: From) => void): void;
   /** Called once; words that say how it ended. */
   onExit(listener: (how: string) => void): void;
 }
+
+export type EngineProcess = OwnProcess<ToEngine, FromEngine>;
 
 /** better-sqlite3 13 needs Node-API 10, which Electron has from here on. */
 const FIRST_WITH_NODE_API_10 = 35;
@@ -69,10 +72,16 @@ function environmentOf(environment: NodeJS.ProcessEnv): Record<string, string> {
   return kept;
 }
 
-function asUtilityProcess(script: string): EngineProcess {
+interface Program {
+  readonly name: string;
+  readonly script: string;
+  readonly env: Record<string, string>;
+}
+
+function asUtilityProcess<To, From>({ name, script, env }: Program): OwnProcess<To, From> {
   const child = utilityProcess.fork(script, [], {
-    serviceName: 'Export console engine',
-    env: environmentOf(process.env),
+    serviceName: name,
+    env,
     execArgv: [],
     stdio: 'inherit',
   });
@@ -87,11 +96,14 @@ function asUtilityProcess(script: string): EngineProcess {
   };
 }
 
-function asChildProcess(script: string, node: string | null): EngineProcess {
+function asChildProcess<To extends Serializable, From>(
+  { script, env }: Program,
+  node: string | null,
+): OwnProcess<To, From> {
   const child = fork(script, [], {
     execPath: node ?? 'node',
     execArgv: [],
-    env: environmentOf(process.env),
+    env,
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -115,6 +127,25 @@ function asChildProcess(script: string, node: string | null): EngineProcess {
   };
 }
 
-export function startEngineProcess(way: EngineWay, places: EnginePlaces): EngineProcess {
-  return way === 'utility-process' ? asUtilityProcess(places.script) : asChildProcess(places.script, places.node);
+function start<To extends Serializable, From>(
+  way: EngineWay,
+  program: Program,
+  node: string | null,
+): OwnProcess<To, From> {
+  return way === 'utility-process' ? asUtilityProcess(program) : asChildProcess(program, node);
+}
+
+export function startEngineProcess(way: EngineWay, { script, node }: EnginePlaces): EngineProcess {
+  return start(way, { name: 'Export console engine', script, env: environmentOf(process.env) }, node);
+}
+
+/** All that the practice needs of the environment: no key of it. */
+const FOR_PRACTICE = ['SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
+
+export function startPracticeProcess(way: EngineWay, { script, node }: EnginePlaces): PracticeProcess {
+  const env = Object.fromEntries(
+    FOR_PRACTICE.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  const own = path.join(path.dirname(script), 'practice.js');
+  return start(way, { name: 'Export console practice', script: own, env }, node);
 }

@@ -4,7 +4,9 @@
 import type { EngineState } from '../../preload/contract/bridge.ts';
 import { type Channel, isReading } from '../../preload/contract/channels.ts';
 import type { FromEngine, SecretPlace, SecretValue } from '../../preload/contract/engine-messages.ts';
+import type { ToPractice } from '../../preload/contract/practice-messages.ts';
 import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/common.ts';
+import type { PracticeDesk } from './practice-desk.ts';
 import type { EngineProcess, EngineWay } from './engine-process.ts';
 
 export interface SupervisorOptions {
@@ -18,6 +20,8 @@ export interface SupervisorOptions {
   readonly onState: (state: EngineState) => void;
   /** What the system says of the way to a URL. */
   readonly resolveProxy: (url: string) => Promise<string>;
+  /** The practice has no engine of its own: it ends with this one. */
+  readonly practice: PracticeDesk;
   readonly onProgress: (progress: ProgressWire) => void;
   readonly onChanged: (channel: Channel) => void;
   /** A sentence for whoever started the program. */
@@ -138,6 +142,7 @@ class Supervisor implements EngineSupervisor {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => {
         child.kill();
+        this.#options.practice.end();
         resolve();
       }, CLOSE_MS);
       this.#ended = () => {
@@ -175,6 +180,8 @@ class Supervisor implements EngineSupervisor {
           id: message.id,
           secrets: this.#options.secrets(message.wanted),
         });
+      case 'practice':
+        return this.#practise(message.message);
       case 'progress':
         return this.#options.onProgress(message.progress);
       case 'changed':
@@ -182,6 +189,11 @@ class Supervisor implements EngineSupervisor {
       default:
         return undefined;
     }
+  }
+
+  #practise(message: ToPractice): void {
+    const child = this.#process;
+    this.#options.practice.take(message, this.#way, (said) => child?.send({ type: 'practice', message: said }));
   }
 
   #tellProxy(id: number, url: string): void {
@@ -207,6 +219,7 @@ class Supervisor implements EngineSupervisor {
 
   #exited(how: string): void {
     this.#process = null;
+    this.#options.practice.end();
     this.#refuseAll((question) => (question.sent ? stopped(question.channel, how) : null));
     if (this.#closing) return this.#ended();
     if (this.#timer) clearTimeout(this.#timer);

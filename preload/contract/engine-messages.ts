@@ -1,6 +1,7 @@
 // Messages between the main process and the engine process.
 
 import type { Channel } from './channels.ts';
+import type { FromPractice, ToPractice } from './practice-messages.ts';
 import type { Envelope, ErrorWire, ProgressWire } from './common.ts';
 
 /** Whose key it is: a connection by what no renaming changes, the origin that it was given for, and the header. No name leads to a key. */
@@ -27,6 +28,8 @@ export type ToEngine =
   | { readonly type: 'secrets'; readonly id: number; readonly secrets: readonly SecretValue[] }
   /** What the system says of the way to a URL, as `PROXY host:port; DIRECT`. */
   | { readonly type: 'proxy'; readonly id: number; readonly rules: string }
+  /** What the practice says, whose process the main process owns. */
+  | { readonly type: 'practice'; readonly message: FromPractice }
   | { readonly type: 'close' };
 
 export type FromEngine =
@@ -39,5 +42,7 @@ export type FromEngine =
   | { readonly type: 'which-proxy'; readonly id: number; readonly url: string }
   /** Which of these keys are there? */
   | { readonly type: 'which-secrets'; readonly id: number; readonly wanted: readonly SecretPlace[] }
+  /** For the practice. */
+  | { readonly type: 'practice'; readonly message: ToPractice }
   /** Something was changed: screens ask again. */
   | { readonly type: 'changed'; readonly channel: Channel };

@@ -1,6 +1,7 @@
 // Practice: the sandbox that the console runs itself, and somebody else at work in it.
 
 import { z } from 'zod';
+import { PRACTICE_CHANGES, type PracticeChanged } from '../../main/domain/practice.ts';
 import { nothing } from './common.ts';
 import { acts } from './topic.ts';
 
@@ -9,14 +10,13 @@ export interface PracticeWire {
   readonly connection: string;
 }
 
-/** What somebody else does in the sandbox while you practise. */
 const practiceChange = z
   .object({
-    change: z.enum(['approve-more', 'approve-material', 'edit-exported', 'delete-exported', 'edit-handed-over']),
+    change: z.enum(PRACTICE_CHANGES),
   })
   .strict();
 
 export const PRACTICE = {
   'practice/start': acts<PracticeWire>()(nothing),
-  'practice/change': acts<{ id: number | null; words: string }>()(practiceChange),
+  'practice/change': acts<PracticeChanged>()(practiceChange),
 } as const;

@@ -1,10 +1,12 @@
 // The program around the page where only Linux can be asked: the engine killed by its process id, and a machine without a display.
 
+import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '../../main/launch/system.ts';
 import type { Bridge, EngineState } from '../../preload/contract/bridge.ts';
 import { closeAll, engineReady, environmentIn, newFolder, openConsole } from './window.ts';
-import { enginePid } from './engine-pid.ts';
+import { until } from '../support/until.ts';
+import { childPid, enginePid, killEngine } from './engine-pid.ts';
 import { run } from './run-program.ts';
 
 declare const window: { readonly exportConsole: Bridge; states: EngineState[]; commands: string[] };
@@ -34,6 +36,36 @@ test('an engine that is killed fails what was in flight with words, and comes ba
     'restarting',
     'ready',
   ]);
+});
+
+test('the practice is a process of its own, without a key of the environment, and ends with the window, however that ends', async () => {
+  const opened = await openConsole();
+  await engineReady(opened);
+  const start = () => opened.page.evaluate(() => window.exportConsole.practiceStart({}));
+  expect(await start()).toMatchObject({ ok: true });
+  const first = childPid(opened, 'practice.js');
+  expect(first).not.toBe(enginePid(opened));
+  const names = readFileSync(`/proc/${first}/environ`, 'utf8')
+    .split('\0')
+    .map((pair) => pair.split('=')[0]!);
+  expect(
+    names.filter(
+      (name) => !/^(TMPDIR|TEMP|TMP|NODE_CHANNEL_(FD|SERIALIZATION_MODE)|ELECTRON_RUN_AS_NODE|)$/.test(name),
+    ),
+  ).toEqual([]);
+
+  // It is gone with its engine, and there again with the next one.
+  await killEngine(opened);
+  await engineReady(opened);
+  expect(await start()).toMatchObject({ ok: true });
+  const second = childPid(opened, 'practice.js');
+  expect(second).not.toBe(first);
+  const isGone = (pid: number) => () => !existsSync(`/proc/${pid}`);
+  await until('the practice of the killed engine is gone', isGone(first));
+
+  const engine = enginePid(opened);
+  process.kill(opened.app.process().pid!, 'SIGKILL');
+  await until('practice and engine are gone', () => isGone(second)() && isGone(engine)());
 });
 
 test('nothing starts where the environment asks for unchecked certificates, and the variable is named', async () => {

@@ -3,10 +3,12 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createPractice } from '../../main/host/practice.ts';
+import { practiceWay } from '../support/practice.ts';
+import { until } from '../support/until.ts';
 import { later, newFolder } from '../support/desk.ts';
 
 it('is started once, however often it is asked for, and ends with its owner', async () => {
-  const practice = createPractice(newFolder());
+  const practice = createPractice(newFolder(), practiceWay());
   later(() => practice.stop());
   const [url, again] = await Promise.all([practice.start(), practice.start()]);
   expect(again).toBe(url);
@@ -16,18 +18,18 @@ it('is started once, however often it is asked for, and ends with its owner', as
   await expect(fetch(`${url}/timelinje/timeeksport`)).rejects.toThrow();
 });
 
-it('has a tray, names for what a record holds, and refuses to change what does not run', () => {
-  const practice = createPractice(newFolder());
+it('has a tray, names for what a record holds, and refuses to change what does not run', async () => {
+  const practice = createPractice(newFolder(), practiceWay());
   expect(existsSync(practice.tray())).toBe(true);
   expect(practice.names().map(({ list, names }) => [list, names.size > 0])).toEqual([
     ['arbeidstype', true],
     ['produkt', true],
   ]);
-  expect(() => practice.change('time', 'approve-more')).toThrow(/it is not running/);
+  await expect(practice.change('approve-more')).rejects.toThrow(/it is not running/);
 });
 
 it('answers only the console that started it: no page, no other program, and its log shows no key', async () => {
-  const practice = createPractice(newFolder());
+  const practice = createPractice(newFolder(), practiceWay());
   later(() => practice.stop());
   const url = await practice.start();
   const { name, value } = practice.header(url)!;
@@ -46,4 +48,18 @@ it('answers only the console that started it: no page, no other program, and its
   const large = await ask({ [name]: value }, '/_sandbox/edit', { method: 'POST', body });
   expect(large.status).toBe(413);
   expect(practice.header('http://127.0.0.1:1')).toBeNull();
+});
+
+it('ends with who started it, and one that was ended is started anew with the state it had', async () => {
+  const folder = newFolder();
+  const first = practiceWay();
+  const practice = createPractice(folder, first);
+  const url = await practice.start();
+  await practice.change('approve-more');
+  process.kill(first.pid, 'SIGKILL');
+  await until('its end is known', () => practice.header(url) === null);
+  await expect(practice.change('approve-more')).rejects.toThrow(/it is not running/);
+  const again = createPractice(folder, practiceWay());
+  later(() => again.stop());
+  expect(await again.start()).toMatch(/^http:\/\/127\.0\.0\.1:/);
 });

@@ -19,6 +19,7 @@ const BUSY = { code: 'store-busy', operation: '', object: '', cause: 'held', hin
 function play(firstWay: EngineWay = 'child-process', mayChange = false) {
   const engines: Played[] = [];
   const states: EngineState[] = [];
+  const practised: unknown[] = [];
   const spawn = (way: EngineWay): EngineProcess => {
     const got: ToEngine[] = [];
     let hear: (message: FromEngine) => void = () => {};
@@ -44,12 +45,19 @@ function play(firstWay: EngineWay = 'child-process', mayChange = false) {
     secrets: (wanted) => wanted.map((place) => ({ ...place, value: 'v' })),
     onState: (state) => states.push(state),
     resolveProxy: async () => 'DIRECT',
+    practice: {
+      take: (message, way, answer) => {
+        practised.push(message, way);
+        answer({ id: message.id, value: null });
+      },
+      end: () => void practised.push('end'),
+    },
     onProgress: () => {},
     onChanged: () => {},
     notice: () => {},
   });
   supervisor.start();
-  return { supervisor, engines, states };
+  return { supervisor, engines, states, practised };
 }
 
 const asked = (engine: Played) => engine.got.filter((message) => message.type === 'ask');
@@ -150,4 +158,15 @@ test('closing lets the engine finish, and ends it when it does not', async () =>
   await vi.advanceTimersByTimeAsync(8_000);
   await closed;
   expect(engines).toHaveLength(1);
+});
+
+test('what the engine says to the practice is handed on, and the practice ends with its engine', () => {
+  const { engines, practised } = play();
+  const message = { id: 1, do: 'start', folder: '/data/sandbox', token: 't' } as const;
+  engines[0]!.say(HELLO);
+  engines[0]!.say({ type: 'practice', message });
+  expect(practised).toEqual([message, 'child-process']);
+  expect(engines[0]!.got.at(-1)).toEqual({ type: 'practice', message: { id: 1, value: null } });
+  engines[0]!.end('SIGKILL');
+  expect(practised.at(-1)).toBe('end');
 });

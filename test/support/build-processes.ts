@@ -9,6 +9,7 @@ const INPUT = {
   console: 'main/command-line/console.ts',
   engine: 'main/host/process.ts',
   reader: 'main/host/reader.ts',
+  practice: 'main/host/practice-process.ts',
   killed: 'test/faults/killed-process.ts',
   'killed-naming': 'test/faults/killed-naming-process.ts',
 };

@@ -10,6 +10,8 @@ const built = (name: string): string =>
 export const CONSOLE = built('console');
 /** The engine as the window runs it. */
 export const ENGINE = built('engine');
+/** The practice as the window runs it. */
+export const PRACTICE = built('practice');
 /** The command line that kills itself, or says when it begins (test/faults/killed-process.ts). */
 export const KILLED = built('killed');
 /** The command line that kills itself between the names of its files (test/faults/killed-naming-process.ts). */

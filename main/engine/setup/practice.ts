@@ -5,6 +5,7 @@ import { placeKey } from '../../domain/last-place.ts';
 import { addPlaces } from '../hand-over/last-place.ts';
 import { DEFAULT_OPTIONS } from './connections.ts';
 import type { EngineContext } from '../context.ts';
+import type { PracticeChange, PracticeChanged } from '../../domain/practice.ts';
 import type { PracticePort } from '../../ports/practice.ts';
 
 const NAME = 'Sandkasse';
@@ -52,9 +53,6 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
 }
 
 /** Somebody else edits, deletes or approves in the sandbox. */
-export function changePractice(
-  context: EngineContext,
-  change: Parameters<PracticePort['change']>[1],
-): { id: number | null; words: string } {
-  return practiceOf(context).change('time', change);
+export function changePractice(context: EngineContext, change: PracticeChange): Promise<PracticeChanged> {
+  return practiceOf(context).change(change);
 }

@@ -2,10 +2,17 @@
 
 import { expect, it } from 'vitest';
 import { wireEngine } from '../../../main/host/wiring.ts';
+import { practiceWay } from '../../support/practice.ts';
 import { newFolder } from '../../support/desk.ts';
 
 async function practising<T>(folder: string, work: (engine: Awaited<ReturnType<typeof wireEngine>>) => Promise<T>) {
-  const engine = await wireEngine({ folder, mode: 'write', program: 'a test', secret: () => null, practice: true });
+  const engine = await wireEngine({
+    folder,
+    mode: 'write',
+    program: 'a test',
+    secret: () => null,
+    practice: practiceWay(),
+  });
   try {
     return await work(engine);
   } finally {

@@ -1,0 +1,16 @@
+// What somebody else does in the sandbox while you practise.
+
+export const PRACTICE_CHANGES = [
+  'approve-more',
+  'approve-material',
+  'edit-exported',
+  'delete-exported',
+  'edit-handed-over',
+] as const;
+export type PracticeChange = (typeof PRACTICE_CHANGES)[number];
+
+export interface PracticeChanged {
+  /** The entry that was touched; null for several. */
+  readonly id: number | null;
+  readonly words: string;
+}

@@ -6,9 +6,10 @@ import { app, type BrowserWindow, dialog, nativeTheme, safeStorage, session } fr
 import { traceOf } from '../preload/contract/log.ts';
 import { startRefusal } from '../preload/contract/start-refusal.ts';
 import { answerPage } from './shell/answer-page.ts';
+import { consoleWords, runConsole } from './shell/console-mode.ts';
 import { confirmWay } from './shell/confirm-way.ts';
 import { chooseDataFolder } from './shell/data-folder.ts';
-import { engineSetup, startEngineProcess, startPracticeProcess } from './shell/engine-process.ts';
+import { type EnginePlaces, engineSetup, startEngineProcess, startPracticeProcess } from './shell/engine-process.ts';
 import { createEngineSupervisor } from './shell/engine-supervisor.ts';
 import { guardApp, guardSession } from './shell/guards.ts';
 import { tellPage } from './shell/handle.ts';
@@ -24,17 +25,20 @@ import { selfTest } from './shell/self-test.ts';
 import type { Environment } from './shell/title-bar.ts';
 import { colourTitleBar, focusWindow, openWindow } from './shell/window.ts';
 
-/** `own` is where the shell writes: the data folder, if that may be written to. */
-const { folder, own } = chooseDataFolder(app, process.env);
-/** Null outside of a package. */
-const packaged = app.isPackaged ? { facts: packageFacts(app.getAppPath()) } : null;
-if (packaged !== null && packaged.facts !== null) keepDebuggersOut(app.commandLine, packaged.facts);
-const testing = app.commandLine.hasSwitch('self-test');
+interface Places {
+  /** The data folder. */
+  readonly folder: string;
+  /** Where the shell writes: the data folder, if that may be written to. */
+  readonly own: string;
+}
 
-// Chromium may still hold a file of it then: the system's own clearing takes the rest.
-if (own !== folder) process.on('exit', () => rmSync(own, { recursive: true, force: true }));
+/** Which engine this program has, and how it is started. */
+function setup(): EnginePlaces {
+  const { electron } = process.versions;
+  return engineSetup({ appPath: app.getAppPath(), packaged: app.isPackaged, electron, environment: process.env });
+}
 
-function startConsole(): void {
+function openConsole({ folder, own }: Places): void {
   let window: BrowserWindow | null = null;
   let environment: Environment = 'none';
   const page = () => window;
@@ -55,12 +59,7 @@ function startConsole(): void {
   const log = createShellLog(own);
   process.on('uncaughtExceptionMonitor', (error) => log({ what: 'uncaught', trace: traceOf(error) }));
   const secrets = createSecrets(folder, safeStorage);
-  const places = engineSetup({
-    appPath,
-    packaged: app.isPackaged,
-    electron: process.versions.electron,
-    environment: process.env,
-  });
+  const places = setup();
   const engine = createEngineSupervisor({
     folder,
     firstWay: places.firstWay,
@@ -101,25 +100,46 @@ function startConsole(): void {
   });
   const quit = quitOrderly(app, () => engine.close());
   app.on('second-instance', () => (quit.underWay ? quit.again() : focusWindow(window)));
-  if (testing) void selfTest(window, engine).then((code) => quit.withCode(code));
+  if (app.commandLine.hasSwitch('self-test')) void selfTest(window, engine).then((code) => quit.withCode(code));
 }
 
-const altered = packaged === null ? null : packageRefusal(packaged.facts, app.getAppPath());
-const refusal = startRefusal(process.env);
-if (altered !== null) {
-  dialog.showErrorBox('Export console', `${altered} Install it again from where you have it.`);
+/** Starts the window, unless it is open already. */
+function startWindow(refusal: string | null): void {
+  const { folder, own } = chooseDataFolder(app, process.env);
+  // Chromium may still hold a file of it then: the system's own clearing takes the rest.
+  if (own !== folder) process.on('exit', () => rmSync(own, { recursive: true, force: true }));
+  if (refusal !== null) {
+    // Before Electron is ready this waits for nobody; on Linux it stands on the terminal.
+    dialog.showErrorBox('Export console', refusal);
+    app.exit(1);
+  } else if (app.requestSingleInstanceLock()) {
+    declareProtocol();
+    guardApp(app);
+    // Root starts Chromium without its sandbox; asking for it then ends every process of it.
+    if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+    void app.whenReady().then(() => openConsole({ folder, own }));
+  } else {
+    console.error('The console is already open on this data folder: its window was brought to the front.');
+    app.exit(0);
+  }
+}
+
+/** Why nothing is started; null when it is. The command line says the second one itself. */
+function refusalOf(facts: ReturnType<typeof packageFacts>, isCommand: boolean): string | null {
+  const altered = app.isPackaged ? packageRefusal(facts, app.getAppPath()) : null;
+  if (altered !== null) return `${altered} Install it again from where you have it.`;
+  const refusal = isCommand ? null : startRefusal(process.env);
+  return refusal === null ? null : `${refusal.object}: ${refusal.cause}.\n${refusal.hint}`;
+}
+
+/** Null outside of a package. */
+const facts = app.isPackaged ? packageFacts(app.getAppPath()) : null;
+if (facts !== null) keepDebuggersOut(app.commandLine, facts);
+const words = app.isPackaged ? consoleWords(process.argv) : null;
+const refusal = refusalOf(facts, words !== null);
+if (words === null) startWindow(refusal);
+else if (refusal === null) app.exit(await runConsole(words, setup()));
+else {
+  process.stderr.write(`the program: ${refusal}\n`);
   app.exit(1);
-} else if (refusal !== null) {
-  // Before Electron is ready this waits for nobody; on Linux it stands on the terminal.
-  dialog.showErrorBox(`${refusal.object}: ${refusal.cause}.`, refusal.hint);
-  app.exit(1);
-} else if (app.requestSingleInstanceLock()) {
-  declareProtocol();
-  guardApp(app);
-  // Root starts Chromium without its sandbox; asking for it then ends every process of it.
-  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  void app.whenReady().then(startConsole);
-} else {
-  console.error('The console is already open on this data folder: its window was brought to the front.');
-  app.exit(0);
 }

@@ -1,6 +1,6 @@
 // Files of others are read in a process of their own (main/host/reader.ts): one that is ended at a limit of time and memory, or when a
-// person asks to stop, and takes nothing of the console with it. Inside Electron's utility process, which can start no other, it is a
-// thread with a limit of its own.
+// person asks to stop, and takes nothing of the console with it. Inside Electron, whose processes can start no other, it is a thread
+// with a limit of its own.
 
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -168,7 +168,7 @@ class ReaderDesk {
   }
 
   #start(): Reader {
-    const begin = process.parentPort ? asThread : asProcess;
+    const begin = process.versions.electron === undefined ? asProcess : asThread;
     const started: Reader = begin(
       this.#limits.memoryMb,
       (message) => this.#questions.get(message.id)?.hear(message),

@@ -7,6 +7,7 @@ import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { needBuild } from './build.ts';
+import { driveConsole } from './drive-console.ts';
 import { drivePackage } from './drive-package.ts';
 import { type Runtime, resolveElectron } from './electron-runtime.ts';
 import { inspectPackage } from './inspect-package.ts';
@@ -72,11 +73,14 @@ function packagePlaces(): { folder: string; program: string } {
   };
 }
 
+/** The older Electron cannot hold the SQLite binding itself; a package for people is made with the newer one. */
+function environmentFor(runtime: Runtime): NodeJS.ProcessEnv {
+  return runtime.fallback ? { ...process.env, EXPORT_CONSOLE_ENGINE_NODE: process.execPath } : process.env;
+}
+
 async function drive(program: string, runtime: Runtime): Promise<string> {
   const command = withDisplay([program, '--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])]);
-  // The older Electron cannot hold the SQLite binding itself; a package for people is made with the newer one.
-  const environment = runtime.fallback ? { ...process.env, EXPORT_CONSOLE_ENGINE_NODE: process.execPath } : process.env;
-  return drivePackage(command, environment);
+  return drivePackage(command, environmentFor(runtime));
 }
 
 /** Packages, and takes away what electron-builder leaves of a distribution that it was given. */
@@ -90,7 +94,7 @@ function packaged(runtime: Runtime, drivable: boolean, files: Readonly<Record<st
 
 /** Starts it with what must not work: a debugger's port, and a file that was altered. */
 function refusals(program: string, folder: string, runtime: Runtime): string[] {
-  const environment = runtime.fallback ? { ...process.env, EXPORT_CONSOLE_ENGINE_NODE: process.execPath } : process.env;
+  const environment = environmentFor(runtime);
   const data = mkdtempSync(path.join(tmpdir(), 'export-console-refusals-'));
   const start = (...words: string[]) => {
     const own = [program, '--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : []), `--user-data-dir=${data}`, ...words];
@@ -100,6 +104,7 @@ function refusals(program: string, folder: string, runtime: Runtime): string[] {
   const problems: string[] = [];
   const debugged = start('--remote-debugging-port=0', '--self-test');
   if (debugged.stderr.includes('DevTools listening')) problems.push('a debugger can drive it');
+  if (debugged.status !== 0) problems.push(`its self-test does not pass: ${debugged.stdout}${debugged.stderr}`);
   const engine = path.join(folder, 'resources/app.asar.unpacked/out/main/engine.js');
   const whole = readFileSync(engine);
   appendFileSync(engine, '\n// altered');
@@ -129,9 +134,13 @@ async function makePackage(): Promise<number> {
   const { folder, program } = packaged(runtime, false, hashes);
   const problems = [...(await inspectPackage(folder, program)), ...refusals(program, folder, runtime)];
   if (problems.length > 0) throw new Error(`The package is not as it should be:\n  ${problems.join('\n  ')}`);
+  const switches = isRoot() ? ['--no-sandbox'] : [];
+  const commands = await driveConsole({ program, switches, environment: environmentFor(runtime) });
   say('One SQLite binding, no sources, no maps, every fuse as set.');
   say('No debugger gets in, and a file that was altered is refused.');
+  say('Its self-test passes: bridge, policy, preferences of the page, engine and store.');
   say(`Driven once: ${way}`);
+  say(`Its command line: ${commands}.`);
   console.log(folder);
   return 0;
 }

@@ -6,19 +6,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { utilityProcess } from 'electron';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';
+import type { EngineWay, OwnProcess } from './own-process.ts';
 import type { PracticeProcess } from './practice-desk.ts';
-
-export type EngineWay = 'utility-process' | 'child-process';
-
-export interface OwnProcess<To, From> {
-  /** Undefined until it runs. */
-  readonly pid: number | undefined;
-  send(message: To): void;
-  kill(): void;
-  onMessage(listener: (message: From) => void): void;
-  /** Called once; words that say how it ended. */
-  onExit(listener: (how: string) => void): void;
-}
 
 export type EngineProcess = OwnProcess<ToEngine, FromEngine>;
 

@@ -7,7 +7,8 @@ import type { FromEngine, SecretPlace, SecretValue } from '../../preload/contrac
 import type { ToPractice } from '../../preload/contract/practice-messages.ts';
 import type { Envelope, ErrorWire, ProgressWire } from '../../preload/contract/common.ts';
 import type { PracticeDesk } from './practice-desk.ts';
-import type { EngineProcess, EngineWay } from './engine-process.ts';
+import type { EngineProcess } from './engine-process.ts';
+import type { EngineWay } from './own-process.ts';
 
 export interface SupervisorOptions {
   readonly folder: string;

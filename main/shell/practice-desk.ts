@@ -2,7 +2,7 @@
 // themselves are the engine's and the practice's own.
 
 import type { FromPractice, ToPractice } from '../../preload/contract/practice-messages.ts';
-import type { EngineWay, OwnProcess } from './engine-process.ts';
+import type { EngineWay, OwnProcess } from './own-process.ts';
 
 export type PracticeProcess = OwnProcess<ToPractice, FromPractice>;
 

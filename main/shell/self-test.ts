@@ -100,6 +100,16 @@ async function policyCheck(): Promise<Check> {
   return { ok: found === POLICY, what: 'content security policy is sent', found };
 }
 
+const MUST_BE_OFF = [
+  'nodeIntegration',
+  'nodeIntegrationInWorker',
+  'nodeIntegrationInSubFrames',
+  'webviewTag',
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'enableBlinkFeatures',
+];
+
 function preferencesCheck(window: BrowserWindow): Check {
   const { webContents } = window;
   // Electron has it and does not declare it.
@@ -107,11 +117,14 @@ function preferencesCheck(window: BrowserWindow): Check {
     'getLastWebPreferences' in webContents && typeof webContents.getLastWebPreferences === 'function'
       ? webContents.getLastWebPreferences()
       : {};
-  const { contextIsolation, sandbox, nodeIntegration, webSecurity } = given;
+  const wrong = [
+    ...['contextIsolation', 'sandbox', 'webSecurity'].filter((name) => given[name] !== true),
+    ...MUST_BE_OFF.filter((name) => Boolean(given[name])),
+  ];
   return {
-    ok: contextIsolation === true && sandbox === true && nodeIntegration !== true && webSecurity !== false,
-    what: 'page is isolated and sandboxed',
-    found: `contextIsolation ${contextIsolation}, sandbox ${sandbox}, nodeIntegration ${nodeIntegration}`,
+    ok: wrong.length === 0,
+    what: 'page is isolated and sandboxed, with nothing of the checklist of Electron switched on',
+    found: wrong.length === 0 ? 'yes' : `wrong: ${wrong.join(', ')}`,
   };
 }
 

@@ -15,6 +15,8 @@ test('npm run package builds, looks into and drives the unpacked program', () =>
   expect(done.stderr).toContain('One SQLite binding, no sources, no maps, every fuse as set.');
   expect(done.stderr).toContain('No debugger gets in, and a file that was altered is refused.');
   expect(done.stderr).toMatch(/Driven once: app:\/\/console\/index\.html → bridge → engine .* → SQLite 3\./);
+  expect(done.stderr).toContain('Its self-test passes');
+  expect(done.stderr).toMatch(/Its command line: \d+ rows pulled and handed over without a display\./);
   expect(done.status).toBe(0);
 });
 

@@ -55,6 +55,8 @@ test('context isolation and sandbox are on, Node is off', async () => {
     webSecurity: true,
     webviewTag: false,
   });
+  for (const name of ['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures'])
+    expect(preferences[name] ?? false, name).toBeOneOf([false, '']);
   expect(preferences.nodeIntegrationInWorker).not.toBe(true);
   const found = await opened.page.evaluate(() =>
     ['require', 'process', 'module', 'Buffer', 'global'].map((name) => typeof window[name]),

@@ -1,7 +1,8 @@
 // The supervisor against an engine that a test plays: hello, answers, crashes, a store that is held by somebody else.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EngineProcess, EngineWay } from '../../main/shell/engine-process.ts';
+import type { EngineProcess } from '../../main/shell/engine-process.ts';
+import type { EngineWay } from '../../main/shell/own-process.ts';
 import { createEngineSupervisor, type EngineSupervisor } from '../../main/shell/engine-supervisor.ts';
 import type { EngineState } from '../../preload/contract/bridge.ts';
 import type { FromEngine, ToEngine } from '../../preload/contract/engine-messages.ts';

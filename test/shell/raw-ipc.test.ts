@@ -19,3 +19,8 @@ it.each([
   const found = sources.filter((file) => readFileSync(path.join(root, file), 'utf8').includes(word));
   expect(found).toEqual(allowed);
 });
+
+it('nothing of the shell opens an address or a file', () => {
+  const opening = /\b(openExternal|openPath)\b/;
+  expect(sources.filter((file) => opening.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+});

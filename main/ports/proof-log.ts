@@ -32,6 +32,12 @@ interface Anchored {
   readonly events?: Head;
 }
 
+/** A unit that the ERP rejected in a run. */
+export interface TakenBack {
+  readonly run: number;
+  readonly id: number;
+}
+
 /** What is appended and synced before it takes effect (rule 9). One act is one entry, and one more where its outcome binds too. */
 export type ProofEntry = Told & Anchored;
 
@@ -48,6 +54,8 @@ type Told =
       readonly byHand?: string | null;
       /** The ERP had it already, so it is answered with its entry. */
       readonly accepted?: true;
+      /** What the ERP rejected and has no need of, since it has none of its reversal. */
+      readonly takenBack?: readonly TakenBack[];
       /** Of a file as listed; a planned one has it with its plan. */
       readonly destination?: PlanProof['destination'];
       /** By which layout, answers and tables a planned file was made, and for which destination: its shares follow from them. */

@@ -103,14 +103,23 @@ export class Erp {
     );
   }
 
-  /** The operator types in what the console shows: at that destination, or each line where it belongs. `isThere`: it has them already. */
-  enter(kind: Kind, handOver: number, raws: Iterable<string>, at: string | null, isThere = false): void {
+  /**
+   * The operator types in what the console shows, but for what it need not have: at that destination, or each line where it belongs.
+   * `isThere`: it has them already.
+   */
+  enter(
+    { kind, handOver, raws }: { kind: Kind; handOver: number; raws: Iterable<string> },
+    at: string | null,
+    waived: readonly string[],
+    isThere = false,
+  ): void {
     const lines = [...raws].map((raw) => {
       const fields = JSON.parse(raw) as Raw;
       const amount = (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0;
       return lineOf(kind, handOver, { ...fields, amount, label: fields.Korreksjon ?? '' });
     });
-    const there = lines.flatMap((line) =>
+    const wanted = lines.filter(({ key }) => !waived.includes(key));
+    const there = wanted.flatMap((line) =>
       (at === null ? placesOf(this.#world, line.key) : [at]).map((place) => ({ ...line, at: place })),
     );
     if (isThere) this.refusing.clear();

@@ -172,6 +172,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'add-material:92 meanwhile:41 sent:50 add-material:1 pull-time:89 pull-material:9 remove:67 add:52 meanwhile:95 cycle-material:6 confirm-and-stop:47 pull-material:97 add:47 edit:33 cycle:89 fault-list:13 remove:21 cycle-material:37 add-undated:40 edit:98 meanwhile:25 add-material:18 other-marks:62 add-undated:27 confirm:73 pull-time:50',
   ],
+  [
+    'what the ERP refuses for good and somebody marked is not sent again once a person says that it needs no reversal of it',
+    { list: 'live' },
+    'add-undated:0 pull-time:0 erp-refuses:0 sent:0 other-marks-refused:0 answer:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -54,6 +54,7 @@ export function enterByHand(desk: Desk, isThere = false): void {
   for (const handOver of handOvers.inState(['handed-over'])) {
     if (handOver.byHand === null || desk.erp.taken.has(handOver.number)) continue;
     const run = desk.runs.find((one) => one.number === handOver.run)!;
-    desk.erp.enter(run.kind, handOver.number, records.fileLines(handOver), desk.placeOf(handOver.number), isThere);
+    const typed = { kind: run.kind, handOver: handOver.number, raws: records.fileLines(handOver) };
+    desk.erp.enter(typed, desk.placeOf(handOver.number), desk.waived, isThere);
   }
 }

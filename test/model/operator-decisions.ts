@@ -90,8 +90,10 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   const keys = listed.map((one) => keyOfRow(run.kind, one));
   const { exported } = desk;
   const open = desk.state.ready(run.kind).map(keyOf);
-  // The service has marked as many lines like it as the ERP holds: this one is among them.
-  const marked = keys.length > 0 && keys.every((key) => count(exported, key) >= Math.max(...desk.erp.counts(key)));
+  // The service has marked as many lines like it as the ERP holds: this one is among them. What the ERP need not have is marked or open.
+  const isMarked = (key: string): boolean =>
+    desk.waived.includes(key) ? !open.includes(key) : count(exported, key) >= Math.max(...desk.erp.counts(key));
+  const marked = keys.length > 0 && keys.every(isMarked);
   if (state === 'needs-person') return decideAlarm(desk, run, row!, exported, open);
   if (marked && row!.markedAt === null) {
     // Both are true: somebody marked it.
@@ -163,7 +165,8 @@ async function decideAlarm(
   const key = keyOfRow(run.kind, row);
   // What the ERP has under that Id and the service never exported went away unseen: it is taken out by hand.
   takeOutUnseen(desk, `${run.kind} ${row.id} `);
-  if (Math.min(...desk.erp.counts(key)) >= count(exported, key) + count(open, key)) {
+  const needless = desk.waived.includes(key) && open.includes(key) ? 1 : 0;
+  if (Math.min(...desk.erp.counts(key)) >= count(exported, key) + count(open, key) - needless) {
     // ERP and service agree, and nobody marked it after all.
     await decideAs(desk, run, row.id, open.includes(key) ? 'still-waiting' : 'marked-elsewhere');
     return;

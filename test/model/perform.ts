@@ -152,8 +152,7 @@ function otherMarks(desk: Desk, n: number): void {
 function otherMarksRefused({ console: { store }, erp, runs, state }: Desk, n: number): void {
   const refused = (line: Line): boolean => {
     const rows = runs.flatMap((run) => (run.kind === line.kind ? store.records.byId(run.number, line.id) : []));
-    const isForGood = [...erp.refusing].some((one) => one.startsWith(`${keyOf(line)} `));
-    return rows.at(-1)?.state === 'rejected' && !isForGood && Math.max(...erp.counts(keyOf(line))) === 0;
+    return rows.at(-1)?.state === 'rejected' && Math.max(...erp.counts(keyOf(line))) === 0;
   };
   const open = state.lines.filter((one) => !one.exported);
   const line = pick(

@@ -75,6 +75,14 @@ class Fits {
   }
 }
 
+/** The line that a reversal takes back, by its Id, or else by its work; null where none fits. */
+export function takenBackBy(reversal: ListedLine, lines: readonly DeliveredLine[]): DeliveredLine | null {
+  const fits = new Fits();
+  fits.want(reversal);
+  for (const line of lines) fits.offer(line);
+  return fits.of(reversal);
+}
+
 const WORK_FIELDS = ['ansattId', 'prosjektId', 'prosjektLinjeId', 'arbeidstypeId', 'produktId', 'dato'] as const;
 
 /**

@@ -1,16 +1,19 @@
-// What the ERP has already from another file or correction, line by line: it is written to no file, counts as handed over and accepted, and
-// is marked with the next confirm. A second reversal and a reversal of what the ERP never got are ended so.
+// What the ERP has already from another file or correction, line by line: it is written to no file, counts as handed over and accepted,
+// and is marked with the next confirm. A second reversal and a reversal of what the ERP never got are ended so, and with the latter what
+// it takes back.
 
 import { z } from 'zod';
 import { isForPerson } from '../../domain/evidence/decisions.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
+import type { TakenBack } from '../../ports/proof-log.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { freeOccurrences, statesOf } from '../hand-over/review.ts';
+import { endTakenBack, takenBackOf } from './taken-back.ts';
 
 export interface AlreadyInput {
   readonly run: number;
@@ -65,7 +68,8 @@ function judge(context: EngineContext, input: AlreadyInput): Detail {
       'it is a correction of the console, which the service does not list',
       'Hold it: nobody else can have given it to the ERP.',
     );
-  return { run: run.number, ids: [...input.ids], keys, handOver: handOvers.nextNumber(), reason };
+  const takenBack = takenBackOf(context, run, records.byKeys(keys));
+  return { run: run.number, ids: [...input.ids], keys, handOver: handOvers.nextNumber(), reason, takenBack };
 }
 
 interface Detail {
@@ -74,6 +78,7 @@ interface Detail {
   keys: number[];
   handOver: number;
   reason: string;
+  takenBack: TakenBack[];
 }
 
 /** What waited for these lines alone goes: the new version that belongs to a reversal. */
@@ -103,8 +108,10 @@ export const ALREADY_IN_ERP: Decided<Detail, void> = {
     keys: z.array(z.number()),
     handOver: z.number(),
     reason: z.string(),
+    // Missing in acts that an earlier program left open.
+    takenBack: z.array(z.object({ run: z.number(), id: z.number() })).default([]),
   }),
-  entry: (context, { detail: { run, keys, handOver, reason } }) => ({
+  entry: (context, { detail: { run, keys, handOver, reason, takenBack } }) => ({
     ...entryOf(context, run),
     what: 'hand-over',
     handOver,
@@ -114,10 +121,11 @@ export const ALREADY_IN_ERP: Decided<Detail, void> = {
     layout: null,
     byHand: reason,
     accepted: true,
+    ...(takenBack.length === 0 ? {} : { takenBack }),
     records: context.store.records.proofLines(keys),
   }),
   takeEffect(context, { detail }) {
-    const { handOvers, records } = context.store;
+    const { handOvers, records, runs } = context.store;
     const nothing = {
       layout: null,
       folder: null,
@@ -131,6 +139,7 @@ export const ALREADY_IN_ERP: Decided<Detail, void> = {
     handOvers.setSum(number, records.countInErp(detail.run, detail.keys, number));
     handOvers.become(number, 'complete', context.now());
     records.setUnits(detail.run, detail.ids, 'accept');
+    endTakenBack(context, runs.get(detail.run)!, detail.takenBack, detail.reason);
     const released = releaseWith(context, detail);
     leaveReview(context, detail.run);
     const { ids, reason } = detail;

@@ -7,6 +7,7 @@ import type { Connection } from '../../ports/connections.ts';
 import type { FilePlan } from '../../ports/plans.ts';
 import type { FileProof, PlanProof, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 import { connectionOfEntry } from '../act.ts';
+import { endTakenBack } from '../confirm/taken-back.ts';
 import type { EngineContext } from '../context.ts';
 import { keepSharesAgain } from '../hand-over/planned-file.ts';
 import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
@@ -87,6 +88,7 @@ export function handOverAgain(context: EngineContext, entry: OneFile, at: string
   }
   if (entry.accepted === true) context.store.records.setUnits(run, ids, 'accept');
   context.store.records.setReversedLive(run, ids, false);
+  endTakenBack(context, context.store.runs.get(run)!, entry.takenBack ?? [], entered ?? '');
   if (plan !== undefined) planAgainOf(context, plan, number, destination);
   return ids.length;
 }

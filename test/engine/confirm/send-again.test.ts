@@ -5,7 +5,18 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
 import { handedOverOne, rejectedAndLeft } from '../../support/decided.ts';
-import { confirm, cycle, type Desk, hours, inTray, pull, records, resolve } from '../../support/desk.ts';
+import {
+  acceptAll,
+  confirm,
+  cycle,
+  type Desk,
+  handOver,
+  hours,
+  inTray,
+  pull,
+  records,
+  resolve,
+} from '../../support/desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 /** Hours that lie in the file of the first run, and that the ERP did not take. */
@@ -57,6 +68,48 @@ it('reversed before it was sent again, it is not sent: the reversal takes back w
   await confirm(desk, second.run);
   expect(inErp(desk)).toBe(0n);
   expect((await pull(desk)).records).toBe(0);
+});
+
+async function finishCycle(desk: Desk, run: number): Promise<void> {
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  expect((await confirm(desk, run)).state).toBe('closed');
+}
+
+/** The service has reversed it in a list that is in review; `first` is said before a word on the reversal. */
+async function reversedInReview(first: string[]) {
+  const made = await rejectedAndLeft();
+  const { desk, run, id, entryId } = made;
+  desk.sandbox.edit(entryId, hours(6));
+  const second = await pull(desk);
+  expect(second).toMatchObject({ records: 2, ready: 0, held: 2 });
+  for (const decision of first) await resolve(desk, run, id, decision);
+  const reversal = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;
+  expect((await resolve(desk, second.run, reversal.id, 'already-in-erp')).code).toBe(0);
+  return { ...made, second: second.run };
+}
+
+it.each([[['send-again']], [[]]])(
+  'the ERP needs no reversal of it: it is not sent again, nor asked about (said before: %s)',
+  async (first) => {
+    const { desk, run, id, second } = await reversedInReview(first);
+    expect((await records(desk, run))[0]).toMatchObject({ status: 'rejected', reason: 'marked: gjennomgått' });
+    expect((await cardsOf(desk)).filter(([kind]) => kind === 'left')).toEqual([]);
+    await finishCycle(desk, second);
+    expect(inErp(desk)).toBe(hoursOfService(desk.sandbox));
+    expect(await pull(desk)).toMatchObject({ records: 0, state: 'closed' });
+    expect((await resolve(desk, run, id, 'send-again')).code).toBe(1);
+    expect((await desk.run('verify')).code).toBe(0);
+  },
+);
+
+it('a store that was lost knows from the proof log that the reversal ended it', async () => {
+  const { desk, second } = await reversedInReview(['send-again']);
+  await finishCycle(desk, second);
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  await desk.run('resume');
+  expect(await pull(desk)).toMatchObject({ records: 0 });
 });
 
 it('the ERP shall not have it: that is said, and the card goes', async () => {

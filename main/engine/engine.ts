@@ -18,6 +18,7 @@ import type { EngineContext } from './context.ts';
 import { confirmHandlers } from './handlers/confirm.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { destinationHandlers } from './handlers/destinations.ts';
+import { editedLayoutHandlers } from './handlers/layouts.ts';
 import { gridHandlers } from './handlers/grid.ts';
 import { gridViewHandlers } from './handlers/grid-views.ts';
 import { handOverHandlers } from './handlers/hand-over.ts';
@@ -70,6 +71,7 @@ function handlersOf(context: EngineContext, recovered: readonly Recovered[]): Ha
     ...handOverHandlers(context),
     ...receiptHandlers(context),
     ...destinationHandlers(context),
+    ...editedLayoutHandlers(context),
     ...confirmHandlers(context, recovered),
     ...historyHandlers(context),
     ...todoHandlers(context),

@@ -5,8 +5,9 @@ import path from 'node:path';
 import type { FileRights } from '../domain/file-rights.ts';
 import type { LayoutsPort } from '../ports/layouts.ts';
 import { SHIPPED } from './layouts/shipped.ts';
-import { parseLayout } from './layouts/schema.ts';
+import { layoutProblems, parseLayout } from './layouts/schema.ts';
 import { fileBytes } from './write/planned-file.ts';
+import { shownLines } from './write/shown-lines.ts';
 import { bytesOfFile, unreadable } from './table/problems.ts';
 import { writeNew, writeTemporary } from './write/write-file.ts';
 
@@ -29,6 +30,8 @@ export function createLayouts(rights: () => FileRights = () => 'group'): Layouts
     shipped: () => SHIPPED,
     read: (file) => parseLayout(jsonOf(file), file),
     export: (layout, file) => writeNew(file, `${JSON.stringify(layout, null, 2)}\n`, 'write a layout'),
+    problems: layoutProblems,
+    shown: shownLines,
     named: (layout, name) => parseLayout({ ...layout, name }, name),
     write(plan, folder, temporary, onRecord) {
       const written = writeTemporary(path.join(folder, temporary), '', fileBytes(plan, onRecord), rights());

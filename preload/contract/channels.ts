@@ -9,6 +9,7 @@ import { GRID_VIEWS } from './grid-views.ts';
 import { HAND_OVER } from './hand-over.ts';
 import { HISTORY } from './history.ts';
 import { INTAKE } from './intake-channels.ts';
+import { LAYOUTS } from './layouts.ts';
 import { MONTHS } from './months.ts';
 import { NOTES } from './notes.ts';
 import { PRACTICE } from './practice.ts';
@@ -27,6 +28,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(RUNS)
   .and(RECORDS)
   .and(HAND_OVER)
+  .and(LAYOUTS)
   .and(RECEIPTS)
   .and(DESTINATIONS)
   .and(CONFIRM)

@@ -171,7 +171,12 @@ export interface FirstDayWire {
 
 export interface LayoutWire {
   readonly name: string;
+  /** What people call it. */
+  readonly title: Readonly<Record<'nb' | 'en', string>>;
   readonly description: string;
+  /** Made here; one that ships with the console stays as it is. */
+  readonly own: boolean;
+  readonly format: 'csv' | 'fixed-width' | 'xlsx' | 'json';
   readonly kinds: readonly Kind[];
   readonly extension: string;
   /** Its columns are those of the records: it writes no posting date. */

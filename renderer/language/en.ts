@@ -9,6 +9,7 @@ import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
 import { intakeRows } from './en/intake-rows.ts';
 import { late, since } from './en/late.ts';
+import { layouts } from './en/layouts.ts';
 import { notes, why } from './en/notes.ts';
 import { paper } from './en/paper.ts';
 import { receipt } from './en/receipt.ts';
@@ -27,6 +28,7 @@ export const en = {
   run,
   confirm,
   destinations,
+  layouts,
   acts,
   history,
   paper,

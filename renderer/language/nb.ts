@@ -10,6 +10,7 @@ import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
 import { intakeRows } from './nb/intake-rows.ts';
 import { late, since } from './nb/late.ts';
+import { layouts } from './nb/layouts.ts';
 import { notes, why } from './nb/notes.ts';
 import { paper } from './nb/paper.ts';
 import { receipt } from './nb/receipt.ts';
@@ -31,6 +32,7 @@ export const nb = {
   run,
   confirm,
   destinations,
+  layouts,
   acts,
   history,
   paper,

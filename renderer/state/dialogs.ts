@@ -48,6 +48,7 @@ export type DialogState =
   | { readonly kind: 'locked'; readonly connection: string }
   | { readonly kind: 'destination'; readonly connection: string; readonly of: Kind; readonly name: string | null }
   | { readonly kind: 'destination-close'; readonly connection: string; readonly name: string }
+  | { readonly kind: 'layout-copy'; readonly name: string }
   | { readonly kind: 'connection'; readonly connection: string | null }
   | { readonly kind: 'intake-send'; readonly intake: number }
   | { readonly kind: 'intake-fix'; readonly intake: number; readonly column: string; readonly line: number }

@@ -5,6 +5,7 @@ import type { Kind, ProgressWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 
 export type ActName =
+  | 'layout'
   | 'pull'
   | 'hold'
   | 'release'

@@ -49,6 +49,18 @@ const destination = z.strictObject({
 const layout = z.looseObject({ name: text, version: z.int().positive(), kinds: z.array(kind).min(1) });
 
 export const OF_DESTINATIONS = {
+  layouts: z.array(
+    z.strictObject({
+      name: text,
+      title: z.strictObject({ nb: text, en: text }),
+      description: text,
+      own: z.boolean(),
+      format: z.enum(['csv', 'fixed-width', 'xlsx', 'json']),
+      kinds: z.array(kind).min(1),
+      extension: z.string().regex(/^\w+$/),
+      asListed: z.boolean(),
+    }),
+  ),
   'destination list': z.array(destination),
   'destination add': destination,
   'destination change': destination,

@@ -309,15 +309,6 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
     at: instant.nullable(),
     reason: z.string(),
   }),
-  layouts: z.array(
-    z.strictObject({
-      name: text,
-      description: text,
-      kinds: z.array(kind).min(1),
-      extension: z.string().regex(/^\w+$/),
-      asListed: z.boolean(),
-    }),
-  ),
   ...OF_DESTINATIONS,
   verify: z.strictObject({
     ok: z.boolean(),

@@ -290,7 +290,10 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       ok([
         {
           name: 'plain-csv',
+          title: { nb: 'CSV', en: 'CSV' },
           description: 'CSV',
+          own: false,
+          format: 'csv' as const,
           kinds: ['time' as const, 'material' as const],
           extension: 'csv',
           asListed: true,

@@ -1,7 +1,7 @@
 // Lines of a file before they are bytes, and what refuses one.
 
 import { formatMicro, type Micro } from '../amount.ts';
-import { type ConsoleError, refused } from '../errors.ts';
+import { ConsoleError } from '../errors.ts';
 import { type Column, columnsOf, type Layout } from '../layout/layout.ts';
 import { fits, roundedTo } from '../layout/number-text.ts';
 import { isKept } from './cells.ts';
@@ -36,8 +36,18 @@ export function quantityColumns(layout: Layout): QuantityColumn[] {
   );
 }
 
-function refusedLine(unit: number, cause: string, hint: string): ConsoleError {
-  return refused('make the lines of a file', `Id ${unit}`, cause, hint);
+type WhyNotLine = 'too-many-decimals' | 'not-counted' | 'takes-back' | 'negative-line' | 'zero-line';
+
+function refusedLine(unit: number, why: WhyNotLine, cause: string, hint: string, column = ''): ConsoleError {
+  return new ConsoleError({
+    code: 'refused',
+    operation: 'make the lines of a file',
+    object: `Id ${unit}`,
+    cause,
+    hint,
+    retrySafe: true,
+    values: { why, id: unit, column },
+  });
 }
 
 /** The exact amount with the decimals of its column. Throws `refused` where it has more and the layout does not round. */
@@ -45,33 +55,33 @@ export function roundedIn(layout: Layout, unit: number, exact: Micro, { column, 
   const rounded = roundedTo(exact, decimals, layout.numbers.rounding);
   if (rounded !== null) return rounded;
   const cause = `${formatMicro(exact)} has more than the ${decimals} decimals of "${column.heading}"`;
-  throw refusedLine(unit, cause, 'Let the layout round, or write more decimals.');
+  throw refusedLine(unit, 'too-many-decimals', cause, 'Let the layout round, or write more decimals.', column.heading);
 }
 
 /** Throws `refused` for a quantity with more decimals than are counted, where the layout does not round. */
 export function assertCounted(layout: Layout, unit: number, entry: Entry): void {
   if (!entry.inexact || layout.numbers.rounding !== 'refuse') return;
   const cause = 'a quantity of it has more than six decimals';
-  throw refusedLine(unit, cause, 'Let the layout round, or correct it at the service.');
+  throw refusedLine(unit, 'not-counted', cause, 'Let the layout round, or correct it at the service.');
 }
 
 /** What a reversal takes back must fit where it stands. Throws `refused`. */
 export function assertFits(unit: number, written: Micro, { column, decimals }: QuantityColumn): void {
   if (fits(written, decimals)) return;
   const cause = `it takes back ${formatMicro(written)}, more than the ${decimals} decimals of "${column.heading}"`;
-  throw refusedLine(unit, cause, 'Write as many decimals as when it was handed over.');
+  throw refusedLine(unit, 'takes-back', cause, 'Write as many decimals as when it was handed over.', column.heading);
 }
 
 /** Throws `refused` for a line with a sign that the layout cannot write, or that comes to zero where that is refused. */
 export function judgeLine(layout: Layout, unit: number, amounts: readonly Micro[]): 'write' | 'leave-out' {
   if (layout.numbers.negative === 'refuse' && amounts.some((amount) => amount < 0n)) {
     const hint = 'Choose how the ERP writes negative numbers, or enter the reversal by hand.';
-    throw refusedLine(unit, 'its line is negative, and the layout has no sign for that', hint);
+    throw refusedLine(unit, 'negative-line', 'its line is negative, and the layout has no sign for that', hint);
   }
   if (amounts.length === 0 || amounts.some((amount) => amount !== 0n) || layout.netting.zero === 'write')
     return 'write';
   if (layout.netting.zero === 'leave-out') return 'leave-out';
-  throw refusedLine(unit, 'its line comes to zero', 'Let the layout write such lines, or leave them out.');
+  throw refusedLine(unit, 'zero-line', 'its line comes to zero', 'Let the layout write such lines, or leave them out.');
 }
 
 /** The cells of a line with its number and amounts in their places. */

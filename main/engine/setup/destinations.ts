@@ -124,7 +124,8 @@ export async function removeDestination(
   return store.destinations.byUuid(uuid)!;
 }
 
-function destinationNow(
+/** A destination as it is from now on. */
+export function destinationNow(
   { uuid, kind, name, layout, folder, rules }: Destination,
   did: 'change' | 'close',
   was?: string,

@@ -62,6 +62,8 @@ const CHANGE = z.discriminatedUnion('of', [
   /** It was checked as it came in. */
   z.object({
     of: z.literal('layout'),
+    /** Imported where it does not say. */
+    did: z.enum(['copy', 'change']).optional(),
     layout: z.custom<Layout>((value) => typeof value === 'object' && value !== null),
   }),
 ]);
@@ -75,6 +77,8 @@ type Detail = z.infer<typeof DETAIL>;
 type OfDestination = Extract<SetupChange, { of: 'destination' }>;
 
 const SAID = { add: 'destination added', change: 'destination changed', close: 'destination closed' } as const;
+
+const SAID_OF_LAYOUT = { copy: 'layout copied', change: 'layout changed', import: 'layout imported' } as const;
 
 function keepDestination({ store }: EngineContext, connection: number, change: OfDestination, at: string): void {
   const { did, uuid, kind, name, layout, folder, rules, was } = change;
@@ -95,7 +99,8 @@ function keep(context: EngineContext, connection: number | null, { who, changes 
   for (const change of changes) {
     if (change.of === 'layout') {
       store.ownLayouts.set(change.layout, who, at);
-      store.journal.note(null, 'layout imported', { name: change.layout.name, version: change.layout.version });
+      const { name, version } = change.layout;
+      store.journal.note(null, SAID_OF_LAYOUT[change.did ?? 'import'], { name, version });
     } else if (change.of === 'destination') keepDestination(context, connection!, change, at);
     else {
       const { destination: uuid, table, told } = change;

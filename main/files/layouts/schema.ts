@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ruleOf } from '../../domain/delivery/rule.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { Column, Layout } from '../../domain/layout/layout.ts';
+import type { LayoutProblem, LayoutProblemCode } from '../../domain/layout/problem.ts';
 
 const text = z.string().max(300);
 const words = z.strictObject({ nb: text.min(1), en: text.min(1) });
@@ -119,66 +120,113 @@ const shape = z.strictObject({
   extension: z.string().regex(/^\w{1,8}$/),
 });
 
-function* columnProblems(columns: readonly Column[], layout: Layout): Generator<string> {
-  if (new Set(columns.map((one) => one.key)).size < columns.length) yield 'two columns have one key';
+interface Wrong {
+  readonly code: LayoutProblemCode;
+  readonly words: string;
+  readonly column?: number;
+}
+
+const wrong = (code: LayoutProblemCode, says: string, at?: number): Wrong => ({
+  code,
+  words: says,
+  ...(at === undefined ? {} : { column: at }),
+});
+
+function* ofColumn(one: Column, at: number, { format: of }: Layout, several: number): Generator<Wrong> {
+  const { key: name, source: from, type, width: wide, align: to, fill: by } = one;
+  if (by === '0' && (to ?? (type === 'number' ? 'right' : 'left')) === 'left')
+    yield wrong('zeros-behind', `column ${name} is filled with zeros behind its value`, at);
+  if (of.type === 'fixed-width' && wide === undefined)
+    yield wrong('no-width', `column ${name} does not have a width`, at);
+  if (from.from === 'quantity' && type !== 'number')
+    yield wrong('quantity-type', `column ${name} is a quantity and not a number`, at);
+  if (from.from === 'quantity' && from.rule === 'translated' && several === 0) {
+    const says = `column ${name} takes its rule from a table, and no column takes several values`;
+    yield wrong('rule-without-table', says, at);
+  }
+  if (from.from !== 'constant' || from.text === '') return;
+  if (type === 'number' && !/^-?\d{1,12}(\.\d{1,6})?$/.test(from.text))
+    yield wrong('not-a-number', `column ${name} is not a number`, at);
+  if (type === 'date' && !/^\d{4}-\d\d-\d\d$/.test(from.text))
+    yield wrong('not-a-date', `column ${name} is not a date`, at);
+}
+
+function* columnProblems(columns: readonly Column[], layout: Layout): Generator<Wrong> {
+  const twin = columns.findIndex((one, at) => columns.findIndex((other) => other.key === one.key) < at);
+  if (twin !== -1) yield wrong('two-keys', 'two columns have one key', twin);
   const isSeveral = ({ source: from }: Column): boolean => from.from === 'translated' && from.several === true;
   const several = columns.filter(isSeveral).length;
-  if (several > 1) yield 'two columns take several values of a table';
-  for (const { key: name, source: from, type, width: wide, align: to, fill: by } of columns) {
-    if (by === '0' && (to ?? (type === 'number' ? 'right' : 'left')) === 'left')
-      yield `column ${name} is filled with zeros behind its value`;
-    if (layout.format.type === 'fixed-width' && wide === undefined) yield `column ${name} does not have a width`;
-    if (from.from === 'quantity' && type !== 'number') yield `column ${name} is a quantity and not a number`;
-    if (from.from === 'quantity' && from.rule === 'translated' && several === 0)
-      yield `column ${name} takes its rule from a table, and no column takes several values`;
-    if (from.from !== 'constant' || from.text === '') continue;
-    if (type === 'number' && !/^-?\d{1,12}(\.\d{1,6})?$/.test(from.text)) yield `column ${name} is not a number`;
-    if (type === 'date' && !/^\d{4}-\d\d-\d\d$/.test(from.text)) yield `column ${name} is not a date`;
-  }
+  if (several > 1)
+    yield wrong('two-several', 'two columns take several values of a table', columns.findLastIndex(isSeveral));
+  for (const [at, one] of columns.entries()) yield* ofColumn(one, at, layout, several);
 }
 
-function* formatProblems({ format: of, numbers, columns, header, trailer, rows }: Layout): Generator<string> {
-  if (of.type === 'fixed-width' && of.lineBreaks === 'keep') yield 'a line break cannot be kept in fixed width';
+function* formatProblems({ format: of, numbers, columns, header, trailer, rows }: Layout): Generator<Wrong> {
+  if (of.type === 'fixed-width' && of.lineBreaks === 'keep')
+    yield wrong('breaks-fixed', 'a line break cannot be kept in fixed width');
   if (of.type === 'csv' && of.quote === 'never' && of.lineBreaks === 'keep')
-    yield 'a line break cannot be kept without quotes';
+    yield wrong('breaks-unquoted', 'a line break cannot be kept without quotes');
   if (of.type === 'csv' && of.delimiter === numbers.decimalSign && of.quote !== 'needed' && of.quote !== 'all')
-    yield 'the delimiter is the decimal sign';
-  if (of.type === 'xlsx' && of.sumsSheet?.toLowerCase() === of.sheet.toLowerCase()) yield 'two sheets have one name';
-  if (numbers.decimalSign === '' && numbers.zeros !== 'fixed') yield 'implied decimals are always written';
+    yield wrong('delimiter-is-sign', 'the delimiter is the decimal sign');
+  if (of.type === 'xlsx' && of.sumsSheet?.toLowerCase() === of.sheet.toLowerCase())
+    yield wrong('two-sheets', 'two sheets have one name');
+  if (numbers.decimalSign === '' && numbers.zeros !== 'fixed')
+    yield wrong('implied-short', 'implied decimals are always written');
   const isText = of.type === 'csv' || of.type === 'fixed-width';
-  if (!isText && trailer !== null) yield 'only text files have a trailer';
-  if (of.type === 'json' && header.rows.length > 0) yield 'JSON does not have rows above the lines';
+  if (!isText && trailer !== null) yield wrong('trailer-not-text', 'only text files have a trailer');
+  if (of.type === 'json' && header.rows.length > 0)
+    yield wrong('json-header', 'JSON does not have rows above the lines');
   if (columns !== 'as-listed') return;
-  if (of.type === 'fixed-width') yield 'columns of fixed width are named one by one';
-  if (rows.per !== 'record') yield 'sums name their columns one by one';
-  if (trailer !== null) yield 'a trailer needs named columns';
+  if (of.type === 'fixed-width') yield wrong('listed-fixed', 'columns of fixed width are named one by one');
+  if (rows.per !== 'record') yield wrong('listed-sums', 'sums name their columns one by one');
+  if (trailer !== null) yield wrong('listed-trailer', 'a trailer needs named columns');
   if (of.type === 'csv' && (of.quote !== 'needed' || of.finalDelimiter || of.lineBreaks !== 'keep'))
-    yield 'columns as they were listed are quoted where needed, and kept';
+    yield wrong('listed-quotes', 'columns as they were listed are quoted where needed, and kept');
 }
 
-function* trailerProblems({ trailer, columns, format: of }: Layout): Generator<string> {
+function* trailerProblems({ trailer, columns, format: of }: Layout): Generator<Wrong> {
   for (const cell of trailer ?? []) {
-    if (of.type === 'fixed-width' && cell.width === undefined) yield 'a cell of the trailer does not have a width';
+    if (of.type === 'fixed-width' && cell.width === undefined)
+      yield wrong('trailer-width', 'a cell of the trailer does not have a width');
     if (cell.fill === '0' && cell.align !== 'right')
-      yield 'a cell of the trailer is filled with zeros behind its value';
+      yield wrong('trailer-zeros', 'a cell of the trailer is filled with zeros behind its value');
     if (cell.from !== 'sum') continue;
     const summed = columns === 'as-listed' ? undefined : columns.find((one) => one.key === cell.of);
-    if (summed?.source.from !== 'quantity') yield `the trailer sums ${cell.of ?? 'nothing'}, which is not a quantity`;
+    if (summed?.source.from === 'quantity') continue;
+    yield wrong('trailer-sum', `the trailer sums ${cell.of ?? 'nothing'}, which is not a quantity`);
   }
 }
 
 const checked = shape.superRefine((layout, context) => {
   const columns = layout.columns === 'as-listed' ? [] : layout.columns;
   const problems = [...columnProblems(columns, layout), ...formatProblems(layout), ...trailerProblems(layout)];
-  for (const message of problems) context.addIssue({ code: 'custom', message });
+  for (const { words: message, ...params } of problems) context.addIssue({ code: 'custom', message, params });
 });
+
+const ours = z.object({
+  code: z.custom<LayoutProblemCode>((value) => typeof value === 'string'),
+  column: z.number().optional(),
+});
+
+function problemOf(issue: z.core.$ZodIssue): LayoutProblem {
+  const place = issue.path.join('.');
+  const own = issue.code === 'custom' ? ours.safeParse(issue.params) : null;
+  const says = place === '' ? issue.message : `${place}: ${issue.message}`;
+  if (own?.success === true) return { code: own.data.code, column: own.data.column ?? null, place, words: says };
+  const [first, at] = issue.path;
+  return { code: 'shape', column: first === 'columns' && typeof at === 'number' ? at : null, place, words: says };
+}
+
+/** Everything that keeps it from being a layout. */
+export function layoutProblems(json: unknown): LayoutProblem[] {
+  const parsed = checked.safeParse(json);
+  return parsed.success ? [] : parsed.error.issues.map(problemOf);
+}
 
 /** The layout in JSON that was parsed. Throws `wrong-usage` that names each place that is wrong. */
 export function parseLayout(json: unknown, from: string): Layout {
   const parsed = checked.safeParse(json);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.slice(0, 10).map(({ path, message }) => {
-    return path.length === 0 ? message : `${path.join('.')}: ${message}`;
-  });
+  const problems = parsed.error.issues.slice(0, 10).map((issue) => problemOf(issue).words);
   throw wrongUsage('read a layout', from, problems.join('; '), 'Correct it, or take a shipped layout and change that.');
 }

@@ -33,8 +33,10 @@ export function csvCell({ before, text, after }: CellText, type: CellType, forma
 
 export interface LineWriter {
   readonly header: string[];
+  /** What stands in each column of a line. */
+  cells(cells: readonly (string | Micro)[], number: number, unit: number): string[];
   /** The text of a line with its end. */
-  line(cells: readonly (string | Micro)[], number: number, unit: number): string;
+  joined(cells: readonly string[]): string;
   trailer(cells: readonly TrailerText[]): string;
 }
 
@@ -60,12 +62,11 @@ export function csvWriter(layout: Layout, columns: readonly Column[], format: Cs
       ...layout.header.rows.map((row) => joined(row.map(outside))),
       ...(layout.header.headings ? [joined(columns.map(({ heading }) => outside(heading)))] : []),
     ],
-    line: (cells, number, unit) =>
-      joined(
-        columns.map(({ type, heading }, at) =>
-          csvCell(writers[at]!(cells[at]!, number, unit), type, format, { line: number, unit, column: heading }),
-        ),
+    cells: (cells, number, unit) =>
+      columns.map(({ type, heading }, at) =>
+        csvCell(writers[at]!(cells[at]!, number, unit), type, format, { line: number, unit, column: heading }),
       ),
+    joined,
     trailer: (cells) =>
       joined(cells.map(({ cell, type }) => csvCell(cell, type, format, { ...OUTSIDE, column: cell.text }))),
   };

@@ -46,16 +46,15 @@ export function fixedWidthWriter(layout: Layout, columns: readonly Column[], for
         ? [columns.map((column, at) => heading(column.heading, slots[at]!)).join('') + end]
         : []),
     ],
-    line: (cells, number, unit) =>
-      columns
-        .map((column, at) => {
-          const place = { line: number, unit, column: column.heading };
-          const cell = writers[at]!(cells[at]!, number, unit);
-          // A cell without a value is blank, whatever fills the others.
-          const slot = cell.text === '' ? { ...slots[at]!, fill: ' ' as const } : slots[at]!;
-          return slotText(cell, slot, format, place);
-        })
-        .join('') + end,
+    cells: (cells, number, unit) =>
+      columns.map((column, at) => {
+        const place = { line: number, unit, column: column.heading };
+        const cell = writers[at]!(cells[at]!, number, unit);
+        // A cell without a value is blank, whatever fills the others.
+        const slot = cell.text === '' ? { ...slots[at]!, fill: ' ' as const } : slots[at]!;
+        return slotText(cell, slot, format, place);
+      }),
+    joined: (cells) => cells.join('') + end,
     trailer: (cells) =>
       cells
         .map(({ cell, width, align, fill }) =>

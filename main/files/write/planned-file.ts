@@ -12,6 +12,7 @@ import {
   type FixedWidthFormat,
   type TrailerCell,
 } from '../../domain/layout/layout.ts';
+import type { ShownLine } from '../../ports/layouts.ts';
 import { amountWriter } from './cell-text.ts';
 import { csvWriter, type LineWriter, OUTSIDE, type TrailerText } from './csv-lines.ts';
 import { bytesOf, lackingCharacter, lackingIn, prefixOf, unwritable } from './encode-text.ts';
@@ -63,15 +64,34 @@ function trailerText({ layout, totals }: Plan, cell: TrailerCell): TrailerText {
   return { cell: text ?? { before: '', text: '', after: '' }, type: 'number', ...slot };
 }
 
-function* namedText(plan: Plan, writer: LineWriter, encoding: Encoding, onRecord?: OnRecord): Generator<string> {
-  for (const line of writer.header) yield assertEncoded(line, 'heading', encoding);
+function writerOf({ layout }: Plan, format: CsvFormat | FixedWidthFormat): LineWriter {
+  const columns = columnsOf(layout);
+  return format.type === 'csv' ? csvWriter(layout, columns, format) : fixedWidthWriter(layout, columns, format);
+}
+
+/** The lines of a text file whose columns are named. Throws as `fileBytes` does, at the line that cannot be written. */
+export function* namedLines(
+  plan: Plan,
+  format: CsvFormat | FixedWidthFormat,
+  onRecord?: OnRecord,
+): Generator<ShownLine> {
+  const { encoding } = format;
+  const writer = writerOf(plan, format);
+  for (const line of writer.header)
+    yield { place: 'heading', number: 0, text: assertEncoded(line, 'heading', encoding), cells: [] };
   for (const line of plan.lines(onRecord)) {
-    const text = writer.line(line.cells, line.number, line.unit);
+    const cells = writer.cells(line.cells, line.number, line.unit);
+    const text = writer.joined(cells);
     if (lackingIn(text, encoding) !== null) throw lackingIsIn(plan, line, text, encoding);
-    yield text;
+    yield { place: 'line', number: line.number, text, cells };
   }
   if (plan.layout.trailer === null) return;
-  yield assertEncoded(writer.trailer(plan.layout.trailer.map((cell) => trailerText(plan, cell))), 'trailer', encoding);
+  const trailer = writer.trailer(plan.layout.trailer.map((cell) => trailerText(plan, cell)));
+  yield { place: 'trailer', number: 0, text: assertEncoded(trailer, 'trailer', encoding), cells: [] };
+}
+
+function* namedText(plan: Plan, format: CsvFormat | FixedWidthFormat, onRecord?: OnRecord): Generator<string> {
+  for (const { text } of namedLines(plan, format, onRecord)) yield text;
 }
 
 /** Compares the amounts that stand in a line with those of its record (rule 7). */
@@ -113,10 +133,7 @@ function* textBytes(plan: Plan, format: CsvFormat | FixedWidthFormat, onRecord?:
     yield* encoded(listedText(plan, format, onRecord), encoding);
     return;
   }
-  const columns = columnsOf(plan.layout);
-  const writer =
-    format.type === 'csv' ? csvWriter(plan.layout, columns, format) : fixedWidthWriter(plan.layout, columns, format);
-  yield* encoded(namedText(plan, writer, encoding, onRecord), encoding);
+  yield* encoded(namedText(plan, format, onRecord), encoding);
 }
 
 /**

@@ -56,7 +56,7 @@ export function DestinationDialog({ connection, kind, name }: Props) {
   const text = useText();
   const all = useDestinations((state) => state.all.value);
   const own = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(kind));
-  const layouts = [...own, { name: NO_FILE, description: '', kinds: [kind], extension: '', asListed: false }];
+  const layouts = [...own, { name: NO_FILE }];
   const [before] = useState(() => openOf(all, { connection, kind }).find((one) => one.name === name) ?? null);
   const [draft, setDraft] = useState<Draft>({
     name: before?.name ?? '',

@@ -13,7 +13,10 @@ import { TableHead } from '../../parts/table.tsx';
 import { useConnection } from '../../state/connections.ts';
 import { loadTables, openOf, useDestinations } from '../../state/destinations.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { leaveLayout, openLayout, useLayoutEditor } from '../../state/layout-editor.ts';
 import { useRuns } from '../../state/runs.ts';
+import { LayoutEditor } from '../layouts/layout-editor.tsx';
+import { LayoutList } from '../layouts/layout-list.tsx';
 import { MissingOfRun } from './missing-of-run.tsx';
 import { TranslationTables } from './translation-tables.tsx';
 
@@ -27,6 +30,41 @@ function rulesOf({ rules }: DestinationWire, text: Text): string {
   return rules.length === 0
     ? text.t('destinations.takesAll')
     : rules.map((rule) => rule.replace('=', ' = ').replaceAll(',', ', ')).join(' · ');
+}
+
+function DestinationRow(props: { readonly one: DestinationWire; readonly kind: Kind; readonly waits: number }) {
+  const text = useText();
+  const { one, kind, waits } = props;
+  const { connection } = one;
+  const title = useRuns((state) => state.layouts.find(({ name }) => name === one.layout)?.title[text.locale]);
+  return (
+    <tr>
+      <td>
+        <b>{one.name}</b>
+      </td>
+      <td>{text.maybe(`acts.handOver.layoutNames.${one.layout}`, title ?? one.layout)}</td>
+      <td className="second">{rulesOf(one, text)}</td>
+      <td className="copyable second">{one.folder}</td>
+      <td className="n">{waits === 0 ? '–' : text.count(waits)}</td>
+      <td className="n nowrap">
+        {one.layout === 'no-file' ? null : (
+          <Button small onClick={() => void openLayout({ name: one.layout, connection, kind, destination: one.name })}>
+            {text.t('layouts.ofDestination')}
+          </Button>
+        )}{' '}
+        <Button small onClick={() => openDialog({ kind: 'destination', connection, of: kind, name: one.name })}>
+          {text.t('destinations.change')}
+        </Button>{' '}
+        <Button
+          small
+          tone="plain"
+          onClick={() => openDialog({ kind: 'destination-close', connection, name: one.name })}
+        >
+          {text.t('destinations.close')}
+        </Button>
+      </td>
+    </tr>
+  );
 }
 
 function DestinationsOf({ connection, kind }: { readonly connection: string; readonly kind: Kind }) {
@@ -58,35 +96,9 @@ function DestinationsOf({ connection, kind }: { readonly connection: string; rea
             ]}
           />
           <tbody>
-            {own.map((one) => {
-              const waits = waitingAt(runs, one);
-              return (
-                <tr key={one.name}>
-                  <td>
-                    <b>{one.name}</b>
-                  </td>
-                  <td>{text.maybe(`acts.handOver.layoutNames.${one.layout}`, one.layout)}</td>
-                  <td className="second">{rulesOf(one, text)}</td>
-                  <td className="copyable second">{one.folder}</td>
-                  <td className="n">{waits === 0 ? '–' : text.count(waits)}</td>
-                  <td className="n nowrap">
-                    <Button
-                      small
-                      onClick={() => openDialog({ kind: 'destination', connection, of: kind, name: one.name })}
-                    >
-                      {text.t('destinations.change')}
-                    </Button>{' '}
-                    <Button
-                      small
-                      tone="plain"
-                      onClick={() => openDialog({ kind: 'destination-close', connection, name: one.name })}
-                    >
-                      {text.t('destinations.close')}
-                    </Button>
-                  </td>
-                </tr>
-              );
-            })}
+            {own.map((one) => (
+              <DestinationRow key={one.name} one={one} kind={kind} waits={waitingAt(runs, one)} />
+            ))}
           </tbody>
         </table>
       )}
@@ -100,9 +112,12 @@ export function Destinations() {
   const connection = useConnection();
   const { error } = useDestinations((state) => state.all);
   const name = connection?.name ?? null;
+  const open = useLayoutEditor((editor) => editor.open);
   useEffect(() => {
     if (name !== null) void loadTables(name);
   }, [name]);
+  useEffect(() => leaveLayout, []);
+  if (open !== null && open.connection === name) return <LayoutEditor key={open.name} open={open} />;
   return (
     <div className="reading-page scrolls" data-region tabIndex={-1}>
       <header className="reading-head">
@@ -120,6 +135,7 @@ export function Destinations() {
           <DestinationsOf connection={name} kind="material" />
           <MissingOfRun connection={name} />
           <TranslationTables connection={name} />
+          <LayoutList connection={name} />
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { type ChosenPath, pickFolder } from '../../state/session.ts';
 
 export function LayoutField(props: {
-  readonly layouts: readonly LayoutWire[];
+  readonly layouts: readonly (Pick<LayoutWire, 'name'> & Partial<LayoutWire>)[];
   readonly layout: string;
   readonly onChange: (layout: string) => void;
 }) {
@@ -21,7 +21,7 @@ export function LayoutField(props: {
         value={props.layout}
         options={props.layouts.map((layout) => ({
           value: layout.name,
-          label: text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.description || layout.name),
+          label: text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.title?.[text.locale] ?? layout.name),
         }))}
         onChange={props.onChange}
       />

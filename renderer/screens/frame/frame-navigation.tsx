@@ -9,6 +9,7 @@ import { useKeyNames } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
+import { leaveLayout } from '../../state/layout-editor.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun, type Screen, SCREENS, useRoute } from '../../state/route.ts';
 import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
@@ -112,7 +113,11 @@ export function FrameNavigation() {
       label={text.t('nav.label')}
       items={useItems(text)}
       now={screen}
-      onGo={goTo}
+      onGo={(to) => {
+        // From a layout that is open, back to the list of them.
+        if (to === 'destinations') leaveLayout();
+        goTo(to);
+      }}
       find={{
         label: text.t('nav.find'),
         keys: keyName('Mod+K'),

@@ -6,6 +6,7 @@ import { CutoffDialog } from '../connections/cutoff-dialog.tsx';
 import { CloseDestinationDialog, DestinationDialog } from '../destinations/destination-dialog.tsx';
 import { LockedDialog } from '../connections/locked-dialog.tsx';
 import { IntakeDialog } from '../intake/intake-dialogs.tsx';
+import { CopyLayoutDialog } from '../layouts/copy-dialog.tsx';
 import { PullDialog } from '../run/pull-dialog.tsx';
 import { PaperOfRun } from '../paper/paper-dialog.tsx';
 import { RecordDialog } from '../run/record-dialog.tsx';
@@ -40,6 +41,8 @@ export function OpenDialog() {
       return <DestinationDialog connection={open.connection} kind={open.of} name={open.name} />;
     case 'destination-close':
       return <CloseDestinationDialog connection={open.connection} name={open.name} />;
+    case 'layout-copy':
+      return <CopyLayoutDialog name={open.name} />;
     case 'cutoff':
       return <CutoffDialog connection={open.connection} />;
     case 'locked':

@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 import type { Plan } from '../../../main/domain/delivery/plan.ts';
 import type { Share } from '../../../main/domain/delivery/share.ts';
 import { columnsOf, type Layout } from '../../../main/domain/layout/layout.ts';
+import { bytesOf, prefixOf } from '../../../main/files/write/encode-text.ts';
+import { shownLines } from '../../../main/files/write/shown-lines.ts';
 import { millionths, readBack, written } from './read-back.ts';
 
 function summed(amounts: Iterable<bigint>): bigint {
@@ -51,12 +53,26 @@ function assertShares(plan: Plan, shares: readonly Share[], lines: readonly stri
   }
 }
 
+/** What a person is shown of it is what stands in it: of text every byte. */
+function assertShown(plan: Plan, bytes: Buffer): void {
+  const { format } = plan.layout;
+  const shown = [...shownLines(plan)];
+  expect(shown.filter(({ place }) => place === 'line').map(({ number }) => number)).toEqual(
+    Array.from({ length: plan.totals.lines }, (_, at) => at + 1),
+  );
+  if (format.type === 'xlsx') return;
+  const text = shown.map((line) => line.text).join('');
+  const encoding = format.type === 'json' ? 'utf-8' : format.encoding;
+  expect(Buffer.concat([prefixOf(encoding), bytesOf(text, encoding)]).equals(bytes)).toBe(true);
+}
+
 /** Writes a planned file and checks all of it. Returns its bytes and shares. */
 export async function checkedFile(plan: Plan): Promise<{ bytes: Buffer; shares: Share[]; lines: string[][] }> {
   const { bytes, shares, raws } = written(plan);
   const again = written(plan);
   expect(again.bytes.equals(bytes)).toBe(true);
   expect(again.shares).toEqual(shares);
+  assertShown(plan, bytes);
   expect(raws).toEqual([...plan.raws()]);
   expect(new Set(shares.map(({ record }) => record)).size).toBe(raws.length);
   const lines = await readBack(plan.layout, bytes);

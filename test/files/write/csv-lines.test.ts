@@ -53,7 +53,7 @@ describe('a cell of fixed width', () => {
     const columns = [{ key: 'a', heading: 'A', source: { from: 'constant', text: '' }, width: 8, ...column }] as never;
     const layout = { ...base, numbers: { ...base.numbers, negative: 'leading' as const, ...numbers } };
     const writer = fixedWidthWriter(layout, columns, base.format as FixedWidthFormat);
-    return writer.line([typeof value === 'bigint' ? micro(value) : value], 1, 7).replace('\r\n', '|');
+    return writer.joined(writer.cells([typeof value === 'bigint' ? micro(value) : value], 1, 7)).replace('\r\n', '|');
   };
 
   it('is filled on its side, zeros between sign and digits', () => {

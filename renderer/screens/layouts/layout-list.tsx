@@ -1,0 +1,110 @@
+// The layouts there are: those made here first, and what uses each.
+
+import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
+import { useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { TableHead } from '../../parts/table.tsx';
+import { useDestinations } from '../../state/destinations.ts';
+import { importLayout, openLayout, useLayoutEditor } from '../../state/layout-editor.ts';
+import { useRuns } from '../../state/runs.ts';
+import { pickFile } from '../../state/session.ts';
+
+/** The name of a file as the name of a layout. */
+function nameOf(file: string): string {
+  const base =
+    file
+      .split(/[\\/]/)
+      .at(-1)
+      ?.replace(/\.json$/i, '') ?? '';
+  return base
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+function LayoutRow(props: {
+  readonly layout: LayoutWire;
+  readonly connection: string;
+  readonly used: readonly string[];
+}) {
+  const text = useText();
+  const { layout, connection } = props;
+  const waits = useLayoutEditor((editor) => editor.drafts.has(layout.name));
+  return (
+    <tr>
+      <td>
+        <b>{text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.title[text.locale])}</b>
+      </td>
+      <td className="second">{text.t(`layouts.format.${layout.format}`)}</td>
+      <td className="second">{props.used.join(', ')}</td>
+      <td className="second">
+        {waits ? (
+          <span className="warn">
+            <Icon name="edit" small /> {text.t('layouts.unsaved')}
+          </span>
+        ) : (
+          text.t(layout.own ? 'layouts.made' : 'layouts.shipped')
+        )}
+      </td>
+      <td className="n">
+        <Button
+          small
+          onClick={() =>
+            void openLayout({
+              name: layout.name,
+              connection,
+              kind: layout.kinds[0] ?? 'time',
+              destination: null,
+            })
+          }
+        >
+          {text.t(layout.own ? 'layouts.edit' : 'layouts.look')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+export function LayoutList({ connection }: { readonly connection: string }) {
+  const text = useText();
+  const layouts = useRuns((runs) => runs.layouts);
+  const destinations = useDestinations((state) => state.all.value) ?? [];
+  const used = (name: string): string[] =>
+    destinations
+      .filter((one) => one.connection === connection && one.layout === name && one.closedAt === null)
+      .map((one) => one.name);
+  const into = async (): Promise<void> => {
+    const file = await pickFile(text.t('layouts.importTitle'), ['json']);
+    if (file !== null) await importLayout(nameOf(file.path), file.token);
+  };
+  return (
+    <section className="destinations-of" aria-label={text.t('layouts.title')}>
+      <div className="missing-head">
+        <h2>{text.t('layouts.title')}</h2>
+        <Button icon="upload" onClick={() => void into()}>
+          {text.t('layouts.import')}
+        </Button>
+      </div>
+      <p className="hint">{text.t('layouts.lead')}</p>
+      <table className="lite wraps">
+        <TableHead
+          names={[
+            text.t('layouts.one'),
+            text.t('layouts.file.type'),
+            text.t('layouts.usedBy'),
+            text.t('layouts.origin'),
+            text.t('destinations.acts'),
+          ]}
+        />
+        <tbody>
+          {layouts
+            .toSorted((a, b) => Number(b.own) - Number(a.own))
+            .map((layout) => (
+              <LayoutRow key={layout.name} layout={layout} connection={connection} used={used(layout.name)} />
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

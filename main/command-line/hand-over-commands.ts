@@ -165,6 +165,48 @@ const again: Command = {
   },
 };
 
+const refusedFile: Command = {
+  name: 'hand-over refused',
+  words: ['HANDOVER'],
+  shown: '--reason TEXT [--payroll-year N --payroll-run N --period YYYY-MM] [--offline]',
+  help: 'A file that the ERP refused as a whole: rejects all of it, and writes it again under a new number, or pulls it again.',
+  example: "hand-over refused 1 --reason 'unknown pay type, nothing was imported'",
+  mode: 'write',
+  options: {
+    reason: REASON,
+    'payroll-year': { type: 'string', help: 'N, the year of the payroll, where the layout writes it' },
+    'payroll-run': { type: 'string', help: 'N, the number of the payroll run, where the layout writes it' },
+    period: { type: 'string', help: 'YYYY-MM, the period, where the layout writes it' },
+    offline: { type: 'boolean', help: 'do not ask the service again what has changed since the pull' },
+  },
+  async run(ask, given) {
+    const handOverNumber = given.number();
+    const done = await ask('hand-over/refused', {
+      handOver: handOverNumber,
+      reason: given.needed('reason'),
+      asked: askedOf(given),
+      offline: given.flag('offline'),
+    });
+    const { missing, run, rejected, again: written, left, pulled, problem } = done;
+    if (missing.length > 0) return missingDone(missing);
+    const back = pulled === null ? 'with the next pull' : `in run ${pulled}: hand-over ${pulled}`;
+    return {
+      value: {
+        run,
+        rejected,
+        again: written === null ? null : fileOut({ ...written, destination: null, units: 0, notTaken: 0 }),
+        left,
+        pulled,
+      },
+      notes: [
+        ...(left === 0 ? [] : [`${left} units come back ${back}.`]),
+        ...(problem === null ? [] : [`They could not be pulled now: ${problem}`]),
+      ],
+      needsPerson: left > 0,
+    };
+  },
+};
+
 /** Says that reversals are not taken for already there; nothing where there are none. */
 function correctionNotes(rows: number): string[] {
   return rows === 0
@@ -250,6 +292,7 @@ const reject: Command = {
 export const HAND_OVER_COMMANDS: readonly Command[] = [
   handOver,
   again,
+  refusedFile,
   firstDay,
   withdraw,
   ACCEPT,

@@ -130,6 +130,20 @@ export interface HandOverFilesWire {
   readonly notNamed: readonly { readonly handOver: number; readonly destination: string; readonly words: string }[];
 }
 
+/** A file that the ERP refused as a whole. Where something is missing, nothing was rejected. */
+export interface RefusedFileWire {
+  readonly run: number;
+  readonly missing: readonly MissingWire[];
+  readonly rejected: readonly number[];
+  /** The new file to the same destination; null where none could be written from the same run. */
+  readonly again: HandOverResultWire | null;
+  /** Units that come back in a pull, and the run of that pull; null where it is a later one. */
+  readonly left: number;
+  readonly pulled: number | null;
+  /** Why it could not be pulled now. */
+  readonly problem: string | null;
+}
+
 /** The same bytes once more. */
 export interface AgainWire {
   readonly handOver: number;
@@ -242,6 +256,15 @@ const files = z.object({ run, way: z.union([fileWay, enteredByHand]), offline: z
 
 const again = z.object({ handOver: z.number().int().positive(), folder: text }).strict();
 
+const refusedFile = z
+  .object({
+    handOver: z.number().int().positive(),
+    reason: text.min(1, 'say what the ERP said'),
+    asked,
+    offline: z.boolean().optional(),
+  })
+  .strict();
+
 const handOver = z
   .object({
     run,
@@ -298,6 +321,7 @@ export const HAND_OVER = {
   'hand-over/files': acts<HandOverFilesWire>()(files, { 'way.folder': 'folder' }),
   'hand-over/plan': reads<HandOverPlanWire>()(byRun),
   'hand-over/again': acts<AgainWire>()(again, { folder: 'folder' }),
+  'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
   'first-day/preview': reads<FirstDayWire>()(firstDay),

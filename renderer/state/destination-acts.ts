@@ -5,7 +5,8 @@ import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { loadDestinations, loadTables } from './destinations.ts';
 import { say } from './notices.ts';
-import { goToStep } from './route.ts';
+import { goToRun, goToStep } from './route.ts';
+import { useRuns } from './runs.ts';
 import { clearSelection } from './selection.ts';
 
 export async function addDestination(input: Input<'destinations/add'>): Promise<boolean> {
@@ -62,4 +63,24 @@ export async function handOverFiles(input: Input<'hand-over/files'>): Promise<bo
     say('notice.handedOver', { count: first!.handOver.sum.rows, file: first!.handOver.file ?? '' });
   else say('notice.handedOverFiles', { count: handOvers.length });
   return true;
+}
+
+/** A file that the ERP refused: the run of the pull that brings it again, null where a new file is written, false where it was not done. */
+export async function refuseFile(input: Input<'hand-over/refused'>): Promise<number | null | false> {
+  const answer = await act('hand-over', {}, () => bridge.handOverRefused(input));
+  if (!answer?.ok) return false;
+  const { missing, rejected, again, left, pulled, problem, run } = answer.value;
+  if (missing.length > 0) {
+    say('notice.refusedMissing', { count: missing.length });
+    return false;
+  }
+  clearSelection(run);
+  if (problem !== null) say('notice.refusedLater', { count: rejected.length, words: problem });
+  else if (again !== null && left === 0)
+    say('notice.refusedAgain', { count: again.handOver.sum.rows, file: again.handOver.file ?? '' });
+  else if (pulled === null) say('notice.refusedNext', { count: left });
+  else say('notice.refusedPulled', { count: left, run: String(pulled) });
+  const kind = useRuns.getState().all.value?.find((one) => one.run === pulled)?.kind;
+  if (pulled !== null && kind !== undefined) goToRun(kind, pulled);
+  return pulled;
 }

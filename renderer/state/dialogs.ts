@@ -15,6 +15,7 @@ export type DialogState =
   | { readonly kind: 'undo'; readonly run: number }
   | { readonly kind: 'hand-over'; readonly run: number }
   | { readonly kind: 'hand-over-again'; readonly run: number }
+  | { readonly kind: 'refused-file'; readonly run: number; readonly handOver: number }
   | { readonly kind: 'withdraw'; readonly run: number; readonly handOver: number }
   | {
       readonly kind: 'accept';

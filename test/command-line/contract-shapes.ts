@@ -218,6 +218,16 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   discard: z.strictObject({ run: z.int(), state }),
   'hand-over': z.union([handOver, handOvers, missing]),
   'hand-over again': handOver,
+  'hand-over refused': z.union([
+    z.strictObject({
+      run: z.int(),
+      rejected: ids,
+      again: handOver.nullable(),
+      left: count,
+      pulled: z.int().nullable(),
+    }),
+    missing,
+  ]),
   'first-day': z.strictObject({
     run: z.int(),
     upTo: z.iso.date(),

@@ -131,9 +131,11 @@ async function wholeDestination(desk: Desk): Promise<void> {
   desk.sandbox.addTime(entry({ AnsattId: 1003 }));
   const several = String((await say(0, 'pull', 'time', ...of)).run);
   await release(several);
-  const { handovers } = await say<{ handovers: unknown[] }>(0, 'hand-over', several);
+  const { handovers } = await say<{ handovers: { handover: number }[] }>(0, 'hand-over', several);
   expect(handovers).toHaveLength(2);
   const [id] = (await say<Numbered[]>(0, 'records', several)).map((one) => one.id);
+  const projects = String(handovers.at(-1)!.handover);
+  await say(0, 'hand-over', 'refused', projects, '--reason', 'ukjent');
   await say(0, 'reject', several, '--ids', String(id), '--reason', 'ukjent', '--destination', 'Prosjekt');
   await say(0, 'hand-over', several, '--destination', 'Prosjekt', '--by-hand', 'bilag 9');
   await say(0, 'destination', 'remove', 'Lønn', ...of);

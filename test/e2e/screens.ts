@@ -3,21 +3,9 @@
 
 import type { Page } from 'playwright-core';
 import { AMBIGUOUS, MATERIAL, readFile } from './intake-files.ts';
+import { DESTINATION_SCREENS } from './destination-screens.ts';
+import { primary, type Screen, WAIT } from './screen.ts';
 import { settled } from './steps.ts';
-
-export interface Screen {
-  readonly name: string;
-  readonly go: (page: Page) => Promise<void>;
-}
-
-const WAIT = 30_000;
-
-/** The primary button of the page, whatever it says: enabled and waiting for a key. */
-async function primary(page: Page): Promise<void> {
-  await settled(page);
-  await page.keyboard.press('Control+Enter');
-  await page.locator('dialog[open]').waitFor({ timeout: WAIT });
-}
 
 async function answer(page: Page, state: string, kind?: 'time'): Promise<void> {
   await page.keyboard.press('Control+Enter');
@@ -342,45 +330,7 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('dialog[open] details.fold .segments input').nth(2).press('Space');
     },
   },
-  {
-    name: 'destinations',
-    go: async (page) => {
-      await page.keyboard.press('Escape');
-      await settled(page);
-      await page.keyboard.press('Alt+8');
-      await settled(page);
-    },
-  },
-  {
-    name: 'layout',
-    go: async (page) => {
-      await page
-        .getByRole('button', { name: /^(Åpne …|Open …)$/ })
-        .nth(3)
-        .click();
-      await page.locator('.bytes').waitFor({ timeout: WAIT });
-    },
-  },
-  { name: 'dialog-layout-copy', go: primary },
-  {
-    name: 'layout-own',
-    go: async (page) => {
-      await page.keyboard.press('Control+Enter');
-      await settled(page);
-      await page.locator('.column-strip').waitFor({ timeout: WAIT });
-    },
-  },
-  {
-    name: 'dialog-destination',
-    go: async (page) => {
-      await page.keyboard.press('Escape');
-      await settled(page);
-      await page
-        .getByRole('button', { name: /^(Ny destinasjon|New destination)/ })
-        .first()
-        .click();
-    },
-  },
+  ...DESTINATION_SCREENS,
   {
     name: 'settings',
     go: async (page) => {

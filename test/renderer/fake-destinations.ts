@@ -20,6 +20,7 @@ export const fakeDestinations = {
   handOverPlan: none,
   translationFill: none,
   handOverAgain: none,
+  handOverRefused: none,
   receiptRead: none,
   layoutsShow: none,
   layoutsPreview: none,

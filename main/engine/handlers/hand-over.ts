@@ -1,6 +1,11 @@
 // Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type { HAND_OVER, MissingWire } from '../../../preload/contract/hand-over.ts';
+import type {
+  HAND_OVER,
+  HandOverResultWire,
+  MissingWire,
+  RefusedFileWire,
+} from '../../../preload/contract/hand-over.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
@@ -10,6 +15,7 @@ import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
 import { keepPlace } from '../hand-over/last-place.ts';
 import { previewOf } from '../hand-over/preview.ts';
+import { refuseFile } from '../hand-over/refused-file.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
 import { controlHandlers } from './control.ts';
@@ -20,6 +26,36 @@ import { handOverToWire, sumToWire } from './to-wire.ts';
 
 export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
   return { table, keys, from, why, units, records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
+}
+
+type Written = (done: { handOver: number; setApart: number }) => HandOverResultWire;
+
+function refusedToWire(done: Awaited<ReturnType<typeof refuseFile>>, written: Written): Omit<RefusedFileWire, 'run'> {
+  if ('missing' in done) {
+    const missing = done.missing.map(missingToWire);
+    return { missing, rejected: [], again: null, left: 0, pulled: null, problem: null };
+  }
+  const { again, rejected, left, pulled, problem } = done;
+  return { missing: [], rejected, again: again === null ? null : written(again), left, pulled, problem };
+}
+
+type FirstDay = Pick<HandlersOf<typeof HAND_OVER>, 'first-day/preview' | 'first-day/hand-over'>;
+
+function firstDayHandlers(context: EngineContext, written: Written): FirstDay {
+  const { runs, records } = context.store;
+  return {
+    'first-day/preview': (input) => {
+      const { upTo, ...sums } = previewFirstDay(context, input);
+      const rounded = records.rounded(input.run, { state: 'ready' });
+      const wire = {
+        inErp: sumToWire(sums.inErp),
+        later: sumToWire(sums.later),
+        corrections: sumToWire(sums.corrections),
+      };
+      return { kind: runs.get(input.run)!.kind, upTo, ...wire, rounded };
+    },
+    'first-day/hand-over': async (input) => written(await handOverFirstDay(context, input)),
+  };
 }
 
 export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
@@ -63,20 +99,14 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const rounded = records.rounded(run, { handOver: number });
       return { ...copy, handOver: number, run, kind: runs.get(run)!.kind, sum: sumToWire(sum), rounded };
     },
+    'hand-over/refused': async (input) => {
+      const run = handOvers.get(input.handOver)?.run ?? 0;
+      return { run, ...refusedToWire(await refuseFile(context, input), written) };
+    },
     'hand-over/preview': ({ run, layout, characters }) => ({
       text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
     }),
-    'first-day/preview': (input) => {
-      const { upTo, ...sums } = previewFirstDay(context, input);
-      const rounded = records.rounded(input.run, { state: 'ready' });
-      const wire = {
-        inErp: sumToWire(sums.inErp),
-        later: sumToWire(sums.later),
-        corrections: sumToWire(sums.corrections),
-      };
-      return { kind: runs.get(input.run)!.kind, upTo, ...wire, rounded };
-    },
-    'first-day/hand-over': async (input) => written(await handOverFirstDay(context, input)),
+    ...firstDayHandlers(context, written),
     'hand-over/withdraw': async ({ handOver: number, reason }) => {
       const done = await withdraw(context, number, reason);
       return { handOver: number, ...done, state: stateOf(done.run) };

@@ -153,6 +153,17 @@ export const acts = {
     goPlace: 'Hand over {{n}} {{place}}',
     goOffline: 'Hand over without a new check',
   },
+  refused: {
+    act: 'Refused as a whole …',
+    title: 'The ERP refused all of {{file}}',
+    lead: '{{what}} are rejected with the words of the ERP, and pulled again at once. Then their hand-over is opened, under a new number. Nothing is marked.',
+    leadApart:
+      'All of the file is rejected with the words of the ERP, and written to {{name}} again under a new number. What other destinations have is not touched. What only {{name}} takes is pulled again.',
+    go: 'Reject {{what}} and pull again',
+    goApart: 'Reject {{what}} and write again',
+    words: 'What the ERP said',
+    suggestion: 'for example: unknown pay type 10350, nothing was imported',
+  },
   withdraw: {
     title: 'Withdraw file {{file}}',
     titleByHand: 'Withdraw what was entered by hand',

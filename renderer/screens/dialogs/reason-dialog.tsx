@@ -16,6 +16,8 @@ export function ReasonDialog(props: {
   readonly label?: string;
   readonly placeholder?: string;
   readonly danger?: boolean;
+  /** What else is lacking. */
+  readonly blocked?: string | null;
   readonly children?: ReactNode;
   /** True when it was done. */
   readonly onGo: (reason: string) => Promise<boolean>;
@@ -38,7 +40,7 @@ export function ReasonDialog(props: {
       lead={props.lead}
       busy={busy}
       danger={props.danger}
-      go={{ label: props.go, onGo: () => void go() }}
+      go={{ label: props.go, onGo: () => void go(), blocked: props.blocked ?? null }}
     >
       {props.children}
       <div className="gap">

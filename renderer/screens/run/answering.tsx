@@ -33,6 +33,17 @@ export function withdrawable(run: RunWire): RunWire['handOvers'] {
   );
 }
 
+/** Files that the ERP may have refused as a whole: all that is in them waits. */
+export function refusable(run: RunWire): RunWire['handOvers'] {
+  if (run.state !== 'handed-over' && run.state !== 'confirming') return [];
+  const { waiting, accepted } = run.tieOut;
+  const isWhole = ({ answers }: RunWire['handOvers'][number]): boolean =>
+    answers === null ? waiting.rows > 0 && accepted.rows === 0 : answers.waiting > 0 && answers.accepted === 0;
+  return run.handOvers.filter(
+    (one) => one.file !== null && (one.state === 'handed-over' || one.state === 'unclear') && isWhole(one),
+  );
+}
+
 interface Answering {
   /** The destination that is chosen; null where the run has one file. */
   readonly name: string | null;

@@ -12,7 +12,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { undoReview } from '../../state/undo.ts';
-import { waitsForReceipt, withdrawable } from './answering.tsx';
+import { refusable, waitsForReceipt, withdrawable } from './answering.tsx';
 import { type Primary, primaryLabel } from './run-facts.ts';
 import type { ShownRun } from './use-run.ts';
 
@@ -118,6 +118,13 @@ function receiptOf(run: RunWire | null): (() => void) | null {
   return run !== null && waitsForReceipt(run) ? () => openDialog({ kind: 'receipt', run: run.run }) : null;
 }
 
+/** A whole file of it may have been refused. */
+function refusedOf(run: RunWire | null): (() => void) | null {
+  const [first] = run === null ? [] : refusable(run);
+  if (run === null || first === undefined) return null;
+  return () => openDialog({ kind: 'refused-file', run: run.run, handOver: first.handOver });
+}
+
 const MOST_BESIDE = 5;
 const FEW_BESIDE = 3;
 
@@ -155,6 +162,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
     ...ofDestinations(shown.run, text),
     ...act(text.t('receipt.act'), receiptOf(shown.run)),
+    ...act(text.t('acts.refused.act'), refusedOf(shown.run), 'plain'),
     ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
     ...act(
       text.t('run.primary.confirm', { count: answeredOf(shown.run) }),

@@ -20,6 +20,7 @@ import {
   SeenDialog,
   WithdrawDialog,
 } from './reason-dialogs.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 export function RunDialog({
@@ -46,6 +47,8 @@ export function RunDialog({
       return <HandOverDialog run={run} />;
     case 'hand-over-again':
       return <AgainDialog run={run} />;
+    case 'refused-file':
+      return <RefusedDialog run={run} handOver={open.handOver} />;
     case 'withdraw':
       return <WithdrawDialog run={run} handOver={open.handOver} />;
     case 'accept':

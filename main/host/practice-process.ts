@@ -65,17 +65,25 @@ function change(sandbox: Sandbox, what: PracticeChange): PracticeChanged {
 class PracticeProcess {
   readonly #send = connect((message) => void this.#take(message));
   #running: Sandbox | null = null;
+  /** Where its state lies. */
+  #folder = '';
+
+  async #close(): Promise<void> {
+    await this.#running?.close();
+    this.#running = null;
+  }
 
   async #take(message: ToPractice): Promise<void> {
     const { id } = message;
     try {
       if (message.do === 'start') {
         const { folder, token } = message;
+        if (this.#folder !== folder) await this.#close();
+        this.#folder = folder;
         this.#running ??= await startSandbox({ folder, guard: { token, mostBytes: MOST_BYTES } });
         this.#send({ id, value: { url: this.#running.url } });
       } else if (message.do === 'close') {
-        await this.#running?.close();
-        this.#running = null;
+        await this.#close();
         this.#send({ id, value: null });
       } else if (this.#running !== null) this.#send({ id, value: change(this.#running, message.change) });
     } catch (error) {

@@ -64,27 +64,31 @@ class PracticeDesk {
 
 /** A sandbox in a folder of the data folder. */
 export function createPractice(folder: string, way: PracticeWay): PracticePort {
-  let starting: Promise<string> | null = null;
+  let starting: { readonly round: number; readonly url: Promise<string> } | null = null;
   let running: string | null = null;
   const token = randomBytes(32).toString('hex');
   const desk = new PracticeDesk(way, () => {
     starting = null;
     running = null;
   });
-  const start = async (): Promise<string> => {
-    const place = path.join(folder, 'sandbox');
+  const placeOf = (round: number): string => path.join(folder, round === 0 ? 'sandbox' : `sandbox-${round + 1}`);
+  const start = async (round: number): Promise<string> => {
+    const place = placeOf(round);
     const value = await desk.ask((id) => ({ id, do: 'start', folder: place, token }));
     if (value === null || !('url' in value)) throw notRunning();
     running = value.url;
     return value.url;
   };
   return {
-    start() {
-      starting ??= start();
-      starting.catch(() => {
-        starting = null;
-      });
-      return starting;
+    start(round) {
+      if (starting?.round !== round) {
+        const url = start(round);
+        starting = { round, url };
+        url.catch(() => {
+          starting = null;
+        });
+      }
+      return starting.url;
     },
     header: (url) => (running !== null && running === url ? { name: 'x-practice-token', value: token } : null),
     names: () => [
@@ -94,8 +98,8 @@ export function createPractice(folder: string, way: PracticeWay): PracticePort {
         names: new Map<string, string>([...TIME_PRODUCT_NAMES, ...MATERIALS.map(([id, name]) => [id, name] as const)]),
       },
     ],
-    tray() {
-      const place = path.join(folder, 'sandbox', 'ERP');
+    tray(round) {
+      const place = path.join(placeOf(round), 'ERP');
       mkdirSync(place, { recursive: true });
       return place;
     },

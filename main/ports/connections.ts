@@ -73,6 +73,8 @@ export interface ConnectionOptions {
   readonly caFile?: string | null;
   /** The sandbox that the console runs itself. */
   readonly builtIn?: boolean;
+  /** A practice that was started over: its runs are history, and wait for nobody. */
+  readonly over?: boolean;
 }
 
 export interface Connection {

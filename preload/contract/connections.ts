@@ -46,6 +46,8 @@ export interface ConnectionWire {
   readonly machine: string | null;
   /** The sandbox that the console runs itself. */
   readonly builtIn: boolean;
+  /** A practice that was started over: history, that leads nowhere any more. */
+  readonly over: boolean;
   readonly capabilities: Partial<Record<Kind, Capabilities>>;
 }
 

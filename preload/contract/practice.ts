@@ -18,5 +18,7 @@ const practiceChange = z
 
 export const PRACTICE = {
   'practice/start': acts<PracticeWire>()(nothing),
+  /** The company of the first day again, on a connection of its own; what was practised stays in history. */
+  'practice/start-over': acts<PracticeWire>()(nothing),
   'practice/change': acts<PracticeChanged>()(practiceChange),
 } as const;

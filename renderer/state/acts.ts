@@ -3,6 +3,7 @@
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Kind } from '../../preload/contract/common.ts';
 import type { FirstDayWire, HandOverResultWire } from '../../preload/contract/hand-over.ts';
+import type { PracticeWire } from '../../preload/contract/practice.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
@@ -186,7 +187,17 @@ export async function resume(): Promise<void> {
 }
 
 export async function startPractice(): Promise<boolean> {
-  const answer = await act('practice', {}, () => bridge.practiceStart({}));
+  return toPractice(await act('practice', {}, () => bridge.practiceStart({})));
+}
+
+/** The company of the first day again; what was practised stays in history. */
+export async function startPracticeOver(): Promise<boolean> {
+  const done = await toPractice(await act('practice', {}, () => bridge.practiceStartOver({})));
+  if (done) say('notice.practiceOver');
+  return done;
+}
+
+async function toPractice(answer: Envelope<PracticeWire> | null): Promise<boolean> {
   if (!answer?.ok) return false;
   await changeSettings({ connection: answer.value.connection });
   await refreshAll();

@@ -53,7 +53,9 @@ export function useReady(connection: string | null, kind: Kind): number | null {
 export async function loadConnections(): Promise<void> {
   const before = useConnections.getState().all;
   useConnections.setState({ all: { ...before, loading: true } });
-  const all = loadedFrom(await answerOf<readonly ConnectionWire[]>(bridge.connectionsList({})), before);
+  const answer = await answerOf<readonly ConnectionWire[]>(bridge.connectionsList({}));
+  const shown = answer.ok ? { ...answer, value: answer.value.filter(({ over }) => !over) } : answer;
+  const all = loadedFrom(shown, before);
   useConnections.setState({ all });
   await loadCutoffs();
 }

@@ -64,6 +64,7 @@ export type DialogState =
       readonly as: 'taken' | 'not-taken' | 'later';
       readonly rows: readonly number[] | null;
     }
+  | { readonly kind: 'practice-over' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'palette' };
 

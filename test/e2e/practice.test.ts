@@ -173,4 +173,27 @@ describe('practice in the sandbox', () => {
     await page.getByRole('button', { name: 'Kontrolltall …' }).first().click();
     await dialog.getByText('Kontrolltall fra ERP').waitFor();
   });
+
+  it('is started over after a question: the first day again, and the run of before in history alone', async () => {
+    const { page } = await openConsole({ width: 1280, height: 800 });
+    await startPractice(page);
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    await page.getByRole('button', { name: 'Begynn på nytt …' }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText(/Ingenting utenfor øvelsen røres/).waitFor();
+    await page.keyboard.press('Escape');
+    await settled(page);
+    expect(await runsOf(page)).toMatchObject([{ state: 'review' }]);
+
+    await page.getByRole('button', { name: 'Begynn på nytt …' }).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Control+Enter');
+    await sees(page, /^Øvelsen er begynt på nytt/);
+    await sees(page, 'Det ligger noe klart til henting.');
+    expect(await runsOf(page)).toMatchObject([{ state: 'discarded' }]);
+    await page.keyboard.press('Alt+6');
+    await sees(page, 'Sandkasse 2');
+    expect(await page.getByRole('region', { name: 'Sandkasse', exact: true }).count()).toBe(0);
+  });
 });

@@ -10,7 +10,7 @@ import { later, newFolder } from '../support/desk.ts';
 it('is started once, however often it is asked for, and ends with its owner', async () => {
   const practice = createPractice(newFolder(), practiceWay());
   later(() => practice.stop());
-  const [url, again] = await Promise.all([practice.start(), practice.start()]);
+  const [url, again] = await Promise.all([practice.start(0), practice.start(0)]);
   expect(again).toBe(url);
   const { name, value } = practice.header(url)!;
   expect((await fetch(`${url}/timelinje/timeeksport`, { headers: { [name]: value } })).status).toBe(200);
@@ -20,7 +20,7 @@ it('is started once, however often it is asked for, and ends with its owner', as
 
 it('has a tray, names for what a record holds, and refuses to change what does not run', async () => {
   const practice = createPractice(newFolder(), practiceWay());
-  expect(existsSync(practice.tray())).toBe(true);
+  expect(existsSync(practice.tray(0))).toBe(true);
   expect(practice.names().map(({ list, names }) => [list, names.size > 0])).toEqual([
     ['arbeidstype', true],
     ['produkt', true],
@@ -31,7 +31,7 @@ it('has a tray, names for what a record holds, and refuses to change what does n
 it('answers only the console that started it: no page, no other program, and its log shows no key', async () => {
   const practice = createPractice(newFolder(), practiceWay());
   later(() => practice.stop());
-  const url = await practice.start();
+  const url = await practice.start(0);
   const { name, value } = practice.header(url)!;
   const ask = (headers: Record<string, string>, path = '/timelinje/timeeksport', init: RequestInit = {}) =>
     fetch(`${url}${path}`, { ...init, headers });
@@ -54,12 +54,12 @@ it('ends with who started it, and one that was ended is started anew with the st
   const folder = newFolder();
   const first = practiceWay();
   const practice = createPractice(folder, first);
-  const url = await practice.start();
+  const url = await practice.start(0);
   await practice.change('approve-more');
   process.kill(first.pid, 'SIGKILL');
   await until('its end is known', () => practice.header(url) === null);
   await expect(practice.change('approve-more')).rejects.toThrow(/it is not running/);
   const again = createPractice(folder, practiceWay());
   later(() => again.stop());
-  expect(await again.start()).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  expect(await again.start(0)).toMatch(/^http:\/\/127\.0\.0\.1:/);
 });

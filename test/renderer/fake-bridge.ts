@@ -376,6 +376,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     namesList: () => ok([{ list: 'ansatt' as const, names: 214, source: 'ansatte.csv', at: '2026-10-01T08:00:00Z' }]),
     namesImport: ({ list }) => ok({ list, names: 3, source: 'x', at: '2026-10-01T08:00:00Z' }),
     namesFetch: () => ok([]),
+    practiceStartOver: () => no('refused'),
     practiceStart: () => {
       world.connections.push(connection('Øvelsestjenesten', 'sandbox', 'http://127.0.0.1:41233/'));
       return ok({ url: 'http://127.0.0.1:41233/', connection: 'Øvelsestjenesten' });

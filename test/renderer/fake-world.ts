@@ -49,6 +49,7 @@ export function connection(name: string, environment: ConnectionWire['environmen
     environment,
     proxy: 'system',
     caFile: null,
+    over: false,
     builtIn: environment === 'sandbox',
     headers: [
       { name: 'tb-key', secret: true, value: null, env: null },

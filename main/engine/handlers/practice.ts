@@ -3,11 +3,12 @@
 import type { PRACTICE } from '../../../preload/contract/practice.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
-import { changePractice, startPractice } from '../setup/practice.ts';
+import { changePractice, startPractice, startPracticeOver } from '../setup/practice.ts';
 
 export function practiceHandlers(context: EngineContext): HandlersOf<typeof PRACTICE> {
   return {
     'practice/start': () => startPractice(context),
+    'practice/start-over': () => startPracticeOver(context),
     'practice/change': ({ change }) => changePractice(context, change),
   };
 }

@@ -73,6 +73,7 @@ export function connectionToWire(connection: Connection): ConnectionWire {
     proxy: options.proxy ?? 'system',
     caFile: options.caFile ?? null,
     builtIn: options.builtIn === true,
+    over: options.over === true,
     capabilities: connection.capabilities,
   };
 }

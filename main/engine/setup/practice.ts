@@ -2,6 +2,7 @@
 
 import { refused } from '../../domain/errors.ts';
 import { placeKey } from '../../domain/last-place.ts';
+import { discard } from '../hand-over/review.ts';
 import { addPlaces } from '../hand-over/last-place.ts';
 import { DEFAULT_OPTIONS } from './connections.ts';
 import type { EngineContext } from '../context.ts';
@@ -20,18 +21,26 @@ function practiceOf(context: EngineContext): PracticePort {
   );
 }
 
+/** `Sandkasse`, or with the first number that is free. */
+function freeName({ store }: EngineContext): string {
+  let name = NAME;
+  for (let n = 2; store.connections.byName(name); n += 1) name = `${NAME} ${n}`;
+  return name;
+}
+
 /** Starts the sandbox and its connection, and gives it the names of its employees and projects. */
 export async function startPractice(context: EngineContext): Promise<{ url: string; connection: string }> {
   const practice = practiceOf(context);
-  const url = await practice.start();
   const { connections, journal, names, settings } = context.store;
+  const round = connections.all().filter(({ options }) => options.over === true).length;
+  const url = await practice.start(round);
   const known = connections.all().find((connection) => connection.options.builtIn === true);
   const connection = context.store.transaction(() => {
     if (known) {
       connections.update(known.id, { baseUrl: url });
       return known.name;
     }
-    const name = connections.byName(NAME) ? `${NAME} 2` : NAME;
+    const name = freeName(context);
     const options = { ...DEFAULT_OPTIONS, chunk: 50, builtIn: true, allOrNothing: true };
     connections.add({ name, baseUrl: url, environment: 'sandbox', options }, context.now());
     journal.note(null, 'connection added', { name, environment: 'sandbox' });
@@ -43,13 +52,32 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
     context.store.transaction(() => {
       for (const { list, names: found } of [...lists, ...practice.names()])
         names.set(own.id, list, found, connection, context.now());
-      const place = { folder: practice.tray(), layout: null };
+      const place = { folder: practice.tray(round), layout: null };
       const of = { connection, environment: 'sandbox' } as const;
       const places = { [placeKey({ ...of, kind: 'time' })]: place, [placeKey({ ...of, kind: 'material' })]: place };
       addPlaces(settings, places);
     });
   }
   return { url, connection };
+}
+
+/**
+ * A company as on the first day, on a connection of its own. What was practised before stays in history and waits for nobody; what was in
+ * review is discarded.
+ */
+export async function startPracticeOver(context: EngineContext): Promise<{ url: string; connection: string }> {
+  practiceOf(context);
+  const { connections, journal, runs } = context.store;
+  const old = connections.all().find((connection) => connection.options.builtIn === true);
+  if (old !== undefined) {
+    const open = runs.all().filter((run) => run.connection === old.id && run.state === 'review');
+    for (const run of open) discard(context, run.number);
+    context.store.transaction(() => {
+      connections.update(old.id, { options: { ...old.options, builtIn: false, over: true } });
+      journal.note(null, 'practice started over', { name: old.name });
+    });
+  }
+  return startPractice(context);
 }
 
 /** Somebody else edits, deletes or approves in the sandbox. */

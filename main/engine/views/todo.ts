@@ -134,19 +134,20 @@ function intakeCards(context: EngineContext): Todo[] {
   return cards;
 }
 
+const NO_WORK: ReadonlySet<Run['state']> = new Set(['failed', 'discarded', 'pulling']);
+
 /** All cards, what is accepted and unproved first. */
 export function todoList(context: EngineContext): Todo[] {
-  const { runs, proofLog } = context.store;
-  const all = runs
-    .all()
-    .filter((run) => run.state !== 'failed' && run.state !== 'discarded' && run.state !== 'pulling');
+  const { connections, runs, proofLog } = context.store;
+  const over = new Set(connections.all().flatMap(({ id, options }) => (options.over === true ? [id] : [])));
+  const all = runs.all().filter((run) => !NO_WORK.has(run.state) && !over.has(run.connection));
   const newest = new Map(all.map((run) => [`${run.connection} ${run.kind}`, run.number]));
   const cards: Todo[] = all.filter((run) => run.state !== 'closed').flatMap((run) => cardsOf(context, run));
   for (const run of all)
     cards.push(...leftovers(context, run, newest.get(`${run.connection} ${run.kind}`) === run.number));
   for (const run of all)
     if (newest.get(`${run.connection} ${run.kind}`) === run.number) cards.push(...leftCards(context, run));
-  cards.push(...intakeCards(context));
+  cards.push(...intakeCards(context).filter(({ batch }) => !over.has(batch!.connection)));
   if (proofLog.problem !== null) {
     cards.unshift({ kind: 'proof', run: null, handOver: null, sum: NOTHING, since: null, words: proofLog.problem });
   }

@@ -265,6 +265,13 @@ export const start = {
     'approve-material': 'Approve material',
     'edit-exported': 'Change an exported entry',
     'delete-exported': 'Delete an exported entry',
+    over: {
+      button: 'Start over …',
+      title: 'Start practice over',
+      lead: 'The company is as on the first day again, in a new sandbox. What you practised stays in history; runs in review are discarded. Nothing outside practice is touched.',
+      go: 'Start over',
+      hint: 'The company as on the first day, in a new sandbox. History stays.',
+    },
     'edit-handed-over': 'Change an entry the ERP has',
     next: {
       intake: 'Next: drop a file on the window, fix the rows with errors, and send the new lines.',

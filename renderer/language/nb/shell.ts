@@ -330,6 +330,7 @@ export const shell = {
     notSeen_one: 'Funnet er ikke lenger notert som sett.',
     notSeen_other: 'Funnene på {{n}} poster er ikke lenger notert som sett.',
     closed: 'Kjøring {{run}} er lukket. Det som er holdt, holdes igjen ved neste henting.',
+    practiceOver: 'Øvelsen er begynt på nytt. Det du øvde på før, står i historikken.',
     practiceNone: 'Det var ingenting å endre: fullfør en kjøring først.',
     copied_one: '{{n}} rad er kopiert, med rene tall.',
     copied_other: '{{n}} rader er kopiert, med rene tall.',

@@ -266,6 +266,13 @@ export const start = {
     'edit-exported': 'Endre en eksportert post',
     'delete-exported': 'Slett en eksportert post',
     'edit-handed-over': 'Endre en post ERP har fått',
+    over: {
+      button: 'Begynn på nytt …',
+      title: 'Begynn øvelsen på nytt',
+      lead: 'Firmaet blir som på første dag, i en ny sandkasse. Det du har øvd på blir stående i historikken; kjøringer under gjennomgang forkastes. Ingenting utenfor øvelsen røres.',
+      go: 'Begynn på nytt',
+      hint: 'Firmaet som på første dag, i en ny sandkasse. Historikken blir stående.',
+    },
     next: {
       intake: 'Neste: slipp en fil på vinduet, rett radene med feil, og send de nye linjene.',
       intakeApprove: 'Neste: la prosjektlederen godkjenne materiellet, og hent det under Materiell.',

@@ -15,6 +15,7 @@ import { PutBackDialog } from '../settings/backups.tsx';
 import { ViewDialog } from '../run/view-dialog.tsx';
 import { SinceClosedDialog } from '../start/since-closed-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
+import { PracticeOverDialog } from './practice-over-dialog.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
 import { GoneThroughDialog } from './gone-through-dialog.tsx';
 
@@ -55,6 +56,8 @@ export function OpenDialog() {
       return <OpenMonthDialog kind={open.of} month={open.month} />;
     case 'put-back':
       return <PutBackDialog backup={open.backup} at={open.at} />;
+    case 'practice-over':
+      return <PracticeOverDialog />;
     case 'gone-through':
       return <GoneThroughDialog problem={open.problem} />;
     default:

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { practise } from '../../state/acts.ts';
 import { useConnection } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
 import { type Screen, useRoute } from '../../state/route.ts';
@@ -70,6 +71,14 @@ export function PracticeBar() {
               {text.t(`start.practice.${offer.change}`)}
             </Button>
           ))}
+        <Button
+          small
+          tone="plain"
+          blocked={busy ? text.t('run.says.busy') : null}
+          onClick={() => openDialog({ kind: 'practice-over' })}
+        >
+          {text.t('start.practice.over.button')}
+        </Button>
       </span>
     </section>
   );

@@ -8,6 +8,8 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Segments } from '../../parts/field.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
+import { useConnections } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { changeSettings, copyText, showFile, useSession } from '../../state/session.ts';
 import { diagnostics, verifyStore } from '../../state/verify.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
@@ -177,6 +179,23 @@ function Diagnostics({ text }: { readonly text: Text }) {
   );
 }
 
+/** Where there is a practice: it can be started over. */
+function Practice({ text }: { readonly text: Text }) {
+  const has = useConnections((state) => (state.all.value ?? []).some(({ builtIn }) => builtIn));
+  if (!has) return null;
+  return (
+    <section>
+      <h2>{text.t('start.practice.label')}</h2>
+      <Setting name={text.t('start.practice.over.title')} hint={text.t('start.practice.over.hint')}>
+        <span className="grow" />
+        <Button small onClick={() => openDialog({ kind: 'practice-over' })}>
+          {text.t('start.practice.over.button')}
+        </Button>
+      </Setting>
+    </section>
+  );
+}
+
 function About({ text }: { readonly text: Text }) {
   const shell = useSession((session) => session.shell);
   const about = useSession((session) => session.about);
@@ -217,6 +236,7 @@ export function Settings() {
         <Files text={text} />
         <Data text={text} />
         <Backups />
+        <Practice text={text} />
         <About text={text} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 // Practice: the sandbox as a connection like any other, the same one each time, and somebody else at work in it.
 
 import { expect, it } from 'vitest';
+import type { Answers, Channel, Input } from '../../../preload/contract/channels.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
 import { practiceWay } from '../../support/practice.ts';
 import { newFolder } from '../../support/desk.ts';
@@ -44,6 +45,38 @@ it('what somebody else approves is there at the next pull; what cannot be done y
     });
     const more = await engine.ask('practice/change', { change: 'approve-more' });
     expect(more).toMatchObject({ ok: true, value: { words: expect.stringMatching(/^\d+ approved$/) } });
+  });
+});
+
+it('is started over on a connection of its own: what was practised is history, and waits for nobody', async () => {
+  await practising(newFolder(), async (engine) => {
+    const ask = async <C extends Channel>(channel: C, input: Input<C>): Promise<Answers[C]> => {
+      const answer = await engine.ask(channel, input);
+      if (!answer.ok) throw new Error(`${channel}: ${answer.error.cause}`);
+      return answer.value;
+    };
+    const first = await ask('practice/start', {});
+    const pulled = await ask('runs/pull', { connection: first.connection, kind: 'time' });
+    await ask('hand-over/write', { run: pulled.run, way: { layout: 'plain-csv' } });
+    const reviewed = await ask('runs/pull', { connection: first.connection, kind: 'material' });
+    expect((await ask('todo/list', {})).length).toBeGreaterThan(1);
+
+    const second = await ask('practice/start-over', {});
+    expect(second.connection).toBe('Sandkasse 2');
+    expect(second.url).not.toBe(first.url);
+    expect(await ask('todo/list', {})).toEqual([]);
+    expect(await ask('connections/list', {})).toMatchObject([
+      { name: 'Sandkasse', builtIn: false, over: true },
+      { name: 'Sandkasse 2', builtIn: true, over: false, url: second.url },
+    ]);
+    expect(await ask('runs/get', { run: reviewed.run })).toMatchObject({ state: 'discarded' });
+
+    // The company is as on the first day, and its files go to a tray of their own.
+    const again = await ask('runs/pull', { connection: second.connection, kind: 'time' });
+    expect([again.records, again.counts]).toEqual([pulled.records, pulled.counts]);
+    const { handOver } = await ask('hand-over/write', { run: again.run, way: { layout: 'plain-csv' } });
+    expect(handOver.folder).toContain('sandbox-2');
+    expect((await ask('practice/start-over', {})).connection).toBe('Sandkasse 3');
   });
 });
 

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<RowProblem['code'], string>> = {
   'no-to': 'the headings are not keys and then "to"',
   'unknown-column': 'behind "to" stand rule, valid-from and valid-to, and not',
   'too-many-cells': 'it has more cells than there are headings:',
-  'not-a-rule': 'this is not a quantity rule (hours, invoiceable, quantity, constant=1, factor=0.5):',
+  'not-a-rule': 'this is not a quantity rule (hours, invoiceable, quantity, constant=1, factor=0.5, days=7.5):',
   'not-a-date': 'this is not a date:',
   'dates-turned': 'it ends before it begins:',
   double: 'an earlier row says the same for some of its days:',

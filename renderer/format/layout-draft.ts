@@ -76,6 +76,8 @@ export function sourceFrom(from: Source['from'], before: Source, field: string):
       return { from, of: 'dato', part: 'month' };
     case 'quantity':
       return { from, rule: 'hours' };
+    case 'range':
+      return { from, end: 'first' };
     case 'price':
       return { from };
     default:
@@ -86,7 +88,7 @@ export function sourceFrom(from: Source['from'], before: Source, field: string):
 /** A type that goes with a source: quantities are numbers. */
 export function typeFor(source: Source, before: Column['type']): Column['type'] {
   if (source.from === 'quantity') return 'number';
-  if (source.from === 'field' && source.field.toLowerCase() === 'dato') return 'date';
+  if (source.from === 'range' || (source.from === 'field' && source.field.toLowerCase() === 'dato')) return 'date';
   return before === 'date' ? 'text' : before;
 }
 

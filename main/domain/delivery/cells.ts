@@ -98,7 +98,7 @@ export function fieldsNeeded(layout: Layout, tables: Tables): Set<string> {
     sources.flatMap((source) => (source.from === 'translated' ? [source] : [])),
   );
   for (const source of sources) if (source.from === 'field') fields.add(source.field);
-  if (layout.rows.per === 'sum') for (const field of layout.rows.by) fields.add(field);
+  if (layout.rows.per !== 'record') for (const field of layout.rows.by) fields.add(field);
   for (const field of WORK) fields.add(field);
   return fields;
 }

@@ -33,6 +33,8 @@ export interface Entry {
   /** What must be written, of a reversal; else it is worked out. */
   readonly written: readonly Micro[] | null;
   readonly period: string;
+  /** The day that is written of it, YYYY-MM-DD; empty where it has none. */
+  readonly day: string;
   /** Values that part lines and are not written. */
   readonly by: string;
   /** A reversal whose new version is of other keys. */
@@ -67,7 +69,7 @@ function shapeOf(layout: Layout, rules: RecordRules, given: Asked): Shape {
     columns,
     kept: columns.map(({ source }) => isKept(source)),
     dated: columns.map(({ source }) => isDated(source)),
-    by: layout.rows.per === 'sum' ? layout.rows.by.map((field) => field.toLowerCase()) : [],
+    by: layout.rows.per === 'record' ? [] : layout.rows.by.map((field) => field.toLowerCase()),
     plainRule: rules.kind === 'time' ? 'hours' : 'quantity',
   };
 }
@@ -81,6 +83,7 @@ function entryOf(shape: Shape, values: RecordValues, own: readonly string[], row
     rules: used.map(({ text }) => text),
     written: null,
     period: values.dato?.slice(0, 7) ?? '',
+    day: values.dato ?? '',
     by: by.map((field) => values.text(field)).join('\u001f'),
     apart: false,
     inexact: !values.amounts.exact || used.some((rule) => isProduct(rule, values.amounts)),
@@ -143,7 +146,7 @@ export function entryReader(
     }
     const apart = isApart(record, values);
     const of = (row: TableRow | null): Entry => {
-      const entry = entryOf(shape, values, own, row);
+      const entry = { ...entryOf(shape, values, own, row), day: written.dato ?? '' };
       return apart ? { ...entry, apart } : entry;
     };
     if (record.undoes !== undefined) {

@@ -36,7 +36,7 @@ export function quantityColumns(layout: Layout): QuantityColumn[] {
   );
 }
 
-type WhyNotLine = 'too-many-decimals' | 'not-counted' | 'takes-back' | 'negative-line' | 'zero-line';
+type WhyNotLine = 'no-day' | 'too-many-decimals' | 'not-counted' | 'takes-back' | 'negative-line' | 'zero-line';
 
 function refusedLine(unit: number, why: WhyNotLine, cause: string, hint: string, column = ''): ConsoleError {
   return new ConsoleError({
@@ -63,6 +63,12 @@ export function assertCounted(layout: Layout, unit: number, entry: Entry): void 
   if (!entry.inexact || layout.numbers.rounding !== 'refuse') return;
   const cause = 'a quantity of it has more than six decimals';
   throw refusedLine(unit, 'not-counted', cause, 'Let the layout round, or correct it at the service.');
+}
+
+/** Throws `refused` for a record without a day, where a line runs from a day to another. */
+export function assertDay(unit: number, { day }: Entry): void {
+  if (day !== '') return;
+  throw refusedLine(unit, 'no-day', 'it has no Dato, and its line runs from a day to another', 'Enter it by hand.');
 }
 
 /** What a reversal takes back must fit where it stands. Throws `refused`. */

@@ -4,7 +4,7 @@
 import { ZERO } from '../amount.ts';
 import { refused } from '../errors.ts';
 import type { RecordRules } from '../kind.ts';
-import { type Asked, columnsOf, type Layout } from '../layout/layout.ts';
+import { type Asked, columnsOf, isSummed, type Layout } from '../layout/layout.ts';
 import { type Missing, MissingList } from '../translation/missing.ts';
 import type { Tables } from '../translation/table.ts';
 import { type Entry, entryReader, type Given, listedQuantities, type RecordEntries } from './entries.ts';
@@ -175,7 +175,7 @@ export function prepare(input: PlanInput): Prepared {
   const missing = new MissingList();
   const groups = new Groups(layout);
   const take = (unit: number, entry: Entry, number: number): void => {
-    if (layout.rows.per === 'sum') groups.add(entry, number, unit, counting);
+    if (isSummed(layout)) groups.add(entry, number, unit, counting);
     else countLine(layout, quantities, unit, entry, counting);
   };
   let number = -1;
@@ -201,7 +201,7 @@ export function prepare(input: PlanInput): Prepared {
   if (!isWhole) return { missing: missing.list() };
   if (refusal !== null) throw refusal;
   groups.close(counting);
-  const lines = layout.rows.per === 'sum' ? sumLines(input, read, groups) : recordLines(input, read);
+  const lines = isSummed(layout) ? sumLines(input, read, groups) : recordLines(input, read);
   const raws = function* (): Generator<string> {
     for (const { raw } of records()) yield raw;
   };

@@ -44,22 +44,34 @@ const PLAIN: Readonly<Record<string, Rule['of']>> = {
   amount: ({ quantity, price }) => times(quantity ?? ZERO, price ?? ZERO),
 };
 
+/** Hours in days of so many, rounded half away from zero. */
+function inDays(hours: Micro, perDay: Micro): Micro {
+  const size = sizeOf(hours) * MILLION;
+  const rounded = (size + perDay / 2n) / perDay;
+  return micro(hours < 0n ? -rounded : rounded);
+}
+
 /** The rule of a text such as `hours` or `factor=0.5`; null when it is none. */
 export function ruleOf(text: string): Rule | null {
   const plain = PLAIN[text];
   if (plain !== undefined) return { text, of: plain };
-  const match = /^(constant|factor)=(-?[\d.,]+)$/.exec(text);
+  const match = /^(constant|factor|days)=(-?[\d.,]+)$/.exec(text);
   const number = match === null ? null : parseAmount(match[2]!.replace(',', '.'));
   if (match === null || number === null || !number.exact) return null;
   const by = number.micro;
+  if (match[1] === 'days') return by > 0n ? { text, of: (amounts) => inDays(measure(amounts), by) } : null;
   if (match[1] === 'factor') return { text, of: (amounts) => times(measure(amounts), by) };
   // A reversal takes back what was given.
   return { text, of: (amounts) => (isNegative(amounts) ? micro(-by) : by) };
 }
 
-/** True when the rule multiplies, so that the millionth may be a rounded one. */
+/** True when the rule multiplies or divides, so that the millionth may be a rounded one. */
 export function isProduct(rule: Rule, amounts: RecordAmounts): boolean {
   if (rule.text === 'amount') return ((amounts.quantity ?? ZERO) * (amounts.price ?? ZERO)) % MILLION !== 0n;
+  if (rule.text.startsWith('days=')) {
+    const perDay = parseAmount(rule.text.slice(5).replace(',', '.'))!.micro;
+    return (sizeOf(measure(amounts)) * MILLION) % perDay !== 0n;
+  }
   if (!rule.text.startsWith('factor=')) return false;
   const by = parseAmount(rule.text.slice(7).replace(',', '.'))!.micro;
   return (sizeOf(measure(amounts)) * by) % MILLION !== 0n;

@@ -20,7 +20,7 @@ export interface Asked {
   readonly handOver: number;
 }
 
-/** What one record says of a quantity: `hours`, `invoiceable`, `quantity`, `amount`, `constant=1`, `factor=0.5`. */
+/** What one record says of a quantity: `hours`, `invoiceable`, `quantity`, `amount`, `constant=1`, `factor=0.5`, `days=7.5`. */
 export type RuleText = string;
 
 /** What happens to a value that has no row in its table: it is listed as missing, written as it is, or left empty. */
@@ -45,6 +45,8 @@ export type Source =
       /** The table may give several values, each a line of its own with a quantity rule of its own; at most one column has this. */
       readonly several?: boolean;
     }
+  /** The first or last day of a line that runs from a day to another. */
+  | { readonly from: 'range'; readonly end: 'first' | 'last' }
   /** The price of a material transaction, where the connection names its field. */
   | { readonly from: 'price' }
   /** A quantity that lines sum. `translated`: by the rule of the row that gave the column with `several`. */
@@ -127,8 +129,12 @@ export interface Layout {
   readonly kinds: readonly Kind[];
   /** What the maker's pages do not say, and what this layout does about it. */
   readonly unknowns: readonly Words[];
-  /** A line per record, or sums grouped by every column that is not a quantity and by the fields of `by`. */
-  readonly rows: { readonly per: 'record' } | { readonly per: 'sum'; readonly by: readonly string[] };
+  /** A line per record, or sums grouped by every column that is not a quantity and by the fields of `by`; of ranges also by their days. */
+  readonly rows:
+    | { readonly per: 'record' }
+    | { readonly per: 'sum'; readonly by: readonly string[] }
+    /** Sums of days that follow each other, as absence is told: `bridge` goes on over a weekend that holds nothing. */
+    | { readonly per: 'range'; readonly by: readonly string[]; readonly weekends: 'break' | 'bridge' };
   readonly netting: {
     /** Sums run across the months of Dato. */
     readonly periods: boolean;
@@ -154,6 +160,11 @@ export interface Layout {
 /** A layout of which the columns are named one by one. */
 export function columnsOf(layout: Layout): readonly Column[] {
   return layout.columns === 'as-listed' ? [] : layout.columns;
+}
+
+/** True where a line stands for many records. */
+export function isSummed({ rows }: Pick<Layout, 'rows'>): boolean {
+  return rows.per !== 'record';
 }
 
 /** True where a value of the table may come to no line at all; elsewhere an empty one would be written as an empty cell. */

@@ -7,6 +7,7 @@ export type LayoutProblemCode =
   | 'two-several'
   | 'zeros-behind'
   | 'no-width'
+  | 'range-without-rows'
   | 'quantity-type'
   | 'rule-without-table'
   | 'not-a-number'

@@ -32,6 +32,7 @@ const source = z.discriminatedUnion('from', [
     optional: z.boolean().optional(),
     several: z.boolean().optional(),
   }),
+  z.strictObject({ from: z.literal('range'), end: z.enum(['first', 'last']) }),
   z.strictObject({ from: z.literal('price') }),
   z.strictObject({ from: z.literal('quantity'), rule: z.union([z.literal('translated'), rule]) }),
 ]);
@@ -94,6 +95,11 @@ const shape = z.strictObject({
   rows: z.discriminatedUnion('per', [
     z.strictObject({ per: z.literal('record') }),
     z.strictObject({ per: z.literal('sum'), by: z.array(text.min(1)).max(20) }),
+    z.strictObject({
+      per: z.literal('range'),
+      by: z.array(text.min(1)).max(20),
+      weekends: z.enum(['break', 'bridge']),
+    }),
   ]),
   netting: z.strictObject({
     periods: z.boolean(),
@@ -132,12 +138,14 @@ const wrong = (code: LayoutProblemCode, says: string, at?: number): Wrong => ({
   ...(at === undefined ? {} : { column: at }),
 });
 
-function* ofColumn(one: Column, at: number, { format: of }: Layout, several: number): Generator<Wrong> {
+function* ofColumn(one: Column, at: number, { format: of, rows }: Layout, several: number): Generator<Wrong> {
   const { key: name, source: from, type, width: wide, align: to, fill: by } = one;
   if (by === '0' && (to ?? (type === 'number' ? 'right' : 'left')) === 'left')
     yield wrong('zeros-behind', `column ${name} is filled with zeros behind its value`, at);
   if (of.type === 'fixed-width' && wide === undefined)
     yield wrong('no-width', `column ${name} does not have a width`, at);
+  if (from.from === 'range' && rows.per !== 'range')
+    yield wrong('range-without-rows', `column ${name} is an end of a range, and the lines are no ranges`, at);
   if (from.from === 'quantity' && type !== 'number')
     yield wrong('quantity-type', `column ${name} is a quantity and not a number`, at);
   if (from.from === 'quantity' && from.rule === 'translated' && several === 0) {

@@ -10,11 +10,21 @@ import { moveColumn, removeColumn } from './column-table.tsx';
 import { ruleWords } from './column-words.ts';
 import { SmallNumber, SmallSelect, SmallText } from './small-fields.tsx';
 
-const FROM = ['field', 'translated', 'constant', 'quantity', 'asked', 'period', 'running-number', 'price'] as const;
+const FROM = [
+  'field',
+  'translated',
+  'constant',
+  'quantity',
+  'asked',
+  'period',
+  'range',
+  'running-number',
+  'price',
+] as const;
 const TABLES = ['employee', 'pay-type', 'project', 'project-line', 'department', 'product', 'company'] as const;
 const tableOptions = (text: Text): Option<string>[] =>
   TABLES.map((value) => ({ value, label: text.t(`destinations.table.${value}`) }));
-const RULES: readonly string[] = ['translated', 'hours', 'invoiceable', 'quantity', 'amount', 'constant=1'];
+const RULES: readonly string[] = ['translated', 'hours', 'invoiceable', 'quantity', 'amount', 'constant=1', 'days=7.5'];
 const WHAT = ['payroll-year', 'payroll-run', 'period', 'hand-over'] as const;
 const PERIODS = ['dato-year', 'dato-month', 'asked-year', 'asked-month'] as const;
 
@@ -94,6 +104,38 @@ function Translated(props: {
   );
 }
 
+/** A year or month, or a day of a range. */
+function DaySource(props: {
+  readonly source: Extract<Source, { from: 'period' | 'range' }>;
+  readonly onChange: (source: Source) => void;
+  readonly text: Text;
+}) {
+  const { source, onChange, text } = props;
+  if (source.from === 'range')
+    return (
+      <SmallSelect
+        label={text.t('layouts.from.range')}
+        value={source.end}
+        options={(['first', 'last'] as const).map((value) => ({ value, label: text.t(`layouts.range.${value}`) }))}
+        onChange={(end) => onChange({ ...source, end })}
+      />
+    );
+  return (
+    <SmallSelect
+      label={text.t('layouts.from.period')}
+      value={`${source.of}-${source.part}`}
+      options={PERIODS.map((value) => ({ value, label: text.t(`layouts.period.${value}`) }))}
+      onChange={(value) =>
+        onChange({
+          from: 'period',
+          of: value.startsWith('dato') ? 'dato' : 'asked',
+          part: value.endsWith('year') ? 'year' : 'month',
+        })
+      }
+    />
+  );
+}
+
 function SourceFields({ column: { source }, at, fields }: Props) {
   const text = useText();
   const set = (next: Source): void => change(at, { source: next });
@@ -130,20 +172,8 @@ function SourceFields({ column: { source }, at, fields }: Props) {
         />
       );
     case 'period':
-      return (
-        <SmallSelect
-          label={text.t('layouts.from.period')}
-          value={`${source.of}-${source.part}`}
-          options={PERIODS.map((value) => ({ value, label: text.t(`layouts.period.${value}`) }))}
-          onChange={(value) =>
-            set({
-              from: 'period',
-              of: value.startsWith('dato') ? 'dato' : 'asked',
-              part: value.endsWith('year') ? 'year' : 'month',
-            })
-          }
-        />
-      );
+    case 'range':
+      return <DaySource source={source} onChange={set} text={text} />;
     case 'quantity':
       return (
         <SmallSelect

@@ -4,7 +4,10 @@ import type { Column, Layout } from '../../../preload/contract/layouts.ts';
 import type { Text } from '../../language/text.ts';
 
 export function ruleWords(rule: string, text: Text): string {
-  return text.maybe(`layouts.rule.${rule}`, rule);
+  const [name, by] = rule.split('=');
+  return text.maybe(`layouts.rule.${name ?? ''}`, rule, {
+    by: (by ?? '').replace('.', text.locale === 'nb' ? ',' : '.'),
+  });
 }
 
 export function sourceWords({ source }: Column, text: Text): string {
@@ -22,6 +25,8 @@ export function sourceWords({ source }: Column, text: Text): string {
       return text.t(`layouts.period.${source.of}-${source.part}`);
     case 'price':
       return text.t('layouts.from.price');
+    case 'range':
+      return text.t(`layouts.range.${source.end}`);
     case 'quantity':
       return `${text.t('layouts.from.quantity')}: ${ruleWords(source.rule, text)}`;
     default:

@@ -39,6 +39,13 @@ const setNumbers = (changes: Partial<Layout['numbers']>): void =>
 const setNetting = (changes: Partial<Layout['netting']>): void =>
   changeLayout((layout) => ({ ...layout, netting: { ...layout.netting, ...changes } }));
 
+/** Lines of another kind, with the fields that part them kept. */
+function rowsOf(per: Layout['rows']['per'], before: Layout['rows']): Layout['rows'] {
+  const by = before.per === 'record' ? [] : before.by;
+  if (per === 'range') return { per, by, weekends: 'break' };
+  return per === 'sum' ? { per, by } : { per };
+}
+
 function Rows({ layout, readOnly, text }: Props) {
   const { rows, netting } = layout;
   if (layout.columns === 'as-listed') return null;
@@ -50,13 +57,24 @@ function Rows({ layout, readOnly, text }: Props) {
         options={[
           { value: 'record', label: text.t('layouts.file.perRecord') },
           { value: 'sum', label: text.t('layouts.file.perSum') },
+          { value: 'range', label: text.t('layouts.file.perRange') },
         ]}
         readOnly={readOnly}
-        onChange={(per) =>
-          changeLayout((before) => ({ ...before, rows: per === 'sum' ? { per, by: [] } : { per: 'record' } }))
-        }
+        onChange={(per) => changeLayout((before) => ({ ...before, rows: rowsOf(per, before.rows) }))}
       />
-      {rows.per === 'sum' ? (
+      {rows.per === 'range' ? (
+        <Choice
+          name={text.t('layouts.file.weekends')}
+          value={rows.weekends}
+          options={(['break', 'bridge'] as const).map((value) => ({
+            value,
+            label: text.t(`layouts.file.weekendsAs.${value}`),
+          }))}
+          readOnly={readOnly}
+          onChange={(weekends) => changeLayout((before) => ({ ...before, rows: { ...rows, weekends } }))}
+        />
+      ) : null}
+      {rows.per !== 'record' ? (
         <>
           <Typed
             name={text.t('layouts.file.by')}
@@ -65,7 +83,7 @@ function Rows({ layout, readOnly, text }: Props) {
             readOnly={readOnly}
             onChange={(typed) => {
               const by = typed.split(',').map((field) => field.trimStart());
-              changeLayout((before) => ({ ...before, rows: { per: 'sum', by: typed.trim() === '' ? [] : by } }));
+              changeLayout((before) => ({ ...before, rows: { ...rows, by: typed.trim() === '' ? [] : by } }));
             }}
           />
           <Choice

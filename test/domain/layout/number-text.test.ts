@@ -90,16 +90,27 @@ describe('a quantity rule', () => {
     ['constant=0,5', '2', '0.5'],
     ['factor=0.333333', '3', '0.999999'],
     ['factor=-1', '3', '-3'],
+    ['days=7.5', '7.5', '1'],
+    ['days=7,5', '-3.75', '-0.5'],
+    ['days=7.5', '7', '0.933333'],
+    ['days=7.5', '-2', '-0.266667'],
   ])('%s of %s hours is %s', (rule, hours, expected) => {
     expect(ruleOf(rule)!.of(amounts(hours))).toBe(of(expected));
   });
 
-  it.each(['days', 'constant', 'constant=', 'factor=x', 'factor=0.1234567', 'hours ', 'translated'])(
-    '%j is none',
-    (text) => {
-      expect(ruleOf(text)).toBeNull();
-    },
-  );
+  it.each([
+    'days',
+    'constant',
+    'constant=',
+    'factor=x',
+    'factor=0.1234567',
+    'hours ',
+    'translated',
+    'days=0',
+    'days=-7.5',
+  ])('%j is none', (text) => {
+    expect(ruleOf(text)).toBeNull();
+  });
 
   it('rounds a product half away from zero', () => {
     expect(times(micro(1n), micro(500_000n))).toBe(1n);

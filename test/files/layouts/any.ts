@@ -26,7 +26,7 @@ const PAY: Source = {
   several: true,
 };
 const quantitySource = fc
-  .constantFrom('translated', 'hours', 'invoiceable', 'constant=1.5', 'factor=0.333333')
+  .constantFrom('translated', 'hours', 'invoiceable', 'constant=1.5', 'factor=0.333333', 'days=7.5')
   .map((rule): Source => ({ from: 'quantity', rule }));
 
 const inText = {
@@ -76,6 +76,13 @@ const quantityColumn = fc.record({
 });
 const payColumn = fc.record({ source: fc.constant(PAY), type: fc.constant('code' as const), ...columnShape });
 
+/** The ends of a range, as they are written where nothing formats them. */
+const ENDS = (['first', 'last'] as const).map((end) => ({
+  source: { from: 'range', end } as const,
+  type: 'text' as const,
+  width: 60,
+}));
+
 function columnsOf(parts: readonly Omit<Column, 'key' | 'heading'>[]): Column[] {
   return parts.map((part, at) => ({
     ...part,
@@ -97,6 +104,8 @@ export const anyLayout: fc.Arbitrary<Layout> = fc
       { per: 'record' as const },
       { per: 'sum' as const, by: [] },
       { per: 'sum' as const, by: ['Navn'] },
+      { per: 'range' as const, by: [], weekends: 'break' as const },
+      { per: 'range' as const, by: ['Navn'], weekends: 'bridge' as const },
     ),
     netting: fc.record({
       periods: fc.boolean(),
@@ -109,7 +118,7 @@ export const anyLayout: fc.Arbitrary<Layout> = fc
   })
   .map(({ format, keys, quantities, pay, headings, above, hasTrailer, ...rest }) => {
     const isText = format.type === 'csv' || format.type === 'fixed-width';
-    const columns = columnsOf([...keys, pay, ...quantities]);
+    const columns = columnsOf([...(rest.rows.per === 'range' ? ENDS : []), ...keys, pay, ...quantities]);
     const style = rest.numbers;
     // What the schema refuses is put right here, so that nearly every draw is a layout.
     const clash = format.type === 'csv' && format.delimiter === style.decimalSign;
@@ -144,6 +153,8 @@ export const anyLayout: fc.Arbitrary<Layout> = fc
     );
   });
 
+const DAYS = ['10-29', '10-30', '10-31', '11-01', '11-02', '11-04'] as const;
+
 const HARD_TEXTS = ['Haugen', 'Åse "Ø"', 'a;b,c|d', '=1+1', '-7,5', 'linje\nto', '', 'x\ty', "'=x", 'ł'];
 
 const amount = fc.oneof(
@@ -154,7 +165,8 @@ const amount = fc.oneof(
 export const anyRecords: fc.Arbitrary<Given[]> = fc
   .array(
     fc.record({
-      Dato: fc.constantFrom('2026-10-31T00:00:00', '2026-11-01T00:00:00', '2026-11-02T00:00:00'),
+      // From a Friday over a weekend and the end of a month, with a day left out.
+      Dato: fc.constantFrom(...DAYS.map((day) => `2026-${day}T00:00:00`)),
       AnsattId: fc.constantFrom(1, 2, 3),
       ArbeidstypeId: fc.constantFrom(100, 150, 200, 300),
       ProsjektId: fc.constantFrom('A', 'B', null),

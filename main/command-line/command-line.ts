@@ -22,6 +22,7 @@ import { COMMON, type Form, usageOf } from './form.ts';
 import { jsonOf, textOf } from './output.ts';
 import { findCommand, parse } from './parse.ts';
 import { MONTH_COMMANDS } from './month-commands.ts';
+import { NOTE_COMMANDS } from './note-commands.ts';
 import { RUN_COMMANDS } from './run-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { SANDBOX } from './sandbox-command.ts';
@@ -34,6 +35,7 @@ const COMMANDS = [
   ...DESTINATION_COMMANDS,
   ...CONFIRM_COMMANDS,
   ...MONTH_COMMANDS,
+  ...NOTE_COMMANDS,
   ...INTAKE_COMMANDS,
   ...CHUNK_COMMANDS,
   ...BACKUP_COMMANDS,

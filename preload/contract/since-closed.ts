@@ -21,7 +21,7 @@ export interface SinceClosedWire {
   readonly byAnsatt: readonly NetWire[];
 }
 
-/** Somebody whose hours were approved after the cutoff. */
+/** An employee or a department whose hours were approved after the cutoff; null for records without one. */
 export interface LateWire {
   readonly id: string | null;
   readonly name: string | null;
@@ -31,7 +31,13 @@ export interface LateWire {
   readonly last: string | null;
 }
 
+export interface WhoWasLateWire {
+  readonly byAnsatt: readonly LateWire[];
+  /** Empty where no record that was late carries a department. */
+  readonly byAvdeling: readonly LateWire[];
+}
+
 export const SINCE_CLOSED = {
   'months/since-closed': reads<SinceClosedWire>()(byConnection.extend({ kind, month: text })),
-  'months/late': reads<LateWire[]>()(byRun),
+  'months/late': reads<WhoWasLateWire>()(byRun),
 } as const;

@@ -169,6 +169,9 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   await unknownMark();
   await answer(desk.data, 0, 'layouts');
   await wholeDestination(desk);
+  await answer(desk.data, 0, 'note', 'add', '1', '--text', 'avtalt');
+  await answer(desk.data, 0, 'note', 'list', '1');
+  await answer(desk.data, 0, 'note', 'search', 'avtalt');
   const months = ['--connection', 'Prøve', '--kind', 'time'];
   const [first] = await answer<{ month: string }[]>(desk.data, 0, 'month', 'list', ...months);
   await answer(desk.data, 1, 'month', 'close', first!.month, ...months);

@@ -351,7 +351,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     gridBars: () => ok([]),
     gridFind: () => ok([]),
     monthsSinceClosed: () => ok({ closedAt: '', closedBy: '', net: '0', lines: [], byProsjekt: [], byAnsatt: [] }),
-    monthsLate: () => ok([]),
+    monthsLate: () => ok({ byAnsatt: [], byAvdeling: [] }),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),

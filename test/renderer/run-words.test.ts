@@ -34,14 +34,18 @@ const of = { run: 42, kind: 'time', connection: 'A', environment: 'production' }
 const as = (status: 'handed-over' | 'withdrawn' | 'marked' | 'rejected') =>
   records.map((record) => ({ ...record, status }));
 
-test('a text to those who were late names who, how much and which days', () => {
+test('a text to those who were late names who, how much and which days, and their departments', () => {
   const sum = { rows: 2, hours: '4', invoiceable: '4', quantity: '0' };
   const words = lateText(
-    [{ id: '1001', name: 'Haugen, Tor Erik', sum, first: '2026-10-02', last: '2026-10-05' }],
+    {
+      byAnsatt: [{ id: '1001', name: 'Haugen, Tor Erik', sum, first: '2026-10-02', last: '2026-10-05' }],
+      byAvdeling: [{ id: '20', name: null, sum, first: '2026-10-02', last: '2026-10-05' }],
+    },
     text,
   );
   expect(words).toContain('Haugen, Tor Erik: 2 poster, 4,00 timer (02.10.2026–05.10.2026)');
-  expect(lateText([], text)).toBe('');
+  expect(words).toContain('\n\nAvdeling 20: 2 poster, 4,00 timer');
+  expect(lateText({ byAnsatt: [], byAvdeling: [] }, text)).toBe('');
 });
 
 test('why a day has more than 24 hours: what was listed, what went out before with its run, and the sum', () => {

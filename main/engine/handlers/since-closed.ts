@@ -4,10 +4,9 @@ import type { SINCE_CLOSED } from '../../../preload/contract/since-closed.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import { selectedRows } from '../grid/selection.ts';
 import { nameIn } from '../grid/values.ts';
-import { groupSums } from '../grid/view.ts';
 import type { GridViews } from '../grid/views.ts';
+import { lateOf } from '../views/late.ts';
 import { type Net, sinceClosed } from '../views/since-closed.ts';
 import { gridRecords } from './grid-records.ts';
 import { sumToWire } from './to-wire.ts';
@@ -34,23 +33,18 @@ export function sinceClosedHandlers(context: EngineContext, views: GridViews): H
         byAnsatt: toWire(byAnsatt),
       };
     },
-    'months/late': ({ run }) => {
-      runOf(context, run, 'see who was late');
-      const [columns, names] = [views.columns(run), views.names(run)];
-      const daysOf = (ansatt: string | null) => {
-        const own = selectedRows(columns, { late: true, values: { ansatt: [ansatt] } }, names);
-        return groupSums(columns, own, 'dato').flatMap(({ id }) => (id === null ? [] : [id]));
-      };
-      return groupSums(columns, selectedRows(columns, { late: true }, names), 'ansatt').map(({ id, sum }) => {
-        const days = daysOf(id);
-        return {
-          id,
-          name: nameIn(names, 'ansatt', id),
+    'months/late': ({ run: number }) => {
+      const run = runOf(context, number, 'see who was late');
+      const names = views.names(number);
+      const { byAnsatt, byAvdeling } = lateOf(context, views, run);
+      return {
+        byAnsatt: byAnsatt.map(({ sum, ...one }) => ({
+          ...one,
+          name: nameIn(names, 'ansatt', one.id),
           sum: sumToWire(sum),
-          first: days[0] ?? null,
-          last: days.at(-1) ?? null,
-        };
-      });
+        })),
+        byAvdeling: byAvdeling.map(({ sum, ...one }) => ({ ...one, name: null, sum: sumToWire(sum) })),
+      };
     },
   };
 }

@@ -3,7 +3,10 @@
 export const late = {
   act: 'Who is late …',
   title: 'Late in run {{run}}',
-  lead: 'Hours approved after the cutoff, by employee. The text below can be sent as it is.',
+  lead: 'Hours approved after the cutoff, by employee, and by department where entries have one. The text below can be sent as it is.',
+  departments: 'Department',
+  department: 'Department {{id}}',
+  noDepartment: 'Without a department',
   days: 'Days',
   entries: 'Entries',
   text: 'Text to send',

@@ -3,7 +3,10 @@
 export const late = {
   act: 'Hvem er sene …',
   title: 'Sene i kjøring {{run}}',
-  lead: 'Timer som ble godkjent etter grensen, samlet per ansatt. Teksten under kan sendes som den er.',
+  lead: 'Timer som ble godkjent etter grensen, samlet per ansatt, og per avdeling der postene har en. Teksten under kan sendes som den er.',
+  departments: 'Avdeling',
+  department: 'Avdeling {{id}}',
+  noDepartment: 'Uten avdeling',
   days: 'Dager',
   entries: 'Poster',
   text: 'Tekst til å sende',

@@ -53,8 +53,31 @@ it('who was late: by employee, with the days', async () => {
   database.exec(`UPDATE record SET late = 1 WHERE ansatt_id = '1001' AND dato < '2026-10-09'`);
   database.close();
   await withEngine(desk, async (ask) => {
-    const [one, ...others] = await ask('months/late', { run });
-    expect(others).toEqual([]);
+    const { byAnsatt, byAvdeling } = await ask('months/late', { run });
+    const [one, ...others] = byAnsatt;
+    expect([others, byAvdeling]).toEqual([[], []]);
     expect(one).toMatchObject({ id: '1001', sum: { rows: 2, hours: '4' }, first: '2026-10-02', last: '2026-10-05' });
   });
+});
+
+it('who was late: by department too, where records carry one', async () => {
+  const desk = await openDesk();
+  await withEngine(desk, (ask) => ask('connections/update', { name: 'Prøve', options: { timeFields: [] } }));
+  const late = (AnsattId: number, day: string, AvdelingId: string | null) =>
+    desk.sandbox.addTime(entry({ AnsattId, Dato: `2026-10-${day}T00:00:00`, AvdelingId, ...hours(2) }));
+  late(1001, '02', '20');
+  late(1002, '05', '20');
+  late(1003, '07', '3');
+  late(1004, '08', null);
+  const { run } = await pull(desk);
+  const database = new Database(path.join(desk.data, STORE_FILE));
+  database.exec('UPDATE record SET late = 1');
+  database.close();
+  const { byAnsatt, byAvdeling } = await withEngine(desk, (ask) => ask('months/late', { run }));
+  expect(byAnsatt).toHaveLength(4);
+  expect(byAvdeling.map(({ id, sum, first, last }) => [id, sum.rows, sum.hours, first, last])).toEqual([
+    ['3', 1, '2', '2026-10-07', '2026-10-07'],
+    ['20', 2, '4', '2026-10-02', '2026-10-05'],
+    [null, 1, '2', '2026-10-08', '2026-10-08'],
+  ]);
 });

@@ -1,11 +1,12 @@
 // Commands about months: list them, close one, open it again.
 
+import path from 'node:path';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { Ask, Command, Done } from './command.ts';
 import type { Given } from './given.ts';
 import { CONNECTION, REASON } from './form.ts';
 import { KIND, kindOf } from './kind.ts';
-import { totalsOf } from './output.ts';
+import { decimal, totalsOf } from './output.ts';
 
 /** A month as other programs read it. */
 function monthOut(month: MonthWire): Record<string, unknown> {
@@ -77,4 +78,75 @@ const open: Command = {
   run: (ask, given) => act(ask, given, 'months/open'),
 };
 
-export const MONTH_COMMANDS: readonly Command[] = [list, close, open];
+/** The words of its file. */
+const WORDS = {
+  'column.id': 'Id',
+  'column.dato': 'Date',
+  'column.ansatt': 'Employee',
+  'column.prosjekt': 'Project',
+  'column.arbeidstype': 'Work type',
+  'column.produkt': 'Product',
+  'column.timer': 'Hours',
+  'column.fakturaTimer': 'Invoiceable hours',
+  'column.antall': 'Quantity',
+  'column.status': 'Status',
+  'history.run': 'Run',
+  name: 'name',
+  reason: 'Reason',
+  sum: 'Sum',
+  'sheet.accruals': 'Accruals',
+};
+const MOST_LINES = 100_000;
+
+const accruals: Command = {
+  name: 'month accruals',
+  words: ['YYYY-MM'],
+  shown: '--connection NAME --kind time|material [--file FILE]',
+  help: 'Lists what is approved up to the end of a month and not accepted by the ERP: what the month must accrue for.',
+  example: 'month accruals 2026-10 --connection Prod --kind time --file accruals.xlsx',
+  mode: 'read',
+  options: {
+    connection: CONNECTION,
+    kind: KIND,
+    file: { type: 'string', help: 'FILE: writes all of it there too, .xlsx or .csv' },
+  },
+  async run(ask, given) {
+    const of = { connection: given.needed('connection'), kind: kindOf(given), month: given.word() };
+    const found = await ask('months/accruals', { ...of, lines: MOST_LINES });
+    const target = given.text('file');
+    const file = target === undefined ? null : path.resolve(target);
+    if (file !== null) await ask('sheets/accruals', { ...of, file, language: 'en', words: WORDS });
+    const { upTo, lines, rows, total, byState, notPulled } = found;
+    return {
+      value: {
+        month: of.month,
+        kind: of.kind,
+        upTo,
+        records: rows,
+        total: decimal(total),
+        states: byState.map(({ state, rows: records, amount }) => ({ state, records, total: decimal(amount) })),
+        notPulled: notPulled === null ? null : notPulled.rows,
+        file,
+        rows: lines.map((record) => ({
+          id: record.id,
+          run: record.run,
+          date: record.dato,
+          employee: record.ansattId,
+          project: record.prosjektId,
+          workType: record.arbeidstypeId,
+          amount: decimal((of.kind === 'time' ? record.hours : record.quantity) ?? '0'),
+          status: record.status,
+          reason: record.reason,
+        })),
+      },
+      notes:
+        notPulled === null
+          ? ['Nobody has counted what is ready at the service: the list says at least.']
+          : notPulled.rows > 0
+            ? [`${notPulled.rows} records more are ready at the service. Pull them to have them here.`]
+            : [],
+    };
+  },
+};
+
+export const MONTH_COMMANDS: readonly Command[] = [list, close, open, accruals];

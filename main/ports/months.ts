@@ -36,6 +36,8 @@ export interface MonthStore {
   sums(run: number, of?: string): readonly MonthSum[];
   /** Lines in these states whose Id a later run lists for itself: they are counted there. */
   listedLater(run: Run, states: readonly UnitState[]): MonthSum[];
+  /** Lines in these states with a Dato up to that day, by their keys; `listedLater`: also those whose Id a later run lists for itself. */
+  unfinished(run: number, states: readonly UnitState[], upTo: string, listedLater: boolean): number[];
   /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */
   knownOf(connection: number, kind: Kind, ids: readonly number[]): Set<number>;
   /** Lines of one month in a run, by their keys. */

@@ -97,6 +97,16 @@ export function monthStore(database: Writable): MonthStore {
     },
     listedLater: (run, states) =>
       states.length === 0 ? [] : monthSums(database, run.number, `state IN (${textsOf(states)}) AND ${LISTED_LATER}`),
+    unfinished: (run, states, upTo, listedLater) =>
+      states.length === 0
+        ? []
+        : database
+            .prepare<unknown[], number>(
+              `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state IN (${textsOf(states)}) AND substr(dato, 1, 10) <= ?
+                 ${listedLater ? '' : `AND NOT ${LISTED_LATER}`} ORDER BY key`,
+            )
+            .pluck()
+            .all(...keysOf(run), upTo),
     knownOf(connection, kind, ids) {
       const found = new Set<number>();
       for (const part of parts(ids)) {

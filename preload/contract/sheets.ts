@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { GRID_COLUMNS } from '../../main/domain/grid-values.ts';
-import { byRun, text } from './common.ts';
+import { byConnection, byRun, kind, text } from './common.ts';
 import { gridLook } from './grid.ts';
 import { historySearch } from './history.ts';
 import { reads } from './topic.ts';
@@ -33,5 +33,6 @@ export interface SavedWire {
 
 export const SHEETS = {
   'sheets/save': reads<SavedWire>()(saveGrid, { file: 'write' }),
+  'sheets/accruals': reads<SavedWire>()(byConnection.extend({ kind, month: text, ...written }), { file: 'write' }),
   'sheets/history': reads<SavedWire>()(historySearch.extend(written), { file: 'write' }),
 } as const;

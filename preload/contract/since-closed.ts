@@ -1,6 +1,7 @@
 // What changed in a month since it was closed, and who of a run was late.
 
-import { byConnection, byRun, type Decimal, kind, type SumWire, text } from './common.ts';
+import { z } from 'zod';
+import { byConnection, byRun, type Decimal, kind, type SumWire, text, type UnitState } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
@@ -37,7 +38,24 @@ export interface WhoWasLateWire {
   readonly byAvdeling: readonly LateWire[];
 }
 
+/** What a month must accrue for: approved up to its end, and not accepted by the ERP. */
+export interface AccrualsWire {
+  readonly upTo: string;
+  /** The first of them; a file has all. */
+  readonly lines: readonly GridRecord[];
+  readonly rows: number;
+  readonly total: Decimal;
+  readonly byState: readonly { readonly state: UnitState; readonly rows: number; readonly amount: Decimal }[];
+  readonly byProject: readonly NetWire[];
+  /** Ready at the service and not pulled; null where nobody counted. */
+  readonly notPulled: SumWire | null;
+}
+
+const MOST_LINES = 100_000;
+const ofMonth = byConnection.extend({ kind, month: text });
+
 export const SINCE_CLOSED = {
+  'months/accruals': reads<AccrualsWire>()(ofMonth.extend({ lines: z.int().min(0).max(MOST_LINES) })),
   'months/since-closed': reads<SinceClosedWire>()(byConnection.extend({ kind, month: text })),
   'months/late': reads<WhoWasLateWire>()(byRun),
 } as const;

@@ -8,7 +8,7 @@ import { destinations } from './en/destinations.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
 import { intakeRows } from './en/intake-rows.ts';
-import { late, since } from './en/late.ts';
+import { accruals, late, since } from './en/late.ts';
 import { layouts } from './en/layouts.ts';
 import { notes, why } from './en/notes.ts';
 import { paper } from './en/paper.ts';
@@ -39,6 +39,7 @@ export const en = {
   unitName,
   notes,
   why,
+  accruals,
   late,
   since,
   sheets,

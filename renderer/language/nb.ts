@@ -9,7 +9,7 @@ import { destinations } from './nb/destinations.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
 import { intakeRows } from './nb/intake-rows.ts';
-import { late, since } from './nb/late.ts';
+import { accruals, late, since } from './nb/late.ts';
 import { layouts } from './nb/layouts.ts';
 import { notes, why } from './nb/notes.ts';
 import { paper } from './nb/paper.ts';
@@ -43,6 +43,7 @@ export const nb = {
   unitName,
   notes,
   why,
+  accruals,
   late,
   since,
   sheets,

@@ -22,6 +22,7 @@ export function sheetWords(text: Text): Record<string, string> {
     'sheet.findings',
     'sheet.sums',
     'sheet.history',
+    'sheet.accruals',
     'history.connection',
     'history.run',
     'history.listed',

@@ -44,6 +44,7 @@ export type DialogState =
   | { readonly kind: 'cutoff'; readonly connection: string }
   | { readonly kind: 'put-back'; readonly backup: string; readonly at: string }
   | { readonly kind: 'since-closed'; readonly of: Kind; readonly month: string }
+  | { readonly kind: 'accruals'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'month-open'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'locked'; readonly connection: string }

@@ -38,3 +38,10 @@ export async function saveHistory(search: Input<'history/search'>, of: InWords):
   if (file === null) return;
   tell(await answerOf(bridge.sheetsHistory({ ...search, file: file.token, language: of.language, words: of.words })));
 }
+
+/** What a month must accrue for. */
+export async function saveAccruals(asked: Omit<Input<'months/accruals'>, 'lines'>, of: InWords): Promise<void> {
+  const file = await pickSave(of.title, of.name, KINDS);
+  if (file === null) return;
+  tell(await answerOf(bridge.sheetsAccruals({ ...asked, file: file.token, language: of.language, words: of.words })));
+}

@@ -1,7 +1,7 @@
 // What changed in a closed month, and who of a run was late: asked for when it is looked at.
 
 import type { Input } from '../../preload/contract/channels.ts';
-import type { SinceClosedWire, WhoWasLateWire } from '../../preload/contract/since-closed.ts';
+import type { AccrualsWire, SinceClosedWire, WhoWasLateWire } from '../../preload/contract/since-closed.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { showError } from './notices.ts';
@@ -15,6 +15,13 @@ export async function changedSince(of: Input<'months/since-closed'>): Promise<Si
 
 export async function lateOf(run: number): Promise<WhoWasLateWire | null> {
   const answer = await answerOf(bridge.monthsLate({ run }));
+  if (answer.ok) return answer.value;
+  showError(answer.error);
+  return null;
+}
+
+export async function accrualsOf(of: Input<'months/accruals'>): Promise<AccrualsWire | null> {
+  const answer = await answerOf(bridge.monthsAccruals(of));
   if (answer.ok) return answer.value;
   showError(answer.error);
   return null;

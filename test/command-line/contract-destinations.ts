@@ -48,6 +48,31 @@ const destination = z.strictObject({
 /** As its JSON: what is in it, test/files/layouts/schema.test.ts knows. */
 const layout = z.looseObject({ name: text, version: z.int().positive(), kinds: z.array(kind).min(1) });
 
+/** What a month must accrue for. */
+export const accruals = z.strictObject({
+  month: text,
+  kind,
+  upTo: z.iso.date(),
+  records: count,
+  total: z.number(),
+  states: z.array(z.strictObject({ state: text, records: count, total: z.number() })),
+  notPulled: count.nullable(),
+  file: text.nullable(),
+  rows: z.array(
+    z.strictObject({
+      id: z.int(),
+      run: z.int().positive(),
+      date: z.iso.date(),
+      employee: z.string().nullable(),
+      project: z.string().nullable(),
+      workType: z.string().nullable(),
+      amount: z.number(),
+      status: text,
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
 export const OF_DESTINATIONS = {
   layouts: z.array(
     z.strictObject({

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { OF_DESK } from './contract-desk.ts';
-import { deliveries, missing, OF_DESTINATIONS } from './contract-destinations.ts';
+import { accruals, deliveries, missing, OF_DESTINATIONS } from './contract-destinations.ts';
 
 const ids = z.array(z.int());
 const count = z.int().min(0);
@@ -309,6 +309,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       }),
     ]),
   ),
+  'month accruals': accruals,
   'month list': z.array(month),
   'month close': month,
   'month open': month,

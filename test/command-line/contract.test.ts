@@ -174,6 +174,7 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   await answer(desk.data, 0, 'note', 'search', 'avtalt');
   const months = ['--connection', 'Prøve', '--kind', 'time'];
   const [first] = await answer<{ month: string }[]>(desk.data, 0, 'month', 'list', ...months);
+  await answer(desk.data, 0, 'month', 'accruals', first!.month, ...months);
   await answer(desk.data, 1, 'month', 'close', first!.month, ...months);
   await answer(desk.data, 1, 'month', 'open', first!.month, ...months, '--reason', 'prøver');
   const { backup } = await answer<{ backup: string }>(desk.data, 0, 'backup', 'make');

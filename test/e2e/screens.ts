@@ -120,8 +120,20 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'dialog-accruals',
+    go: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Avsetning …|Accruals …)$/ })
+        .first()
+        .click();
+      await page.locator('dialog[open] .since').first().waitFor({ timeout: WAIT });
+    },
+  },
+  {
     name: 'dialog-confirm',
     go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
       await page.keyboard.press('Alt+2');
       await primary(page);
     },

@@ -352,6 +352,9 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     gridFind: () => ok([]),
     monthsSinceClosed: () => ok({ closedAt: '', closedBy: '', net: '0', lines: [], byProsjekt: [], byAnsatt: [] }),
     monthsLate: () => ok({ byAnsatt: [], byAvdeling: [] }),
+    monthsAccruals: () =>
+      ok({ upTo: '2026-10-31', lines: [], rows: 0, total: '0', byState: [], byProject: [], notPulled: null }),
+    sheetsAccruals: () => ok({ file: 'avsetning.xlsx', rows: 0 }),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),

@@ -17,7 +17,7 @@ type Cells = readonly (string | null)[];
 
 const AT_ONCE = 1_000;
 
-const wordOf = (words: Words, key: string, otherwise: string): string => words[key] ?? otherwise;
+export const wordOf = (words: Words, key: string, otherwise: string): string => words[key] ?? otherwise;
 
 interface Part {
   readonly heading: string;
@@ -76,7 +76,7 @@ function partsOf(column: GridColumn, words: Words): Part[] {
 }
 
 /** Id first, whatever is shown: a line can then be found again. */
-function columnParts(columns: readonly GridColumn[], words: Words): Part[] {
+export function columnParts(columns: readonly GridColumn[], words: Words): Part[] {
   return ['id' as const, ...columns.filter((column) => column !== 'id')].flatMap((column) => partsOf(column, words));
 }
 
@@ -108,7 +108,7 @@ export function gridSheet({ view, read, words }: Source, columns: readonly GridC
   return { name: wordOf(words, 'sheet.grid', 'entries'), columns: all, rows: { [Symbol.iterator]: rows } };
 }
 
-const reasonOf =
+export const reasonOf =
   (words: Words) =>
   ({ reason }: GridRecord): string | null =>
     reason === null ? null : wordOf(words, `reason.${reason}`, reason);

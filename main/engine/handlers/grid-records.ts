@@ -36,3 +36,15 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
 export function gridRecord(context: EngineContext, row: RecordRow): GridRecord {
   return gridRecords(context, [row.key]).get(row.key)!;
 }
+
+const AT_ONCE = 1_000;
+
+/** As above, of any number of lines. */
+export function recordsInParts(context: EngineContext) {
+  return (keys: readonly number[]): Map<number, GridRecord> => {
+    const parts = Array.from({ length: Math.ceil(keys.length / AT_ONCE) }, (_, part) =>
+      gridRecords(context, keys.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
+    );
+    return new Map(parts.flatMap((part) => [...part]));
+  };
+}

@@ -5,8 +5,9 @@ import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { findingSheet, gridSheet, sumSheet } from '../grid/sheets.ts';
 import type { GridViews } from '../grid/views.ts';
+import { accruals, accrualSheet } from '../views/accruals.ts';
 import { historySheet } from '../views/history-sheet.ts';
-import { gridRecords } from './grid-records.ts';
+import { gridRecords, recordsInParts } from './grid-records.ts';
 
 export function sheetHandlers(context: EngineContext, views: GridViews): HandlersOf<typeof SHEETS> {
   return {
@@ -23,6 +24,10 @@ export function sheetHandlers(context: EngineContext, views: GridViews): Handler
           : what === 'findings'
             ? findingSheet(source, columns)
             : gridSheet(source, columns);
+      return { file, ...context.files.writeSheets(file, [sheet], language) };
+    },
+    'sheets/accruals': ({ file, language, words, ...input }) => {
+      const sheet = accrualSheet(accruals(context, input, recordsInParts(context)), input.kind, words);
       return { file, ...context.files.writeSheets(file, [sheet], language) };
     },
     'sheets/history': ({ file, language, words, ...search }) => ({

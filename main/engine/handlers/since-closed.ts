@@ -6,22 +6,28 @@ import { formatMicro } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { nameIn } from '../grid/values.ts';
 import type { GridViews } from '../grid/views.ts';
+import { accruals } from '../views/accruals.ts';
 import { lateOf } from '../views/late.ts';
 import { type Net, sinceClosed } from '../views/since-closed.ts';
-import { gridRecords } from './grid-records.ts';
+import { recordsInParts } from './grid-records.ts';
 import { sumToWire } from './to-wire.ts';
 
-const AT_ONCE = 1_000;
-
 export function sinceClosedHandlers(context: EngineContext, views: GridViews): HandlersOf<typeof SINCE_CLOSED> {
-  const read = (keys: readonly number[]) => {
-    const parts = Array.from({ length: Math.ceil(keys.length / AT_ONCE) }, (_, part) =>
-      gridRecords(context, keys.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
-    );
-    return new Map(parts.flatMap((part) => [...part]));
-  };
+  const read = recordsInParts(context);
   const toWire = (nets: readonly Net[]) => nets.map((net) => ({ ...net, amount: formatMicro(net.amount) }));
   return {
+    'months/accruals': ({ lines: most, ...input }) => {
+      const { lines, total, byState, byProject, notPulled, upTo } = accruals(context, input, read);
+      return {
+        upTo,
+        lines: lines.slice(0, most),
+        rows: lines.length,
+        total: formatMicro(total),
+        byState: byState.map((one) => ({ ...one, amount: formatMicro(one.amount) })),
+        byProject: toWire(byProject),
+        notPulled: notPulled === null ? null : sumToWire(notPulled),
+      };
+    },
     'months/since-closed': (input) => {
       const { closed, net, lines, byProsjekt, byAnsatt } = sinceClosed(context, input, read);
       return {

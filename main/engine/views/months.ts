@@ -60,17 +60,44 @@ function sumsOf({ store }: EngineContext, run: Run): readonly MonthSum[] {
   return store.months.sums(run.number, `${run.closedAt} ${states.join()}`);
 }
 
-/** What later runs have taken over from a run: listed there again, or missing from a later list that is complete. */
-function takenOver(context: EngineContext, run: Run, sums: readonly MonthSum[], later: readonly Run[]): MonthSum[] {
-  const back = COMES_BACK.filter((state) => sums.some((sum) => sum.state === state));
-  if (back.length === 0 || later.length === 0) return [];
+/** Of these states, those of which a later list that is complete has what is left, or shows that it is gone. */
+function absentLater({ closedAt }: Run, states: readonly UnitState[], later: readonly Run[]): UnitState[] {
   const complete = later.filter(({ proof }) => proof === 'complete');
-  const { closedAt } = run;
-  const absent = back.filter((state) =>
+  return states.filter((state) =>
     state === 'held' || state === 'needs-person'
       ? complete.length > 0
       : closedAt !== null && complete.some(({ begunAt }) => begunAt > closedAt),
   );
+}
+
+/** Runs of a kind that stand, oldest first. */
+function standing({ store }: EngineContext, connection: Connection, kind: Kind): Run[] {
+  return store.runs
+    .all()
+    .filter((run) => run.connection === connection.id && run.kind === kind)
+    .filter(({ state }) => state !== 'failed' && state !== 'discarded' && state !== 'pulling');
+}
+
+/** Waits in its own run, whatever later ones list. */
+const STAYS: readonly UnitState[] = ['ready', 'handed-over'];
+
+/** Lines with a Dato up to that day that the ERP has not accepted, each once, by their keys. */
+export function notAccepted(context: EngineContext, connection: Connection, kind: Kind, upTo: string): number[] {
+  const runs = standing(context, connection, kind);
+  const { months } = context.store;
+  return runs.flatMap((run, index) => {
+    const later = runs.slice(index + 1);
+    const absent = absentLater(run, COMES_BACK, later);
+    const back = COMES_BACK.filter((state) => !absent.includes(state));
+    return [...months.unfinished(run.number, STAYS, upTo, true), ...months.unfinished(run.number, back, upTo, false)];
+  });
+}
+
+/** What later runs have taken over from a run: listed there again, or missing from a later list that is complete. */
+function takenOver(context: EngineContext, run: Run, sums: readonly MonthSum[], later: readonly Run[]): MonthSum[] {
+  const back = COMES_BACK.filter((state) => sums.some((sum) => sum.state === state));
+  if (back.length === 0 || later.length === 0) return [];
+  const absent = absentLater(run, back, later);
   const rest = back.filter((state) => !absent.includes(state));
   return [...sums.filter(({ state }) => absent.includes(state)), ...context.store.months.listedLater(run, rest)];
 }
@@ -108,6 +135,26 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
   return rows;
 }
 
+/** What was counted at the service after the last pull, and when it was last asked; no months where the pull has it all. */
+function countedSince(context: EngineContext, connection: Connection, kind: Kind, runs: readonly Run[]) {
+  const pulledAt = runs.at(-1)?.pulledAt ?? null;
+  const count = context.store.months.lastCount(connection.id, kind);
+  const dropped = context.store.runs
+    .all()
+    .findLast((run) => run.connection === connection.id && run.kind === kind && run.state === 'discarded');
+  // What a discarded run had listed is ready again: only a count since then knows it.
+  const floor = dropped?.closedAt ?? '';
+  if (count !== null && count.at > (pulledAt ?? '') && count.at > floor) return { at: count.at, months: count.months };
+  return { at: pulledAt !== null && pulledAt > floor ? pulledAt : null, months: new Map<string, Sum>() };
+}
+
+/** What is ready at the service up to a month and was not pulled; null where nobody counted. */
+export function notPulled(context: EngineContext, connection: Connection, kind: Kind, month: string): Sum | null {
+  const { at, months } = countedSince(context, connection, kind, standing(context, connection, kind));
+  if (at === null) return null;
+  return [...months].reduce((sum, [of, own]) => (isMonth(of) && of <= month ? add(sum, own) : sum), NOTHING);
+}
+
 /** Adds what is ready at the service. A pull that stands counted everything into its run. */
 function addCounted(
   context: EngineContext,
@@ -116,23 +163,14 @@ function addCounted(
   runs: readonly Run[],
   rows: Map<string, Row>,
 ): string | null {
-  const pulledAt = runs.at(-1)?.pulledAt ?? null;
-  const count = context.store.months.lastCount(connection.id, kind);
-  const dropped = context.store.runs
-    .all()
-    .findLast((run) => run.connection === connection.id && run.kind === kind && run.state === 'discarded');
-  // What a discarded run had listed is ready again: only a count since then knows it.
-  const floor = dropped?.closedAt ?? '';
-  if (count !== null && count.at > (pulledAt ?? '') && count.at > floor) {
-    for (const [month, sum] of count.months) {
-      if (sum.rows === 0) continue;
-      const row = rows.get(month) ?? emptyRow();
-      rows.set(month, row);
-      row.cells.toPull = add(row.cells.toPull, sum);
-    }
-    return count.at;
+  const { at, months } = countedSince(context, connection, kind, runs);
+  for (const [month, sum] of months) {
+    if (sum.rows === 0) continue;
+    const row = rows.get(month) ?? emptyRow();
+    rows.set(month, row);
+    row.cells.toPull = add(row.cells.toPull, sum);
   }
-  return pulledAt !== null && pulledAt > floor ? pulledAt : null;
+  return at;
 }
 
 function totalsOf(context: EngineContext, row: Row): MonthFacts['totals'] {
@@ -149,10 +187,7 @@ function totalsOf(context: EngineContext, row: Row): MonthFacts['totals'] {
 
 /** Every month of a kind that the console knows of, oldest first; records without a date last. */
 export function monthsOf(context: EngineContext, connection: Connection, kind: Kind): MonthView[] {
-  const runs = context.store.runs
-    .all()
-    .filter((run) => run.connection === connection.id && run.kind === kind)
-    .filter(({ state }) => state !== 'failed' && state !== 'discarded' && state !== 'pulling');
+  const runs = standing(context, connection, kind);
   const rows = rowsOf(context, runs);
   const countedAt = addCounted(context, connection, kind, runs, rows);
   const closed = closedMonths(context, connection, kind);

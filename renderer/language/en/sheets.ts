@@ -22,7 +22,7 @@ export const sheets = {
     seenAt: 'Seen on',
     sum: 'Sum',
     entries: 'Entries',
-    sheet: { grid: 'Entries', findings: 'Findings', sums: 'Sums', history: 'History' },
+    sheet: { grid: 'Entries', findings: 'Findings', sums: 'Sums', history: 'History', accruals: 'Accruals' },
     history: {
       connection: 'Connection',
       run: 'Run',

@@ -29,3 +29,17 @@ export const since = {
   'new-version': 'Ny versjon',
   late: 'Kom sent',
 };
+
+export const accruals = {
+  act: 'Avsetning …',
+  title: 'Grunnlag for avsetning, {{month}}, {{kind}}',
+  lead_one: 'Til og med {{date}} er {{n}} post godkjent som ERP ikke har godtatt.',
+  lead_other: 'Til og med {{date}} er {{n}} poster godkjent som ERP ikke har godtatt.',
+  stands: 'Hvor den står',
+  amount: 'Mengde',
+  total: 'Til sammen',
+  notPulled_one: '{{n}} post til ligger klar i tjenesten. Hent den for å få den med.',
+  notPulled_other: '{{n}} poster til ligger klare i tjenesten. Hent dem for å få dem med.',
+  notCounted: 'Ingen har telt hva som ligger klart i tjenesten. Listen sier minst.',
+  save: 'Lagre som fil …',
+};

@@ -22,7 +22,7 @@ export const sheets = {
     seenAt: 'Sett dato',
     sum: 'Sum',
     entries: 'Poster',
-    sheet: { grid: 'Poster', findings: 'Funn', sums: 'Summer', history: 'Historikk' },
+    sheet: { grid: 'Poster', findings: 'Funn', sums: 'Summer', history: 'Historikk', accruals: 'Avsetning' },
     history: {
       connection: 'Tilkobling',
       run: 'Kjøring',

@@ -13,6 +13,7 @@ import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
 import { PutBackDialog } from '../settings/backups.tsx';
 import { ViewDialog } from '../run/view-dialog.tsx';
+import { AccrualsDialog } from '../start/accruals-dialog.tsx';
 import { SinceClosedDialog } from '../start/since-closed-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
 import { PracticeOverDialog } from './practice-over-dialog.tsx';
@@ -50,6 +51,8 @@ export function OpenDialog() {
       return <LockedDialog connection={open.connection} />;
     case 'since-closed':
       return <SinceClosedDialog kind={open.of} month={open.month} />;
+    case 'accruals':
+      return <AccrualsDialog kind={open.of} month={open.month} />;
     case 'month-close':
       return <CloseMonthDialog kind={open.of} month={open.month} />;
     case 'month-open':

@@ -7,6 +7,7 @@ import type { MonthWire } from '../../../preload/contract/months.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
+import { AccrualsOfMonth } from './accruals-dialog.tsx';
 import { MonthOnPaper } from './month-on-paper.tsx';
 import { type Counted, isCounted, LEFT_COLUMNS, monthName, rowsOf, shortTitle, whyNot } from './month-words.ts';
 
@@ -58,6 +59,7 @@ function Closed({ month, last, text }: { readonly month: MonthWire; readonly las
         </button>
       ) : null}
       <MonthOnPaper month={month.month} />
+      <AccrualsOfMonth kind={month.kind} month={month.month} />
       {changed === null ? null : (
         <button
           type="button"

@@ -11,6 +11,7 @@ import { openGrid } from '../../state/grid.ts';
 import { countMonths } from '../../state/month-acts.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
+import { AccrualsOfMonth } from './accruals-dialog.tsx';
 import { MonthOnPaper } from './month-on-paper.tsx';
 import { type Counted, isCounted, monthName } from './month-words.ts';
 
@@ -161,6 +162,7 @@ export function Checklist(props: {
       <h2>
         <span>{text.t('start.list.title', { month: monthName(props.month, text) })}</span>
         <MonthOnPaper month={props.month} />
+        <AccrualsOfMonth kind="time" month={props.month} />
         <small>{text.t('start.list.done', { done, all: lines.length })}</small>
       </h2>
       <ul>

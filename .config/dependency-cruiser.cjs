@@ -24,7 +24,7 @@ module.exports = {
     only('host-knows-the-adapters', '^main/host/', ['^main/(host|engine|ports|domain|store|service|files|sandbox)/', '^preload/contract/', npm('better-sqlite3'), npm('electron-log'), NODE]),
     only('ports-know-the-domain', '^main/ports/', ['^main/ports/', '^main/domain/']),
     only('service', '^main/service/', ['^main/service/', '^main/domain/', '^main/ports/', npm('axios'), NODE]),
-    only('store', '^main/store/', ['^main/store/', '^main/domain/', '^main/ports/', npm('better-sqlite3'), NODE]),
+    only('store', '^main/store/', ['^main/store/', '^main/domain/', '^main/ports/', npm('better-sqlite3'), npm('pg'), NODE]),
     // Layouts are parsed where they come from outside.
     only('files', '^main/files/', ['^main/files/', '^main/domain/', '^main/ports/', npm('yauzl'), npm('zod'), NODE]),
     only('sandbox', '^main/sandbox/', ['^main/sandbox/', '^main/domain/', npm('better-sqlite3'), NODE]),

@@ -48,7 +48,6 @@ const BANNED: readonly Banned[] = [
   { words: /\blook(?=[A-Z(])|\bglance/, instead: 'read, probe, check: look is a word for people', where: CODE },
   { words: /\bremember/i, instead: 'keep', where: CODE },
   { words: /\bbook[A-Z-]|\bfaultBook/, instead: 'history, or what it holds', where: CODE },
-  { words: /\bdesk\b/i, instead: 'machine, or data folder', where: CODE },
   { words: /\bworked[A-Z]|\btimeAmount|\bwork\(/, instead: 'hours, or what the function does', where: CODE },
 ];
 

@@ -17,6 +17,7 @@ import { type Given, mistyped } from './given.ts';
 import { DESTINATION_COMMANDS } from './destination-commands.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { HISTORY_COMMANDS } from './history-commands.ts';
+import { TEAM_COMMANDS } from './team-commands.ts';
 import { INTAKE_COMMANDS } from './intake-commands.ts';
 import { COMMON, type Form, usageOf } from './form.ts';
 import { jsonOf, textOf } from './output.ts';
@@ -30,6 +31,7 @@ import { SANDBOX } from './sandbox-command.ts';
 const COMMANDS = [
   ...CONNECTION_COMMANDS,
   ...HISTORY_COMMANDS,
+  ...TEAM_COMMANDS,
   ...RUN_COMMANDS,
   ...HAND_OVER_COMMANDS,
   ...DESTINATION_COMMANDS,
@@ -73,7 +75,9 @@ function overview(): string {
 }
 
 function exitCodeOf(details: ErrorDetails): number {
-  return details.code === 'wrong-usage' ? 2 : 1;
+  if (details.code === 'wrong-usage') return 2;
+  // What was asked for may stand: somebody has to look.
+  return details.code === 'proof-log-unknown' ? 3 : 1;
 }
 
 function progressLine(progress: ProgressWire): string {

@@ -22,6 +22,9 @@ export type ErrorCode =
   | 'store-full'
   | 'store-read-only'
   | 'proof-mismatch' // proof log and store disagree
+  | 'proof-log-away' // the shared proof log cannot be reached; nothing was appended
+  | 'proof-log-unknown' // no answer came to what was appended to the shared proof log
+  | 'overtaken' // another desk was first; nothing was done
   | 'engine-stopped' // the engine process ended while it was at work; the journal makes it resumable
   | 'stopped' // a person asked to stop after the current call
   | 'unexpected';

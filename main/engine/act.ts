@@ -11,8 +11,9 @@
 
 import { z } from 'zod';
 import type { RecoveredWire as Recovered } from '../../preload/contract/confirm.ts';
-import { detailsOf } from '../domain/errors.ts';
+import { detailsOf, type ErrorCode } from '../domain/errors.ts';
 import { assertProofFits } from './proof-fits.ts';
+import { clashOf } from './team/clash.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Connection } from '../ports/connections.ts';
 import type { Act as JournalledAct } from '../ports/journal.ts';
@@ -74,9 +75,31 @@ export function begin<Detail extends object>(
   });
 }
 
-/** Appends the act's entry. On return it survives a power cut, and has not taken effect yet. */
+/**
+ * Appends the act's entry. On return it survives a power cut, and has not taken effect yet. Throws `store-…` where the log could not be
+ * written, `proof-log-away` or `overtaken` where a shared one did not take it: then it does not stand; `proof-log-unknown` where nobody can
+ * tell, and then the act stays open until it is looked up.
+ */
 export async function log(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<void> {
-  await context.store.proofLog.append(act, entry);
+  await context.store.proofLog.append(act, entry, clashOf(entry));
+}
+
+const NOTHING_STANDS: ReadonlySet<string> = new Set<ErrorCode>(['proof-log-away', 'overtaken', 'refused']);
+
+/** As `log`, for an act of which nothing has to be taken back: it has failed where its entry surely does not stand. */
+export async function logOrEnd(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<void> {
+  try {
+    await log(context, act, entry);
+  } catch (error) {
+    const { code, cause } = detailsOf(error, 'append');
+    if (NOTHING_STANDS.has(code)) end(context, act, 'failed', { reason: cause });
+    throw error;
+  }
+}
+
+/** True where nobody can tell whether an entry stands: nothing is taken back before that is known. */
+export function isInDoubt(error: unknown): boolean {
+  return detailsOf(error, 'append').code === ('proof-log-unknown' satisfies ErrorCode);
 }
 
 /** Lets the entries of the act take effect, in one transaction. */
@@ -133,7 +156,7 @@ export async function decide<Detail extends object, Result>(
   judge: () => Detail,
 ): Promise<Result> {
   const act = begin(context, kind, about, judge);
-  await log(context, act, kind.entry(context, act));
+  await logOrEnd(context, act, kind.entry(context, act));
   return finish(context, kind, act);
 }
 

@@ -18,6 +18,7 @@ import { PREPARE } from './pull/prepare.ts';
 import { PULL } from './pull/pull-act.ts';
 import { MONTH } from './setup/month-act.ts';
 import { SETUP } from './setup/setup-act.ts';
+import { RETIRE, TAKE_OVER } from './team/desk-acts.ts';
 
 const KINDS = [
   PULL,
@@ -37,6 +38,8 @@ const KINDS = [
   BATCH,
   MONTH,
   SETUP,
+  TAKE_OVER,
+  RETIRE,
 ] as const;
 
 /** The kind of that word; null for one that this program does not know. */

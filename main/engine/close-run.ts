@@ -3,6 +3,7 @@
 import { nextCutoff } from '../domain/cutoff.ts';
 import { isUnfinished } from '../domain/run.ts';
 import type { EngineContext } from './context.ts';
+import { tellReviewOver } from './team/tell.ts';
 
 /** The act that reads back what was marked: it keeps its run open. */
 export const READING_BACK = 'read-back';
@@ -29,8 +30,11 @@ export function closeIfFinished(context: EngineContext, number: number): boolean
   const run = runs.get(number)!;
   if (run.state === 'closed') return true;
   if (run.state === 'pulling' || run.state === 'failed' || run.state === 'discarded') return false;
+  // What another desk reviews, it closes.
+  if (run.state === 'review' && run.desk !== null) return false;
   for (const [state, sum] of records.sums(number)) if (isUnfinished(state) && sum.rows > 0) return false;
   if (journal.open().some((act) => act.run === number && act.what === READING_BACK)) return false;
+  if (run.state === 'review') tellReviewOver(context, number, 'closed');
   runs.become(number, 'close', context.now());
   journal.note(number, 'run closed', {});
   if (run.kind === 'time') moveCutoff(context, run);

@@ -3,7 +3,7 @@
 import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { LogPort } from '../ports/log.ts';
-import { ConsoleError, wrongUsage } from '../domain/errors.ts';
+import { ConsoleError, refused, wrongUsage } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import type { TablesPort } from '../ports/tables.ts';
 import type { TranslationFilesPort } from '../ports/translation-files.ts';
@@ -11,6 +11,7 @@ import type { FilesPort } from '../ports/files.ts';
 import type { LayoutsPort } from '../ports/layouts.ts';
 import type { ReceiptsPort } from '../ports/receipts.ts';
 import type { ServicePort } from '../ports/service.ts';
+import type { SharedLog, SharedPlace } from '../ports/shared-log.ts';
 import type { Connection, SecretHeader } from '../ports/connections.ts';
 import type { Run } from '../ports/runs.ts';
 import type { StorePort } from '../ports/store.ts';
@@ -28,6 +29,8 @@ export interface EngineContext {
   readonly log: LogPort;
   /** The built-in sandbox; null where the program runs none. */
   readonly practice: PracticePort | null;
+  /** A proof log that several desks share, for the desk of that UUID. */
+  readonly sharedLog: (place: SharedPlace, desk: string) => SharedLog;
   /**
    * The service of a connection; throws when a secret header has no value. With `heedsStop` its lists end at once when a person
    * asks to stop (`stopped`): for acts that may be dropped, never for those that must see the proof.
@@ -84,6 +87,8 @@ export function assertGoesOn(context: EngineContext, operation: string, object: 
  * gets twice. Throws `refused` naming both machines.
  */
 export function assertExports(context: EngineContext, connection: Connection, operation: string): void {
+  // Desks that share a proof log see each other.
+  if (context.store.proofLog.team !== null) return;
   const { machine } = connection.options;
   const here = context.actor.machine;
   if (machine === null || machine.toLowerCase() === here.toLowerCase()) return;
@@ -96,4 +101,16 @@ export function assertExports(context: EngineContext, connection: Connection, op
     retrySafe: true,
     values: { why: 'machine', machine, here },
   });
+}
+
+/** Refuses what only the desk that reviews a run may do. Throws `refused` naming it. */
+export function assertOurs({ store }: EngineContext, run: Run, operation: string): void {
+  if (run.desk === null || (run.state !== 'pulling' && run.state !== 'review')) return;
+  const name = store.team.desk(run.desk)?.name ?? run.desk;
+  throw refused(
+    operation,
+    `run ${run.number}`,
+    `${name} has it in review`,
+    `Do it there, or take over: proof-log take-over ${run.number} --reason TEXT.`,
+  );
 }

@@ -34,10 +34,12 @@ import { settingHandlers } from './handlers/settings.ts';
 import { sheetHandlers } from './handlers/sheets.ts';
 import { sinceClosedHandlers } from './handlers/since-closed.ts';
 import { storeHandlers } from './handlers/store.ts';
+import { teamHandlers } from './handlers/team.ts';
 import { todoHandlers } from './handlers/todo.ts';
 import { GridViews } from './grid/views.ts';
 import { READING_BACK } from './close-run.ts';
 import { recoverStore } from './recovery/recover.ts';
+import { followIfThere } from './team/follow.ts';
 import type { Recovered } from './act.ts';
 
 export interface Engine {
@@ -84,26 +86,52 @@ function handlersOf(context: EngineContext, recovered: readonly Recovered[]): Ha
     ...noteHandlers(context),
     ...practiceHandlers(context),
     ...storeHandlers(context),
+    ...teamHandlers(context),
     ...intakeHandlers(context),
   };
+}
+
+/** An act that was begun is not over; what is read back stays open by itself. */
+function isUnderWay({ store }: EngineContext): boolean {
+  return store.journal.open().some(({ what }) => what !== READING_BACK);
+}
+
+const MOST_OVERTAKEN = 20;
+
+/** Where another desk took the numbers that this act was to have, it is begun once more behind it. */
+async function behindOthers<T>(context: EngineContext, work: () => T | Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, values } = detailsOf(error, 'act');
+      if (code !== 'overtaken' || values?.why !== 'numbers' || attempt === MOST_OVERTAKEN) throw error;
+      await followIfThere(context);
+    }
+  }
 }
 
 /** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
 export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
   const recovered = writes ? await recoverStore(context) : [];
+  if (writes && !isUnderWay(context)) await followIfThere(context);
   const handlers = handlersOf(context, recovered);
   let last: Promise<unknown> = Promise.resolve();
   // Where the store could not be written in the middle of an act, what that left open is settled before the next, as at a start.
   let failed = false;
   const act = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    if (failed || context.store.journal.open().some(({ what }) => what !== READING_BACK)) await recoverStore(context);
+    if (failed || isUnderWay(context)) await recoverStore(context);
     failed = false;
+    // Desks that share a log: what is judged is the newest, and what was done is told.
+    await followIfThere(context);
     try {
-      return await work();
+      return await behindOthers(context, work);
     } catch (error) {
       const { code } = detailsOf(error, 'act');
-      failed = code === 'unexpected' || code.startsWith('store-');
+      failed = code === 'unexpected' || code === 'proof-log-unknown' || code.startsWith('store-');
       throw error;
+    } finally {
+      if (!failed) await followIfThere(context);
     }
   };
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {

@@ -16,6 +16,8 @@ import { readPlainFile } from '../files/plain-file.ts';
 import { createServiceClient } from '../service/client.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
+import { PostgresLog } from '../store/proof/postgres-log.ts';
+import type { SharedLog, SharedPlace } from '../ports/shared-log.ts';
 import { openStore, openStoreForReading } from '../store/store.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { EngineContext } from '../engine/context.ts';
@@ -188,14 +190,23 @@ export async function wireEngine(options: WiringOptions): Promise<Engine> {
   }
 }
 
+/** A shared proof log, with the password from the environment variable that was named for it. */
+function sharedLogAt(place: SharedPlace, desk: string, hook: JournalHook | undefined, now: () => string): SharedLog {
+  const { passwordEnv } = place;
+  const password = () => (passwordEnv === null ? null : (process.env[passwordEnv] ?? null));
+  return new PostgresLog({ place, password, desk: () => desk, now, hook });
+}
+
 async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine> {
   const now = () => new Date().toISOString();
   const actor: Actor = { user: userName(), machine: hostname(), program: options.program };
+  const share = (place: SharedPlace, desk: string) => sharedLogAt(place, desk, options.hook, now);
   const storeOptions = {
     folder: options.folder,
     actor,
     holder: `${actor.program} (process ${process.pid}, ${actor.user} on ${actor.machine}, since ${now()})`,
     now,
+    share,
     ...(options.hook ? { hook: options.hook } : {}),
   };
   const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);
@@ -209,6 +220,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     readOnly: options.mode === 'read',
     log,
     practice,
+    sharedLog: share,
     store,
     files: { ...createFiles(rights), readNames: apart.readNames },
     layouts: createLayouts(rights),

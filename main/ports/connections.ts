@@ -6,7 +6,10 @@ import type { Capabilities } from './service.ts';
 
 export interface ConnectionStore {
   add(
-    connection: Omit<Connection, 'id' | 'uuid' | 'capabilities' | 'sweepFails' | 'createdAt'>,
+    connection: Omit<Connection, 'id' | 'uuid' | 'capabilities' | 'sweepFails' | 'createdAt'> & {
+      /** Of one that another desk made; a new one when it is left out. */
+      readonly uuid?: string;
+    },
     at: string,
   ): Connection;
   update(

@@ -53,4 +53,6 @@ export interface HandOver {
   readonly reason: string | null;
   readonly begunAt: string;
   readonly endedAt: string | null;
+  /** UUID of the desk that wrote it; null for this one. */
+  readonly desk: string | null;
 }

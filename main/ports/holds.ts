@@ -1,6 +1,7 @@
 // Since when units are held, over the runs that held them again, which are posted in the open month, and findings that a person has
 // looked at.
 
+import type { Kind } from '../domain/kind.ts';
 import type { Reason } from '../domain/reason.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { Run } from './runs.ts';
@@ -34,8 +35,10 @@ export interface HoldStore {
   posted(run: number): ReadonlyMap<number, string>;
   post(run: number, ids: readonly number[], date: string): void;
   unpost(run: number, ids: readonly number[]): void;
-  /** What the run before this one of its connection and kind held. */
-  before(run: Run): HeldBefore[];
+  /** What the run before this one of its connection and kind held, at whichever desk. */
+  before(run: Pick<Run, 'connection' | 'kind' | 'number'>): HeldBefore[];
+  /** What another desk's run held when it was over. */
+  keepOfDesk(connection: number, kind: Kind, held: readonly HeldBefore[]): void;
   /** True when a line of the run is held for that reason. */
   hasHeld(run: number, reason: Reason): boolean;
   seen(run: number): ReadonlyMap<number, Seen>;

@@ -172,6 +172,9 @@ export interface IntakeStore {
   /** Makes a batch or a chunk again under its number (replay of the proof log). */
   putBack(batch: Batch): void;
   putBackChunk(chunk: Chunk & { act: number }): void;
+  /** Numbers for an intake and a chunk of another desk. */
+  nextBatch(): number;
+  nextChunk(): number;
   dropChunk(number: number): void;
   chunks(batch: number): Chunk[];
 

@@ -12,6 +12,8 @@ export interface JournalStore {
     what: string,
   ): (Act & { endedAt: string | null; outcome: Readonly<Record<string, unknown>> | null })[];
   note(run: number | null, what: string, data: Record<string, unknown>): void;
+  /** What `work` leaves in history was done by somebody at another desk. */
+  as<T>(who: string, work: () => T): T;
   events(filter: { run?: number; limit?: number }): Event[];
   /** The last event of that name in a run; null without one. */
   last(run: number, what: string): Event | null;

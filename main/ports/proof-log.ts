@@ -4,12 +4,12 @@ import type { Sighting } from '../domain/evidence/list.ts';
 import type { RowState } from '../domain/intake/batch.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Pairing } from '../domain/pairing.ts';
-import type { ListedRecord } from '../domain/record.ts';
+import type { Environment } from '../domain/environment.ts';
+import type { ConnectionOptions } from './connections.ts';
 import type { Decision } from './corrections.ts';
+import type { HeldBefore } from './holds.ts';
 import type { Destination } from './destinations.ts';
-import type { Act } from './journal.ts';
 import type { FilePlan } from './plans.ts';
-import type { Run } from './runs.ts';
 
 /** The name of an act: a UUID; a number in entries of format 1, which earlier programs wrote. */
 type ActName = string | number;
@@ -39,7 +39,12 @@ export interface TakenBack {
 }
 
 /** What is appended and synced before it takes effect (rule 9). One act is one entry, and one more where its outcome binds too. */
-export type ProofEntry = Told & Anchored;
+export type ProofEntry = Told & Anchored & OfPerson;
+
+interface OfPerson {
+  /** Who did it, at which desk: in a log that several desks share. */
+  readonly by?: string;
+}
 
 type Told =
   | PullProof
@@ -101,7 +106,55 @@ type Told =
   | BatchProof
   | MonthProof
   | ListedProof
-  | SetupProof;
+  | SetupProof
+  | TeamProof;
+
+/** What desks that share a log tell each other besides. */
+export type TeamProof =
+  | {
+      readonly act: ActName;
+      readonly what: 'desk';
+      /** UUID of the desk, and what people know it by. */
+      readonly desk: string;
+      readonly name: string;
+      /** The database as the desk found it. */
+      readonly incarnation: string;
+    }
+  /** A person says that the machine is off and no file of it that lacks its name was imported. */
+  | { readonly act: ActName; readonly what: 'desk-retired'; readonly desk: string; readonly reason: string }
+  | (OfConnection & {
+      readonly act: ActName;
+      readonly what: 'connection';
+      readonly baseUrl: string;
+      readonly environment: Environment;
+      readonly options: ConnectionOptions;
+    })
+  /** A review is over without a hand-over. */
+  | (OfRun & {
+      readonly what: 'run-ended';
+      readonly how: 'failed' | 'discarded' | 'closed' | 'taken-over';
+      readonly reason?: string;
+    })
+  /** Files have their names: from here on the ERP may read them. */
+  | (OfRun & { readonly what: 'named'; readonly handOvers: readonly number[] })
+  /** What a run that is over holds: the next one holds it again, at whichever desk. */
+  | (OfRun & { readonly what: 'holds'; readonly held: readonly HeldBefore[] })
+  /** Stands where an entry was sent and no answer came, so that it cannot arrive later. */
+  | { readonly act: ActName; readonly what: 'void' };
+
+/** The words of them. */
+export const TEAM_ENTRIES: ReadonlySet<string> = new Set<TeamProof['what']>([
+  'desk',
+  'desk-retired',
+  'connection',
+  'run-ended',
+  'named',
+  'holds',
+  'void',
+]);
+
+/** An entry that is told after it took effect here. */
+export type LaterEntry = TeamProof extends infer Entry ? (Entry extends TeamProof ? Omit<Entry, 'act'> : never) : never;
 
 /** A run begins, and what is approved is made ready for it. */
 export type PullProof = OfRun & { readonly what: 'pull' | 'prepare' };
@@ -206,84 +259,6 @@ export const REPLAYED = 'proof log replayed';
 
 /** Event: a person has gone through what was listed since the proof log no longer fitted; hand-overs before need not be in the new one. */
 export const GONE_THROUGH = 'gone through what was listed since';
-
-export interface MissedProof {
-  /** The last of them. */
-  readonly through: number;
-  /** Oldest first. */
-  entries(): Iterable<{ readonly seq: number; readonly at: string; readonly entry: ProofEntry }>;
-  /** They have taken effect; call inside the transaction that made them. */
-  taken(): void;
-  /** They cannot take effect, in plain words; hand-over is blocked. */
-  refused(words: string): void;
-}
-
-/** Makes again what the proof log tells of. Inside a transaction. */
-export interface ReplayStore {
-  /** Makes sure that the number of a pull is taken; false when it belongs to another run. */
-  pulled(run: { number: number; connection: number; kind: Kind; at: string }): boolean;
-  /** Makes sure that the run is there as handed over; false when its number belongs to another one. */
-  run(run: { number: number; connection: number; kind: Kind; at: string }): boolean;
-  /** Makes sure that the hand-over is there, as handed over. */
-  handOver(handOver: {
-    number: number;
-    destination?: number | null;
-    apart?: boolean;
-    run: number;
-    layout: string | null;
-    byHand: string | null;
-    folder: string | null;
-    file: string | null;
-    sha256: string | null;
-    at: string;
-  }): void;
-  /** Makes the line live in the hand-over; false when another line stands in its place. */
-  line(run: Run, handOver: number, record: ProofRecord, read: ListedRecord): boolean;
-  /** Sums of the run and of its hand-overs from their lines. */
-  sums(run: number): void;
-}
-
-/** What this store knows of its proof log. */
-export interface ProofLog {
-  /**
-   * Appends the entry of an act and syncs it, with no transaction open; on return it survives a power cut. Throws `store-…` when it
-   * could not be written, and then it does not stand.
-   */
-  append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry): Promise<void>;
-  /** Sequence number of the last entry: what lists and marks are ordered by, never by a clock. */
-  seq(): number;
-  /** The entries of the act take effect: call inside the transaction in which they do. */
-  followed(act: Pick<Act, 'number' | 'uuid'>): void;
-  /** True when the act left an entry that this store has not followed yet: its effect must be completed, not dropped. */
-  has(act: Pick<Act, 'number' | 'uuid'>): boolean;
-  /** SHA-256 of the file of a hand-over that the act left in the log; null when it left none. */
-  hashOf(act: Pick<Act, 'number' | 'uuid'>, handOver: number): string | null;
-  /** The same of a read-back: whether the service told what is exported. */
-  isTold(act: Pick<Act, 'number' | 'uuid'>): boolean;
-  /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */
-  readonly missed: MissedProof | null;
-  /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
-  startOver(): string;
-  /** Plain words when log and store disagree and everything that changes something must wait; null when they agree. */
-  readonly problem: string | null;
-  /** What the log itself knows, read when it is asked for. */
-  known(): KnownProof;
-}
-
-/** What a log tells by itself: how many entries, and the last of them. */
-export interface KnownProof {
-  readonly entries: number;
-  /** The first entry that does not follow from the one before it; nothing beyond is told. */
-  readonly broken: number | null;
-  readonly last: readonly {
-    readonly seq: number;
-    readonly at: string;
-    readonly what: ProofEntry['what'];
-    readonly run: number | null;
-    /** How many ids, lines of a hand-over under one Id once; null where it names none. */
-    readonly ids: number | null;
-  }[];
-}
 
 /**
  * A line of a hand-over as the proof log keeps it: enough to make the line again. Entries of earlier builds have the first three

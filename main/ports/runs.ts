@@ -52,4 +52,6 @@ export interface Run {
   readonly pulledAt: string | null;
   readonly closedAt: string | null;
   readonly failure: string | null;
+  /** UUID of the desk that pulled it; null for this one. */
+  readonly desk: string | null;
 }

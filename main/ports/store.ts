@@ -17,9 +17,10 @@ import type { JournalStore } from './journal.ts';
 import type { MonthStore } from './months.ts';
 import type { NoteStore } from './notes.ts';
 import type { PlanStore } from './plans.ts';
-import type { ProofLog, ReplayStore } from './proof-log.ts';
+import type { ProofLog, ReplayStore } from './proof-of-store.ts';
 import type { RecordStore } from './records.ts';
 import type { RunStore } from './runs.ts';
+import type { TeamStore } from './team.ts';
 import type { ControlTotalsStore, NameStore, SettingStore, SightingStore } from './settings.ts';
 
 export interface StoreCheck {
@@ -51,6 +52,7 @@ export interface StorePort {
   readonly notes: NoteStore;
   readonly proofLog: ProofLog;
   readonly replay: ReplayStore;
+  readonly team: TeamStore;
   readonly backups: BackupStore;
   readonly settings: SettingStore;
   readonly names: NameStore;

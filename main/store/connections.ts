@@ -51,7 +51,7 @@ export function connectionStore(database: Writable): ConnectionStore {
           'INSERT INTO connection (uuid, name, base_url, environment, options, created_at) VALUES (?, ?, ?, ?, ?, ?)',
         )
         .run(
-          randomUUID(),
+          connection.uuid ?? randomUUID(),
           connection.name,
           connection.baseUrl,
           connection.environment,

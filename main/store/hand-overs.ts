@@ -31,6 +31,7 @@ interface Row {
   reason: string | null;
   begun_at: string;
   ended_at: string | null;
+  desk: string | null;
 }
 
 function fromRow(row: Row): HandOver {
@@ -58,6 +59,7 @@ function fromRow(row: Row): HandOver {
     reason: row.reason,
     begunAt: row.begun_at,
     endedAt: row.ended_at,
+    desk: row.desk,
   };
 }
 

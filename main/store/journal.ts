@@ -76,7 +76,7 @@ export interface JournalOptions {
   readonly hook?: JournalHook;
 }
 
-type Append = (run: number | null, what: string, data: Record<string, unknown>) => void;
+type Append = (run: number | null, what: string, data: Record<string, unknown>, who?: string) => void;
 
 /** Appends events, each chained to the one before it. */
 function appender(database: Writable, options: JournalOptions): Append {
@@ -86,12 +86,12 @@ function appender(database: Writable, options: JournalOptions): Append {
   const insert = database.prepare(
     'INSERT INTO event (seq, at, who, run, what, data, before_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
-  return (run, what, data) => {
+  return (run, what, data, who = inHistory(options.actor)) => {
     const last = lastEvent.get();
     const event = {
       seq: (last?.seq ?? 0) + 1,
       at: options.now(),
-      who: inHistory(options.actor),
+      who,
       run,
       what,
       data: JSON.stringify(data),
@@ -129,7 +129,9 @@ function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events
 }
 
 export function journalStore(database: Writable, options: JournalOptions): JournalStore {
-  const append = appender(database, options);
+  const write = appender(database, options);
+  let speaker: string | undefined;
+  const append: Append = (run, what, data) => write(run, what, data, speaker);
   const entry = (what: string, work: () => void) => {
     if (database.inTransaction) return work();
     inPlainWords('write to the journal', database.name, () => {
@@ -139,6 +141,14 @@ export function journalStore(database: Writable, options: JournalOptions): Journ
     });
   };
   return {
+    as(who, work) {
+      speaker = who;
+      try {
+        return work();
+      } finally {
+        speaker = undefined;
+      }
+    },
     begin({ run, connection, what, detail }) {
       const begun = { uuid: randomUUID(), run, connection, what, detail, state: 'begun', entry: null } as const;
       const begunAt = options.now();

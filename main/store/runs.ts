@@ -29,6 +29,7 @@ interface Row {
   pulled_at: string | null;
   closed_at: string | null;
   failure: string | null;
+  desk: string | null;
 }
 
 function fromRow(row: Row): Run {
@@ -54,6 +55,7 @@ function fromRow(row: Row): Run {
     pulledAt: row.pulled_at,
     closedAt: row.closed_at,
     failure: row.failure,
+    desk: row.desk,
   };
 }
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Actor } from '../domain/actor.ts';
+import { type Actor, onScreen } from '../domain/actor.ts';
 import { ConsoleError } from '../domain/errors.ts';
 import type { BackupStore, PutBack } from '../ports/backups.ts';
 import type { StorePort } from '../ports/store.ts';
@@ -32,7 +32,7 @@ import { noteStore } from './notes.ts';
 import { planStore } from './plans.ts';
 import { knownOf } from './proof/known.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
-import { openProofLog, type OpenProofLog } from './proof/proof-log.ts';
+import { openProofLog, type OpenProofLog, type ShareLog } from './proof/proof-log.ts';
 import { recordChanges } from './records/change.ts';
 import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
@@ -50,6 +50,7 @@ import { type FolderProbe, refuseShare } from './file/share.ts';
 import { inPlainWords, storeError } from './file/sql-errors.ts';
 import { checkIntegrity } from './verify.ts';
 import { type ExpectedSchema, expectedSchema } from './verify-schema.ts';
+import { teamStore } from './team.ts';
 import { takeWriterLock, type WriterLock } from './file/writer-lock.ts';
 
 export const STORE_FILE = 'console.sqlite';
@@ -62,6 +63,8 @@ export interface StoreOptions {
   readonly holder: string;
   readonly now: () => string;
   readonly hook?: JournalHook;
+  /** How a shared proof log is reached. */
+  readonly share?: ShareLog;
   /** What tells whether the folder lies on a share; the system when it is left out. */
   readonly probe?: FolderProbe;
   /** What the store is compared with when it is verified; made by itself when it is left out. Who opens many stores keeps one for all. */
@@ -88,6 +91,20 @@ function checkOf(
   return (hashOf) => checkIntegrity(database, folder, hashOf, expected);
 }
 
+function recordStore(database: Writable): StorePort['records'] {
+  return {
+    ...recordInserts(database),
+    ...recordChanges(database),
+    ...recordReader(database),
+    ...recordLines(database),
+    ...recordProofLines(database),
+    ...rejectedRecords(database),
+    ...recordFirstDay(database),
+    ...recordPriors(database),
+    ...recordPairing(database),
+  };
+}
+
 function assemble(
   database: Writable,
   options: StoreOptions,
@@ -102,17 +119,8 @@ function assemble(
     connections: connectionStore(database),
     runs: runStore(database),
     replay: replayStore(database),
-    records: {
-      ...recordInserts(database),
-      ...recordChanges(database),
-      ...recordReader(database),
-      ...recordLines(database),
-      ...recordProofLines(database),
-      ...rejectedRecords(database),
-      ...recordFirstDay(database),
-      ...recordPriors(database),
-      ...recordPairing(database),
-    },
+    team: teamStore(database),
+    records: recordStore(database),
     handOvers: handOverStore(database),
     deliveries: deliveryStore(database),
     answers: answerStore(database),
@@ -152,7 +160,7 @@ function assemble(
     explain: (error) => storeError(error, 'use the store', file),
     checkIntegrity: checkOf(database, options),
     close() {
-      proofLog.close();
+      void proofLog.close();
       database.close();
       lock?.release();
     },
@@ -193,6 +201,8 @@ export function openStore(options: StoreOptions): StorePort {
         storeId: storeIdOf(database),
         fresh: database.prepare('SELECT 1 FROM run LIMIT 1').get() === undefined,
         now: options.now,
+        by: onScreen(options.actor),
+        share: options.share,
         ...(options.hook ? { hook: options.hook } : {}),
       });
       const store = assemble(database, options, proofLog, lock, putBack);
@@ -212,6 +222,8 @@ function isForReading(): never {
 
 const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   seq: () => 0,
+  end: isForReading,
+  chain: isForReading,
   has: () => false,
   hashOf: () => null,
   isTold: () => false,
@@ -219,7 +231,9 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   startOver: isForReading,
   append: isForReading,
   followed: isForReading,
-  close: () => {},
+  close: async () => {},
+  team: null,
+  share: isForReading,
 };
 
 /** Opens an existing store for reading beside a writer. Throws `not-found` when there is none yet. */

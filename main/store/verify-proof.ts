@@ -7,6 +7,7 @@ import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
 import { brokenEvent } from './journal.ts';
 import { PROOF_FILE, type ProofLine, readProofLog } from './proof/proof-file.ts';
+import { sharedPlaceOf } from './proof/proof-log.ts';
 
 /** What one walk through the log finds. */
 interface Walked {
@@ -30,6 +31,8 @@ function walk(database: Readable, folder: string, followed: Head): Walked {
     .prepare<[string | number, string | number], number>('SELECT 1 FROM act WHERE uuid = ? OR number = ?')
     .pluck();
   const through = replayedThrough(database);
+  const own = database.prepare<[], string>('SELECT store_id FROM store_identity').pluck().get();
+  const isTeam = sharedPlaceOf(database) !== null;
   const told = new Set<number>();
   const found = { file, entries: 0, told, broken: null, at: null, beyond: null, anchor: null };
   const walked: { -readonly [Key in keyof Walked]: Walked[Key] } = found;
@@ -40,9 +43,11 @@ function walk(database: Readable, folder: string, followed: Head): Walked {
     if (seq === followed.seq) walked.at = line.hash;
     if (entry.what === 'hand-over' && seq <= followed.seq) told.add(entry.handOver);
     if (entry.what === 'hand-overs' && seq <= followed.seq) for (const { handOver } of entry.files) told.add(handOver);
-    if (seq > followed.seq && isBegun.get(entry.act, entry.act) === undefined) walked.beyond ??= line;
+    // What other desks appended waits until it is followed.
+    if (!isTeam && seq > followed.seq && isBegun.get(entry.act, entry.act) === undefined) walked.beyond ??= line;
     // What a lost store knew of its history is not in the one that followed its log.
-    if (entry.events !== undefined && seq > through) walked.anchor = { ...entry.events, entry: seq };
+    const isOwn = !isTeam || line.store === own;
+    if (entry.events !== undefined && seq > through && isOwn) walked.anchor = { ...entry.events, entry: seq };
   }
   return walked;
 }

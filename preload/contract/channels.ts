@@ -12,6 +12,7 @@ import { INTAKE } from './intake-channels.ts';
 import { LAYOUTS } from './layouts.ts';
 import { MONTHS } from './months.ts';
 import { NOTES } from './notes.ts';
+import { TEAM } from './team.ts';
 import { PRACTICE } from './practice.ts';
 import { RECEIPTS } from './receipts.ts';
 import { RECORDS } from './records.ts';
@@ -39,6 +40,7 @@ export const CHANNELS = together(CONNECTIONS)
   .and(MONTHS)
   .and(SETTINGS)
   .and(NOTES)
+  .and(TEAM)
   .and(PRACTICE)
   .and(STORE)
   .and(SHEETS)

@@ -1,12 +1,13 @@
-// What every proof log promises, wherever it is kept: the same suite on the file and on the one in memory.
+// What every proof log promises, wherever it is kept: the file and the one in memory; PostgreSQL in proof-log-postgres.linux.test.ts.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Head, LoggedEntry, ProofEntry, ProofLogPort, ProofRecord } from '../../main/ports/proof-log.ts';
+import type { LoggedEntry } from '../../main/ports/proof-log.ts';
 import { FileLog } from '../../main/store/proof/file-log.ts';
 import { EMPTY, MemoryProofLog } from './memory-proof-log.ts';
+import { all, handedOver, promisesOfAProofLog, record, withdrawn } from './proof-log-suite.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -22,80 +23,8 @@ function newFolder(): string {
 const now = () => '2026-11-02T08:00:00.000Z';
 const fileLog = (folder = newFolder()) => new FileLog({ folder, now }, 'desk-1');
 
-const withdrawn = (handOver: number): ProofEntry => ({
-  what: 'withdrawn',
-  act: `act-${handOver}`,
-  run: 1,
-  handOver,
-  reason: 'æøå "x"\n',
-});
-const record = (id: number): ProofRecord => [id, 'hash', 0, id, id, `{"Id":${id},"AntallTimer":7.50}`];
-const handedOver = (records: Iterable<ProofRecord>): ProofEntry => ({
-  what: 'hand-over',
-  act: 'act-h',
-  connection: 'A',
-  connectionId: 'c-1',
-  kind: 'time',
-  run: 1,
-  handOver: 1,
-  file: 'f.csv',
-  sha256: 'x',
-  records,
-});
-
-async function all(log: ProofLogPort, after: Head = EMPTY): Promise<LoggedEntry[]> {
-  const found: LoggedEntry[] = [];
-  for await (const entry of log.follow(after)) found.push(entry);
-  return found;
-}
-
-describe.each<[string, () => ProofLogPort]>([
-  ['the file', () => fileLog()],
-  ['the one in memory', () => new MemoryProofLog('desk-1')],
-])('a proof log: %s', (_name, open) => {
-  it('begins empty, and each entry stands behind the one before it', async () => {
-    const log = open();
-    expect(await log.head()).toEqual(EMPTY);
-    const first = (await log.append(EMPTY, withdrawn(1)))!;
-    const second = (await log.append(first, withdrawn(2)))!;
-    expect([first.seq, second.seq]).toEqual([1, 2]);
-    expect(await log.head()).toEqual(second);
-    const found = await all(log);
-    expect(found.map(({ seq, hash, desk, entry }) => ({ seq, hash, desk, entry }))).toEqual([
-      { ...first, desk: 'desk-1', entry: withdrawn(1) },
-      { ...second, desk: 'desk-1', entry: withdrawn(2) },
-    ]);
-  });
-
-  it('takes an entry only behind its last one: who was overtaken is told and changes nothing', async () => {
-    const log = open();
-    const first = (await log.append(EMPTY, withdrawn(1)))!;
-    expect(await log.append(EMPTY, withdrawn(2))).toBeNull();
-    expect(await log.append({ seq: 1, hash: 'f'.repeat(64) }, withdrawn(2))).toBeNull();
-    expect(await log.head()).toEqual(first);
-    expect(await all(log)).toHaveLength(1);
-  });
-
-  it('is followed from any head on, and not from one that it does not have', async () => {
-    const log = open();
-    let head = EMPTY;
-    for (let n = 1; n <= 5; n += 1) head = (await log.append(head, withdrawn(n)))!;
-    const [, second] = await all(log);
-    expect((await all(log, second)).map(({ seq }) => seq)).toEqual([3, 4, 5]);
-    expect(await all(log, head)).toEqual([]);
-    await expect(all(log, { seq: 2, hash: 'f'.repeat(64) })).rejects.toThrow();
-  });
-
-  it('gives the lines of a hand-over back as they were, as often as they are asked for', async () => {
-    const log = open();
-    const records = Array.from({ length: 20_000 }, (_, n) => record(n));
-    await log.append(EMPTY, handedOver(records));
-    const [{ entry }] = (await all(log)) as [LoggedEntry];
-    if (entry.what !== 'hand-over') throw new Error('another entry');
-    expect([...entry.records]).toEqual(records);
-    expect([...entry.records].length).toBe(20_000);
-  });
-});
+promisesOfAProofLog('the file', () => fileLog());
+promisesOfAProofLog('the one in memory', () => new MemoryProofLog('desk-1'));
 
 describe('the file of the proof log', () => {
   const path_ = (folder: string) => path.join(folder, 'proof.log');
@@ -143,7 +72,7 @@ describe('the file of the proof log', () => {
   it('stops at an entry of a format to come, by name', async () => {
     const folder = newFolder();
     await fileLog(folder).append(EMPTY, withdrawn(1));
-    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', '"format":4'));
-    expect(() => fileLog(folder)).toThrow('entry 1 has format 4, and this console knows up to 3');
+    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', '"format":5'));
+    expect(() => fileLog(folder)).toThrow('entry 1 has format 5, and this console knows up to 4');
   });
 });

@@ -162,6 +162,9 @@ export class ConsoleSide {
       actor: MODEL,
       log: { write: () => {}, tail: () => [] },
       practice: null,
+      sharedLog: () => {
+        throw new Error('this model plays one desk');
+      },
       service: () => this.network,
       now: () => this.#clocks.pc,
       elapsed: () => this.#clocks.elapsed - this.#born,

@@ -9,6 +9,7 @@ import type { ConfirmWire } from '../../preload/contract/confirm.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import { controlOf, runOf, sumOf } from './fake-data.ts';
 import { fakeDestinations } from './fake-destinations.ts';
+import { fakeTeam } from './fake-team.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
 import { fakeMonths } from './fake-months.ts';
@@ -108,6 +109,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
   return {
     ...shell,
     ...fakeDestinations,
+    ...fakeTeam,
     ...fakeIntake(Number(query.get('rows') ?? 300), 'Fjellbygg AS'),
     connectionsAdd: (input) => {
       const added = { ...connection(input.name, input.environment, input.url) };

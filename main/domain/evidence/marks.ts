@@ -83,3 +83,6 @@ export function beganAfter(list: Span, mark: Pick<SentMark, 'ended'>): boolean {
 export function endedBefore(list: Span, mark: Pick<SentMark, 'began'>): boolean {
   return list.ended < mark.began;
 }
+
+/** What the log is told of units whose mark did not take effect: a store put back would ask, and be told wrong. */
+export const NOT_MARKED = 'not marked';

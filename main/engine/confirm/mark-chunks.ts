@@ -3,15 +3,14 @@
 
 import { z } from 'zod';
 import { assertNever, detailsOf } from '../../domain/errors.ts';
-import { effectOf, type MarkEffect } from '../../domain/evidence/marks.ts';
+import { effectOf, type MarkEffect, NOT_MARKED } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { compare, type Compared } from './compare.ts';
-import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
+import { type Act, type ActKind, apply, begin, end, entryOf, log, logOrEnd } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { ageOf, LIST_LIVES_MS } from '../evidence/take-list.ts';
 import { type Chunk, MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from '../../ports/service.ts';
-import { NOT_MARKED } from '../evidence/decide-marks.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const ATTEMPTS = 3;
@@ -132,7 +131,7 @@ async function markChunk(
   const { records, evidence, proofLog } = context.store;
   const connection = connectionOf(context, run);
   const act = begin(context, MARK, { run: run.number, connection: connection.id }, () => ({ ids }));
-  await log(context, act, { ...entryOf(context, run.number), what: 'marking', ids });
+  await logOrEnd(context, act, { ...entryOf(context, run.number), what: 'marking', ids });
   const sent = apply(context, act, () => {
     records.setUnits(run.number, ids, 'send-mark');
     return evidence.sendMark(run, { act: act.number, confirm, began: proofLog.seq(), ids });

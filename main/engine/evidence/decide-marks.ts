@@ -7,9 +7,6 @@ import { type ActKind, apply, end } from '../act.ts';
 /** Why a unit is marked: no answer came to its mark, and it left a complete list together with the others of its call. */
 export const NO_ANSWER: Reason = 'no-answer-and-gone-from-the-list';
 
-/** What the log is told of units whose mark did not take effect: a store put back would ask, and be told wrong. */
-export const NOT_MARKED = 'not marked';
-
 /** What a list says of marks. A list tells the same again to the next one who asks, so nothing is lost with an act cut short. */
 export const DECIDE_MARKS: ActKind<Record<string, unknown>> = {
   what: 'settle',

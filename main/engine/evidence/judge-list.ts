@@ -9,7 +9,8 @@ import { type Act, begin, connectionInLog, end, entryOf, log } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 import { applyToUnits, findingsOfUnits, type UnitFindings } from './apply-units.ts';
-import { DECIDE_MARKS, LISTED, NOT_MARKED } from './decide-marks.ts';
+import { NOT_MARKED } from '../../domain/evidence/marks.ts';
+import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
 import { historyFor, type HistoryOfUnits } from './gather.ts';
 import { takeList, type Taken } from './take-list.ts';
 

@@ -5,7 +5,7 @@ import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { connectionOf, type EngineContext, runOf } from '../context.ts';
+import { assertOurs, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
 import { hold, release } from '../hand-over/review.ts';
 
@@ -77,6 +77,7 @@ export function releaseUnits(
 /** Closes a run in review of which nothing goes: what is held stays held, and is held again by the next pull. */
 export function closeAsItIs(context: EngineContext, number: number): void {
   const run = runOf(context, number, 'close');
+  assertOurs(context, run, 'close');
   if (run.state !== 'review')
     throw refused('close', `run ${number}`, `it is ${run.state}`, 'See the runs with "runs".');
   const open = context.store.records.count(number, { states: ['ready', 'needs-person'] });

@@ -8,6 +8,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { EMPTY_SHA256, isInUse, isWritten, stillInUse } from './file-act.ts';
+import { tellNamed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
 import { withdrawalTakesEffect } from './withdraw.ts';
 
@@ -77,9 +78,15 @@ export async function settle(
     }
     if (standing.length > 0 && store.runs.get(run)!.state === 'review')
       store.runs.become(run, 'hand-over', context.now());
+    const named = standing.filter(({ fate }) => fate === 'named');
+    tellNamed(
+      context,
+      run,
+      named.map(({ handOver }) => handOver.number),
+    );
     const state = standing.length === 0 ? 'failed' : files.some(({ fate }) => fate === 'unclear') ? 'unknown' : 'done';
     end(context, act, state, {
-      files: standing.filter(({ fate }) => fate === 'named').map(completed),
+      files: named.map(completed),
       ...(lost.length === 0 ? {} : { notNamed: lost.map(({ number }) => number), reason }),
     });
   });

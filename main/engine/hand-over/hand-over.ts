@@ -5,7 +5,7 @@ import { formatMicro } from '../../domain/amount.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { assertExports, assertGoesOn, connectionOf, type EngineContext, runOf } from '../context.ts';
+import { assertExports, assertGoesOn, assertOurs, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -36,6 +36,7 @@ export interface HandOverInput {
 
 function assertHandOver(context: EngineContext, run: Run): void {
   assertProofFits(context, 'hand over', `run ${run.number}`);
+  assertOurs(context, run, 'hand over');
   if (run.state === 'review') return;
   throw refused(
     'hand over',

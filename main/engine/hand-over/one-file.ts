@@ -5,7 +5,7 @@ import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
-import { begin } from '../act.ts';
+import { begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
@@ -101,6 +101,7 @@ async function carryOut(context: EngineContext, act: FileAct, begun: HandOver, m
     completeHandOver(context, act, written);
     return begun.number;
   } catch (error) {
+    if (isInDoubt(error)) throw error;
     const now = context.store.handOvers.get(begun.number)!;
     // The file has its name, and only what came after failed: the ERP may have read it, so it is handed over. When not even that
     // can be written, the act stays open and is settled before the next one.

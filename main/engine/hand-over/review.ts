@@ -4,7 +4,8 @@ import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertRunMay, assertUnitMay } from '../../domain/transitions.ts';
-import { type EngineContext, runOf } from '../context.ts';
+import { assertOurs, type EngineContext, runOf } from '../context.ts';
+import { tellReviewOver } from '../team/tell.ts';
 import type { Held } from '../../ports/holds.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -39,6 +40,7 @@ export function statesOf(
 
 function inReview(context: EngineContext, number: number, operation: string): Run {
   const run = runOf(context, number, operation);
+  assertOurs(context, run, operation);
   if (run.state === 'review') return run;
   throw refused(
     operation,
@@ -172,6 +174,7 @@ export function freeOccurrences(context: EngineContext, run: Run, ids: readonly 
 /** Discards a run in review: kept in history with its holds, moves no cutoff. Refused once a line is live. */
 export function discard(context: EngineContext, number: number): void {
   const run = runOf(context, number, 'discard');
+  assertOurs(context, run, 'discard');
   const { handOvers, runs, journal } = context.store;
   const live = handOvers.ofRun(number).find((handOver) => handOver.state !== 'withdrawn');
   if (live) {
@@ -184,6 +187,7 @@ export function discard(context: EngineContext, number: number): void {
   }
   assertRunMay(number, run.state, 'discard', 'discard');
   context.store.transaction(() => {
+    tellReviewOver(context, number, 'discarded');
     runs.become(number, 'discard', context.now());
     journal.note(number, 'run discarded', {});
   });

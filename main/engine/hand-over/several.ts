@@ -8,7 +8,7 @@ import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
-import { apply, begin } from '../act.ts';
+import { apply, begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import { assertLines, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
@@ -175,6 +175,7 @@ async function carryOut(context: EngineContext, act: FilesAct, made: readonly Ma
     });
     failed = nameAll(context, written, named);
   } catch (error) {
+    if (isInDoubt(error)) throw error;
     thrown = { error };
   }
   const fates = act.detail.handOvers.map((number): Settled => {

@@ -64,10 +64,23 @@ function isOurs(context: EngineContext, act: WithdrawAct, { folder, file, sha256
   }
 }
 
+/** Another desk wrote it, and it is not in its folder as this one sees it: what was not put out of the way could be imported. */
+function elsewhere(context: EngineContext, act: WithdrawAct, { desk, file, folder }: HandOver): ConsoleError {
+  const name = context.store.team.desk(desk!)?.name ?? desk!;
+  end(context, act, 'failed', { reason: 'its file is not in its folder here' });
+  return refused(
+    'withdraw',
+    `${folder}/${file}`,
+    `${name} wrote it, and it is not in that folder here`,
+    `Withdraw it on ${name}, where the file can be put out of the way; or reject its records one by one.`,
+  );
+}
+
 /** The file is set aside first, then the withdrawal is logged and takes effect. */
 async function carryOut(context: EngineContext, act: WithdrawAct, handOver: HandOver): Promise<Withdrawn> {
   const { run, number, folder, file } = handOver;
   const fileFound = isOurs(context, act, handOver);
+  if (!fileFound && handOver.desk !== null && file !== null) throw elsewhere(context, act, handOver);
   if (fileFound && !context.files.setAside(folder!, file!)) {
     end(context, act, 'failed', { reason: 'the file could not be put out of the way' });
     throw refused(

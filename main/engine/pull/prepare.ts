@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { detailsOf } from '../../domain/errors.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ServicePort } from '../../ports/service.ts';
-import { type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
+import { type ActKind, apply, begin, end, entryOf, logOrEnd } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 
 export const PREPARE: ActKind<object> = {
@@ -25,7 +25,7 @@ export async function prepare(
   service: ServicePort,
 ): Promise<void> {
   const act = begin(context, PREPARE, { run: number, connection }, () => ({}));
-  await log(context, act, { ...entryOf(context, number), what: 'prepare' });
+  await logOrEnd(context, act, { ...entryOf(context, number), what: 'prepare' });
   apply(context, act, () => {});
   context.progress({ run: number, step: 'prepare', done: 0, total: null });
   try {

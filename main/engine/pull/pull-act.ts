@@ -6,8 +6,20 @@ import { refused } from '../../domain/errors.ts';
 import { type Kind, rulesOf } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { OfRun } from '../../ports/proof-log.ts';
-import { type Act, type ActKind, apply, begin, connectionOfEntry, end, entryOf, log, type Recovered } from '../act.ts';
+import {
+  type Act,
+  type ActKind,
+  apply,
+  begin,
+  connectionOfEntry,
+  end,
+  entryOf,
+  isInDoubt,
+  log,
+  type Recovered,
+} from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { tellReviewOver } from '../team/tell.ts';
 
 export interface PullInput {
   readonly kind: Kind;
@@ -24,9 +36,9 @@ export type PullAct = Act<z.infer<typeof DETAIL>>;
 export const PULL: ActKind<z.infer<typeof DETAIL>> = {
   what: 'pull',
   detail: DETAIL,
-  recover(context, act) {
+  recover(context, act, stage) {
     return context.store.transaction(() => {
-      const dropped = dropPull(context, act.detail.run);
+      const dropped = dropPull(context, act.detail.run, stage !== 'begun');
       apply(context, act, () => end(context, act, 'failed', { reason: 'the console stopped' }));
       return dropped;
     });
@@ -35,6 +47,15 @@ export const PULL: ActKind<z.infer<typeof DETAIL>> = {
 
 function beginRun({ store, now }: EngineContext, input: PullInput, connection: Connection): { run: number } {
   const open = store.runs.inReview(connection.id, input.kind);
+  if (open?.desk != null) {
+    const name = store.team.desk(open.desk)?.name ?? open.desk;
+    throw refused(
+      'pull',
+      `${connection.name}, ${input.kind}`,
+      `${name} has run ${open.number} in review since ${open.begunAt.slice(0, 16).replace('T', ' ')} UTC`,
+      `Wait until it is handed over there, or take over: proof-log take-over ${open.number} --reason TEXT.`,
+    );
+  }
   if (open) {
     throw refused(
       'pull',
@@ -65,34 +86,39 @@ export async function beginPull(context: EngineContext, input: PullInput, connec
     await log(context, act, { ...entryOf(context, act.detail.run), what: 'pull' });
     apply(context, act, () => {});
   } catch (error) {
-    breakOff(context, act, 'its beginning could not be put on record');
+    if (isInDoubt(error)) throw error;
+    breakOff(context, act, 'its beginning could not be put on record', false);
     throw error;
   }
   return act;
 }
 
 /** Takes out what the run has stored. */
-function failRun({ store, now }: EngineContext, run: number, cause: string): void {
+function failRun(context: EngineContext, run: number, cause: string, isOnRecord: boolean): void {
+  const { store, now } = context;
+  if (isOnRecord) tellReviewOver(context, run, 'failed');
   store.records.removeOfRun(run);
   store.runs.become(run, 'pull-failed', now(), cause);
   store.journal.note(run, 'run failed', { cause });
 }
 
 /** Takes out what a broken-off pull stored; the run stays in history as failed. */
-export function breakOff(context: EngineContext, act: PullAct, cause: string): void {
+export function breakOff(context: EngineContext, act: PullAct, cause: string, isOnRecord = true): void {
   context.store.transaction(() => {
-    failRun(context, act.detail.run, cause);
+    failRun(context, act.detail.run, cause, isOnRecord);
     end(context, act, 'failed', { cause });
   });
 }
 
 /** A pull that the console's end cut off. Null where the run is not being pulled any more. */
-export function dropPull(context: EngineContext, run: number): Recovered | null {
+export function dropPull(context: EngineContext, number: number, isOnRecord = true): Recovered | null {
   const { store } = context;
-  if (store.runs.get(run)?.state !== 'pulling') return null;
-  store.transaction(() => failRun(context, run, 'the console stopped before the pull was complete'));
-  const detail = `run ${run} was not complete and was dropped; pull again`;
-  return { run, what: 'pull', outcome: 'dropped', units: 0, detail, needsPerson: false };
+  const run = store.runs.get(number);
+  // What another desk pulls is its own.
+  if (run?.state !== 'pulling' || run.desk !== null) return null;
+  store.transaction(() => failRun(context, number, 'the console stopped before the pull was complete', isOnRecord));
+  const detail = `run ${number} was not complete and was dropped; pull again`;
+  return { run: number, what: 'pull', outcome: 'dropped', units: 0, detail, needsPerson: false };
 }
 
 /**

@@ -40,10 +40,27 @@ function replayedWords({ refused, records, handOvers }: Replayed): Recovered {
   return { ...base, outcome: 'completed', detail };
 }
 
+/** What this desk appended to a shared log is in its own file. Tells why that could not be looked up; null where it is so. */
+async function lookUpShared({ store }: EngineContext): Promise<Recovered | null> {
+  const { team } = store.proofLog;
+  if (team === null) return null;
+  try {
+    await team.settle();
+    await team.fetch();
+    return null;
+  } catch (error) {
+    const { cause } = detailsOf(error, 'follow the proof log');
+    return { run: null, what: 'proof-log', units: 0, outcome: 'not-asked', detail: cause, needsPerson: true };
+  }
+}
+
 /** Completes or drops everything that was under way when the console stopped. Needs no network. */
 export async function recoverStore(context: EngineContext): Promise<Recovered[]> {
   const { store } = context;
   const recovered: Recovered[] = [];
+  const away = await lookUpShared(context);
+  // What became of an act may stand in the shared log alone: it stays open until that can be read.
+  if (away !== null && store.journal.open().length > 0) return [away];
   const replayed = replayProofLog(context);
   if (replayed) recovered.push(replayedWords(replayed));
   for (const act of store.journal.open()) {

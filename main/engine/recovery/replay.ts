@@ -1,35 +1,19 @@
 // Replays the proof log into a store that is older than it (rule 9): a backup that was put back, or a new store beside the log of one
 // that was lost. Hand-overs, verdicts, marks and decisions take effect again; what no list and no file can tell is left to a person.
 
-import { assertNever, ConsoleError, neededReason, refused } from '../../domain/errors.ts';
-import { RESOLUTIONS } from '../../domain/evidence/decisions.ts';
-import type { MarkEffect } from '../../domain/evidence/marks.ts';
+import { ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { connectionOfEntry, stageOf } from '../act.ts';
+import { stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
-import { NOT_MARKED } from '../evidence/decide-marks.ts';
-import { proveMark } from '../evidence/prove-mark.ts';
-import type { BatchProof, ListedProof, MonthProof, PullProof, SetupProof } from '../../ports/proof-log.ts';
-import { finishReplay, isBatchProof, replayBatch } from '../intake/replay.ts';
+import { finishReplay } from '../intake/replay.ts';
 import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
-import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
-import { applyDecision } from '../confirm/resolve.ts';
-import type { Decision } from '../../ports/corrections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { GONE_THROUGH, type ProofEntry, REPLAYED } from '../../ports/proof-log.ts';
+import { GONE_THROUGH, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
-import { pullAgain } from '../pull/pull-act.ts';
-import { replayMonth } from '../setup/month-act.ts';
-import { setupAgain } from '../setup/setup-act.ts';
-import { filesAgain, handOverAgain, Unfit, unknownConnection, withdrawAgain } from './replay-files.ts';
-
-/** The hand-overs that an entry tells of. */
-function handOversOf(entry: ProofEntry): number[] {
-  if (entry.what === 'hand-over') return [entry.handOver];
-  return entry.what === 'hand-overs' ? entry.files.map(({ handOver }) => handOver) : [];
-}
+import { entryAgain, handOversOf } from './entry-again.ts';
+import { Unfit } from './replay-files.ts';
 
 export interface Replayed {
   readonly entries: number;
@@ -37,120 +21,6 @@ export interface Replayed {
   readonly records: number;
   /** Why the log could not take effect; hand-over is blocked until a person has seen to it. */
   readonly refused: string | null;
-}
-
-/** An entry about what stands apart from hand-overs and their answers. */
-type Apart = BatchProof | MonthProof | PullProof | ListedProof | SetupProof;
-type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart>;
-
-/** A decision as entries of earlier builds tell it: its name before the colon. */
-function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' | 'read-back' }>): Decision {
-  if (as !== undefined) return as;
-  const name = note.split(':')[0]!;
-  if (name === 'replaced-by') return { replacedBy: 0 };
-  const named = RESOLUTIONS.find((decision) => decision === name);
-  if (named === undefined) throw new Unfit(`it tells of the decision "${name}", which this program does not know`);
-  return named;
-}
-
-/** The act that marks of the log stand for in a store that is made again. */
-const OF_THE_LOG = -1;
-
-/** What the log tells of the mark that it told of last, at that entry. Nobody waits for an answer any more. */
-function answeredAgain(context: EngineContext, effect: MarkEffect, named: readonly number[], ended: number): void {
-  const { evidence } = context.store;
-  const sent = evidence.markOfAct(OF_THE_LOG);
-  if (sent !== null) evidence.answerMark(sent, { effect, ended, named });
-}
-
-/** Of the mark that the log told of last nothing came back, or a list still showed these units after theirs: it is one of the two. */
-function notMarkedAgain(context: EngineContext, run: Run, ids: readonly number[], seq: number): void {
-  const { evidence } = context.store;
-  const last = evidence.markOfAct(OF_THE_LOG);
-  const sent = last === null ? undefined : evidence.marks([last]).get(last);
-  const isOfLast = sent?.answer === 'no-answer' && ids.every((id) => sent.ids.includes(id));
-  if (isOfLast) return answeredAgain(context, 'none', [], seq);
-  stillReadyAgain(context, run, ids, seq);
-}
-
-function stillReadyAgain({ store }: EngineContext, run: Run, ids: readonly number[], seq: number): void {
-  // The list was taken before its entry, and after that of the mark.
-  for (const id of ids)
-    store.evidence.addSighting(run, id, { began: seq - 0.5, ended: seq - 0.5, showed: 'still-ready' });
-}
-
-/** What was marked after a correction was decided on stood as it was handed over, or was reversed by the service: none is needed. */
-function dropCorrectionsOf({ store }: EngineContext, run: Run, ids: readonly number[]): void {
-  const marked = new Set(ids);
-  for (const { number, recordId, run: of } of store.corrections.pending(run.connection, run.kind))
-    if (of === run.number && marked.has(recordId)) store.corrections.drop(number);
-}
-
-/** The answer of one of several destinations. */
-function answerAt(
-  context: EngineContext,
-  { run, ids, note }: { readonly run: number; readonly ids: readonly number[]; readonly note?: string },
-  verdict: Verdict,
-  uuid: string,
-): void {
-  const destination = context.store.destinations.byUuid(uuid)?.number;
-  if (destination === undefined) throw new Unfit(`it tells of an answer of a destination that nothing went to`);
-  answerTakesEffect(context, { run, verdict, ids, reason: note ?? null, destination });
-}
-
-function answerAgain(context: EngineContext, entry: Answer, at: string, seq: number): void {
-  const { records, runs, evidence, sightings } = context.store;
-  const { run, ids } = entry;
-  const note = 'note' in entry ? (entry.note ?? null) : null;
-  switch (entry.what) {
-    case 'accepted':
-      if (entry.to !== undefined) return answerAt(context, entry, 'accept', entry.to);
-      records.setUnits(run, ids, 'accept', note);
-      // After a mark that did not take effect it says so.
-      if (records.setUnits(run, ids, 'mark-not-taken', note) > 0) notMarkedAgain(context, runs.get(run)!, ids, seq);
-      return;
-    case 'rejected':
-      if (entry.to !== undefined) return answerAt(context, entry, 'reject', entry.to);
-      records.setUnits(run, ids, 'reject', note);
-      records.setLive(run, ids, false);
-      records.setReversedLive(run, ids, true);
-      return;
-    case 'undone':
-      if (entry.to !== undefined) return answerAt(context, entry, 'undo', entry.to);
-      records.setUnits(run, ids, 'undo-acceptance', note);
-      return;
-    case 'marking':
-      // What became of it only the service can say.
-      records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
-      evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: seq, ids });
-      answeredAgain(context, 'no-answer', [], seq);
-      return;
-    case 'mark-answered':
-      answeredAgain(context, entry.said, ids, seq);
-      return;
-    case 'read-back': {
-      const otherwise = entry.otherwise.map(([id]) => id);
-      for (const [id, raws] of entry.otherwise) sightings.set(run, id, raws, at);
-      proveMark(context, run, otherwise, 'complete');
-      records.setUnits(run, otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
-      return;
-    }
-    case 'marked':
-      proveMark(context, run, ids, 'plain');
-      dropCorrectionsOf(context, runs.get(run)!, ids);
-      records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
-      stillReadyAgain(context, runs.get(run)!, entry.notMarked ?? [], seq);
-      return;
-    case 'resolved':
-      applyDecision(context, runs.get(run)!, {
-        ids,
-        as: decisionOf(entry),
-        reason: (note ?? '').replace(/^[^:]*: /, ''),
-      });
-      return;
-    default:
-      assertNever(entry);
-  }
 }
 
 function isThere({ files }: EngineContext, { folder, file, sha256 }: HandOver): boolean {
@@ -176,22 +46,6 @@ function finishRun(context: EngineContext, run: Run): void {
       store.handOvers.become(handOver.number, 'lose-sight', context.now());
   }
   closeIfFinished(context, run.number);
-}
-
-/** What was answered or withdrawn had been handed over, also where the store stopped before it noted that. */
-function surelyHandedOver({ store }: EngineContext, run: Run, at: string): void {
-  for (const { number, state } of store.handOvers.ofRun(run.number))
-    if (state === 'writing' || state === 'written') store.handOvers.become(number, 'complete', at);
-  if (run.state === 'review') store.runs.become(run.number, 'hand-over', at);
-}
-
-/** A decision may stand in a run that handed nothing over: an alarm, for one. */
-function makeRunOf(context: EngineContext, entry: Answer, at: string): void {
-  const there = context.store.runs.get(entry.run);
-  if (there && there.state !== 'failed') return;
-  const connection = connectionOfEntry(context, entry);
-  if (connection !== null)
-    context.store.replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at });
 }
 
 /** A hand-over that was being written when the copy was taken and that the log never had: it never got its name, and holds nothing. */
@@ -227,37 +81,6 @@ function endOpenActs(context: EngineContext): void {
   }
 }
 
-const APART: ReadonlySet<ProofEntry['what']> = new Set(['month', 'pull', 'prepare', 'listed', 'setup']);
-
-function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
-  return isBatchProof(entry) || APART.has(entry.what);
-}
-
-/** What a list showed speaks against the marks before it, as it did when it was taken. */
-function listedAgain(context: EngineContext, entry: ListedProof): void {
-  const connection = connectionOfEntry(context, entry);
-  if (connection === null) throw unknownConnection(entry.connection);
-  const { began, ended, kind } = entry;
-  const scope = { connection: connection.id, kind };
-  for (const showed of ['still-ready', 'other-version', 'in-neither'] as const)
-    for (const id of entry.showed[showed]) context.store.evidence.addSighting(scope, id, { began, ended, showed });
-}
-
-function replayApart(context: EngineContext, entry: Apart, at: string): void {
-  if (isBatchProof(entry)) {
-    const unfit = replayBatch(context, entry, at);
-    if (unfit !== null) throw new Unfit(unfit);
-  } else if (entry.what === 'month') {
-    if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
-  } else if (entry.what === 'listed') {
-    listedAgain(context, entry);
-  } else if (entry.what === 'setup') {
-    if (!setupAgain(context, entry, at)) throw unknownConnection(entry.connection!);
-  } else if (entry.what === 'pull' && !pullAgain(context, entry, at)) {
-    throw new Unfit(`run ${entry.run} of this store is another one`);
-  }
-}
-
 function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   const { store } = context;
   const touched = new Set<number>();
@@ -265,23 +88,12 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   let entries = 0;
   let records = 0;
   endOpenActs(context);
-  for (const { seq, at, entry } of store.proofLog.missed!.entries()) {
+  for (const line of store.proofLog.missed!.entries()) {
     entries += 1;
-    if (isApart(entry)) {
-      replayApart(context, entry, at);
-      continue;
-    }
-    if (entry.what === 'resolved') makeRunOf(context, entry, at);
-    if (handOversOf(entry).length === 0 && !store.runs.get(entry.run))
-      throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
-    touched.add(entry.run);
-    if (handOversOf(entry).length === 0 && entry.what !== 'resolved')
-      surelyHandedOver(context, store.runs.get(entry.run)!, at);
-    for (const number of handOversOf(entry)) handOvers.add(number);
-    if (entry.what === 'hand-over') records += handOverAgain(context, entry, at);
-    else if (entry.what === 'hand-overs') records += filesAgain(context, entry, at);
-    else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
-    else answerAgain(context, entry, at, seq);
+    const { run, handOvers: of, records: lines } = entryAgain(context, line);
+    if (run !== null) touched.add(run);
+    for (const number of of) handOvers.add(number);
+    records += lines;
   }
   finishReplay(context);
   for (const run of touched) finishRun(context, store.runs.get(run)!);

@@ -8,6 +8,7 @@ import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-chec
 import { keptDatabase } from './database.ts';
 import { fetchNamesIfAny } from './names.ts';
 import type { EngineContext } from '../context.ts';
+import { tellConnection } from '../team/tell.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { connectionNamed } from '../context.ts';
 import type { ConnectionTest } from '../../ports/service.ts';
@@ -99,6 +100,7 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
     };
     const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
     journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
+    tellConnection(context, added);
     return added;
   });
 }
@@ -144,6 +146,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     const { machine, allOrNothing } = options;
     const said = input.options?.allOrNothing === undefined ? {} : { allOrNothing };
     journal.note(null, 'connection changed', { name, baseUrl, machine, ...said });
+    tellConnection(context, connections.get(known.id)!);
     return connections.get(known.id)!;
   });
 }

@@ -30,6 +30,13 @@ function freeName({ store }: EngineContext): string {
 
 /** Starts the sandbox and its connection, and gives it the names of its employees and projects. */
 export async function startPractice(context: EngineContext): Promise<{ url: string; connection: string }> {
+  if (context.store.team.place() !== null)
+    throw refused(
+      'practise',
+      'the sandbox',
+      'this desk shares its proof log, and practice would stand in it',
+      'Practise with a data folder of its own: --data FOLDER.',
+    );
   const practice = practiceOf(context);
   const { connections, journal, names, settings } = context.store;
   const round = connections.all().filter(({ options }) => options.over === true).length;

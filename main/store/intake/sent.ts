@@ -42,7 +42,7 @@ const MAY_BE_THERE = `state IN ('sending', 'sent', 'unknown')`;
 
 type ChunkPart = Pick<
   IntakeStore,
-  'addChunk' | 'putBackChunk' | 'dropChunk' | 'setChunk' | 'chunk' | 'chunkOfAct' | 'chunks'
+  'addChunk' | 'putBackChunk' | 'nextBatch' | 'nextChunk' | 'dropChunk' | 'setChunk' | 'chunk' | 'chunkOfAct' | 'chunks'
 >;
 
 function chunkParts(database: Writable): ChunkPart {
@@ -71,6 +71,10 @@ function chunkParts(database: Writable): ChunkPart {
         );
       return Number(lastInsertRowid);
     },
+    nextBatch: () =>
+      database.prepare<[], number>('SELECT coalesce(max(number), 0) + 1 FROM intake_batch').pluck().get()!,
+    nextChunk: () =>
+      database.prepare<[], number>('SELECT coalesce(max(number), 0) + 1 FROM intake_chunk').pluck().get()!,
     putBackChunk({ number, batch, rows, firstRow, lastRow, state, request, sentAt, act }) {
       database
         .prepare(

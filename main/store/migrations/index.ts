@@ -17,6 +17,7 @@ import { deliveries } from './0014-deliveries.ts';
 import { postedInOpenMonth } from './0015-posted-in-open-month.ts';
 import { controlByDestination } from './0016-control-by-destination.ts';
 import { controlByFile } from './0017-control-by-file.ts';
+import { team } from './0018-team.ts';
 
 export interface Migration {
   readonly version: number;
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 15, sql: postedInOpenMonth },
   { version: 16, sql: controlByDestination },
   { version: 17, sql: controlByFile },
+  { version: 18, sql: team },
 ];

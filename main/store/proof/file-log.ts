@@ -5,11 +5,14 @@ import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, r
 import path from 'node:path';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofLogPort } from '../../ports/proof-log.ts';
-import { inPlainWords } from '../file/sql-errors.ts';
+import { inPlainWords, storeError } from '../file/sql-errors.ts';
 import {
+  type FilePlace,
   FIRST_HASH,
+  followingLine,
   lastWholeLine,
   parsedLine,
+  partNamesOf,
   partsOf,
   PROOF_FILE,
   type ProofLine,
@@ -96,9 +99,7 @@ export class FileLog implements ProofLogPort {
     let size = this.#size;
     if (fstatSync(this.#descriptor).size > size) ftruncateSync(this.#descriptor, size);
     const put = (text: string) => {
-      const bytes = Buffer.from(text);
-      for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
-      size += bytes.length;
+      size += this.#put(text);
     };
     try {
       const seq = this.#end.seq + 1;
@@ -121,6 +122,37 @@ export class FileLog implements ProofLogPort {
     } catch {
       // Half an entry has not taken effect.
     }
+  }
+
+  /** Where the next entry begins. */
+  get place(): FilePlace {
+    return { ...this.#end, start: this.#size };
+  }
+
+  /** Keeps an entry of a shared log as it stands there, behind its parts, and syncs. Null where it does not follow from the last one. */
+  async mirror(body: string, part: (name: string) => Promise<string>): Promise<ProofLine | null> {
+    const line = followingLine(this.#end, body);
+    if (line === null) return null;
+    const names = partNamesOf(line.entry) ?? [];
+    try {
+      let size = this.#size;
+      if (fstatSync(this.#descriptor).size > size) ftruncateSync(this.#descriptor, size);
+      for (const name of names) size += this.#put(`${await part(name)}\n`);
+      size += this.#put(`${body}\n`);
+      fsyncSync(this.#descriptor);
+      this.#size = size;
+      this.#end = { seq: line.seq, hash: line.hash };
+      return line;
+    } catch (error) {
+      this.#cutOff();
+      throw error instanceof ConsoleError ? error : storeError(error, 'write to the proof log', this.file);
+    }
+  }
+
+  #put(text: string): number {
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
+    return bytes.length;
   }
 
   /** Puts the file aside and begins a new one. Returns the name under which the old one is kept. */

@@ -1,6 +1,6 @@
 // What the proof log itself knows, for a person who must decide while it does not fit the store.
 
-import type { KnownProof } from '../../ports/proof-log.ts';
+import type { KnownProof } from '../../ports/proof-of-store.ts';
 import { type ProofLine, readProofLog } from './proof-file.ts';
 
 const LAST = 12;

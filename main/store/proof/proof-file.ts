@@ -1,16 +1,18 @@
 // The file of the proof log: lines of JSON. An entry is chained to the one before it; the lines of a hand-over stand before their
 // entry in parts that the entry names by hash, so that the chain can be read without them. Format 1, which earlier programs wrote,
-// has the lines in the entry; format 3 is of entries about runs with several files.
+// has the lines in the entry; format 3 is of entries about runs with
+// several files, format 4 of what desks that share a log tell each other.
 
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { ConsoleError } from '../../domain/errors.ts';
-import type { ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
+import type { StoredEntry } from '../../ports/shared-log.ts';
+import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-const FORMAT = 3;
+const FORMAT = 4;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -46,6 +48,7 @@ export function textOfLine(
 
 /** The format that an entry needs: one about several files of a run would be misread by a program that knows of one. */
 function formatOf(entry: Readonly<Record<string, unknown>>): number {
+  if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
   return isOfSeveral ? 3 : 2;
 }
@@ -82,15 +85,21 @@ interface Line {
   readonly length: number;
 }
 
-/** The lines of a file one by one, without what follows the last line break. */
-function* linesOf(file: string): Generator<Line> {
+/** The lines of a file one by one from a place on, without what follows the last line break. */
+function* linesOf(file: string, first: number): Generator<Line> {
   if (!existsSync(file)) return;
   const descriptor = openSync(file, 'r');
   try {
     const block = Buffer.alloc(BLOCK);
     let parts: Buffer[] = [];
-    let start = 0;
-    for (let read = readSync(descriptor, block); read > 0; read = readSync(descriptor, block)) {
+    let start = first;
+    let at = first;
+    const next = () => {
+      const read = readSync(descriptor, block, 0, BLOCK, at);
+      at += read;
+      return read;
+    };
+    for (let read = next(); read > 0; read = next()) {
       const text = block.subarray(0, read);
       let from = 0;
       for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, from)) {
@@ -124,6 +133,30 @@ function readAt(file: string, { start, length }: Place): string {
   }
 }
 
+/** A part as its line tells it. Throws where that is none. */
+function readPart(line: string): { readonly salt: string; readonly lines: string } {
+  const at = line.indexOf(',"lines":');
+  const { salt }: { readonly salt: string } = JSON.parse(`${line.slice(0, at)}}`);
+  return { salt, lines: line.slice(at + ',"lines":'.length, -1) };
+}
+
+/** Whether the line holds the part of that name, unaltered. */
+export function isWholePart(name: string, line: string): boolean {
+  if (partNameOf(line) !== name) return false;
+  const { salt, lines } = readPart(line);
+  return partHash(salt, lines) === name;
+}
+
+/** The name of the part that a line holds. */
+export function partNameOf(line: string): string {
+  return line.slice(PART_START.length, PART_START.length + FIRST_HASH.length);
+}
+
+export function partRecords(line: string): readonly ProofRecord[] {
+  const records: readonly ProofRecord[] = JSON.parse(readPart(line).lines);
+  return records;
+}
+
 /** The records of the parts that an entry names, read when they are asked for. Throws where one is missing or was altered. */
 function* recordsOf(
   file: string,
@@ -134,11 +167,8 @@ function* recordsOf(
     const place = places.get(name);
     if (place === undefined) throw new Error(`part ${name} of the proof log is missing`);
     const text = readAt(file, place);
-    const { salt }: { readonly salt: string } = JSON.parse(`${text.slice(0, text.indexOf(',"lines":'))}}`);
-    const lines = text.slice(text.indexOf(',"lines":') + ',"lines":'.length, -1);
-    if (partHash(salt, lines) !== name) throw new Error(`part ${name} of the proof log was altered`);
-    const records: readonly ProofRecord[] = JSON.parse(lines);
-    yield* records;
+    if (!isWholePart(name, text)) throw new Error(`part ${name} of the proof log was altered`);
+    yield* partRecords(text);
   }
 }
 
@@ -150,7 +180,7 @@ function isLine(line: unknown): line is Written {
 }
 
 /** Of an entry whose records stand in parts before it. */
-function partNamesOf(entry: object): readonly string[] | undefined {
+export function partNamesOf(entry: object): readonly string[] | undefined {
   return 'parts' in entry && Array.isArray(entry.parts) ? entry.parts : undefined;
 }
 
@@ -181,24 +211,35 @@ function isPart(text: string): boolean {
   return text.startsWith(PART_START);
 }
 
-/** Every entry of the log up to the first that does not follow from the one before it, which comes as its number. */
-export function* readProofLog(file: string): Generator<ProofLine | number> {
-  let before = FIRST_HASH;
-  let seq = 0;
+/** Where an entry, with its parts, begins in the file, and which one stands before it. */
+export interface FilePlace extends Head {
+  readonly start: number;
+}
+
+export const FILE_START: FilePlace = { seq: 0, hash: FIRST_HASH, start: 0 };
+
+/** The line, where it is an entry that follows from the head; null where it is not. Throws `store-newer` for a format to come. */
+export function followingLine({ seq, hash: before }: Head, text: string): ProofLine | null {
+  const line = parsedLine(text);
+  if (line === null || line.before !== before || line.seq !== seq + 1) return null;
+  return hashOf(line, JSON.stringify(line.entry)) === line.hash ? line : null;
+}
+
+/** Every entry of the log from a place on, up to the first that does not follow from the one before it, which comes as its number. */
+export function* readProofLog(file: string, from: FilePlace = FILE_START): Generator<ProofLine | number> {
+  let end: Head = from;
   let places = new Map<string, Place>();
-  for (const { text, start, length } of linesOf(file)) {
+  for (const { text, start, length } of linesOf(file, from.start)) {
     if (isPart(text)) {
-      places.set(text.slice(PART_START.length, PART_START.length + FIRST_HASH.length), { start, length });
+      places.set(partNameOf(text), { start, length });
       continue;
     }
-    seq += 1;
-    const line = parsedLine(text);
-    const follows = line !== null && line.before === before && line.seq === seq;
-    if (!follows || hashOf(line, JSON.stringify(line.entry)) !== line.hash) {
-      yield seq;
+    const line = followingLine(end, text);
+    if (line === null) {
+      yield end.seq + 1;
       return;
     }
-    before = line.hash;
+    end = { seq: line.seq, hash: line.hash };
     const parts = partNamesOf(line.entry);
     if (parts === undefined) {
       yield line;
@@ -208,6 +249,27 @@ export function* readProofLog(file: string): Generator<ProofLine | number> {
       yield { ...line, entry: Object.assign(line.entry, { records }) };
     }
     places = new Map();
+  }
+}
+
+/** Each entry as it is stored, and the lines of its parts, read when they are asked for. */
+export function* storedLines(
+  file: string,
+): Generator<{ readonly entry: StoredEntry; readonly parts: () => Iterable<string> }> {
+  let end: Head = FILE_START;
+  let places: Place[] = [];
+  for (const { text, start, length } of linesOf(file, 0)) {
+    if (isPart(text)) {
+      places.push({ start, length });
+      continue;
+    }
+    const line = followingLine(end, text);
+    if (line === null) return;
+    end = { seq: line.seq, hash: line.hash };
+    const own = places;
+    const entry = { seq: line.seq, before: line.before, hash: line.hash, body: text };
+    yield { entry, parts: () => own.map((place) => readAt(file, place)) };
+    places = [];
   }
 }
 

@@ -1,34 +1,61 @@
 // What the store knows of its proof log (rule 9): how far it has followed it, what it missed, and what does not fit.
 
 import type { Act } from '../../ports/journal.ts';
-import type { Head, MissedProof, NewEntry, ProofEntry, ProofLog } from '../../ports/proof-log.ts';
-import type { Writable } from '../file/database.ts';
+import type { Head, NewEntry, ProofEntry } from '../../ports/proof-log.ts';
+import type { Clash, KnownProof, MissedProof, ProofLog } from '../../ports/proof-of-store.ts';
+import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
+import type { Readable, Writable } from '../file/database.ts';
+import { fromJson, type Json } from '../file/json.ts';
 import { FileLog, type FileLogOptions } from './file-log.ts';
 import { knownOf } from './known.ts';
-import { type ProofLine, readProofLog } from './proof-file.ts';
-import { openSeen } from './seen.ts';
+import { type ProofLine, readProofLog, storedLines } from './proof-file.ts';
+import { openSeen, type Seen } from './seen.ts';
+import { DeskTeamLog } from './team-log.ts';
 
 interface Followed extends Head {
   readonly problem: string | null;
 }
 
 export interface OpenProofLog extends ProofLog {
-  close(): void;
+  /** The file is closed at once, the connection to a shared log in its time. */
+  close(): Promise<void>;
 }
 
+interface Team {
+  readonly log: DeskTeamLog;
+  readonly shared: SharedLog;
+}
+
+/** Where the log is that this desk shares; null where it has one of its own. */
+export function sharedPlaceOf(database: Readable): SharedPlace | null {
+  const place = database.prepare<[], Json<SharedPlace>>('SELECT place FROM shared_log').pluck().get();
+  return place === undefined ? null : fromJson(place);
+}
+
+/** Makes the adapter of a shared log. */
+export type ShareLog = (place: SharedPlace, desk: string) => SharedLog;
+
 export interface ProofLogOptions extends FileLogOptions {
+  readonly share?: ShareLog | undefined;
   readonly storeId: string;
+  /** Who acts, for the other desks. */
+  readonly by: string;
   /** The store was made just now: a log beside it is of a store that was lost, and may be taken over. */
   readonly fresh: boolean;
 }
 
 /** What the end of the log says against the store; null when it is the store's own and not behind it. */
-function problemOf(file: string, options: ProofLogOptions, followed: Followed, last: FileLog['last']): string | null {
+function problemOf(
+  file: string,
+  options: ProofLogOptions & { readonly isTeam: boolean },
+  followed: Followed,
+  last: FileLog['last'],
+): string | null {
   if (last === 'unreadable') return `the last entry of the proof log ${file} cannot be read`;
   if (followed.seq > 0 && last === null)
     return `the proof log ${file} is missing or empty, and the store knows ${followed.seq} entries`;
   if (last === null) return null;
-  if (last.store !== options.storeId && !options.fresh)
+  if (last.store !== options.storeId && !options.fresh && !options.isTeam)
     return followed.problem ?? `the proof log ${file} belongs to another store`;
   if (last.seq < followed.seq)
     return `the proof log ${file} ends at entry ${last.seq}, and the store knows ${followed.seq}`;
@@ -46,6 +73,7 @@ interface Unfollowed extends Head {
 }
 
 type ActName = string | number;
+type NamedAct = Pick<Act, 'number' | 'uuid'>;
 
 interface Ahead {
   /** Acts that the store began, whose entries it has not followed: a crash came between. */
@@ -75,7 +103,12 @@ function unfollowed({ seq, hash }: Head, entry: NewEntry | ProofEntry): Unfollow
 }
 
 /** Reads the entries that the store has not followed. */
-function readAhead(database: Writable, file: string, followed: Followed, storeId: string): Ahead {
+function readAhead(
+  database: Writable,
+  file: string,
+  followed: Followed,
+  { storeId, isTeam }: { readonly storeId: string; readonly isTeam: boolean },
+): Ahead {
   const acts = new Map<ActName, Unfollowed>();
   const isOurs = begunHere(database);
   let older = false;
@@ -85,18 +118,25 @@ function readAhead(database: Writable, file: string, followed: Followed, storeId
     if (line.seq === followed.seq && line.hash !== followed.hash)
       return { acts, older, problem: `entry ${line.seq} of the proof log ${file} was altered` };
     if (line.seq <= followed.seq) continue;
+    const isBegun = line.store === storeId && isOurs(line);
+    // Of a shared log, what others appended is followed entry by entry.
+    if (isTeam && !isBegun) continue;
     acts.set(line.entry.act, unfollowed(line, line.entry));
-    if (line.store !== storeId || !isOurs(line)) older = true;
+    if (!isBegun) older = true;
   }
   return { acts: older ? new Map() : acts, older, problem: null };
 }
 
-function nameOf({ uuid, number }: Pick<Act, 'number' | 'uuid'>): ActName {
+function nameOf({ uuid, number }: NamedAct): ActName {
   return uuid ?? number;
 }
 
 /** Opens the file, and reads what the store has not followed. Throws `store-newer` for an entry of a format to come. */
-function openAndRead(database: Writable, options: ProofLogOptions, seen: ReturnType<typeof openSeen>) {
+function openAndRead(
+  database: Writable,
+  options: ProofLogOptions & { readonly isTeam: boolean },
+  seen: ReturnType<typeof openSeen>,
+) {
   const log = new FileLog(options, options.storeId);
   const followed = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed').get()!;
   const last = log.last === 'unreadable' ? null : log.last;
@@ -105,7 +145,7 @@ function openAndRead(database: Writable, options: ProofLogOptions, seen: ReturnT
     seen.missing({ store: last?.store ?? options.storeId, seq: last?.seq ?? 0, hash: last?.hash ?? '' });
   const ahead: Ahead =
     atEnd === null && last !== null && last.seq > followed.seq
-      ? readAhead(database, log.file, followed, options.storeId)
+      ? readAhead(database, log.file, followed, options)
       : { acts: new Map(), older: false, problem: atEnd };
   if (ahead.problem !== followed.problem) database.prepare('UPDATE proof_followed SET problem = ?').run(ahead.problem);
   return { log, followed, ahead, lastDesk: last?.store ?? options.storeId };
@@ -113,73 +153,166 @@ function openAndRead(database: Writable, options: ProofLogOptions, seen: ReturnT
 
 /** Opens the log of a data folder for appending and compares its end with what the store has followed. */
 export function openProofLog(database: Writable, options: ProofLogOptions): OpenProofLog {
-  const seen = openSeen(options.folder);
-  const { log, followed, ahead, lastDesk } = openAndRead(database, options, seen);
-  let { problem } = ahead;
+  return new StoreProofLog(database, options);
+}
+
+class StoreProofLog implements OpenProofLog {
+  readonly #database: Writable;
+  readonly #options: ProofLogOptions;
+  readonly #seen: Seen;
+  readonly #log: FileLog;
+  /** Where the store stood when it was opened. */
+  readonly #opened: Followed;
+  readonly #acts: Map<ActName, Unfollowed>;
+  readonly #lastDesk: string;
+  #problem: string | null;
   /** Entries beyond the store wait to be replayed. */
-  let isBehind = ahead.older && problem === null;
-  const noteSeen = () => seen.note({ store: log.desk, ...log.end });
-  const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?');
-  const permittedBy = database.prepare<[number], number | null>('SELECT entry FROM act WHERE number = ?').pluck();
-  const permit = database.prepare('UPDATE act SET entry = ? WHERE number = ?');
-  const lastEvent = database.prepare<[], Head>('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');
-  const missed: MissedProof = {
-    through: log.end.seq,
-    *entries() {
-      for (const line of readProofLog(log.file)) if (typeof line !== 'number' && line.seq > followed.seq) yield line;
-    },
-    taken() {
-      isBehind = false;
-      problem = null;
-      database.prepare('UPDATE proof_followed SET seq = ?, hash = ?, problem = NULL').run(log.end.seq, log.end.hash);
-      if (lastDesk === log.desk) return;
-      log.desk = lastDesk;
-      database.prepare('UPDATE store_identity SET store_id = ?').run(lastDesk);
-    },
-    refused(words) {
-      problem = words;
-      database.prepare('UPDATE proof_followed SET problem = ?').run(words);
-    },
-  };
-  return {
-    get problem() {
-      return problem;
-    },
-    get missed() {
-      return isBehind ? missed : null;
-    },
-    seq: () => log.end.seq,
-    has(act) {
-      const at = ahead.acts.get(nameOf(act));
-      return at !== undefined && at.seq > (permittedBy.get(act.number) ?? 0);
-    },
-    isTold: (act) => ahead.acts.get(nameOf(act))?.isTold === true,
-    hashOf: (act, handOver) => ahead.acts.get(nameOf(act))?.hashes.get(handOver) ?? null,
-    async append(act, entry) {
-      if (database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');
-      const events = lastEvent.get() ?? { seq: 0, hash: '' };
-      const named = { ...entry, act: nameOf(act), events } as ProofEntry;
-      const head = await log.append(log.end, named);
-      if (head === null) throw new Error('another desk appended to the proof log of this one');
-      ahead.acts.set(nameOf(act), unfollowed(head, entry));
-      if (problem === null) noteSeen();
-    },
-    followed(act) {
-      const at = ahead.acts.get(nameOf(act));
-      if (at === undefined) return;
-      permit.run(at.seq, act.number);
-      // A log with a problem is not followed: the right one, put back, is known again by where the store stood.
-      if (problem === null) follow.run(at.seq, at.hash, at.seq);
-    },
-    startOver() {
-      const aside = log.beginAnew();
-      database.prepare(`UPDATE proof_followed SET seq = 0, hash = '', problem = NULL`).run();
-      problem = null;
-      isBehind = false;
-      noteSeen();
-      return aside;
-    },
-    known: () => knownOf(log.file),
-    close: () => log.close(),
-  };
+  #isBehind: boolean;
+  #team: Team | null = null;
+
+  constructor(database: Writable, options: ProofLogOptions) {
+    this.#database = database;
+    this.#options = options;
+    this.#seen = openSeen(options.folder);
+    const place = sharedPlaceOf(database);
+    const found = openAndRead(database, { ...options, isTeam: place !== null }, this.#seen);
+    this.#log = found.log;
+    this.#opened = found.followed;
+    this.#acts = found.ahead.acts;
+    this.#lastDesk = found.lastDesk;
+    this.#problem = found.ahead.problem;
+    this.#isBehind = found.ahead.older && this.#problem === null;
+    if (place !== null) this.share(place);
+  }
+
+  get team(): DeskTeamLog | null {
+    return this.#team?.log ?? null;
+  }
+
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  get missed(): MissedProof | null {
+    if (!this.#isBehind) return null;
+    const [log, opened] = [this.#log, this.#opened];
+    return {
+      through: log.end.seq,
+      *entries() {
+        for (const line of readProofLog(log.file)) if (typeof line !== 'number' && line.seq > opened.seq) yield line;
+      },
+      taken: () => this.#taken(),
+      refused: (words) => this.#say(words),
+    };
+  }
+
+  share(place: SharedPlace): void {
+    const { share } = this.#options;
+    if (share === undefined) throw new Error('a shared proof log cannot be reached from here');
+    const { desk } = this.#log;
+    const isOurs = begunHere(this.#database);
+    const shared = share(place, desk);
+    const log = new DeskTeamLog(this.#database, this.#log, {
+      place,
+      shared,
+      desk,
+      onOwn: (line) => {
+        if (isOurs(line)) this.#acts.set(line.entry.act, unfollowed(line, line.entry));
+      },
+      onProblem: (words) => this.#say(words),
+    });
+    this.#team = { log, shared };
+  }
+
+  seq(): number {
+    return this.#log.end.seq;
+  }
+
+  end(): Head {
+    return this.#log.end;
+  }
+
+  chain(): ReturnType<ProofLog['chain']> {
+    return storedLines(this.#log.file);
+  }
+
+  has(act: NamedAct): boolean {
+    const at = this.#acts.get(nameOf(act));
+    if (at === undefined) return false;
+    const permittedBy = this.#database.prepare<[number], number | null>('SELECT entry FROM act WHERE number = ?');
+    return at.seq > (permittedBy.pluck().get(act.number) ?? 0);
+  }
+
+  isTold(act: NamedAct): boolean {
+    return this.#acts.get(nameOf(act))?.isTold === true;
+  }
+
+  hashOf(act: NamedAct, handOver: number): string | null {
+    return this.#acts.get(nameOf(act))?.hashes.get(handOver) ?? null;
+  }
+
+  async append(act: NamedAct, entry: NewEntry, clash?: Clash): Promise<void> {
+    if (this.#database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');
+    const lastEvent = this.#database.prepare<[], Head>('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');
+    const events = lastEvent.get() ?? { seq: 0, hash: '' };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a new entry with its act is an entry
+    const named = { ...entry, act: nameOf(act), events } as ProofEntry;
+    const head = await this.#stands(named, clash);
+    this.#acts.set(nameOf(act), unfollowed(head, entry));
+    if (this.#problem === null) this.#noteSeen();
+  }
+
+  followed(act: NamedAct): void {
+    const at = this.#acts.get(nameOf(act));
+    if (at === undefined) return;
+    this.#database.prepare('UPDATE act SET entry = ? WHERE number = ?').run(at.seq, act.number);
+    // A log with a problem is not followed: the right one, put back, is known again by where the store stood. Nor is one that others
+    // appended to meanwhile, before theirs took effect.
+    if (this.#problem !== null || this.#team?.log.isBehind === true) return;
+    this.#database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?').run(at.seq, at.hash, at.seq);
+  }
+
+  startOver(): string {
+    const aside = this.#log.beginAnew();
+    this.#database.prepare(`UPDATE proof_followed SET seq = 0, hash = '', problem = NULL`).run();
+    this.#problem = null;
+    this.#isBehind = false;
+    this.#noteSeen();
+    return aside;
+  }
+
+  known(): KnownProof {
+    return knownOf(this.#log.file);
+  }
+
+  async close(): Promise<void> {
+    this.#log.close();
+    await this.#team?.shared.close();
+  }
+
+  async #stands(entry: ProofEntry, clash: Clash | undefined): Promise<Head> {
+    if (this.#team !== null) return this.#team.log.append({ ...entry, by: this.#options.by }, clash);
+    const head = await this.#log.append(this.#log.end, entry);
+    if (head === null) throw new Error('another desk appended to the proof log of this one');
+    return head;
+  }
+
+  #noteSeen(): void {
+    this.#seen.note({ store: this.#log.desk, ...this.#log.end });
+  }
+
+  #say(problem: string | null): void {
+    this.#problem = problem;
+    this.#database.prepare('UPDATE proof_followed SET problem = ?').run(problem);
+  }
+
+  #taken(): void {
+    this.#isBehind = false;
+    this.#problem = null;
+    const { seq, hash } = this.#log.end;
+    this.#database.prepare('UPDATE proof_followed SET seq = ?, hash = ?, problem = NULL').run(seq, hash);
+    if (this.#lastDesk === this.#log.desk) return;
+    this.#log.desk = this.#lastDesk;
+    this.#database.prepare('UPDATE store_identity SET store_id = ?').run(this.#lastDesk);
+  }
 }

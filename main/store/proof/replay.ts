@@ -1,7 +1,8 @@
 // Makes again in an older store what the proof log tells of: runs, hand-overs and their lines, each under its own number.
 
 import type { ListedRecord } from '../../domain/record.ts';
-import type { ProofRecord, ReplayStore } from '../../ports/proof-log.ts';
+import type { ProofRecord } from '../../ports/proof-log.ts';
+import type { ReplayStore } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { Writable } from '../file/database.ts';
 import { keysOf, recordKey } from '../records/rows.ts';
@@ -80,7 +81,7 @@ function handOverAgain(database: Writable, made: Parameters<ReplayStore['handOve
     .prepare(
       `INSERT INTO hand_over (number, run, layout, by_hand, folder, file, state, sha256, begun_at, ended_at, destination, apart)
            VALUES (?, ?, ?, ?, ?, ?, 'handed-over', ?, ?, ?, ?, ?)
-           ON CONFLICT (number) DO UPDATE SET state = 'handed-over', file = excluded.file, sha256 = excluded.sha256,
+           ON CONFLICT (number) DO UPDATE SET run = excluded.run, state = 'handed-over', layout = excluded.layout, apart = excluded.apart, file = excluded.file, sha256 = excluded.sha256,
              folder = coalesce(excluded.folder, folder), ended_at = excluded.ended_at,
              destination = coalesce(excluded.destination, destination)`,
     )
@@ -97,6 +98,26 @@ function handOverAgain(database: Writable, made: Parameters<ReplayStore['handOve
       made.destination ?? null,
       made.apart ? 1 : 0,
     );
+}
+
+function ofOtherDesks(database: Writable): Pick<ReplayStore, 'unnamed' | 'ofDesk'> {
+  return {
+    unnamed(number, handOvers, desk) {
+      const wait = database.prepare(
+        `UPDATE hand_over SET state = 'written', ended_at = NULL, desk = ? WHERE number = ?`,
+      );
+      for (const handOver of handOvers) wait.run(desk, handOver);
+      const named = `SELECT 1 FROM hand_over WHERE run = run.number AND state IN ('handed-over', 'unclear')`;
+      database
+        .prepare(`UPDATE run SET state = 'review', desk = ? WHERE number = ? AND NOT EXISTS (${named})`)
+        .run(desk, number);
+    },
+    ofDesk(number, desk, state) {
+      database
+        .prepare('UPDATE run SET desk = ?, state = ?, failure = NULL, closed_at = NULL WHERE number = ?')
+        .run(desk, state, number);
+    },
+  };
 }
 
 export function replayStore(database: Writable): ReplayStore {
@@ -162,5 +183,6 @@ export function replayStore(database: Writable): ReplayStore {
       return true;
     },
     sums: (number) => sumsAgain(database, number),
+    ...ofOtherDesks(database),
   };
 }

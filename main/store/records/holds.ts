@@ -1,6 +1,7 @@
 // Since when units are held, what an earlier run held, which are posted in the open month, and findings that a person has looked at.
 
-import type { Held, HoldStore, Seen } from '../../ports/holds.ts';
+import type { Kind } from '../../domain/kind.ts';
+import type { Held, HeldBefore, HoldStore, Seen } from '../../ports/holds.ts';
 import type { Writable } from '../file/database.ts';
 import { keysOf, marks, parts } from './rows.ts';
 
@@ -16,8 +17,47 @@ const heldOf = ({ id, since, who, findings }: HeldRow): Held => ({ id, since, wh
 const byId = <T extends { readonly id: number }>(all: readonly T[]): Map<number, T> =>
   new Map(all.map((one) => [one.id, one]));
 
+interface LastRun {
+  readonly number: number | null;
+  readonly desk: string | null;
+}
+
 /** The run before it that was pulled; a discarded one keeps its holds. */
-const BEFORE = `SELECT max(number) FROM run WHERE connection = ? AND kind = ? AND number < ? AND state NOT IN ('pulling', 'failed')`;
+const BEFORE = `SELECT max(number) AS number, desk FROM run WHERE connection = ? AND kind = ? AND number < ? AND state NOT IN ('pulling', 'failed')`;
+
+function heldOfDesk(database: Writable, connection: number, kind: Kind): HeldBefore[] {
+  return database
+    .prepare<unknown[], HeldRow & { reason: string }>(
+      'SELECT record_id AS id, reason, since, who, findings FROM hold_of_desk WHERE connection = ? AND kind = ?',
+    )
+    .all(connection, kind)
+    .map((row) => ({ ...heldOf(row), reason: row.reason }));
+}
+
+function keepOfDesk(database: Writable, connection: number, kind: Kind, held: readonly HeldBefore[]): void {
+  database.prepare('DELETE FROM hold_of_desk WHERE connection = ? AND kind = ?').run(connection, kind);
+  const insert = database.prepare('INSERT OR IGNORE INTO hold_of_desk VALUES (?, ?, ?, ?, ?, ?, ?)');
+  for (const { id, reason, since, who, findings } of held)
+    insert.run(connection, kind, id, reason, since, who, findings.join());
+}
+
+function postedUnits(database: Writable): Pick<HoldStore, 'posted' | 'post'> {
+  return {
+    posted: (run) =>
+      new Map(
+        database
+          .prepare<[number], { id: number; date: string }>(
+            'SELECT record_id AS id, date FROM unit_posted WHERE run = ? ORDER BY record_id',
+          )
+          .all(run)
+          .map(({ id, date }) => [id, date]),
+      ),
+    post(run, ids, date) {
+      const insert = database.prepare('INSERT OR REPLACE INTO unit_posted VALUES (?, ?, ?)');
+      for (const id of ids) insert.run(run, id, date);
+    },
+  };
+}
 
 export function holdStore(database: Writable): HoldStore {
   const dropFrom = (table: 'unit_hold' | 'finding_seen' | 'unit_posted') => (run: number, ids: readonly number[]) => {
@@ -37,23 +77,12 @@ export function holdStore(database: Writable): HoldStore {
       for (const { id, since, who, findings } of held) insert.run(run, id, since, who, findings.join());
     },
     drop: dropFrom('unit_hold'),
-    posted: (run) =>
-      new Map(
-        database
-          .prepare<[number], { id: number; date: string }>(
-            'SELECT record_id AS id, date FROM unit_posted WHERE run = ? ORDER BY record_id',
-          )
-          .all(run)
-          .map(({ id, date }) => [id, date]),
-      ),
-    post(run, ids, date) {
-      const insert = database.prepare('INSERT OR REPLACE INTO unit_posted VALUES (?, ?, ?)');
-      for (const id of ids) insert.run(run, id, date);
-    },
+    ...postedUnits(database),
     unpost: dropFrom('unit_posted'),
     before({ connection, kind, number }) {
-      const last = database.prepare<unknown[], number | null>(BEFORE).pluck().get(connection, kind, number);
-      if (last == null) return [];
+      const last = database.prepare<unknown[], LastRun>(BEFORE).get(connection, kind, number)!;
+      if (last.number === null) return [];
+      if (last.desk !== null) return heldOfDesk(database, connection, kind);
       return database
         .prepare<unknown[], HeldRow & { reason: string }>(
           `SELECT record_id AS id, min(reason) AS reason, coalesce(unit_hold.since, run.pulled_at, run.begun_at) AS since,
@@ -62,9 +91,10 @@ export function holdStore(database: Writable): HoldStore {
            LEFT JOIN unit_hold USING (run, record_id)
            WHERE key BETWEEN ? AND ? AND record.state = 'held' AND reason IS NOT NULL GROUP BY record_id`,
         )
-        .all(...keysOf(last))
+        .all(...keysOf(last.number))
         .map((row) => ({ ...heldOf(row), reason: row.reason }));
     },
+    keepOfDesk: (connection, kind, held) => keepOfDesk(database, connection, kind, held),
     hasHeld: (run, reason) =>
       database
         .prepare(`SELECT 1 FROM record WHERE key BETWEEN ? AND ? AND state = 'held' AND reason = ? LIMIT 1`)

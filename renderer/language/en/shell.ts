@@ -229,6 +229,21 @@ export const shell = {
       certain: 'Nothing was changed.',
       todo: 'Check your permissions for the folder.',
     },
+    'proof-log-away': {
+      what: 'The shared proof log cannot be reached.',
+      certain: 'Nothing was done. You can look at everything and go on reviewing.',
+      todo: 'Try again when the database answers.',
+    },
+    'proof-log-unknown': {
+      what: 'The shared proof log did not answer to what was sent.',
+      certain: 'Whether it was kept is looked up before anything else is done.',
+      todo: 'Try again when the database answers.',
+    },
+    overtaken: {
+      what: 'Another desk was first.',
+      certain: 'Nothing of yours was done.',
+      todo: 'Look at how it stands now, and do it again if it is still right.',
+    },
     'proof-mismatch': {
       what: 'The proof log and the database do not match.',
       certain: 'Everything that changes something is blocked until this has been gone through.',

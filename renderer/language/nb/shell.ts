@@ -224,6 +224,21 @@ export const shell = {
       certain: 'Ingenting er endret.',
       todo: 'Sjekk rettighetene dine til mappen.',
     },
+    'proof-log-away': {
+      what: 'Vi får ikke kontakt med den felles bevisloggen.',
+      certain: 'Ingenting er gjort. Du kan se på alt og kontrollere videre.',
+      todo: 'Prøv igjen når databasen svarer.',
+    },
+    'proof-log-unknown': {
+      what: 'Den felles bevisloggen svarte ikke på det vi sendte.',
+      certain: 'Vi slår opp om det ble lagret, før noe annet blir gjort.',
+      todo: 'Prøv igjen når databasen svarer.',
+    },
+    overtaken: {
+      what: 'En annen arbeidsplass var først.',
+      certain: 'Ingenting av ditt ble gjort.',
+      todo: 'Se hvordan det står nå, og gjør det på nytt hvis det fortsatt er riktig.',
+    },
     'proof-mismatch': {
       what: 'Bevisloggen og databasen stemmer ikke overens.',
       certain: 'Alt som endrer noe, er sperret til dette er gått gjennom.',

@@ -1,0 +1,131 @@
+// Commands about a proof log that several desks share.
+
+import type { Input } from '../../preload/contract/channels.ts';
+import type { Ask, Command } from './command.ts';
+import { type Option, REASON } from './form.ts';
+import { type Given, mistyped } from './given.ts';
+
+const PLACE_OPTIONS: Readonly<Record<string, Option>> = {
+  log: { type: 'string', help: 'NAME of the log in that database, which may hold several (main)' },
+  password: { type: 'string', help: 'env:VARIABLE that holds the password' },
+  'ca-file': { type: 'string', help: 'FILE with the certificate of the authority that signed the server (PEM)' },
+};
+
+const USUAL_PORT = 5432;
+
+/** Host, port, database and user of `postgres://user@host:port/database`. Throws `wrong-usage`; a password in it is not repeated. */
+function placeOf(given: Given, option: 'to' | 'from'): Input<'team/join'> {
+  const text = given.needed(option);
+  const hint = `Write --${option} postgres://USER@HOST:PORT/DATABASE, and --password env:VARIABLE.`;
+  const wrong = (cause: string) => mistyped(`--${option}`, cause, hint);
+  if (!URL.canParse(text)) throw wrong('it is no URL');
+  const url = new URL(text);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') throw wrong('it is not the URL of a PostgreSQL');
+  if (url.password !== '') throw wrong('it holds a password, which would be seen by others');
+  if (url.search !== '' || url.hash !== '') throw wrong('it has parameters, and none is taken from a URL');
+  const database = decodeURIComponent(url.pathname.slice(1));
+  if (url.username === '' || database === '') throw wrong('it names no user or no database');
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? USUAL_PORT : Number(url.port),
+    database,
+    user: decodeURIComponent(url.username),
+    log: given.text('log') ?? 'main',
+    caFile: given.text('ca-file') ?? null,
+    passwordEnv: passwordOf(given),
+  };
+}
+
+function passwordOf(given: Given): string | null {
+  const text = given.text('password');
+  if (text === undefined) return null;
+  const name = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(text)?.[1];
+  if (name !== undefined) return name;
+  // It is not repeated: it may be the password itself.
+  throw mistyped(
+    '--password',
+    'its value is not env:VARIABLE',
+    'Put the password in an environment variable and write env: and its name.',
+  );
+}
+
+const move: Command = {
+  name: 'proof-log move',
+  shown: '--to URL [--log NAME] [--password env:VARIABLE] [--ca-file FILE]',
+  help: 'Moves the proof log to a PostgreSQL that several desks share, entry by entry; this desk goes on from there.',
+  example: 'proof-log move --to postgres://desk@db.example.no:5432/export --password env:PROOF_LOG_PASSWORD',
+  mode: 'write',
+  options: { to: { type: 'string', help: 'URL of the database' }, ...PLACE_OPTIONS },
+  run: async (ask, given) => ({ value: await ask('team/move', placeOf(given, 'to')) }),
+};
+
+const join: Command = {
+  name: 'proof-log join',
+  shown: '--from URL [--log NAME] [--password env:VARIABLE] [--ca-file FILE]',
+  help: 'Makes an empty data folder one more desk of a team: everything that its log tells is made here.',
+  example: 'proof-log join --from postgres://desk@db.example.no:5432/export --password env:PROOF_LOG_PASSWORD',
+  mode: 'write',
+  options: { from: { type: 'string', help: 'URL of the database' }, ...PLACE_OPTIONS },
+  run: async (ask, given) => ({ value: await ask('team/join', placeOf(given, 'from')) }),
+};
+
+const desks: Command = {
+  name: 'proof-log desks',
+  help: 'Shows the desks that share the proof log, what each has in review, and whether the log can be reached.',
+  example: 'proof-log desks --json',
+  mode: 'read',
+  async run(ask) {
+    const team = await ask('team/get', {});
+    const why = team === null ? null : (team.blocked ?? team.away);
+    return { value: team, notes: why === null ? [] : [why] };
+  },
+};
+
+const follow: Command = {
+  name: 'proof-log follow',
+  help: 'Brings this desk up to what the others did; every command that changes something does so first.',
+  example: 'proof-log follow',
+  mode: 'write',
+  run: async (ask) => ({ value: await ask('team/follow', {}) }),
+};
+
+async function decided(ask: Ask, given: Given, channel: 'team/take-over' | 'team/retire') {
+  const reason = given.needed('reason');
+  if (channel === 'team/take-over') await ask(channel, { run: given.number(), reason });
+  else await ask(channel, { desk: given.word(), reason });
+  return { value: await ask('team/get', {}) };
+}
+
+const takeOver: Command = {
+  name: 'proof-log take-over',
+  words: ['RUN'],
+  shown: '--reason TEXT',
+  help: 'Ends what another desk has in review, so that this one can pull; nothing of it was handed over.',
+  example: "proof-log take-over 12 --reason 'Kari is ill, agreed by phone'",
+  mode: 'write',
+  options: { reason: REASON },
+  run: (ask, given) => decided(ask, given, 'team/take-over'),
+};
+
+const retire: Command = {
+  name: 'proof-log retire',
+  words: ['DESK'],
+  shown: '--reason TEXT',
+  help: 'Takes a desk off the roll for good: its machine is off, and no file that it wrote and did not finish was imported.',
+  example: "proof-log retire PC-7 --reason 'the machine was stolen, folder checked: no file of it'",
+  mode: 'write',
+  options: { reason: REASON },
+  run: (ask, given) => decided(ask, given, 'team/retire'),
+};
+
+const putBack: Command = {
+  name: 'proof-log put-back',
+  shown: '--reason TEXT',
+  help: 'Puts entries that the database has lost back from the copy of this desk.',
+  example: "proof-log put-back --reason 'the database was restored from yesterday'",
+  mode: 'write',
+  options: { reason: REASON },
+  run: async (ask, given) => ({ value: await ask('team/put-back', { reason: given.needed('reason') }) }),
+};
+
+export const TEAM_COMMANDS: readonly Command[] = [move, join, desks, follow, takeOver, retire, putBack];

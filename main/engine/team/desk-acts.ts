@@ -1,0 +1,98 @@
+// What a person decides about another desk: taking over what it reviews, and saying that its machine is off for good.
+
+import { z } from 'zod';
+import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
+import { decide, type Decided, entryOf, recoverDecided } from '../act.ts';
+import { type EngineContext, runOf } from '../context.ts';
+import type { Desk } from '../../ports/team.ts';
+import { endReview, takeRetired } from './take-entry.ts';
+
+interface TakeOverDetail {
+  readonly run: number;
+  readonly reason: string;
+}
+
+export const TAKE_OVER: Decided<TakeOverDetail, void> = {
+  what: 'take-over',
+  detail: z.object({ run: z.number(), reason: z.string() }),
+  entry: (context, { detail: { run, reason } }) => ({
+    ...entryOf(context, run),
+    what: 'run-ended',
+    how: 'taken-over',
+    reason,
+  }),
+  takeEffect(context, { detail: { run, reason } }) {
+    endReview(context, run, context.now(), reason);
+    context.store.journal.note(run, 'run taken over', { reason });
+    return { result: undefined, outcome: { run, reason } };
+  },
+  recover(context, act, stage) {
+    recoverDecided(context, TAKE_OVER, act, stage);
+    return null;
+  },
+};
+
+/**
+ * Ends what another desk reviews, so that this one can pull: nothing of it was handed over, and it is listed again. Throws `refused` while
+ * a file of it is being written.
+ */
+export async function takeOver(context: EngineContext, number: number, given: string): Promise<void> {
+  const { store } = context;
+  const object = `run ${number}`;
+  const run = runOf(context, number, 'take over');
+  const reason = neededReason('take over', object, given);
+  if (run.desk === null) throw refused('take over', object, 'it is of this desk', 'Discard it: discard.');
+  const name = store.team.desk(run.desk)?.name ?? run.desk;
+  if (run.state !== 'pulling' && run.state !== 'review')
+    throw refused('take over', object, `it is ${run.state}, not in review`, 'Answer and confirm it here as it is.');
+  const writing = store.handOvers.ofRun(number).find(({ state }) => state === 'writing' || state === 'written');
+  if (writing !== undefined)
+    throw refused(
+      'take over',
+      object,
+      `${name} is writing ${writing.file ?? 'it'}`,
+      `Wait for it; if that machine is off for good and the file was not imported: proof-log retire "${name}".`,
+    );
+  await decide(context, TAKE_OVER, { run: number, connection: run.connection }, () => ({ run: number, reason }));
+}
+
+interface RetireDetail {
+  readonly desk: string;
+  readonly reason: string;
+}
+
+export const RETIRE: Decided<RetireDetail, void> = {
+  what: 'desk-retired',
+  detail: z.object({ desk: z.string(), reason: z.string() }),
+  entry: (_context, { detail: { desk, reason } }) => ({ what: 'desk-retired', desk, reason }),
+  takeEffect(context, { detail: { desk, reason } }) {
+    takeRetired(context, { act: '', what: 'desk-retired', desk, reason }, context.now());
+    return { result: undefined, outcome: { desk, reason } };
+  },
+  recover(context, act, stage) {
+    recoverDecided(context, RETIRE, act, stage);
+    return null;
+  },
+};
+
+function deskNamed({ store }: EngineContext, name: string): Desk {
+  const desks = store.team.desks().filter(({ uuid, retired }) => uuid !== store.storeId && retired === null);
+  const found = desks.filter((desk) => desk.uuid === name || desk.name === name);
+  const [only] = found;
+  if (found.length === 1) return only!;
+  const names = desks.map((desk) => `${desk.name} (${desk.uuid})`).join(', ');
+  const cause = found.length > 1 ? 'several desks are called that: give the id' : 'there is no such desk';
+  throw wrongUsage(
+    'retire a desk',
+    name,
+    cause,
+    names === '' ? 'No other desk is on the roll.' : `There is: ${names}.`,
+  );
+}
+
+/** A person states that the machine is off, and that no file that it wrote and did not name was imported. */
+export async function retire(context: EngineContext, name: string, given: string): Promise<void> {
+  const reason = neededReason('retire a desk', name, given, 'Say that the machine is off, and how you know.');
+  const { uuid: desk } = deskNamed(context, name);
+  await decide(context, RETIRE, { run: null, connection: null }, () => ({ desk, reason }));
+}

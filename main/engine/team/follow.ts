@@ -1,0 +1,91 @@
+// Following the log that several desks share: at the start, before each act, and every few seconds. It ends no act of this desk and holds
+// nothing of it.
+
+import { ConsoleError, detailsOf } from '../../domain/errors.ts';
+import type { TeamLog } from '../../ports/proof-of-store.ts';
+import type { EngineContext } from '../context.ts';
+import { Unfit } from '../recovery/replay-files.ts';
+import { takeConnection, takeEntry } from './take-entry.ts';
+
+/** What other desks did since this one followed last. */
+export interface Followed {
+  readonly entries: number;
+}
+
+/**
+ * Brings this desk up to the shared log, says that it is there, and tells what it has not told yet. Null for a desk by itself. Throws
+ * `proof-log-away`, and `proof-mismatch` where the heads do not fit.
+ */
+export async function follow(context: EngineContext): Promise<Followed | null> {
+  const { proofLog } = context.store;
+  const { team } = proofLog;
+  if (team === null) return null;
+  await team.fetch();
+  let entries = takeWaiting(context, team);
+  if (proofLog.problem !== null) return { entries };
+  await announce(context, team);
+  for (const { number, uuid, entry } of context.store.team.untold()) {
+    await proofLog.append({ number: 0, uuid }, entry);
+    context.store.transaction(() => context.store.team.told(number));
+  }
+  entries += takeWaiting(context, team);
+  return { entries };
+}
+
+/** Each entry in a transaction of its own, in the order of the log. */
+function takeWaiting(context: EngineContext, team: TeamLog): number {
+  const { store } = context;
+  let taken = 0;
+  try {
+    connectFirst(context, team);
+    for (const line of team.waiting()) {
+      store.transaction(() => {
+        takeEntry(context, line);
+        team.took(line);
+      });
+      taken += 1;
+      if (taken % TOLD_EVERY === 0)
+        context.progress({ run: 0, step: 'read', done: line.seq, total: store.proofLog.seq() });
+    }
+  } catch (error) {
+    if (error instanceof ConsoleError) throw error;
+    const words = error instanceof Unfit ? error.message : 'an entry of it cannot be read';
+    team.refused(words);
+  }
+  return taken;
+}
+
+const TOLD_EVERY = 50;
+
+/** A chain that was begun by one desk alone tells of its connections only where it was shared: a desk that joins has them first. */
+function connectFirst(context: EngineContext, team: TeamLog): void {
+  const { store } = context;
+  for (const { entry, at } of team.ahead()) {
+    if (entry.what !== 'connection' || entry.connectionId === undefined) continue;
+    if (store.connections.byUuid(entry.connectionId) === null)
+      store.transaction(() => takeConnection(context, entry, at));
+  }
+}
+
+/** The roll of desks: what this one is called, and which database it found. */
+async function announce(context: EngineContext, team: TeamLog): Promise<void> {
+  const { store } = context;
+  const { incarnation } = team;
+  if (incarnation === null) return;
+  const known = store.team.desk(store.storeId);
+  if (known?.incarnation === incarnation) return;
+  const entry = { what: 'desk', desk: store.storeId, name: context.actor.machine, incarnation } as const;
+  await store.proofLog.append({ number: 0, uuid: crypto.randomUUID() }, entry);
+}
+
+/** What following found, without ending anything: a server that is away, or heads that do not fit, are said where an act is begun. */
+export async function followIfThere(context: EngineContext): Promise<Followed | null> {
+  try {
+    return await follow(context);
+  } catch (error) {
+    const { code } = detailsOf(error, 'follow the proof log');
+    if (code === 'proof-log-away' || code === 'proof-log-unknown' || code === 'proof-mismatch' || code === 'refused')
+      return null;
+    throw error;
+  }
+}

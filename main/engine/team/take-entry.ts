@@ -1,0 +1,171 @@
+// One entry of the shared log takes effect here: that of another desk, and that of this one where its store has lost it. The one function
+// by which every desk comes to the same history.
+
+import { assertNever } from '../../domain/errors.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { ProofEntry, TeamProof } from '../../ports/proof-log.ts';
+import type { WaitingEntry } from '../../ports/proof-of-store.ts';
+import { closeIfFinished } from '../close-run.ts';
+import { connectionOfEntry } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
+import { isBatchProof } from '../intake/replay.ts';
+import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
+import { unknownConnection } from '../recovery/replay-files.ts';
+
+type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
+
+/** Inside a transaction. Throws `Unfit` where it does not fit this store. */
+export function takeEntry(context: EngineContext, line: WaitingEntry): void {
+  const { store } = context;
+  const { entry, desk } = line;
+  const who = entry.by ?? store.team.desk(desk)?.name ?? desk;
+  store.journal.as(who, () => {
+    if (isTeamProof(entry)) return takeTeamEntry(context, entry, line);
+    const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line) });
+    if (entry.what === 'pull' && !line.isOurs) store.replay.ofDesk(entry.run, desk, 'pulling');
+    if (run === null) return undefined;
+    if (handOvers.length > 0) takeHandOvers(context, line, run, handOvers);
+    else if (isOpen(context, run)) closeIfFinished(context, run);
+    store.journal.note(run, 'followed', { what: entry.what, entry: line.seq, units: unitsOf(entry) });
+    return undefined;
+  });
+}
+
+/** Intakes and chunks are numbered at each desk by itself: another's stands under a number of its own here. */
+function underOurNumbers({ store }: EngineContext, { entry, desk, isOurs }: WaitingEntry): ProofEntry {
+  if (isOurs || !isBatchProof(entry)) return entry;
+  const { team, intake } = store;
+  const numberOf = (what: 'batch' | 'chunk', theirs: number, next: () => number): number => {
+    const known = theirs === 0 ? 0 : team.ours(desk, what, theirs);
+    if (known !== null) return known;
+    const ours = next();
+    team.noteNumber(desk, what, theirs, ours);
+    return ours;
+  };
+  const batch = numberOf('batch', entry.batch, () => intake.nextBatch());
+  const chunk = numberOf('chunk', entry.chunk, () => intake.nextChunk());
+  return { ...entry, batch, chunk };
+}
+
+function unitsOf(entry: ProofEntry): number | null {
+  return 'ids' in entry ? entry.ids.length : null;
+}
+
+function isOpen({ store }: EngineContext, run: number): boolean {
+  const state = store.runs.get(run)?.state;
+  return state === 'handed-over' || state === 'confirming';
+}
+
+function takeHandOvers(context: EngineContext, line: WaitingEntry, run: number, handOvers: readonly number[]): void {
+  const { store } = context;
+  store.replay.sums(run);
+  store.deliveries.sumsAgain(run);
+  // Until the desk that writes them says that they have their names, nobody answers for them. Entries from before the log was shared
+  // name nobody, and their files have their names.
+  if (line.isOurs || line.entry.by === undefined) store.replay.ofDesk(run, line.desk, 'handed-over');
+  else store.replay.unnamed(run, handOvers, line.desk);
+  if (!line.isOurs) setApartElsewhere(context, run);
+}
+
+/** What another desk handed over is not handed over from a review of this one. */
+function setApartElsewhere({ store }: EngineContext, number: number): void {
+  const theirs = store.runs.get(number)!;
+  const mine = store.runs.inReview(theirs.connection, theirs.kind);
+  if (mine === null || mine.desk !== null || mine.number === number) return;
+  const open = new Set(store.records.unitIds(mine.number, ['ready', 'held']));
+  const taken = store.records.unitIds(number, ['handed-over']).filter((id) => open.has(id));
+  if (taken.length === 0) return;
+  store.records.setUnits(mine.number, taken, 'set-apart', 'waits' satisfies Reason);
+  store.journal.note(mine.number, 'set apart: another desk handed over', { ids: taken, run: number });
+}
+
+function takeTeamEntry(context: EngineContext, entry: TeamProof, line: WaitingEntry): void {
+  const { store } = context;
+  switch (entry.what) {
+    case 'desk':
+      store.team.putDesk({ uuid: entry.desk, name: entry.name, incarnation: entry.incarnation, seq: line.seq });
+      store.journal.note(null, 'desk joined', { desk: entry.desk, name: entry.name });
+      return;
+    case 'desk-retired':
+      return takeRetired(context, entry, line.at);
+    case 'connection':
+      // Told before it came back: what stands here may be newer.
+      return line.isOurs ? undefined : takeConnection(context, entry, line.at);
+    case 'run-ended':
+      return takeEnded(context, entry, line);
+    case 'named':
+      return takeNamed(context, entry, line);
+    case 'holds':
+      return takeHolds(context, entry, line);
+    case 'void':
+      return;
+    default:
+      assertNever(entry);
+  }
+}
+
+/** Its reviews are over, and what it wrote and did not name is withdrawn: a person said that it was not imported. */
+export function takeRetired(context: EngineContext, { desk, reason }: Of<'desk-retired'>, at: string): void {
+  const { store } = context;
+  store.team.retire(desk, reason);
+  store.journal.note(null, 'desk retired', { desk, name: store.team.desk(desk)?.name ?? desk, reason });
+  if (desk === store.storeId) return;
+  for (const handOver of store.handOvers.inState(['writing', 'written']))
+    if (handOver.desk === desk) withdrawalTakesEffect(context, handOver, { how: 'undo', reason, at });
+  for (const run of store.runs.all()) if (run.desk === desk) endReview(context, run.number, at, reason);
+}
+
+/** A review, of whichever desk, is over: nothing of it goes out any more. */
+export function endReview({ store }: EngineContext, number: number, at: string, reason: string): void {
+  const run = store.runs.get(number);
+  if (run?.state === 'pulling') store.runs.become(number, 'pull-failed', at, reason);
+  if (run?.state === 'review') store.runs.become(number, 'discard', at, reason);
+}
+
+export function takeConnection({ store }: EngineContext, entry: Of<'connection'>, at: string): void {
+  const { connection: name, connectionId: uuid, baseUrl, environment, options } = entry;
+  if (uuid === undefined) return;
+  const known = store.connections.byUuid(uuid);
+  const other = store.connections.byName(name);
+  const free = other === null || other.uuid === uuid ? name : `${name} (${uuid.slice(0, 4)})`;
+  if (known !== null) {
+    // Which database it is, this desk knows by its own key.
+    const { database } = known.options;
+    const kept = database === undefined ? options : { ...options, database };
+    store.connections.update(known.id, { name: free, baseUrl, environment, options: kept });
+    return;
+  }
+  store.connections.add({ uuid, name: free, baseUrl, environment, options }, at);
+  store.journal.note(null, 'connection added', { name: free, baseUrl, environment });
+}
+
+/** A run is ended by the desk that reviews it, or by one that takes over. */
+function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: WaitingEntry): void {
+  const { run: number, how, reason = how } = entry;
+  const { store } = context;
+  const run = store.runs.get(number);
+  const isItsOwn = line.isOurs ? run?.desk === null : run?.desk === line.desk;
+  if (run === null || (!isItsOwn && how !== 'taken-over')) return;
+  const { at } = line;
+  if (how === 'closed' && run.desk !== null && (run.state === 'review' || run.state === 'pulling')) {
+    store.replay.ofDesk(number, run.desk, 'review');
+    store.runs.become(number, 'close', at);
+  } else endReview(context, number, at, reason);
+  if (how === 'taken-over') store.journal.note(number, 'run taken over', { reason });
+}
+
+function takeNamed({ store }: EngineContext, { run, handOvers }: Of<'named'>, { at, desk }: WaitingEntry): void {
+  for (const number of handOvers) {
+    const handOver = store.handOvers.get(number);
+    if (handOver?.desk === desk && handOver.state === 'written') store.handOvers.become(number, 'complete', at);
+  }
+  if (store.runs.get(run)?.state === 'review') store.runs.become(run, 'hand-over', at);
+}
+
+function takeHolds(context: EngineContext, entry: Of<'holds'>, line: WaitingEntry): void {
+  if (line.isOurs) return;
+  const connection = connectionOfEntry(context, entry);
+  if (connection === null) throw unknownConnection(entry.connection);
+  context.store.holds.keepOfDesk(connection.id, entry.kind, entry.held);
+}

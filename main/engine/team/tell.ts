@@ -1,0 +1,38 @@
+// What the other desks are told after it took effect here: it is kept with what it tells of in one transaction, and sent in order as soon
+// as the shared log can be reached. A desk by itself tells nobody.
+
+import type { Connection } from '../../ports/connections.ts';
+import type { TeamProof } from '../../ports/proof-log.ts';
+import type { Run } from '../../ports/runs.ts';
+import { entryOf } from '../act.ts';
+import type { EngineContext } from '../context.ts';
+
+type HowEnded = Extract<TeamProof, { what: 'run-ended' }>['how'];
+
+/** Files have their names; what their run holds is held again by the next one, at whichever desk. Inside a transaction. */
+export function tellNamed(context: EngineContext, run: number, handOvers: readonly number[]): void {
+  if (handOvers.length === 0) return;
+  context.store.team.later({ ...entryOf(context, run), what: 'named', handOvers });
+  tellHolds(context, run);
+}
+
+/** A review is over without a hand-over. Inside a transaction. */
+export function tellReviewOver(context: EngineContext, run: number, how: HowEnded): void {
+  if (context.store.runs.get(run)!.desk !== null) return;
+  context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how });
+  if (how !== 'failed') tellHolds(context, run);
+}
+
+function tellHolds(context: EngineContext, number: number): void {
+  const { runs, holds, team } = context.store;
+  const run: Run = runs.get(number)!;
+  const held = holds.before({ ...run, number: number + 1 });
+  team.later({ ...entryOf(context, number), what: 'holds', held });
+}
+
+/** A connection as it is now; its keys never leave the desk. Inside a transaction. */
+export function tellConnection({ store }: EngineContext, connection: Connection): void {
+  const { name, uuid, baseUrl, environment, options } = connection;
+  if (options.builtIn === true) return;
+  store.team.later({ what: 'connection', connection: name, connectionId: uuid, baseUrl, environment, options });
+}

@@ -1,0 +1,131 @@
+// What the store knows of its proof log (rule 9): how far it has followed it, how an older store is brought up to it, and what other desks
+// that share it did.
+
+import type { ErrorDetails } from '../domain/errors.ts';
+import type { Kind } from '../domain/kind.ts';
+import type { ListedRecord } from '../domain/record.ts';
+import type { Act } from './journal.ts';
+import type { Head, LoggedEntry, NewEntry, ProofEntry, ProofRecord } from './proof-log.ts';
+import type { Run } from './runs.ts';
+import type { SharedPlace, StoredEntry } from './shared-log.ts';
+
+export interface MissedProof {
+  /** The last of them. */
+  readonly through: number;
+  /** Oldest first. */
+  entries(): Iterable<{ readonly seq: number; readonly at: string; readonly entry: ProofEntry }>;
+  /** They have taken effect; call inside the transaction that made them. */
+  taken(): void;
+  /** They cannot take effect, in plain words; hand-over is blocked. */
+  refused(words: string): void;
+}
+
+/** Makes again what the proof log tells of. Inside a transaction. */
+export interface ReplayStore {
+  /** Makes sure that the number of a pull is taken; false when it belongs to another run. */
+  pulled(run: { number: number; connection: number; kind: Kind; at: string }): boolean;
+  /** Makes sure that the run is there as handed over; false when its number belongs to another one. */
+  run(run: { number: number; connection: number; kind: Kind; at: string }): boolean;
+  /** Makes sure that the hand-over is there, as handed over. */
+  handOver(handOver: {
+    number: number;
+    destination?: number | null;
+    apart?: boolean;
+    run: number;
+    layout: string | null;
+    byHand: string | null;
+    folder: string | null;
+    file: string | null;
+    sha256: string | null;
+    at: string;
+  }): void;
+  /** Makes the line live in the hand-over; false when another line stands in its place. */
+  line(run: Run, handOver: number, record: ProofRecord, read: ListedRecord): boolean;
+  /** Sums of the run and of its hand-overs from their lines. */
+  sums(run: number): void;
+  /** Hand-overs of another desk that wait for their names; their run is in its review until then. */
+  unnamed(run: number, handOvers: readonly number[], desk: string): void;
+  /** A run that another desk began. */
+  ofDesk(run: number, desk: string, state: 'pulling' | 'review' | 'handed-over'): void;
+}
+
+/** An entry of the shared log that has not taken effect here: another desk's, or one of this desk that its store has lost. */
+export interface WaitingEntry extends LoggedEntry {
+  readonly isOurs: boolean;
+}
+
+/** Why an act cannot stand behind what another desk did: its numbers are taken, or the same records are meant. */
+export type Clash = (theirs: ProofEntry) => 'numbers' | 'records' | null;
+
+/** A log that several desks share. */
+export interface TeamLog {
+  readonly place: SharedPlace;
+  /** Brings what others appended into this desk's own file. Throws `proof-log-away`, or `proof-mismatch` where the heads do not fit. */
+  fetch(): Promise<void>;
+  /** What has not taken effect here, oldest first, up to where an act of this desk is under way; each is to take effect as it comes. */
+  waiting(): Iterable<WaitingEntry>;
+  /** The same, to look at. */
+  ahead(): Iterable<WaitingEntry>;
+  /** Looks up an entry of which nobody knows whether it stands. */
+  settle(): Promise<void>;
+  /** It has taken effect; call inside the transaction in which it does. */
+  took(entry: Head): void;
+  /** It cannot take effect, in plain words; everything that changes something is blocked. */
+  refused(words: string): void;
+  /** What the server told of itself when it was reached last. */
+  readonly incarnation: string | null;
+  /** Why it could not be reached; null while it can. */
+  readonly away: ErrorDetails | null;
+  /** Puts what the database has lost back from this desk's own file. Returns how many entries. */
+  putBack(): Promise<number>;
+}
+
+/** What this store knows of its proof log. */
+export interface ProofLog {
+  /** Null for a log that is this desk's alone. */
+  readonly team: TeamLog | null;
+  /** From here on the log is shared. Its chain begins with, or is begun by, that of this desk's file. */
+  share(place: SharedPlace): void;
+  /**
+   * Appends the entry of an act and syncs it, with no transaction open; on return it survives a power cut. Throws `store-…` when it
+   * could not be written, and then it does not stand. Throws `overtaken` where another desk was first and both cannot stand.
+   */
+  append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry, clash?: Clash): Promise<void>;
+  /** The last entry of this desk's file. */
+  end(): Head;
+  /** Every entry of this desk's file as it is stored, with the lines of its parts. */
+  chain(): Iterable<{ readonly entry: StoredEntry; readonly parts: () => Iterable<string> }>;
+  /** Sequence number of the last entry: what lists and marks are ordered by, never by a clock. */
+  seq(): number;
+  /** The entries of the act take effect: call inside the transaction in which they do. */
+  followed(act: Pick<Act, 'number' | 'uuid'>): void;
+  /** True when the act left an entry that this store has not followed yet: its effect must be completed, not dropped. */
+  has(act: Pick<Act, 'number' | 'uuid'>): boolean;
+  /** SHA-256 of the file of a hand-over that the act left in the log; null when it left none. */
+  hashOf(act: Pick<Act, 'number' | 'uuid'>, handOver: number): string | null;
+  /** The same of a read-back: whether the service told what is exported. */
+  isTold(act: Pick<Act, 'number' | 'uuid'>): boolean;
+  /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */
+  readonly missed: MissedProof | null;
+  /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
+  startOver(): string;
+  /** Plain words when log and store disagree and everything that changes something must wait; null when they agree. */
+  readonly problem: string | null;
+  /** What the log itself knows, read when it is asked for. */
+  known(): KnownProof;
+}
+
+/** What a log tells by itself: how many entries, and the last of them. */
+export interface KnownProof {
+  readonly entries: number;
+  /** The first entry that does not follow from the one before it; nothing beyond is told. */
+  readonly broken: number | null;
+  readonly last: readonly {
+    readonly seq: number;
+    readonly at: string;
+    readonly what: ProofEntry['what'];
+    readonly run: number | null;
+    /** How many ids, lines of a hand-over under one Id once; null where it names none. */
+    readonly ids: number | null;
+  }[];
+}

@@ -1,0 +1,43 @@
+// The proof log that several desks share. Its entries are kept as the very lines of the file, so that a chain moves over entry by
+// entry, and every desk keeps a whole copy in its own file.
+
+import type { Head, ProofLogPort } from './proof-log.ts';
+
+/** Where it is kept. The password is never part of it. */
+export interface SharedPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+  /** One database may hold several logs, each under a name of its own. */
+  readonly log: string;
+  /** PEM file of the authority that signed the server's certificate; null: those that the machine trusts. */
+  readonly caFile: string | null;
+  /** The environment variable that holds the password; null where there is none. */
+  readonly passwordEnv: string | null;
+}
+
+/** An entry as it is stored: the line of the file without its break, chained to the one before it. */
+export interface StoredEntry extends Head {
+  readonly before: string;
+  readonly body: string;
+}
+
+/** What a server tells of itself: another one after a restore from a backup, or a failover. */
+export type Incarnation = string;
+
+export interface SharedLog extends ProofLogPort {
+  /** Makes its tables and its beginning where they are missing. Throws `refused` without the right. */
+  prepare(): Promise<void>;
+  /** Whether an entry stands there as a desk knows it. */
+  holds(entry: Head): Promise<boolean>;
+  /** Throws `proof-log-away` when it cannot be reached, `refused` for a server that does not commit durably. */
+  incarnation(): Promise<Incarnation>;
+  /** Entries behind a number, oldest first, as they are stored. */
+  stored(after: number): AsyncIterable<StoredEntry>;
+  /** The line of a part. Throws `proof-mismatch` when it is not there. */
+  part(name: string): Promise<string>;
+  /** Puts entries there that a desk has in its file and the log has not. False where another entry stands in its place. */
+  putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,40 @@
+// What a desk knows of the others that share its proof log, and what it has still to tell them.
+
+import type { LaterEntry } from './proof-log.ts';
+import type { SharedPlace } from './shared-log.ts';
+
+export interface Desk {
+  readonly uuid: string;
+  readonly name: string;
+  /** The database as it found it last. */
+  readonly incarnation: string;
+  /** The entry in which it said so. */
+  readonly seq: number;
+  /** Why a person retired it; null while it works. */
+  readonly retired: string | null;
+}
+
+export interface TeamStore {
+  /** Null for a desk by itself. */
+  place(): SharedPlace | null;
+  setPlace(place: SharedPlace, incarnation: string, at: string): void;
+  /** The database as this desk found it last. */
+  incarnation(): string | null;
+  setIncarnation(incarnation: string): void;
+  /** Oldest first. */
+  desks(): Desk[];
+  desk(uuid: string): Desk | null;
+  putDesk(desk: Omit<Desk, 'retired'>): void;
+  retire(uuid: string, reason: string): void;
+  /** Tells the others, in the transaction in which it takes effect here. Nothing is kept by a desk by itself. */
+  later(entry: LaterEntry): void;
+  /** What was not told yet, oldest first, each under the name of its act. */
+  untold(): readonly { readonly number: number; readonly uuid: string; readonly entry: LaterEntry }[];
+  told(number: number): void;
+  /** The mark that an act of another desk sent; null for one that is not known. */
+  markOf(act: string): number | null;
+  noteMark(act: string, sentMark: number): void;
+  /** The number that an intake or a chunk of another desk has here; null where it has none yet. */
+  ours(desk: string, what: 'batch' | 'chunk', theirs: number): number | null;
+  noteNumber(desk: string, what: 'batch' | 'chunk', theirs: number, ours: number): void;
+}

@@ -1,0 +1,293 @@
+// The proof log in PostgreSQL: the second adapter of the port. Each entry is one INSERT behind the head that it was judged on; where the
+// answer is lost, the same bytes are sent again until they, or another desk's, stand there.
+
+import type { Client } from 'pg';
+import { ConsoleError } from '../../domain/errors.ts';
+import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
+import type { SharedLog, SharedPlace, StoredEntry } from '../../ports/shared-log.ts';
+import { away, connectTo, isRefusal, placeText, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
+import {
+  FIRST_HASH,
+  isWholePart,
+  parsedLine,
+  partNameOf,
+  partNamesOf,
+  partRecords,
+  partsOf,
+  textOfLine,
+} from './proof-file.ts';
+import { MAKE_TABLES } from './postgres-schema.ts';
+
+/** So long the same entry is sent again while no answer comes. */
+const GIVE_UP_MS = 30_000;
+const AGAIN_MS = 250;
+const AT_ONCE = 500;
+
+export interface PostgresOptions {
+  readonly place: SharedPlace;
+  readonly password: () => string | null;
+  /** The desk that new entries name. */
+  readonly desk: () => string;
+  readonly now: () => string;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Milliseconds that never run backwards. */
+  readonly elapsed?: () => number;
+  readonly giveUpMs?: number;
+  readonly hook?: ((moment: 'before' | 'after', what: string) => void) | undefined;
+}
+
+const TAKEN = new Set(['23505', '23503']);
+/** Owns one connection, made when it is needed and made again when it broke. */
+export class PostgresLog implements SharedLog {
+  readonly #options: PostgresOptions;
+  #client: Client | null = null;
+  #incarnation = '';
+  #isWarned = false;
+
+  constructor(options: PostgresOptions) {
+    this.#options = options;
+  }
+
+  async prepare(): Promise<void> {
+    await this.#asked('prepare the proof log', async (client) => {
+      await client.query(MAKE_TABLES);
+      await client.query(
+        `INSERT INTO proof_entry (log, seq, hash, body) VALUES ($1, 0, $2, '') ON CONFLICT DO NOTHING`,
+        [this.#options.place.log, FIRST_HASH],
+      );
+    });
+  }
+
+  async incarnation(): Promise<string> {
+    return this.#asked('reach the proof log', async () => this.#incarnation);
+  }
+
+  async holds({ seq, hash }: Head): Promise<boolean> {
+    return (await this.#hashAt(seq)) === hash;
+  }
+
+  async head(): Promise<Head> {
+    const found = await this.#rows<{ seq: string; hash: string }>(
+      'SELECT seq, hash FROM proof_entry WHERE log = $1 ORDER BY seq DESC LIMIT 1',
+      [],
+    );
+    const last = found[0];
+    if (last === undefined)
+      throw refusedBy(this.#options.place, '42P01', `there is no log named ${this.#options.place.log}`);
+    return { seq: Number(last.seq), hash: last.hash };
+  }
+
+  async *stored(after: number): AsyncGenerator<StoredEntry> {
+    for (let from = after; ; ) {
+      const found = await this.#rows<{ seq: string; before: string; hash: string; body: Buffer }>(
+        `SELECT seq, before, hash, body FROM proof_entry WHERE log = $1 AND seq > $2 ORDER BY seq LIMIT ${AT_ONCE}`,
+        [from],
+      );
+      for (const { seq, before, hash, body } of found)
+        yield { seq: Number(seq), before, hash, body: body.toString('utf8') };
+      if (found.length < AT_ONCE) return;
+      from = Number(found.at(-1)!.seq);
+    }
+  }
+
+  async part(name: string): Promise<string> {
+    const [found] = await this.#rows<{ body: Buffer }>('SELECT body FROM proof_part WHERE log = $1 AND name = $2', [
+      name,
+    ]);
+    if (found !== undefined) return found.body.toString('utf8');
+    throw this.#mismatch(`part ${name} of it is missing`);
+  }
+
+  async *follow(after: Head): AsyncGenerator<LoggedEntry> {
+    if ((await this.#hashAt(after.seq)) !== after.hash) throw this.#mismatch(`entry ${after.seq} was altered`);
+    for await (const { seq, hash, body } of this.stored(after.seq)) {
+      const line = parsedLine(body);
+      if (line === null || line.hash !== hash) throw this.#mismatch(`entry ${seq} was altered`);
+      const names = partNamesOf(line.entry);
+      if (names === undefined) {
+        yield { seq, hash, at: line.at, desk: line.store, entry: line.entry };
+        continue;
+      }
+      const records: ProofRecord[] = [];
+      for (const name of names) {
+        const part = await this.part(name);
+        if (!isWholePart(name, part)) throw this.#mismatch(`part ${name} of it was altered`);
+        records.push(...partRecords(part));
+      }
+      yield { seq, hash, at: line.at, desk: line.store, entry: Object.assign(line.entry, { records }) };
+    }
+  }
+
+  async append(behind: Head, entry: ProofEntry): Promise<Head | null> {
+    const { desk, now, hook } = this.#options;
+    // Who is behind is told before a part of it is stored.
+    if ('records' in entry && !(await this.#isHead(behind))) return null;
+    const written = 'records' in entry ? await this.#withParts(entry) : { ...entry };
+    const seq = behind.seq + 1;
+    const line = { seq, at: now(), store: desk(), before: behind.hash };
+    const { text, hash } = textOfLine(line, written);
+    hook?.('before', 'proof');
+    const stands = await this.#put({ seq, before: behind.hash, hash, body: text.slice(0, -1) });
+    hook?.('after', 'proof');
+    return stands ? { seq, hash } : null;
+  }
+
+  async putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean> {
+    for (const part of parts) await this.#putPart(partNameOf(part), part);
+    return this.#put(entry);
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+
+  async #isHead(behind: Head): Promise<boolean> {
+    const head = await this.head();
+    return head.seq === behind.seq && head.hash === behind.hash;
+  }
+
+  async #withParts({
+    records,
+    ...entry
+  }: Extract<ProofEntry, { readonly records: Iterable<ProofRecord> }>): Promise<Readonly<Record<string, unknown>>> {
+    const parts: string[] = [];
+    for (const { name, text } of partsOf(records)) {
+      await this.#putPart(name, text.slice(0, -1));
+      parts.push(name);
+    }
+    return { ...entry, parts };
+  }
+
+  async #putPart(name: string, body: string): Promise<void> {
+    await this.#rows(
+      'INSERT INTO proof_part (log, name, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [name, Buffer.from(body)],
+      'write to the proof log',
+    );
+  }
+
+  async #hashAt(seq: number): Promise<string | null> {
+    const [found] = await this.#rows<{ hash: string }>('SELECT hash FROM proof_entry WHERE log = $1 AND seq = $2', [
+      seq,
+    ]);
+    return found?.hash ?? null;
+  }
+
+  /** True when it stands there, false when another entry does, or the one before it is not there. */
+  async #put({ seq, before, hash, body }: StoredEntry): Promise<boolean> {
+    const { giveUpMs = GIVE_UP_MS, elapsed = () => performance.now() } = this.#options;
+    const until = elapsed() + giveUpMs;
+    for (let isSent = false; ; ) {
+      try {
+        const client = await this.#connected();
+        if (isSent) {
+          const there = await this.#readHash(client, seq);
+          if (there !== null) return there === hash;
+        }
+        isSent = true;
+        this.#isWarned = false;
+        await client.query(
+          `WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))
+           INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable`,
+          [this.#options.place.log, seq, seq - 1, before, hash, Buffer.from(body)],
+        );
+        // A server that warns at its commit has not told whether it lasts.
+        if (this.#isWarned) throw new Error('the server warned at the commit');
+        return true;
+      } catch (error) {
+        const state = sqlState(error);
+        if (TAKEN.has(state)) return (await this.#hashAt(seq)) === hash;
+        if (error instanceof ConsoleError && !isSent) throw error;
+        if (isRefusal(state)) throw refusedBy(this.#options.place, state, wordsOf(error));
+        this.#drop();
+        if (elapsed() > until) throw isSent ? this.#unknown(seq, hash, error) : away(this.#options.place, error);
+        await (this.#options.pause ?? pause)(AGAIN_MS);
+      }
+    }
+  }
+
+  async #readHash(client: Client, seq: number): Promise<string | null> {
+    const { rows } = await client.query<{ hash: string }>('SELECT hash FROM proof_entry WHERE log = $1 AND seq = $2', [
+      this.#options.place.log,
+      seq,
+    ]);
+    return rows[0]?.hash ?? null;
+  }
+
+  /** The rows of a statement whose first value is the log. */
+  async #rows<Row extends object>(
+    text: string,
+    values: readonly unknown[],
+    operation = 'read the proof log',
+  ): Promise<Row[]> {
+    return this.#asked(operation, async (client) => {
+      const { rows } = await client.query<Row>(text, [this.#options.place.log, ...values]);
+      return rows;
+    });
+  }
+
+  /** Asks once more where the connection had broken since it was used last: everything asked here may be asked twice. */
+  async #asked<T>(operation: string, work: (client: Client) => Promise<T>): Promise<T> {
+    for (let isAgain = false; ; isAgain = true) {
+      const wasOpen = this.#client !== null;
+      try {
+        return await work(await this.#connected());
+      } catch (error) {
+        if (error instanceof ConsoleError) throw error;
+        const state = sqlState(error);
+        if (isRefusal(state)) throw refusedBy(this.#options.place, state, wordsOf(error));
+        this.#drop();
+        if (!wasOpen || isAgain) throw away(this.#options.place, error, operation);
+      }
+    }
+  }
+
+  async #connected(): Promise<Client> {
+    if (this.#client !== null) return this.#client;
+    const { client, incarnation } = await connectTo(this.#options.place, this.#options.password());
+    this.#incarnation = incarnation;
+    client.on('error', () => this.#drop(client));
+    client.on('notice', ({ severity }) => {
+      if (severity === 'WARNING') this.#isWarned = true;
+    });
+    this.#client = client;
+    return client;
+  }
+
+  #drop(client = this.#client): void {
+    if (client === null) return;
+    if (this.#client === client) this.#client = null;
+    void client.end().catch(() => {});
+  }
+
+  #unknown(seq: number, hash: string, error: unknown): ConsoleError {
+    return new ConsoleError({
+      code: 'proof-log-unknown',
+      operation: 'write to the proof log',
+      object: placeText(this.#options.place),
+      cause: `nobody can tell whether entry ${seq} was kept: ${wordsOf(error)}`,
+      hint: 'It is looked up before anything else is done. Try again when the database can be reached.',
+      retrySafe: false,
+      values: { seq, hash },
+    });
+  }
+
+  #mismatch(cause: string): ConsoleError {
+    return new ConsoleError({
+      code: 'proof-mismatch',
+      operation: 'follow the proof log',
+      object: placeText(this.#options.place),
+      cause,
+      hint: 'Ask the person who runs the database: an entry that stood there is another one now.',
+      retrySafe: true,
+    });
+  }
+}
+
+async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

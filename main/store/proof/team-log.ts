@@ -1,0 +1,237 @@
+// A proof log that several desks share, as one of them follows it: every entry is kept in the desk's own file first, and takes effect in
+// the order in which it stands there.
+
+import { randomUUID } from 'node:crypto';
+import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
+import type { Head, ProofEntry } from '../../ports/proof-log.ts';
+import type { Clash, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
+import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
+import type { Writable } from '../file/database.ts';
+import type { FileLog } from './file-log.ts';
+import { FILE_START, type FilePlace, type ProofLine, readProofLog, storedLines } from './proof-file.ts';
+
+export interface TeamOptions {
+  readonly place: SharedPlace;
+  readonly shared: SharedLog;
+  readonly desk: string;
+  /** An entry of this desk came into its file. */
+  readonly onOwn: (line: ProofLine) => void;
+  /** Store and log do not fit, or fit again. */
+  readonly onProblem: (words: string | null) => void;
+}
+
+interface ActRow {
+  readonly state: string;
+  readonly entry: number | null;
+}
+
+export class DeskTeamLog implements TeamLog {
+  readonly place: SharedPlace;
+  away: ErrorDetails | null = null;
+  incarnation: string | null = null;
+  readonly #log: FileLog;
+  readonly #options: TeamOptions;
+  readonly #followed: () => number;
+  readonly #follow: (head: Head) => void;
+  readonly #actOf: (uuid: string) => ActRow | undefined;
+  /** Where the first entry that may not have taken effect begins; null where all have. */
+  #first: FilePlace | null = FILE_START;
+  /** Nobody knows what became of the entry that was to stand there. */
+  #doubt: number | null = null;
+  /** What was wrong when the heads were compared last. */
+  #problem: string | null = null;
+
+  constructor(database: Writable, log: FileLog, options: TeamOptions) {
+    this.#log = log;
+    this.#options = options;
+    this.place = options.place;
+    const seq = database.prepare<[], number>('SELECT seq FROM proof_followed').pluck();
+    this.#followed = () => seq.get()!;
+    const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?');
+    this.#follow = (head) => void follow.run(head.seq, head.hash, head.seq);
+    const act = database.prepare<[string], ActRow>('SELECT state, entry FROM act WHERE uuid = ?');
+    this.#actOf = (uuid) => act.get(uuid);
+  }
+
+  async fetch(): Promise<void> {
+    try {
+      this.incarnation = await this.#options.shared.incarnation();
+      await this.#bring();
+      this.#say(null);
+      this.away = null;
+    } catch (error) {
+      const details = detailsOf(error, 'follow the proof log');
+      if (details.code === 'proof-mismatch') this.#say(details.cause);
+      else this.away = details;
+      throw error;
+    }
+  }
+
+  *waiting(): Generator<WaitingEntry> {
+    for (const line of this.#lines()) {
+      // The entries of an act that is under way take effect with it, and what follows them after it.
+      if (line === 'open') return;
+      yield line;
+    }
+    this.#follow(this.#log.end);
+    this.#first = null;
+  }
+
+  *ahead(): Generator<WaitingEntry> {
+    for (const line of this.#lines()) if (line !== 'open') yield line;
+  }
+
+  took(entry: Head): void {
+    this.#follow(entry);
+  }
+
+  refused(words: string): void {
+    this.#say(words);
+  }
+
+  /** True while entries of others, that came in the middle of an act, wait behind those that have taken effect. */
+  get isBehind(): boolean {
+    return this.#first !== null;
+  }
+
+  /** Appends behind what this desk knows; where others were first, behind theirs, unless both cannot stand. */
+  async append(entry: ProofEntry, clash: Clash | undefined): Promise<Head> {
+    await this.settle();
+    for (;;) {
+      if (clash !== undefined) this.#assertNoClash(clash, entry);
+      const behind = this.#log.end;
+      let head: Head | null;
+      try {
+        head = await this.#options.shared.append(behind, entry);
+      } catch (error) {
+        if (detailsOf(error, '').code === 'proof-log-unknown') this.#doubt = behind.seq + 1;
+        throw error;
+      }
+      if (head !== null) {
+        await this.#own(head);
+        return head;
+      }
+      await this.fetch();
+    }
+  }
+
+  async putBack(): Promise<number> {
+    const { shared } = this.#options;
+    const there = await shared.head();
+    let put = 0;
+    for (const { entry, parts } of storedLines(this.#log.file)) {
+      if (entry.seq <= there.seq) continue;
+      if (!(await shared.putBack(entry, parts())))
+        throw this.#mismatch(
+          `entry ${entry.seq} there is another one than that of this desk: two branches were written`,
+        );
+      put += 1;
+    }
+    await this.fetch();
+    return put;
+  }
+
+  /** What was appended is brought into the file of this desk. Where that fails, it is there all the same, and looked up later. */
+  async #own(head: Head): Promise<void> {
+    try {
+      await this.fetch();
+    } catch (error) {
+      this.#doubt = head.seq;
+      const { cause, object } = detailsOf(error, 'write to the proof log');
+      throw new ConsoleError(
+        {
+          code: 'proof-log-unknown',
+          operation: 'write to the proof log',
+          object,
+          cause: `entry ${head.seq} stands there, and could not be brought back: ${cause}`,
+          hint: 'It takes effect as soon as the database can be reached. Try again then.',
+          retrySafe: false,
+        },
+        { cause: error },
+      );
+    }
+  }
+
+  /** Nothing is appended while an earlier entry of this desk may still arrive: where nothing stands, its place is taken. */
+  async settle(): Promise<void> {
+    if (this.#doubt === null) return;
+    await this.fetch();
+    if (this.#log.end.seq < this.#doubt) {
+      await this.#options.shared.append(this.#log.end, { what: 'void', act: randomUUID() });
+      await this.fetch();
+    }
+    this.#doubt = null;
+  }
+
+  /** Entries that the store has not followed; `open` for one of an act of this desk that is under way. */
+  *#lines(): Generator<WaitingEntry | 'open'> {
+    if (this.#first === null) return;
+    const followed = this.#followed();
+    for (const line of readProofLog(this.#log.file, this.#first)) {
+      if (typeof line === 'number') throw this.#mismatch(`entry ${line} does not follow from the one before it`);
+      const { seq, hash, at, store: desk, entry } = line;
+      if (seq <= followed) continue;
+      const isOurs = desk === this.#options.desk;
+      const act = isOurs ? this.#actOf(String(entry.act)) : undefined;
+      if (act?.state === 'begun' && (act.entry ?? 0) < seq) yield 'open';
+      else if ((act?.entry ?? 0) < seq) yield { seq, hash, at, desk, entry, isOurs };
+    }
+  }
+
+  #assertNoClash(clash: Clash, entry: ProofEntry): void {
+    for (const line of this.#lines()) {
+      if (line === 'open' || line.isOurs) continue;
+      const why = clash(line.entry);
+      if (why === null) continue;
+      const about = 'run' in line.entry ? ` (run ${line.entry.run})` : '';
+      throw new ConsoleError({
+        code: 'overtaken',
+        operation: entry.what,
+        object: 'run' in entry ? `run ${entry.run}` : 'the proof log',
+        cause: `${line.entry.by ?? 'another desk'} was first: ${line.entry.what}${about}`,
+        hint: 'Nothing of yours was done. Look at what it is now, and do it again if it is still right.',
+        retrySafe: true,
+        values: { why, desk: line.desk },
+      });
+    }
+  }
+
+  /** New entries into the file of this desk. */
+  async #bring(): Promise<void> {
+    const { shared } = this.#options;
+    const head = await shared.head();
+    const end = this.#log.end;
+    if (head.seq < end.seq)
+      throw this.#mismatch(
+        `it ends at entry ${head.seq}, and this desk knows ${end.seq}: an older copy of the database was put back`,
+      );
+    if (head.seq === end.seq) {
+      if (head.hash === end.hash) return;
+      throw this.#mismatch(`entry ${end.seq} there is another one than this desk knows: two branches were written`);
+    }
+    for await (const { seq, hash, body } of shared.stored(end.seq)) {
+      this.#first ??= this.#log.place;
+      const line = await this.#log.mirror(body, async (name) => shared.part(name));
+      if (line === null || line.hash !== hash)
+        throw this.#mismatch(`entry ${seq} there does not follow from what this desk knows: two branches were written`);
+      if (line.store === this.#options.desk) this.#options.onOwn(line);
+    }
+  }
+
+  #say(problem: string | null): void {
+    if (problem === this.#problem) return;
+    this.#problem = problem;
+    this.#options.onProblem(problem === null ? null : `the shared proof log does not fit: ${problem}`);
+  }
+
+  #mismatch(cause: string): ConsoleError {
+    return new ConsoleError({
+      code: 'proof-mismatch',
+      operation: 'follow the proof log',
+      object: 'the shared proof log',
+      cause,
+      hint: 'Nobody acts until the right database is back, or what it lacks was put back from a desk that has it: proof-log put-back.',
+      retrySafe: true,
+    });
+  }
+}

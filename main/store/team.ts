@@ -1,0 +1,68 @@
+// The desks that share the proof log, and what this one has still to tell them.
+
+import { randomUUID } from 'node:crypto';
+import type { LaterEntry } from '../ports/proof-log.ts';
+import type { Desk, TeamStore } from '../ports/team.ts';
+import type { Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
+import { sharedPlaceOf } from './proof/proof-log.ts';
+
+interface LaterRow {
+  readonly number: number;
+  readonly uuid: string;
+  readonly entry: Json<LaterEntry>;
+}
+
+export function teamStore(database: Writable): TeamStore {
+  const incarnation = () => database.prepare<[], string>('SELECT incarnation FROM shared_log').pluck().get() ?? null;
+  return {
+    place: () => sharedPlaceOf(database),
+    setPlace(place, found, at) {
+      database.prepare('INSERT OR REPLACE INTO shared_log VALUES (1, ?, ?, ?)').run(JSON.stringify(place), found, at);
+    },
+    incarnation,
+    setIncarnation(found) {
+      database.prepare('UPDATE shared_log SET incarnation = ?').run(found);
+    },
+    desks: () => database.prepare<[], Desk>('SELECT * FROM desk ORDER BY seq').all(),
+    desk: (uuid) => database.prepare<[string], Desk>('SELECT * FROM desk WHERE uuid = ?').get(uuid) ?? null,
+    putDesk({ uuid, name, incarnation: found, seq }) {
+      database
+        .prepare(
+          `INSERT INTO desk VALUES (?, ?, ?, ?, NULL) ON CONFLICT (uuid) DO UPDATE SET name = excluded.name,
+             incarnation = excluded.incarnation, seq = excluded.seq`,
+        )
+        .run(uuid, name, found, seq);
+    },
+    retire(uuid, reason) {
+      database.prepare('UPDATE desk SET retired = ? WHERE uuid = ?').run(reason, uuid);
+    },
+    later(entry) {
+      if (incarnation() === null) return;
+      database.prepare('INSERT INTO proof_later (uuid, entry) VALUES (?, ?)').run(randomUUID(), JSON.stringify(entry));
+    },
+    untold: () =>
+      database
+        .prepare<[], LaterRow>('SELECT * FROM proof_later ORDER BY number')
+        .all()
+        .map(({ number, uuid, entry }) => ({ number, uuid, entry: fromJson(entry) })),
+    told(number) {
+      database.prepare('DELETE FROM proof_later WHERE number = ?').run(number);
+    },
+    markOf: (act) =>
+      database.prepare<[string], number>('SELECT sent_mark FROM mark_of_desk WHERE act = ?').pluck().get(act) ?? null,
+    noteMark(act, sentMark) {
+      database.prepare('INSERT OR REPLACE INTO mark_of_desk VALUES (?, ?)').run(act, sentMark);
+    },
+    ours: (desk, what, theirs) =>
+      database
+        .prepare<[string, string, number], number>(
+          'SELECT ours FROM number_of_desk WHERE desk = ? AND what = ? AND theirs = ?',
+        )
+        .pluck()
+        .get(desk, what, theirs) ?? null,
+    noteNumber(desk, what, theirs, ours) {
+      database.prepare('INSERT OR REPLACE INTO number_of_desk VALUES (?, ?, ?, ?)').run(desk, what, theirs, ours);
+    },
+  };
+}

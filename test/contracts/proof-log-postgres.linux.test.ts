@@ -1,0 +1,103 @@
+// The proof log in PostgreSQL, against a real one: the suite of every proof log, and what only a database can get wrong.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PostgresLog } from '../../main/store/proof/postgres-log.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { EMPTY } from './memory-proof-log.ts';
+import { all, handedOver, promisesOfAProofLog, record, withdrawn } from './proof-log-suite.ts';
+
+const now = () => '2026-11-02T08:00:00.000Z';
+
+let postgres: Postgres;
+const logs: PostgresLog[] = [];
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  for (const log of logs) await log.close();
+  postgres.remove();
+});
+
+/** A log of its own in the same database. */
+async function postgresLog(name = `log ${logs.length}`, desk = 'desk-1'): Promise<PostgresLog> {
+  const log = new PostgresLog({ place: postgres.place(name), password: () => null, desk: () => desk, now });
+  logs.push(log);
+  await log.prepare();
+  return log;
+}
+
+promisesOfAProofLog('PostgreSQL', async () => postgresLog());
+
+describe('the proof log in PostgreSQL', () => {
+  it('gives each place to one of many desks that append at once', async () => {
+    const desks = await Promise.all(Array.from({ length: 8 }, async (_, n) => postgresLog('eight', `desk-${n}`)));
+    const appended = await Promise.all(desks.map(async (log, n) => log.append(EMPTY, withdrawn(n))));
+    expect(appended.filter((head) => head !== null)).toHaveLength(1);
+    expect(await all(desks[0]!)).toHaveLength(1);
+  });
+
+  it('keeps an entry as it is: nothing changes, deletes or empties it', async () => {
+    const log = await postgresLog('stays');
+    await log.append(EMPTY, withdrawn(1));
+    for (const harm of ["UPDATE proof_entry SET hash = 'x'", 'DELETE FROM proof_entry', 'TRUNCATE proof_entry CASCADE'])
+      expect(() => postgres.sql(harm), harm).toThrow(/never changed or deleted/);
+    expect(await all(log)).toHaveLength(1);
+  });
+
+  it('notes itself who wrote an entry, whatever the entry says', async () => {
+    const log = await postgresLog('who');
+    await log.append(EMPTY, withdrawn(1));
+    expect(postgres.sql("SELECT by_user FROM proof_entry WHERE log = 'who' AND seq = 1")).toBe('postgres');
+  });
+
+  it('takes a chain over entry by entry, and nothing that does not fit behind it', async () => {
+    const [from, to] = [await postgresLog('from'), await postgresLog('to')];
+    const first = (await from.append(EMPTY, withdrawn(1)))!;
+    await from.append(first, handedOver([record(1), record(2)]));
+    const entries = [];
+    for await (const entry of from.stored(0)) entries.push(entry);
+    const [one, two] = entries;
+    const { parts } = JSON.parse(two!.body).entry as { parts: string[] };
+    const lines = await Promise.all(parts.map(async (name) => from.part(name)));
+    expect(await to.putBack(two!, lines)).toBe(false);
+    expect(await to.putBack(one!, [])).toBe(true);
+    expect(await to.putBack(two!, lines)).toBe(true);
+    // Again: it stands there already.
+    expect(await to.putBack(two!, lines)).toBe(true);
+    expect((await all(to)).map(({ hash }) => hash)).toEqual((await all(from)).map(({ hash }) => hash));
+    expect(await to.putBack({ ...one!, hash: 'e'.repeat(64) }, [])).toBe(false);
+  });
+
+  it('says what is wrong with a user who may only read, and tells them everything', async () => {
+    const writer = await postgresLog('rights');
+    await writer.append(EMPTY, withdrawn(1));
+    postgres.sql('CREATE ROLE looker LOGIN; GRANT SELECT ON proof_entry, proof_part TO looker');
+    const place = { ...postgres.place('rights'), user: 'looker' };
+    const reader = new PostgresLog({ place, password: () => null, desk: () => 'desk-2', now });
+    logs.push(reader);
+    const [entry] = await all(reader);
+    expect(entry?.entry).toEqual(withdrawn(1));
+    await expect(reader.append(await reader.head(), withdrawn(2))).rejects.toThrow(/permission denied/);
+    expect(await all(writer)).toHaveLength(1);
+  });
+
+  it('is not there for a program that finds no server, and says so before anything is appended', async () => {
+    const nowhere = { ...postgres.place(), port: 1 };
+    const log = new PostgresLog({ place: nowhere, password: () => null, desk: () => 'd', now, giveUpMs: 0 });
+    await expect(log.head()).rejects.toMatchObject({ code: 'proof-log-away' });
+    await expect(log.append(EMPTY, withdrawn(1))).rejects.toMatchObject({ code: 'proof-log-away' });
+  });
+
+  it('refuses a server that may lose what it called kept', async () => {
+    const log = await postgresLog('durable');
+    await log.close();
+    postgres.sql('ALTER SYSTEM SET full_page_writes = off');
+    postgres.sql('SELECT pg_reload_conf()');
+    try {
+      await expect(log.head()).rejects.toMatchObject({ code: 'refused' });
+    } finally {
+      postgres.sql('ALTER SYSTEM RESET full_page_writes');
+      postgres.sql('SELECT pg_reload_conf()');
+    }
+  });
+});

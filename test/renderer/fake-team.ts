@@ -1,0 +1,28 @@
+// A desk by itself, as the page is told of it.
+
+import type { Bridge } from '../../preload/contract/bridge.ts';
+
+const alone = {
+  ok: false,
+  error: {
+    code: 'refused',
+    operation: 'share the proof log',
+    object: 'the proof log',
+    cause: 'there is no database here',
+    hint: 'Try it on the command line.',
+    retrySafe: true,
+  },
+} as const;
+
+export const fakeTeam: Pick<
+  Bridge,
+  'teamGet' | 'teamFollow' | 'teamMove' | 'teamJoin' | 'teamPutBack' | 'teamTakeOver' | 'teamRetire'
+> = {
+  teamGet: async () => ({ ok: true, value: null }),
+  teamFollow: async () => ({ ok: true, value: { entries: 0 } }),
+  teamMove: async () => alone,
+  teamJoin: async () => alone,
+  teamPutBack: async () => alone,
+  teamTakeOver: async () => alone,
+  teamRetire: async () => alone,
+};

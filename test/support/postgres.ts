@@ -1,0 +1,107 @@
+// A PostgreSQL of a test's own: Debian's package, a cluster in a temporary folder, on loopback, run by a user that is not root.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SharedPlace } from '../../main/ports/shared-log.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+/** The user of Debian's package; PostgreSQL refuses to run as root. */
+const USER = 'postgres';
+
+export interface Postgres {
+  readonly port: number;
+  readonly place: (log?: string) => SharedPlace;
+  /** Answers with what psql prints, rows without decoration. */
+  readonly sql: (text: string) => string;
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** `kill -9` of the server and of all that it runs. */
+  readonly kill: () => void;
+  readonly remove: () => void;
+  readonly folder: string;
+}
+
+function programs(): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const [newest] = versions;
+  if (newest === undefined)
+    throw new Error('PostgreSQL is missing: .ci/system installs it (apt-get install postgresql)');
+  return path.join(DEBIAN, newest, 'bin');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+/** As the user of the package where this runs as root, else as whoever runs the test. */
+function as(program: string, args: readonly string[]): string {
+  const isRoot = process.getuid?.() === 0;
+  const [command, given] = isRoot ? ['runuser', ['-u', USER, '--', program, ...args]] : [program, [...args]];
+  // What a server leaves open would keep the pipe open: its output goes nowhere.
+  const isServer = program.endsWith('pg_ctl');
+  return execFileSync(command, given, {
+    encoding: 'utf8',
+    cwd: tmpdir(),
+    stdio: ['ignore', isServer ? 'ignore' : 'pipe', isServer ? 'ignore' : 'pipe'],
+  });
+}
+
+/** A new cluster, running. */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = programs();
+  const folder = mkdtempSync(path.join(tmpdir(), 'console-pg-'));
+  chmodSync(folder, 0o700);
+  if (process.getuid?.() === 0) {
+    const id = (flag: string) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  as(path.join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C', '-N']);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=40`;
+  const start = () =>
+    as(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start']);
+  const stop = (mode: 'fast' | 'immediate') => as(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', mode, 'stop']);
+  start();
+  return {
+    port,
+    folder: data,
+    place: (log = 'main') => ({
+      host: '127.0.0.1',
+      port,
+      database: USER,
+      user: USER,
+      log,
+      caFile: null,
+      passwordEnv: null,
+    }),
+    sql: (text) =>
+      as(path.join(bin, 'psql'), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, '-XAtqc', text]).trim(),
+    start,
+    stop: () => stop('fast'),
+    kill() {
+      spawnSync('pkill', ['-9', '-f', data]);
+    },
+    remove() {
+      try {
+        stop('immediate');
+      } catch {
+        // It was killed, or stopped already.
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -11,7 +11,7 @@ export default defineConfig({
       sourcemap: true,
       // Everything but the SQLite binding is built in: a package then holds one node module, and Node finds the rest outside
       // the archive.
-      externalizeDeps: { exclude: ['axios', 'electron-log', 'yauzl', 'zod'] },
+      externalizeDeps: { exclude: ['axios', 'electron-log', 'pg', 'yauzl', 'zod'] },
       rollupOptions: {
         input: {
           index: 'main/index.ts',

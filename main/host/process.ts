@@ -61,6 +61,7 @@ function namesVariable(channel: Channel, input: unknown): boolean {
   return asked.success && asked.data.headers?.some((header) => 'secret' in header && header.env !== null) === true;
 }
 
+const FOLLOW_MS = 5_000;
 /** So long an answer may take to leave the process. */
 const LAST_ANSWER_MS = 200;
 
@@ -136,6 +137,7 @@ class EngineProcess {
       if (!readOnly && connections.ok && connections.value.some((connection) => connection.builtIn))
         await this.#engine.ask('practice/start', {});
       await this.#askSecrets();
+      this.#followOthers();
       this.#send({
         type: 'hello',
         node: process.versions.node,
@@ -145,6 +147,18 @@ class EngineProcess {
     } catch (error) {
       this.#send({ type: 'failed', error: detailsOf(error, 'start the engine') });
     }
+  }
+
+  /** Several desks: what others did is shown within seconds. A desk by itself asks nobody. */
+  #followOthers(): void {
+    setInterval(() => void this.#followOnce(), FOLLOW_MS).unref();
+  }
+
+  async #followOnce(): Promise<void> {
+    const team = await this.#engine?.ask('team/get', {});
+    if (team?.ok !== true || team.value === null || this.#underWay > 0) return;
+    const followed = await this.#engine?.ask('team/follow', {});
+    if (followed?.ok === true && followed.value.entries > 0) this.#send({ type: 'changed', channel: 'team/follow' });
   }
 
   async #answer(id: number, channel: Channel, input: unknown): Promise<void> {

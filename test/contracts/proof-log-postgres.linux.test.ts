@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresLog } from '../../main/store/proof/postgres-log.ts';
+import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { EMPTY } from './memory-proof-log.ts';
 import { all, handedOver, promisesOfAProofLog, record, withdrawn } from './proof-log-suite.ts';
@@ -100,4 +101,29 @@ describe('the proof log in PostgreSQL', () => {
       postgres.sql('SELECT pg_reload_conf()');
     }
   });
+
+  it.each(['before', 'after'] as const)(
+    'a line that is cut %s the server has the entry: it stands once',
+    async (where) => {
+      const proxy = await startCuttingProxy(postgres.port);
+      const direct = await postgresLog(`cut ${where}`);
+      const place = { ...postgres.place(`cut ${where}`), port: proxy.port };
+      const log = new PostgresLog({ place, password: () => null, desk: () => 'desk-1', now, pause: async () => {} });
+      try {
+        const first = (await log.append(EMPTY, withdrawn(1)))!;
+        proxy.cut(where, 3);
+        const second = await log.append(first, withdrawn(2));
+        expect((await all(direct)).map(({ hash }) => hash)).toEqual([first.hash, second!.hash]);
+        // Given up: nobody can tell, and it says so.
+        proxy.cut(where, 1_000);
+        const given = new PostgresLog({ place, password: () => null, desk: () => 'desk-1', now, giveUpMs: 0 });
+        await expect(given.append(second!, withdrawn(3))).rejects.toMatchObject({ code: 'proof-log-unknown' });
+        await given.close();
+        expect(await all(direct)).toHaveLength(where === 'before' ? 2 : 3);
+      } finally {
+        await log.close();
+        await proxy.close();
+      }
+    },
+  );
 });

@@ -21,7 +21,7 @@ export default async function setup(): Promise<void> {
     logLevel: 'error',
     publicDir: false,
     // As in the product's own build (electron.vite.config.ts).
-    ssr: { noExternal: ['axios', 'electron-log', 'yauzl', 'zod'] },
+    ssr: { noExternal: ['axios', 'electron-log', 'pg', 'yauzl', 'zod'] },
     // What lies there already may be running for another test command.
     build: {
       ssr: true,

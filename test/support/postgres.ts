@@ -1,7 +1,7 @@
 // A PostgreSQL of a test's own: Debian's package, a cluster in a temporary folder, on loopback, run by a user that is not root.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,8 @@ import type { SharedPlace } from '../../main/ports/shared-log.ts';
 const DEBIAN = '/usr/lib/postgresql';
 /** The user of Debian's package; PostgreSQL refuses to run as root. */
 const USER = 'postgres';
+const MOST_STARTS = 40;
+const AGAIN_MS = 250;
 
 export interface Postgres {
   readonly port: number;
@@ -72,9 +74,21 @@ export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
   as(path.join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C', '-N']);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=40`;
-  const start = () =>
+  const begin = () =>
     as(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start']);
   const stop = (mode: 'fast' | 'immediate') => as(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', mode, 'stop']);
+  // What a killed server left of its memory the system takes back in its time.
+  const start = () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        begin();
+        return;
+      } catch (error) {
+        if (attempt === MOST_STARTS) throw error;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+      }
+    }
+  };
   start();
   return {
     port,
@@ -93,7 +107,9 @@ export async function startPostgres(): Promise<Postgres> {
     start,
     stop: () => stop('fast'),
     kill() {
-      spawnSync('pkill', ['-9', '-f', data]);
+      const [pid = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+      const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.trim().split('\n');
+      for (const one of [pid, ...children]) if (one !== '') process.kill(Number(one), 'SIGKILL');
     },
     remove() {
       try {

@@ -51,11 +51,12 @@ const NO_VARIABLES = wrongUsage(
   'keep a connection',
   'a secret header',
   'the window takes no key from an environment variable',
-  'Enter the key itself, or add the connection on the command line.',
+  'Enter the key itself, or do it on the command line.',
 ).details;
 
 /** Whether a page names a variable of the environment as a key: it could send any of them to an address that it chose. */
 function namesVariable(channel: Channel, input: unknown): boolean {
+  if (channel === 'team/move' || channel === 'team/join') return true;
   if (channel !== 'connections/add' && channel !== 'connections/update') return false;
   const asked = CHANNELS[channel].input.safeParse(input);
   return asked.success && asked.data.headers?.some((header) => 'secret' in header && header.env !== null) === true;

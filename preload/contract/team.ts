@@ -59,8 +59,8 @@ export const TEAM = {
   'team/get': reads<TeamWire | null>()(nothing),
   /** Follows the shared log now; answers how many entries took effect here. */
   'team/follow': acts<{ entries: number }>()(nothing),
-  'team/move': acts<{ entries: number }>()(place),
-  'team/join': acts<{ entries: number }>()(place),
+  'team/move': acts<{ entries: number }>()(place, { caFile: 'read' }),
+  'team/join': acts<{ entries: number }>()(place, { caFile: 'read' }),
   'team/put-back': acts<{ entries: number }>()(z.object({ reason: text }).strict()),
   'team/take-over': acts<null>()(z.object({ run, reason: text }).strict()),
   'team/retire': acts<null>()(z.object({ desk: text, reason: text }).strict()),

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products, taken, writeRows } from '../intake/intake-desk.ts';
 import type { ConfirmOut, HandOverOut, RecordOut, RunOut } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
@@ -172,4 +173,17 @@ it('looks on while the database is away, refuses to act before anything is done,
   await b.do('confirm', String(run));
   await a.do('proof-log', 'follow');
   expect(hashes(a)).toEqual(hashes(b));
+});
+
+it('the same file of material that two desks send at once is sent once', async () => {
+  const { desk, desks } = await openTeam(postgres, 2);
+  const file = writeRows(desk, 'a.csv', products('AABC'));
+  const words = ['intake', file, '--connection', 'Prøve', '--send'];
+  const said = await Promise.all(desks.map((one) => one.run<{ sent: number }>(...words)));
+  for (const { code, err } of said)
+    expect(code === 0 || code === 3 || /was first|no row of it is new/.test(err), err).toBe(true);
+  for (const one of desks) await one.run(...words);
+  expect(taken(desk)).toBe('AABC');
+  for (const one of desks) expect((await one.run('verify')).err).toBe('');
+  expect(hashes(desks[0]!)).toEqual(hashes(desks[1]!));
 });

@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core';
 import { AMBIGUOUS, MATERIAL, readFile } from './intake-files.ts';
 import { DESTINATION_SCREENS } from './destination-screens.ts';
+import { CONNECTION_DIALOGS, REVIEW_SCREENS, SETTINGS_DIALOGS } from './review-screens.ts';
 import { primary, type Screen, WAIT } from './screen.ts';
 import { settled } from './steps.ts';
 
@@ -94,9 +95,12 @@ export const SCREENS: readonly Screen[] = [
       await settled(page);
     },
   },
+  ...REVIEW_SCREENS,
   {
     name: 'dialog-hand-over',
     go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
       await page.locator('[role=grid]').focus();
       await page.keyboard.press('f');
       await settled(page);
@@ -331,9 +335,12 @@ export const SCREENS: readonly Screen[] = [
       await settled(page);
     },
   },
+  ...CONNECTION_DIALOGS,
   {
     name: 'dialog-connection',
     go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
       await page
         .getByRole('button', { name: /^(Ny tilkobling|New connection)/ })
         .first()
@@ -352,9 +359,12 @@ export const SCREENS: readonly Screen[] = [
       await settled(page);
     },
   },
+  ...SETTINGS_DIALOGS,
   {
     name: 'keys',
     go: async (page) => {
+      await page.keyboard.press('Escape');
+      await settled(page);
       await page.keyboard.press('F1');
       await page.locator('dialog[open]').waitFor({ timeout: WAIT });
     },

@@ -15,6 +15,7 @@ import type { GridQuery, GridRow, GridValue, GroupHead } from '../../../preload/
 import type { GridViewColumn } from '../../../preload/contract/grid-views.ts';
 import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { afterRelease } from '../after-release.ts';
 import type { Place } from '../floating.tsx';
 import { type Column, columnsFor, templateOf } from './columns.ts';
 import { Heads } from './heads.tsx';
@@ -172,7 +173,8 @@ export function Grid(props: GridProps) {
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
     const line = lineOf(event.target);
-    if (line !== null) props.onMenu(line, { x: event.clientX, y: event.clientY });
+    const place = { x: event.clientX, y: event.clientY };
+    if (line !== null) afterRelease(event, () => props.onMenu(line, place));
   };
   const base = Math.floor(first / 1000) * 1000;
   return (

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { ContextMenu } from '../../parts/context-menu.tsx';
 import { sheetWords } from '../../language/sheet-words.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { afterRelease } from '../../parts/after-release.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { saveSheet } from '../../state/sheets.ts';
 import { defaultColumns } from './column-choice.tsx';
@@ -34,7 +35,10 @@ function OwnView({ name, text }: { readonly name: string; readonly text: Text })
   const onMenu = (event: MouseEvent | KeyboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    openGridMenu('view', placeBelow(event.currentTarget), name);
+    const place = placeBelow(event.currentTarget);
+    const show = (): void => openGridMenu('view', place, name);
+    if ('buttons' in event) afterRelease(event, show);
+    else show();
   };
   return (
     <button

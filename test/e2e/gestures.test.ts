@@ -1,0 +1,88 @@
+// Gestures of the review: Ctrl+click, Shift+click and a click on a group, Ctrl+A, fold all, and what a line can do by right click and
+// by Shift+F10.
+
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pullByKey, settled, startPractice } from './steps.ts';
+import { closeAll, openConsole } from './window.ts';
+
+let page: Page;
+
+beforeEach(async () => {
+  ({ page } = await openConsole({ width: 1280, height: 800 }));
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await settled(page);
+});
+afterEach(closeAll);
+
+const numberOf = (text: string | null): number => Number((text ?? '').replaceAll(/\D/g, '') || 0);
+const postsOf = async (row: 'selected' | 'filtered' | 'all') =>
+  numberOf(await page.locator(`.totals .${row} .posts`).textContent());
+const selected = (count: number) => expect.poll(() => postsOf('selected')).toBe(count);
+const line = (n: number) => page.locator(`#line-${n}`);
+const dateOf = (n: number) => line(n).getByRole('gridcell').nth(1);
+/** Lines by whether they are groups, and whether those are open. */
+const shown = () =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.window-of-rows [id^=line-]')];
+    const open = rows.filter((row) => row.querySelector('[aria-expanded=true]') !== null).length;
+    const folded = rows.filter((row) => row.querySelector('[aria-expanded=false]') !== null).length;
+    return { open, folded, others: rows.length - open - folded };
+  });
+
+it('Ctrl+click adds and takes away, Shift+click extends, a group is taken whole, Ctrl+A takes all that is filtered', async () => {
+  await dateOf(1).click({ modifiers: ['Control'] });
+  await selected(1);
+  await dateOf(3).click({ modifiers: ['Control'] });
+  await selected(2);
+  await dateOf(1).click({ modifiers: ['Control'] });
+  await selected(1);
+  await dateOf(6).click({ modifiers: ['Shift'] });
+  await selected(6);
+
+  await page.keyboard.press('Control+Shift+A');
+  await selected(0);
+  const inGroup = numberOf((await line(0).textContent())!.match(/(\d+) poster/)?.[1] ?? null);
+  expect(inGroup).toBeGreaterThan(5);
+  await line(0)
+    .getByRole('gridcell')
+    .nth(1)
+    .click({ modifiers: ['Control'] });
+  await selected(inGroup);
+
+  await page.keyboard.press('Control+a');
+  await selected(await postsOf('all'));
+  expect(await postsOf('all')).toBeGreaterThan(200);
+});
+
+it('all groups are folded and opened at a key each, and sums stay what they were', async () => {
+  const all = await postsOf('filtered');
+  await line(1).click();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await shown()).open + (await shown()).others).toBe(0);
+  expect((await shown()).folded).toBeGreaterThan(3);
+  expect(await postsOf('filtered')).toBe(all);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => (await shown()).folded).toBe(0);
+  expect((await shown()).others).toBeGreaterThan(5);
+});
+
+it('what can be done with a line is opened by Shift+F10 and by a right click, and closed with the focus where it was', async () => {
+  const items = page.getByRole('menuitem');
+  await line(2).click();
+  await page.keyboard.press('Shift+F10');
+  await items.first().waitFor();
+  const byKey = await items.allTextContents();
+  expect(byKey.some((words) => words.startsWith('Hold tilbake'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await items.first().waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+
+  await dateOf(2).click({ button: 'right' });
+  await items.first().waitFor();
+  expect(await items.allTextContents()).toEqual(byKey);
+  await page.getByRole('menuitem', { name: /^Hold tilbake/ }).click();
+  await page.locator('dialog[open]').getByText('Hold tilbake 1 post').waitFor();
+});

@@ -95,7 +95,7 @@ const resolve: Command = {
     ids: IDS,
     as: {
       type: 'string',
-      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown; already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names, or needs no reversal of; send-again for what the ERP rejected and the service has marked all the same (deleted or marked: leave it)',
+      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown (behind a list that proves nothing also for what one destination took and the others refused); already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names, or needs no reversal of; send-again for what the ERP rejected and the service has marked all the same (deleted or marked: leave it)',
     },
     reason: REASON,
   },

@@ -99,7 +99,7 @@ export type Choice = Exclude<Decision, 'release' | 'accept' | 'reject'>;
 /** A unit that changed or went after the ERP got it, with what the service lists now. */
 export interface DifferenceWire {
   readonly id: number;
-  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected' | 'accepted';
+  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected' | 'accepted' | 'handed-over';
   /** What can be decided of it, the likeliest first. */
   readonly choices: readonly Choice[];
   readonly record: GridRecord;

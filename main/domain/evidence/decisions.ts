@@ -33,6 +33,7 @@ export type Decision =
 export type Happened =
   | 'not-listed'
   | 'not-seen-in-plain-lists'
+  | 'refused-by-others-and-not-seen'
   | 'mark-refused'
   | 'yes-and-still-listed'
   | 'listed-otherwise'
@@ -116,6 +117,8 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'handed-over', happened: 'twins', worlds: unanswered },
   { state: 'handed-over', happened: 'mark-not-shown', worlds: unanswered },
   { state: 'handed-over', happened: 'several-originals', worlds: unanswered },
+  // One destination has it, the others refused it: what is absent from a complete list is gone, from a plain one nobody knows.
+  { state: 'handed-over', happened: 'refused-by-others-and-not-seen', worlds: left },
   { state: 'accepted', happened: 'not-seen-in-plain-lists', worlds: left },
   { state: 'accepted', happened: 'may-be-cut', worlds: [...stillThere, ...left] },
   { state: 'accepted', happened: 'mark-refused', worlds: [...stillThere, ...left] },

@@ -55,6 +55,8 @@ export interface Stands {
   readonly refusal: string | null;
   /** How the list of its run was proved. */
   readonly proof: 'complete' | 'plain' | null;
+  /** One of several destinations has it, and the others refused it. */
+  readonly partlyTaken?: boolean;
 }
 
 function happenedToHeld(reason: string | null): Happened | null {
@@ -76,7 +78,7 @@ function happenedToHeld(reason: string | null): Happened | null {
 }
 
 /** What happened to a unit, by what is kept of it. */
-export function happenedTo({ state, reason, markedAt, refusal, proof }: Stands): Happened | null {
+export function happenedTo({ state, reason, markedAt, refusal, proof, partlyTaken }: Stands): Happened | null {
   switch (state) {
     case 'accepted':
       if (isWhy(reason)) return reason;
@@ -96,6 +98,7 @@ export function happenedTo({ state, reason, markedAt, refusal, proof }: Stands):
     case 'held':
       return happenedToHeld(reason);
     case 'handed-over':
+      return partlyTaken === true && proof === 'plain' ? 'refused-by-others-and-not-seen' : null;
     case 'ready':
     case 'duplicate':
     case 'withdrawn':

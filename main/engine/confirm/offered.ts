@@ -5,8 +5,8 @@ import { happenedTo } from '../../domain/evidence/happened.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
-/** The likeliest first; none for a unit that waits for nobody. */
-export function offeredOf(run: Pick<Run, 'proof'>, row: RecordRow): readonly Decision[] {
-  const happened = happenedTo({ ...row, proof: run.proof });
+/** The likeliest first; none for a unit that waits for nobody. `partlyTaken`: one destination has it, and the others refused it. */
+export function offeredOf(run: Pick<Run, 'proof'>, row: RecordRow, partlyTaken: boolean): readonly Decision[] {
+  const happened = happenedTo({ ...row, proof: run.proof, partlyTaken });
   return happened === null ? [] : decisionsFor(row.state, happened);
 }

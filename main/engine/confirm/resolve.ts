@@ -41,7 +41,8 @@ const FITS: Readonly<Record<Exclude<Decision, object> | 'replaced-by', readonly 
 /** What fits a state whatever happened, and what the table of situations says of what did. */
 function fits(context: EngineContext, run: Run, name: keyof typeof FITS, id: number, state: UnitState): boolean {
   if (FITS[name].includes(state)) return true;
-  return context.store.records.byId(run.number, id).some((row) => offeredOf(run, row).includes(name));
+  const isPartly = partlyTaken(context, run.number, [id]).length > 0;
+  return context.store.records.byId(run.number, id).some((row) => offeredOf(run, row, isPartly).includes(name));
 }
 
 function nameOf(decision: Decision): keyof typeof FITS {
@@ -120,7 +121,8 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
         'Use "send-correction": it sends the reversal and the new version.',
       );
     }
-    assertUnitMay(id, state, 'resolve', 'resolve');
+    // What one destination has and the others refused is gone with the decision.
+    assertUnitMay(id, state === 'handed-over' ? 'gone' : state, 'resolve', 'resolve');
   }
 }
 

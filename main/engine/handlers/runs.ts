@@ -10,6 +10,7 @@ import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
 import { happenedTo } from '../../domain/evidence/happened.ts';
 import { offeredOf } from '../confirm/offered.ts';
+import { partlyTaken } from '../hand-over/deliveries.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
@@ -23,6 +24,7 @@ const DIFFERENT = [
   'unknown',
   'rejected',
   'accepted',
+  'handed-over',
 ] as const satisfies readonly DifferenceWire['state'][];
 
 /** What the ERP rejected and no later pull lists; everything else that it rejected comes again by itself. */
@@ -43,10 +45,12 @@ function differences(context: EngineContext, number: number): DifferenceWire[] {
   const run = runOf(context, number, 'see differences');
   const { records, handOvers } = context.store;
   const left = leftOf(context, run);
+  const partly = new Set(partlyTaken(context, run.number, records.unitIds(run.number, ['handed-over'])));
   const rows = records
-    .page(run.number, 1_000, 0, { states: DIFFERENT })
+    .page(run.number, 1_000, 0, { states: DIFFERENT.filter((state) => state !== 'handed-over' || partly.size > 0) })
     .filter((row) => row.madeBy === 'service' && (row.state !== 'rejected' || left.has(row.id)))
-    .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row));
+    .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row))
+    .filter((row) => row.state !== 'handed-over' || offeredOf(run, row, partly.has(row.id)).length > 0);
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);
     if (state === undefined) return [];
@@ -56,7 +60,7 @@ function differences(context: EngineContext, number: number): DifferenceWire[] {
       {
         id: row.id,
         state,
-        choices: offeredOf(run, row).filter(
+        choices: offeredOf(run, row, partly.has(row.id)).filter(
           (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
         ),
         record,

@@ -110,6 +110,13 @@ export const confirm = {
     title_other: '{{n}} accepted entries were not marked, and no list says why',
     note: 'Accepted, not marked',
   },
+  'handed-over': {
+    title_one:
+      '{{n}} entry is with one destination, the others refused it, and no list can say whether the service still has it',
+    title_other:
+      '{{n}} entries are with one destination, the others refused them, and no list can say whether the service still has them',
+    note: 'Partly taken',
+  },
   rejected: {
     title_one: 'The ERP rejected {{n}} entry, and the service lists it no longer',
     title_other: 'The ERP rejected {{n}} entries, and the service lists them no longer',

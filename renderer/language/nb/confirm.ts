@@ -109,6 +109,13 @@ export const confirm = {
     title_other: '{{n}} godtatte poster ble ikke merket, og ingen liste sier hvorfor',
     note: 'Godtatt, ikke merket',
   },
+  'handed-over': {
+    title_one:
+      '{{n}} post ligger hos én destinasjon, de andre avviste den, og ingen liste kan si om tjenesten fortsatt har den',
+    title_other:
+      '{{n}} poster ligger hos én destinasjon, de andre avviste dem, og ingen liste kan si om tjenesten fortsatt har dem',
+    note: 'Delvis tatt imot',
+  },
   rejected: {
     title_one: 'ERP avviste {{n}} post, og tjenesten lister den ikke lenger',
     title_other: 'ERP avviste {{n}} poster, og tjenesten lister dem ikke lenger',

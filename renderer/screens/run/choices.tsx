@@ -14,10 +14,13 @@ import { goTo } from '../../state/route.ts';
 
 type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 
+/** Of what is not at the service any more, as far as anybody knows, there is no new version. */
+const WITHOUT_NEW: ReadonlySet<DifferenceWire['state']> = new Set(['gone', 'unknown', 'handed-over']);
+
 function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: TextKey; readonly rest: TextKey } {
-  if ((state === 'gone' || state === 'unknown') && way === 'send-correction')
+  if (WITHOUT_NEW.has(state) && way === 'send-correction')
     return { label: 'confirm.choose.gone-send-correction', rest: 'confirm.choose.gone-send-correctionRest' };
-  if ((state === 'gone' || state === 'unknown') && way === 'removed-in-erp')
+  if (WITHOUT_NEW.has(state) && way === 'removed-in-erp')
     return { label: 'confirm.choose.gone-removed-in-erp', rest: 'confirm.choose.gone-removed-in-erpRest' };
   if (state === 'changed' && way === 'marked-elsewhere')
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
@@ -33,7 +36,7 @@ function valuesOf(numbers: DecisionNumbers, state: DifferenceWire['state'], run:
     units: numbers.units,
     reversals: numbers.reversals,
     lines: numbers.newLines,
-    net: withUnit(state === 'gone' ? negate(numbers.erp) : numbers.difference),
+    net: withUnit(state === 'gone' || state === 'handed-over' ? negate(numbers.erp) : numbers.difference),
     erp: withUnit(numbers.erp),
     service: withUnit(numbers.service),
     run: String(run.run),

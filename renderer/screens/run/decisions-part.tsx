@@ -18,6 +18,7 @@ const SIGN: Readonly<Record<State, Sign>> = {
   unknown: 'unknown',
   rejected: 'rejected',
   accepted: 'accepted',
+  'handed-over': 'handed-over',
 };
 
 function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
@@ -82,7 +83,7 @@ function DifferenceRow({
         )}
       </td>
       <td className="n b">
-        {difference.state === 'unknown' || difference.state === 'rejected'
+        {difference.state === 'unknown' || difference.state === 'rejected' || difference.state === 'handed-over'
           ? ''
           : text.amount(differenceOf(difference, run.kind))}
       </td>
@@ -175,7 +176,7 @@ export function Decisions({
   readonly run: RunWire;
   readonly differences: readonly DifferenceWire[];
 }) {
-  return (['unknown', 'changed', 'gone', 'accepted', 'rejected'] as const).map((state) => (
+  return (['unknown', 'changed', 'gone', 'accepted', 'handed-over', 'rejected'] as const).map((state) => (
     <Section
       key={state}
       state={state}

@@ -13,6 +13,9 @@ import type { UnitState } from '../../../main/domain/run.ts';
 
 const WHY: readonly Undecided[] = ['list-contradicts-itself', 'twins', 'mark-not-shown', 'several-originals'];
 
+/** One destination has answered that it has it, and the others that they refuse it. */
+const OF_SEVERAL: Happened = 'refused-by-others-and-not-seen';
+
 describe('decisions that are always there', () => {
   it('every row knows what may have happened, and has a decision for each of it', () => {
     for (const { state, happened, worlds } of SITUATIONS) {
@@ -39,6 +42,7 @@ describe('decisions that are always there', () => {
     has('held', 'second-reversal', 'already-in-erp');
     has('held', 'erp-never-got-it', 'already-in-erp');
     has('rejected', 'rejected-yet-marked', 'send-again', 'deleted');
+    has('handed-over', 'refused-by-others-and-not-seen', 'deleted', 'send-correction', 'removed-in-erp');
   });
 
   it('a situation that waits for nobody has none', () => {
@@ -62,6 +66,7 @@ describe('decisions that are always there', () => {
       { ...base, state: 'accepted', reason: 'still-listed' },
       { ...base, state: 'accepted', proof: 'plain' },
       { ...base, state: 'unknown' },
+      { ...base, state: 'handed-over', proof: 'plain', partlyTaken: true },
       { ...base, state: 'changed' },
       { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },
       ...(['gone', 'needs-person', 'rejected'] as const).map((state) => ({ ...base, state })),
@@ -69,14 +74,19 @@ describe('decisions that are always there', () => {
     ];
     const reached = new Set(kept.map((unit) => `${unit.state}/${happenedTo(unit)}`));
     for (const unit of kept) expect(decisionsFor(unit.state, happenedTo(unit)!), unit.state).not.toEqual([]);
-    const rows = SITUATIONS.filter(({ state }) => state !== 'handed-over');
+    const rows = SITUATIONS.filter((row) => row.state !== 'handed-over' || row.happened === OF_SEVERAL);
     expect([...reached].sort()).toEqual(rows.map(({ state, happened }) => `${state}/${happened}`).sort());
     expect(happenedTo({ ...base, state: 'accepted' })).toBeNull();
     expect(happenedTo({ ...base, state: 'marked' })).toBeNull();
+    // What both still have to answer, or a complete list will tell, waits for no decision.
+    expect(happenedTo({ ...base, state: 'handed-over', proof: 'plain' })).toBeNull();
+    expect(happenedTo({ ...base, state: 'handed-over', partlyTaken: true })).toBeNull();
   });
 
   it('before the ERP has answered nothing but its answer is decided', () => {
-    for (const { state, happened } of SITUATIONS.filter((row) => row.state === 'handed-over'))
+    for (const { state, happened } of SITUATIONS.filter(
+      (row) => row.state === 'handed-over' && row.happened !== OF_SEVERAL,
+    ))
       expect(decisionsFor(state, happened)).toEqual(['accept', 'reject']);
   });
 });

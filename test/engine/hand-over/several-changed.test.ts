@@ -1,7 +1,9 @@
 // What becomes of a unit of several destinations when it is changed before it is marked: the console takes back what each of them has.
 
 import { describe, expect, it } from 'vitest';
+import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
 import { hours, pull, resolve } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 import {
   BOTH,
   filesIn,
@@ -89,6 +91,55 @@ describe('a unit that one destination took and the other refused', () => {
     await pull(desk);
     expect(await reasonsOf(desk)).toEqual(['handed-over: listed-again']);
     expect(await desk.do('hand-over', '1', ...PROSJEKT)).toMatchObject({ rows: 1, totals: { hours: 1 } });
+  });
+});
+
+describe('the same behind lists that prove nothing', () => {
+  const deleted = async () => {
+    const desk = await twoDestinations();
+    desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
+    desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    await desk.do('accept', '1', '--all', ...LONN);
+    const early = await resolve(desk, 1, id!, 'deleted');
+    expect(early).toMatchObject({ code: 1, err: expect.stringContaining('it is handed-over') });
+    await desk.do('reject', '1', '--ids', String(id), '--reason', 'ukjent prosjekt', ...PROSJEKT);
+    desk.sandbox.set({ list: 'live' });
+    desk.sandbox.remove(desk.sandbox.dump().time.entries[0]!.id);
+    await pull(desk);
+    // No list says that it is gone.
+    expect(await reasonsOf(desk)).toEqual(['handed-over: Prosjekt: ukjent prosjekt']);
+    return { desk, id: id! };
+  };
+
+  it('offers what a person can say, and each of it is taken', async () => {
+    const { desk, id } = await deleted();
+    const [one] = await withEngine(desk, (ask) => ask('runs/differences', { run: 1 }));
+    expect(one).toMatchObject({ id, state: 'handed-over' });
+    expect(one!.choices).toEqual(decisionsFor('handed-over', 'refused-by-others-and-not-seen'));
+  });
+
+  it('is taken back at the one that has it, once a person says that it was deleted', async () => {
+    const { desk, id } = await deleted();
+    expect((await resolve(desk, 1, id, 'deleted')).code).toBe(0);
+    expect((await resolve(desk, 1, id, 'send-correction')).code).toBe(0);
+    const { run } = await pull(desk);
+    await desk.do('hand-over', String(run));
+    expect([filesIn(desk.payroll), filesIn(desk.projects)].map((files) => files.length)).toEqual([2, 1]);
+    await desk.do('accept', String(run), '--all');
+    await desk.do('confirm', String(run));
+    expect((await desk.do<{ state: string }[]>('runs')).map(({ state }) => state)).not.toContain('handed-over');
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  });
+
+  it('or removed there by hand', async () => {
+    const { desk, id } = await deleted();
+    expect((await resolve(desk, 1, id, 'removed-in-erp')).code).toBe(0);
+    expect((await desk.do<{ run: number; state: string }[]>('runs')).find(({ run }) => run === 1)?.state).toBe(
+      'closed',
+    );
+    expect((await pull(desk)).records).toBe(0);
   });
 });
 

@@ -172,8 +172,7 @@ export function Grid(props: GridProps) {
   const onKeyDown = useGridKeys(props, Math.max(1, Math.floor(map.view / rowHeight) - 1));
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
-    const line = lineOf(event.target);
-    const place = { x: event.clientX, y: event.clientY };
+    const [line, place] = [lineOf(event.target), { x: event.clientX, y: event.clientY }];
     if (line !== null) afterRelease(event, () => props.onMenu(line, place));
   };
   const base = Math.floor(first / 1000) * 1000;

@@ -22,8 +22,19 @@ const NO_FILE: Option = {
 };
 const DESTINATION: Option = { type: 'string', help: 'NAME of the destination; left out: the only one, or all of them' };
 
-function destinationOut({ name, connection, kind, layout, folder, rules, closedAt }: DestinationWire) {
-  return { name, connection, kind, layout, folder, rules, closedAt: closedAt ?? undefined };
+function destinationOut({ name, connection, kind, layout, folder, rules, posting, closedAt }: DestinationWire) {
+  return { name, connection, kind, layout, folder, rules, closedPeriod: posting, closedAt: closedAt ?? undefined };
+}
+
+const CLOSED_PERIOD: Option = {
+  type: 'string',
+  help: 'what it gets of a closed period: unit (as said of each when it is released), original (its own Dato), open (the first open day)',
+};
+
+function postingOf(given: Given): DestinationWire['posting'] | undefined {
+  const said = given.text('closed-period');
+  if (said === undefined || said === 'unit' || said === 'original' || said === 'open') return said;
+  throw given.wrong('--closed-period', 'it is unit, original or open');
 }
 
 function folderOf(given: Given): string | undefined {
@@ -42,11 +53,19 @@ const add: Command = {
   name: 'destination add',
   words: ['NAME'],
   shown:
-    "--connection NAME --kind time|material (--layout NAME --to FOLDER | --no-file) [--rule 'ArbeidstypeId=100,150']…",
+    "--connection NAME --kind time|material (--layout NAME --to FOLDER | --no-file) [--rule 'ArbeidstypeId=100,150']… [--closed-period unit|original|open]",
   help: 'Makes a destination: layout and folder for a kind, and which records it takes.',
   example: 'destination add Lønn --connection Prod --kind time --layout visma-lonn --to /srv/erp/in',
   mode: 'write',
-  options: { connection: CONNECTION, kind: KIND, layout: LAYOUT, to: TO, 'no-file': NO_FILE, rule: RULE },
+  options: {
+    connection: CONNECTION,
+    kind: KIND,
+    layout: LAYOUT,
+    to: TO,
+    'no-file': NO_FILE,
+    rule: RULE,
+    'closed-period': CLOSED_PERIOD,
+  },
   async run(ask, given) {
     const [name, connection, kind] = [given.word(), given.needed('connection'), kindOf(given)];
     const isFileless = given.flag('no-file');
@@ -54,14 +73,16 @@ const add: Command = {
       throw given.wrong('--no-file', 'it goes without --layout and --to');
     const [layout, folder] = isFileless ? ['no-file', ''] : [given.needed('layout'), path.resolve(given.needed('to'))];
     const rules = [...given.list('rule')];
-    return { value: destinationOut(await ask('destinations/add', { name, connection, kind, layout, folder, rules })) };
+    const made = { name, connection, kind, layout, folder, rules, posting: postingOf(given) };
+    return { value: destinationOut(await ask('destinations/add', made)) };
   },
 };
 
 const change: Command = {
   name: 'destination change',
   words: ['NAME'],
-  shown: '--connection NAME [--rename NAME] [--layout NAME] [--to FOLDER] [--rule RULE… | --no-rules]',
+  shown:
+    '--connection NAME [--rename NAME] [--layout NAME] [--to FOLDER] [--rule RULE… | --no-rules] [--closed-period unit|original|open]',
   help: 'Changes what is given of a destination. What was handed over stays as it was.',
   example: 'destination change Lønn --connection Prod --to /srv/erp/new',
   mode: 'write',
@@ -72,6 +93,7 @@ const change: Command = {
     to: TO,
     rule: RULE,
     'no-rules': { type: 'boolean', help: 'it takes everything of its kind' },
+    'closed-period': CLOSED_PERIOD,
   },
   async run(ask, given) {
     const [name, connection] = [given.word(), given.needed('connection')];
@@ -79,9 +101,8 @@ const change: Command = {
     if (own.length > 0 && given.flag('no-rules')) throw given.wrong('--no-rules', 'it goes without --rule');
     const rules = own.length > 0 || given.flag('no-rules') ? own : undefined;
     const [rename, layout, folder] = [given.text('rename'), given.text('layout'), folderOf(given)];
-    return {
-      value: destinationOut(await ask('destinations/change', { connection, name, rename, layout, folder, rules })),
-    };
+    const changes = { connection, name, rename, layout, folder, rules, posting: postingOf(given) };
+    return { value: destinationOut(await ask('destinations/change', changes)) };
   },
 };
 

@@ -1,6 +1,7 @@
 // Destinations, layouts of one's own, translation tables and the columns chosen of receipts, as the store keeps them.
 
 import type { DestinationRule } from '../domain/delivery/destination.ts';
+import type { Posting } from '../domain/delivery/posting.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Layout } from '../domain/layout/layout.ts';
 import type { TranslationTable } from '../domain/translation/table.ts';
@@ -19,6 +20,8 @@ export interface Destination {
   readonly layout: string;
   readonly folder: string;
   readonly rules: readonly DestinationRule[];
+  /** What it gets of a closed period. */
+  readonly posting: Posting;
   readonly createdAt: string;
   readonly closedAt: string | null;
 }
@@ -26,10 +29,16 @@ export interface Destination {
 export interface DestinationStore {
   /** Under a UUID of its own, or under the one that the proof log has. */
   add(
-    destination: Omit<Destination, 'number' | 'uuid' | 'createdAt' | 'closedAt'> & { readonly uuid?: string },
+    destination: Omit<Destination, 'number' | 'uuid' | 'posting' | 'createdAt' | 'closedAt'> & {
+      readonly uuid?: string;
+      readonly posting?: Posting | undefined;
+    },
     at: string,
   ): Destination;
-  change(number: number, change: Partial<Pick<Destination, 'name' | 'layout' | 'folder' | 'rules'>>): void;
+  change(
+    number: number,
+    change: { readonly [K in 'name' | 'layout' | 'folder' | 'rules' | 'posting']?: Destination[K] | undefined },
+  ): void;
   close(number: number, at: string): void;
   get(number: number): Destination | null;
   byUuid(uuid: string): Destination | null;

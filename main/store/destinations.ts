@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { DestinationRule } from '../domain/delivery/destination.ts';
+import type { Posting } from '../domain/delivery/posting.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Layout } from '../domain/layout/layout.ts';
 import type { TranslationTable } from '../domain/translation/table.ts';
@@ -26,6 +27,7 @@ interface Row {
   layout: string;
   folder: string;
   rules: Json<DestinationRule[]>;
+  posting: Posting;
   created_at: string;
   closed_at: string | null;
 }
@@ -45,21 +47,28 @@ export function destinationStore(database: Writable): DestinationStore {
     get,
     byUuid: (uuid) => one('uuid = ?', uuid),
     of: (connection) => select('connection = ? ORDER BY name, number').all(connection).map(fromRow),
-    add({ uuid = randomUUID(), connection, kind, name, layout, folder, rules }, at) {
+    add({ uuid = randomUUID(), connection, kind, name, layout, folder, rules, posting = 'unit' }, at) {
       const { lastInsertRowid } = database
         .prepare(
-          'INSERT INTO destination (uuid, connection, kind, name, layout, folder, rules, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+          'INSERT INTO destination (uuid, connection, kind, name, layout, folder, rules, posting, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
         )
-        .run(uuid, connection, kind, name, layout, folder, JSON.stringify(rules), at);
+        .run(uuid, connection, kind, name, layout, folder, JSON.stringify(rules), posting, at);
       return get(Number(lastInsertRowid))!;
     },
-    change(number, { name, layout, folder, rules }) {
+    change(number, { name, layout, folder, rules, posting }) {
       database
         .prepare(
           `UPDATE destination SET name = coalesce(?, name), layout = coalesce(?, layout), folder = coalesce(?, folder),
-             rules = coalesce(?, rules) WHERE number = ?`,
+             rules = coalesce(?, rules), posting = coalesce(?, posting) WHERE number = ?`,
         )
-        .run(name ?? null, layout ?? null, folder ?? null, rules === undefined ? null : JSON.stringify(rules), number);
+        .run(
+          name ?? null,
+          layout ?? null,
+          folder ?? null,
+          rules === undefined ? null : JSON.stringify(rules),
+          posting ?? null,
+          number,
+        );
     },
     close(number, at) {
       database.prepare('UPDATE destination SET closed_at = coalesce(closed_at, ?) WHERE number = ?').run(at, number);

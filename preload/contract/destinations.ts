@@ -1,6 +1,7 @@
 // Destinations, and the translation tables that their files are written by.
 
 import { z } from 'zod';
+import { type Posting, POSTINGS } from '../../main/domain/delivery/posting.ts';
 import { byConnection, type Kind, kind, nothing, run, text } from './common.ts';
 import type { MissingWire } from './hand-over.ts';
 import { acts, reads } from './topic.ts';
@@ -14,6 +15,8 @@ export interface DestinationWire {
   readonly folder: string;
   /** `ArbeidstypeId=100,150`; a record is taken where all of them hold. */
   readonly rules: readonly string[];
+  /** Of a closed period: as a person says of the unit, its own Dato, or the first open day. */
+  readonly posting: Posting;
   /** What its layout asks a person for. */
   readonly asks: readonly ('payroll-year' | 'payroll-run' | 'period')[];
   readonly createdAt: string;
@@ -47,8 +50,9 @@ export interface TableWire {
 }
 
 const rules = z.array(text).max(50);
+const posting = z.enum(POSTINGS).optional();
 const addDestination = z
-  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text, rules })
+  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text, rules, posting })
   .strict();
 const changeDestination = z
   .object({
@@ -58,6 +62,7 @@ const changeDestination = z
     layout: text.optional(),
     folder: text.optional(),
     rules: rules.optional(),
+    posting,
   })
   .strict();
 const fill = z

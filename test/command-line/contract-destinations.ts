@@ -42,6 +42,7 @@ const destination = z.strictObject({
   layout: text,
   folder: text,
   rules: z.array(text),
+  closedPeriod: z.enum(['unit', 'original', 'open']),
   /** Closed ones only. */
   closedAt: instant.optional(),
 });

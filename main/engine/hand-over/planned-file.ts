@@ -4,6 +4,8 @@
 import { type Plan, prepare, type Prepared } from '../../domain/delivery/plan.ts';
 import type { Given } from '../../domain/delivery/entries.ts';
 import type { Share } from '../../domain/delivery/share.ts';
+import { postedOn } from '../../domain/delivery/posting.ts';
+import { recordReader } from '../../domain/delivery/record-values.ts';
 import { refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
@@ -11,7 +13,8 @@ import type { Portion } from '../../ports/deliveries.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { KeptPlan, LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
-import type { EngineContext } from '../context.ts';
+import { connectionOf, type EngineContext } from '../context.ts';
+import { firstOpenDay, lockedThrough } from '../setup/locked.ts';
 import { ProvedBytes } from './proved-bytes.ts';
 import { askedWith, goingOf, type Target } from './target.ts';
 
@@ -59,19 +62,35 @@ export function linesOf({ units, without }: Portion): { units: ReadonlySet<numbe
 
 const READY: LinesOf = { state: 'ready', units: null };
 
+/** Which units are posted on another day than their own in that file. */
+function postedThere(context: EngineContext, run: Run, target: Target, lines: LinesOf) {
+  const { store } = context;
+  const { posting = 'unit' } = target.destination ?? {};
+  const said = store.holds.posted(run.number);
+  const connection = connectionOf(context, run);
+  const [through, open] = [lockedThrough(context, connection, run.kind), firstOpenDay(context, connection, run.kind)];
+  const closed = through === null || open === null ? null : { through, open };
+  const read = recordReader(store.runs.rulesOf(run.number), []);
+  function* days(): Generator<readonly [number, string | null]> {
+    for (const { unit, raw } of store.plans.given(run, lines, goingOf(target))) yield [unit, read(raw).dato];
+  }
+  return postedOn(posting, said, days(), closed);
+}
+
 /**
  * Plans the file of what is ready, or of what `lines` says, or tells what cannot be translated. Throws `refused` for what the layout cannot
  * write.
  */
 export function planFile(
-  { store }: EngineContext,
+  context: EngineContext,
   run: Run,
   target: Target,
   handOver: number,
   lines: LinesOf = READY,
 ): { readonly missing: readonly Missing[] } | { readonly missing: null; readonly file: PlannedFile } {
+  const { store } = context;
   const { destination, layout, asked } = target;
-  const posted = [...store.holds.posted(run.number)];
+  const posted = postedThere(context, run, target, lines);
   const kept: KeptPlan = {
     destination: destination?.number ?? null,
     layout,

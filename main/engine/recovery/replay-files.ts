@@ -154,7 +154,10 @@ function planAgainOf(context: EngineContext, plan: FilePlan, handOver: number, d
     ...(posted === undefined ? {} : { posted }),
     destination,
   });
-  for (const [unit, date] of posted ?? []) store.holds.post(store.handOvers.get(handOver)!.run, [unit], date);
+  // What its destination posts by itself nobody said of the unit.
+  const isOwn = destination !== null && store.destinations.get(destination)?.posting === 'open';
+  for (const [unit, date] of isOwn ? [] : (posted ?? []))
+    store.holds.post(store.handOvers.get(handOver)!.run, [unit], date);
   keepSharesAgain(context, store.handOvers.get(handOver)!);
 }
 

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { type DestinationRule, destinationRule, NO_FILE } from '../../domain/delivery/destination.ts';
+import type { Posting } from '../../domain/delivery/posting.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
@@ -17,6 +18,7 @@ export interface NewDestination {
   readonly layout: string;
   readonly folder: string;
   readonly rules: readonly string[];
+  readonly posting?: Posting | undefined;
 }
 
 export interface DestinationChange {
@@ -26,6 +28,7 @@ export interface DestinationChange {
   readonly layout?: string | undefined;
   readonly folder?: string | undefined;
   readonly rules?: readonly string[] | undefined;
+  readonly posting?: Posting | undefined;
 }
 
 /** The open destination of that name. Throws `wrong-usage` naming those there are. */
@@ -83,11 +86,11 @@ export async function addDestination(context: EngineContext, input: NewDestinati
   const connection = connectionNamed(context, input.connection, 'add a destination');
   const uuid = randomUUID();
   await decideSetup(context, connection.id, () => {
-    const { kind, layout, folder } = input;
+    const { kind, layout, folder, posting } = input;
     const name = neededName(input.name);
     assertNameFree(context, connection, name);
     assertPlace(context, layout, folder, kind);
-    return [{ of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules) }];
+    return [{ of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules), posting }];
   });
   return store.destinations.byUuid(uuid)!;
 }
@@ -100,12 +103,12 @@ export async function changeDestination(context: EngineContext, input: Destinati
     const old = destinationNamed(context, connection, input.name, 'change a destination');
     const name = input.rename === undefined ? old.name : neededName(input.rename);
     if (name !== old.name) assertNameFree(context, connection, name);
-    const { layout = old.layout, folder = old.folder } = input;
+    const { layout = old.layout, folder = old.folder, posting = old.posting } = input;
     assertPlace(context, layout, folder, old.kind);
     const rules = input.rules === undefined ? old.rules : rulesOf(input.rules);
-    if ([input.rename, input.layout, input.folder, input.rules].every((one) => one === undefined))
+    if ([input.rename, input.layout, input.folder, input.rules, input.posting].every((one) => one === undefined))
       throw wrongUsage('change a destination', old.name, 'nothing was given to change', 'Say what is to be another.');
-    return [destinationNow({ ...old, name, layout, folder, rules }, 'change', old.name)];
+    return [destinationNow({ ...old, name, layout, folder, rules, posting }, 'change', old.name)];
   });
   return store.destinations.byUuid(uuid)!;
 }
@@ -126,7 +129,7 @@ export async function removeDestination(
 
 /** A destination as it is from now on. */
 export function destinationNow(
-  { uuid, kind, name, layout, folder, rules }: Destination,
+  { uuid, kind, name, layout, folder, rules, posting }: Destination,
   did: 'change' | 'close',
   was?: string,
 ): SetupChange {
@@ -145,6 +148,7 @@ export function destinationNow(
     layout,
     folder,
     rules: kept,
+    posting,
     ...(was === undefined ? {} : { was }),
   };
 }

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { onScreen } from '../../domain/actor.ts';
 import { ruleText } from '../../domain/delivery/destination.ts';
+import { POSTINGS } from '../../domain/delivery/posting.ts';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Layout } from '../../domain/layout/layout.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
@@ -48,6 +49,8 @@ const CHANGE = z.discriminatedUnion('of', [
     layout: z.string(),
     folder: z.string(),
     rules: z.array(RULE).readonly(),
+    /** As a person says of the unit, where it does not say. */
+    posting: z.enum(POSTINGS).optional(),
     /** Its name before. */
     was: z.string().optional(),
   }),
@@ -81,16 +84,16 @@ const SAID = { add: 'destination added', change: 'destination changed', close: '
 const SAID_OF_LAYOUT = { copy: 'layout copied', change: 'layout changed', import: 'layout imported' } as const;
 
 function keepDestination({ store }: EngineContext, connection: number, change: OfDestination, at: string): void {
-  const { did, uuid, kind, name, layout, folder, rules, was } = change;
+  const { did, uuid, kind, name, layout, folder, rules, posting, was } = change;
   const { destinations, journal, connections } = store;
   const known = destinations.byUuid(uuid);
   if (known === null) {
-    const made = destinations.add({ uuid, connection, kind, name, layout, folder, rules }, at);
+    const made = destinations.add({ uuid, connection, kind, name, layout, folder, rules, posting }, at);
     if (did === 'close') destinations.close(made.number, at);
   } else if (did === 'close') destinations.close(known.number, at);
-  else destinations.change(known.number, { name, layout, folder, rules });
+  else destinations.change(known.number, { name, layout, folder, rules, posting });
   const whose = did === 'change' ? { was } : { connection: connections.get(connection)!.name };
-  const now = did === 'close' ? { name } : { name, kind, layout, folder, rules: rules.map(ruleText) };
+  const now = did === 'close' ? { name } : { name, kind, layout, folder, rules: rules.map(ruleText), posting };
   journal.note(null, SAID[did], { ...whose, uuid, ...now });
 }
 

@@ -18,6 +18,7 @@ import { postedInOpenMonth } from './0015-posted-in-open-month.ts';
 import { controlByDestination } from './0016-control-by-destination.ts';
 import { controlByFile } from './0017-control-by-file.ts';
 import { team } from './0018-team.ts';
+import { postingOfDestinations } from './0019-posting-of-destinations.ts';
 
 export interface Migration {
   readonly version: number;
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 16, sql: controlByDestination },
   { version: 17, sql: controlByFile },
   { version: 18, sql: team },
+  { version: 19, sql: postingOfDestinations },
 ];

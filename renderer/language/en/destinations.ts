@@ -95,6 +95,12 @@ export const destinations = {
     ruleHint:
       'Empty: all entries. Several rules are parted by semicolons, and all must hold. A range is written 100..199, a translated value company(AnsattId)=A.',
   },
+  posting: {
+    label: 'A correction of a closed period',
+    unit: 'Chosen for each entry when it is released',
+    original: 'Written in the period it belongs to',
+    open: 'Written in the open period',
+  },
   closing: {
     title: 'Close the destination {{name}}',
     lead: 'Nothing is deleted. Files that wait get their answer as before, and corrections of what it has still go there.',

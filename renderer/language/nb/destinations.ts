@@ -94,6 +94,12 @@ export const destinations = {
     ruleHint:
       'Tomt: alle poster. Flere regler skilles med semikolon, og alle må stemme. Et område skrives 100..199, en oversatt verdi company(AnsattId)=A.',
   },
+  posting: {
+    label: 'Korreksjon i en lukket periode',
+    unit: 'Velges for hver post når den slippes',
+    original: 'Skrives i perioden den hører til',
+    open: 'Skrives i den åpne perioden',
+  },
   closing: {
     title: 'Avslutt destinasjonen {{name}}',
     lead: 'Ingenting slettes. Filer som venter, får svaret sitt som før, og korreksjoner av det den har fått, går fortsatt dit.',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import type { DestinationWire } from '../../../preload/contract/destinations.ts';
 import { useText } from '../../language/text.ts';
-import { Field } from '../../parts/field.tsx';
+import { Field, Select } from '../../parts/field.tsx';
 import { addDestination, changeDestination, closeDestination } from '../../state/destination-acts.ts';
 import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -30,6 +30,7 @@ interface Draft {
   readonly layout: string;
   readonly folder: ChosenPath | null;
   readonly rules: string;
+  readonly posting: DestinationWire['posting'];
 }
 
 interface Props {
@@ -43,13 +44,35 @@ interface Props {
 async function keep(
   of: { readonly connection: string; readonly kind: Kind },
   before: DestinationWire | null,
-  { name, layout, folder, rules }: Draft & { readonly folder: ChosenPath },
+  { name, layout, folder, rules, posting }: Draft & { readonly folder: ChosenPath },
 ): Promise<boolean> {
-  const how = { layout, rules: rulesOf(rules) };
+  const how = { layout, rules: rulesOf(rules), posting };
   const named = name.trim();
   if (before === null) return addDestination({ ...of, name: named, folder: folder.token ?? '', ...how });
   const place = folder.token === null ? {} : { folder: folder.token };
   return changeDestination({ connection: of.connection, name: before.name, rename: named, ...place, ...how });
+}
+
+function PostingField(props: {
+  readonly posting: DestinationWire['posting'];
+  readonly onChange: (posting: DestinationWire['posting']) => void;
+}) {
+  const text = useText();
+  const label = text.t('destinations.posting.label');
+  return (
+    <div className="fld">
+      <span className="name">{label}</span>
+      <Select
+        label={label}
+        value={props.posting}
+        options={(['unit', 'original', 'open'] as const).map((value) => ({
+          value,
+          label: text.t(`destinations.posting.${value}`),
+        }))}
+        onChange={props.onChange}
+      />
+    </div>
+  );
 }
 
 export function DestinationDialog({ connection, kind, name }: Props) {
@@ -63,6 +86,7 @@ export function DestinationDialog({ connection, kind, name }: Props) {
     layout: before?.layout ?? layouts[0]?.name ?? '',
     folder: before === null || before.folder === '' ? null : { path: before.folder, token: null },
     rules: before?.rules.join('; ') ?? '',
+    posting: before?.posting ?? 'unit',
   });
   const [tried, setTried] = useState(false);
   const isNameless = draft.name.trim() === '';
@@ -113,6 +137,9 @@ export function DestinationDialog({ connection, kind, name }: Props) {
           hint={text.t('destinations.dialog.ruleHint')}
           onChange={(rules) => setDraft({ ...draft, rules })}
         />
+        {isFileless ? null : (
+          <PostingField posting={draft.posting} onChange={(posting) => setDraft({ ...draft, posting })} />
+        )}
       </div>
     </ActDialog>
   );

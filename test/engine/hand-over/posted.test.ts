@@ -128,3 +128,50 @@ it('is held again, without a posting date, when that is undone', async () => {
   const [row] = await desk.do<Row[]>('records', '1');
   expect([row!.status, row!.reason, row!.postedOn]).toEqual(['held', 'locked-period', undefined]);
 });
+
+it('goes to each destination as that one wants it: in its own period, in the open one, or as was said of the unit', async () => {
+  const { desk, locked } = await lockedDesk();
+  const add = async (name: string, ...more: string[]) => {
+    const folder = path.join(desk.tray, name);
+    mkdirSync(folder);
+    const of = ['--connection', 'Prøve', '--kind', 'time', '--layout', 'dated', '--to', folder];
+    return desk.do<{ closedPeriod: string }>('destination', 'add', name, ...of, ...more);
+  };
+  expect((await add('Prosjekt', '--closed-period', 'original')).closedPeriod).toBe('original');
+  expect((await add('Faktura')).closedPeriod).toBe('unit');
+  await add('Lønn');
+  const changed = await desk.do<{ closedPeriod: string }>(
+    'destination',
+    'change',
+    'Lønn',
+    '--connection',
+    'Prøve',
+    '--closed-period',
+    'open',
+  );
+  expect(changed.closedPeriod).toBe('open');
+  const wrong = await desk.run('destination', 'change', 'Lønn', '--connection', 'Prøve', '--closed-period', 'x');
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/unit, original or open/)]);
+  const kept = path.join(desk.root, 'kept.sqlite');
+  cpSync(path.join(desk.data, 'console.sqlite'), kept);
+  await release(desk, locked[0]!);
+  await release(desk, locked[1]!, '--post-open-month');
+  const { handovers } = await desk.do<{ handovers: { destination: string; file: string }[] }>(
+    'hand-over',
+    '1',
+    '--offline',
+  );
+  const of = (name: string) => datesIn(handovers.find(({ destination }) => destination === name)!.file);
+  expect(of('Prosjekt')).toEqual(['2026-09-29', '2026-09-30', '2026-10-05']);
+  expect(of('Lønn')).toEqual(['2026-10-01', '2026-10-01', '2026-10-05']);
+  expect(of('Faktura')).toEqual(['2026-09-29', '2026-10-01', '2026-10-05']);
+  expect((await desk.run('verify')).code).toBe(0);
+  // A store that is put back proves the same files, and knows of the one unit that a person posted.
+  for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
+    rmSync(path.join(desk.data, name), { force: true });
+  cpSync(kept, path.join(desk.data, 'console.sqlite'));
+  await desk.do('resume');
+  expect((await desk.run('verify')).code).toBe(0);
+  const rows = await desk.do<Row[]>('records', '1');
+  expect(rows.map(({ postedOn }) => postedOn)).toEqual([undefined, '2026-10-01', undefined]);
+});

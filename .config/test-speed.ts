@@ -1,10 +1,31 @@
-// What makes the tests quick: the order of their files, so that no worker is left alone with a long one, and what Node keeps compiled.
+// What makes the tests quick: the order of their files, so that no worker is left alone with a long one, what Node keeps compiled, and
+// where their folders lie.
 
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Node keeps what it compiled here: hundreds of command lines are started and killed, and compiling was half of their time. */
 export const COMPILED = { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/compiled') };
+
+const MEMORY = '/dev/shm';
+const ROOM = 2 * 1024 ** 3;
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ROOM;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Folders of tests lie in memory where there is one with room: the store writes and syncs as it does on a disk, and nobody waits for that.
+ * The folder is made and removed with the run (test/support/build-processes.ts). What is killed stays on the disk.
+ */
+export const IN_MEMORY = { TMPDIR: hasRoom() ? path.join(MEMORY, `console-tests-${process.pid}`) : tmpdir() };
 
 /** Measured, longest first; the rest is short and follows as vitest has it. */
 const LONGEST: readonly string[] = [
@@ -22,6 +43,12 @@ const LONGEST: readonly string[] = [
   'faults/start-at-once',
   'store/file/locked',
   'engine/intake/sequences',
+  'engine/evidence/quiet',
+  'engine/recovery/sequences-evidence',
+  'engine/intake/chunk',
+  'command-line/bad-input',
+  'engine/confirm/mark-chunks',
+  'engine/hand-over/shipped-layouts',
   'e2e/accessibility-nb',
   'e2e/accessibility-en',
   'e2e/layout',

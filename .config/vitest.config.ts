@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { COMPILED, LongestFirst } from './test-speed.ts';
+import { COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -12,10 +12,21 @@ function project(
   name: string,
   include: string[],
   exclude: string[],
-  testTimeout: number,
+  more: Pick<NonNullable<TestProjectInlineConfiguration['test']>, 'testTimeout' | 'env' | 'isolate'>,
 ): TestProjectInlineConfiguration {
-  return { root, test: { name, environment: 'node', include, exclude, testTimeout, env: COMPILED } };
+  return { root, test: { name, environment: 'node', include, exclude, ...more } };
 }
+
+// A page keeps its state in its modules, and a module is replaced before anything has loaded it: these files have a process each.
+const ALONE = [
+  'test/renderer/**/*.test.ts',
+  'test/shell/**/*.test.ts',
+  'test/files/write/write-file-faults.test.ts',
+  'test/store/file/locked.test.ts',
+];
+
+// All others share what a process has loaded: loading it anew for each was a tenth of the time. Modules keep nothing (.config/tidy.ts).
+const SHARED = { testTimeout: 30_000, isolate: false, env: { ...COMPILED, ...IN_MEMORY } } as const;
 
 export default defineConfig({
   root,
@@ -26,10 +37,13 @@ export default defineConfig({
     globalSetup: ['test/support/build-processes.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX], 30_000),
-      project('faults', ['test/faults/**/*.test.ts'], [LINUX], 300_000),
+      project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX, ...ALONE], SHARED),
+      project('tests-alone', ALONE, [LINUX], { ...SHARED, isolate: true }),
+      project('faults', ['test/faults/**/*.test.ts'], [LINUX], { testTimeout: 300_000, env: COMPILED }),
       // What can only be asked of Linux exists there only: mounts, limits, pipes, signals, /proc and /dev/full.
-      ...(process.platform === 'linux' ? [project('linux', [LINUX], ['test/e2e/**'], 30_000)] : []),
+      ...(process.platform === 'linux'
+        ? [project('linux', [LINUX], ['test/e2e/**'], { testTimeout: 30_000, env: COMPILED })]
+        : []),
     ],
   },
 });

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copied = ['main', 'preload', 'renderer', '.config', 'package.json', 'tsconfig.json', 'electron.vite.config.ts'];
+/** A tool over the whole tree, beside another test file. */
+const LONGEST = 120_000;
 let tree: string;
 
 beforeAll(() => {
@@ -132,12 +134,22 @@ const imports: readonly Violation[] = [
 
 const longFunction = `export function long(): number {\n  let sum = 0;\n${'  sum += 1;\n'.repeat(71)}  return sum;\n}\n`;
 
-test('types: a text where a number belongs', () => {
-  const wrong = { file: 'main/domain/wrong.ts', text: "export const hours: number = 'seven';\n", says: '' };
-  const { exit, said } = check('types', [wrong]);
-  expect(exit).not.toBe(0);
-  expect(said).toMatch(/main\/domain\/wrong\.ts.*TS2322/);
-});
+test(
+  'types: a text where a number belongs, and a channel that two topics have, which is named',
+  () => {
+    const wrong = { file: 'main/domain/wrong.ts', text: "export const hours: number = 'seven';\n", says: '' };
+    const twice = {
+      file: 'preload/contract/twice.ts',
+      text: "import { CONNECTIONS } from './connections.ts';\nimport { together } from './topic.ts';\n\nexport const twice = together(CONNECTIONS).and(CONNECTIONS);\n",
+      says: '',
+    };
+    const { exit, said } = check('types', [wrong, twice]);
+    expect(exit).not.toBe(0);
+    expect(said).toMatch(/main\/domain\/wrong\.ts.*TS2322/);
+    expect(said).toContain('connections/add is there twice');
+  },
+  LONGEST,
+);
 
 const lint: readonly Violation[] = [
   {
@@ -173,72 +185,82 @@ const lint: readonly Violation[] = [
   },
 ];
 
-test('lint: a floating promise, a function of 74 lines, any, a forgotten state, a shadow, a raw channel, a cast', () => {
-  const { exit, said } = check('lint', lint);
-  expect(exit).not.toBe(0);
-  for (const { says } of lint) expect(said).toMatch(says);
-});
+test(
+  'lint: a floating promise, a function of 74 lines, any, a forgotten state, a shadow, a raw channel, a cast',
+  () => {
+    const { exit, said } = check('lint', lint);
+    expect(exit).not.toBe(0);
+    for (const { says } of lint) expect(said).toMatch(says);
+  },
+  LONGEST,
+);
 
-test('format: double quotes', () => {
-  const quotes = { file: 'main/domain/quotes.ts', text: 'export const word = "timer"\n', says: '' };
-  const { exit, said } = check('format', [quotes]);
-  expect(exit).not.toBe(0);
-  expect(said).toContain('main/domain/quotes.ts');
-});
+test(
+  'format: double quotes',
+  () => {
+    const quotes = { file: 'main/domain/quotes.ts', text: 'export const word = "timer"\n', says: '' };
+    const { exit, said } = check('format', [quotes]);
+    expect(exit).not.toBe(0);
+    expect(said).toContain('main/domain/quotes.ts');
+  },
+  LONGEST,
+);
 
-test('imports: each rule of the folder table, and cycles', () => {
-  const { exit, said } = check('imports', imports);
-  expect(exit).not.toBe(0);
-  for (const { says } of imports) expect(said).toMatch(says);
-});
+test(
+  'imports: each rule of the folder table, and cycles',
+  () => {
+    const { exit, said } = check('imports', imports);
+    expect(exit).not.toBe(0);
+    for (const { says } of imports) expect(said).toMatch(says);
+  },
+  LONGEST,
+);
 
-test('exports: one that nobody uses, and a file that nobody imports', () => {
-  const { exit, said } = check('exports', [
-    { file: 'main/domain/dead.ts', text: 'export const dead = 1;\n', says: '' },
-    { file: 'main/domain/half.ts', text: 'export const used = 1;\nexport const unused = 2;\n', says: '' },
-    {
-      file: 'main/launch/entry.ts',
-      text: "import { used } from '../domain/half.ts';\n\nconsole.log(used);\n",
+test(
+  'exports: one that nobody uses, and a file that nobody imports',
+  () => {
+    const { exit, said } = check('exports', [
+      { file: 'main/domain/dead.ts', text: 'export const dead = 1;\n', says: '' },
+      { file: 'main/domain/half.ts', text: 'export const used = 1;\nexport const unused = 2;\n', says: '' },
+      {
+        file: 'main/launch/entry.ts',
+        text: "import { used } from '../domain/half.ts';\n\nconsole.log(used);\n",
+        says: '',
+      },
+    ]);
+    expect(exit).not.toBe(0);
+    expect(said).toMatch(/Unused files[^U]*main\/domain\/dead\.ts/);
+    expect(said).toMatch(/Unused exports[^U]*unused\s[^U]*main\/domain\/half\.ts/);
+  },
+  LONGEST,
+);
+
+test(
+  'sizes: a file of 401 lines, one three folders deep, a comment that is too wide, a module that keeps something, words that have a better one',
+  () => {
+    const long = { file: 'main/domain/long.ts', text: '// line\n'.repeat(401), says: '' };
+    const deep = { file: 'main/domain/checks/more/deep.ts', text: 'export {};\n', says: '' };
+    const wide = { file: 'main/domain/wide.ts', text: `// ${'wide '.repeat(28)}\nexport {};\n`, says: '' };
+    const words = {
+      file: 'main/service/words.ts',
+      text: '/** @throws when keys belong into headers. */\nexport function lookBeyond(): void {}\n// As design section 5 says.\n',
       says: '',
-    },
-  ]);
-  expect(exit).not.toBe(0);
-  expect(said).toMatch(/Unused files[^U]*main\/domain\/dead\.ts/);
-  expect(said).toMatch(/Unused exports[^U]*unused\s[^U]*main\/domain\/half\.ts/);
-});
-
-test('sizes: a file of 401 lines, one three folders deep, a comment that is too wide, a module that keeps something, words that have a better one', () => {
-  const long = { file: 'main/domain/long.ts', text: '// line\n'.repeat(401), says: '' };
-  const deep = { file: 'main/domain/checks/more/deep.ts', text: 'export {};\n', says: '' };
-  const wide = { file: 'main/domain/wide.ts', text: `// ${'wide '.repeat(28)}\nexport {};\n`, says: '' };
-  const words = {
-    file: 'main/service/words.ts',
-    text: '/** @throws when keys belong into headers. */\nexport function lookBeyond(): void {}\n// As design section 5 says.\n',
-    says: '',
-  };
-  const kept = {
-    file: 'main/domain/kept.ts',
-    text: 'let last = 0;\nexport const known = new Map<string, number>();\nconst all: string[] = [];\n',
-    says: '',
-  };
-  const { exit, said } = check('sizes', [long, deep, wide, words, kept]);
-  expect(exit).not.toBe(0);
-  expect(said).toContain('main/domain/long.ts: 401 lines');
-  expect(said).toContain('main/domain/checks/more/deep.ts: 3 folders');
-  expect(said).toContain('main/domain/wide.ts:1: a comment of 143 columns');
-  expect(said).toContain('main/service/words.ts:1: not "/** @throws"');
-  expect(said).toContain('main/service/words.ts:1: not "belong into", but "belong in"');
-  expect(said).toContain('main/service/words.ts:2: not "look"');
-  for (const line of [1, 2, 3]) expect(said).toMatch(new RegExp(`kept.ts:${line}: not .* a value that is handed in`));
-  expect(said).toContain('main/service/words.ts:3: not "design section", but a rule by its number');
-});
-test('types: a channel that two topics have is a type error that names it', () => {
-  const twice = {
-    file: 'preload/contract/twice.ts',
-    text: "import { CONNECTIONS } from './connections.ts';\nimport { together } from './topic.ts';\n\nexport const twice = together(CONNECTIONS).and(CONNECTIONS);\n",
-    says: '',
-  };
-  const { exit, said } = check('types', [twice]);
-  expect(exit).not.toBe(0);
-  expect(said).toContain('connections/add is there twice');
-});
+    };
+    const kept = {
+      file: 'main/domain/kept.ts',
+      text: 'let last = 0;\nexport const known = new Map<string, number>();\nconst all: string[] = [];\n',
+      says: '',
+    };
+    const { exit, said } = check('sizes', [long, deep, wide, words, kept]);
+    expect(exit).not.toBe(0);
+    expect(said).toContain('main/domain/long.ts: 401 lines');
+    expect(said).toContain('main/domain/checks/more/deep.ts: 3 folders');
+    expect(said).toContain('main/domain/wide.ts:1: a comment of 143 columns');
+    expect(said).toContain('main/service/words.ts:1: not "/** @throws"');
+    expect(said).toContain('main/service/words.ts:1: not "belong into", but "belong in"');
+    expect(said).toContain('main/service/words.ts:2: not "look"');
+    for (const line of [1, 2, 3]) expect(said).toMatch(new RegExp(`kept.ts:${line}: not .* a value that is handed in`));
+    expect(said).toContain('main/service/words.ts:3: not "design section", but a rule by its number');
+  },
+  LONGEST,
+);

@@ -1,7 +1,11 @@
-// Before the first test: builds what tests start as processes of their own (test/support/processes.ts).
+// Before the first test: builds what tests start as processes of their own (test/support/processes.ts), and makes the folder that theirs
+// lie in.
 
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
+import { IN_MEMORY } from '../../.config/test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -14,7 +18,8 @@ const INPUT = {
   'killed-naming': 'test/faults/killed-naming-process.ts',
 };
 
-export default async function setup(): Promise<void> {
+export default async function setup(): Promise<() => void> {
+  mkdirSync(IN_MEMORY.TMPDIR, { recursive: true });
   await build({
     root,
     configFile: false,
@@ -35,4 +40,7 @@ export default async function setup(): Promise<void> {
       },
     },
   });
+  return () => {
+    if (IN_MEMORY.TMPDIR !== tmpdir()) rmSync(IN_MEMORY.TMPDIR, { recursive: true, force: true });
+  };
 }

@@ -133,6 +133,16 @@ test.each([
   expect(foot.left).toContain('Fjellbygg AS');
 });
 
+test.each(['nb', 'en'] as const)(
+  'what waits for a person behind a list that proves nothing stands on it (%s)',
+  (lng) => {
+    const said = (proof: RunWire['proof']) => words(printed(onPaper({}, { proof }), TEXT[lng]));
+    const rest = TEXT[lng].t('run.plain.rest');
+    expect(said('plain')).toContain(rest);
+    expect(said('complete')).not.toContain(rest);
+  },
+);
+
 test('the double rule stands under the answer of the ERP only where its control totals were compared', () => {
   const equations = (on: RunOnPaper) => {
     const block = docOf(on, TEXT.nb).blocks.find(({ type }) => type === 'equations');

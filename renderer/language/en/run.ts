@@ -273,5 +273,9 @@ export const run = {
     title: 'This run was not made.',
     rest: 'A list that is cut short never becomes a run. Nothing is lost: the entries are still ready in the service.',
   },
+  plain: {
+    title: 'The service cannot prove that its list is complete: what is absent from it proves nothing.',
+    rest: 'An entry with a reversal or several lines is marked only where the service can be asked for it by Id. Otherwise it waits until a person says that it is still waiting.',
+  },
   discarded: 'This run was discarded. The entries came back with the next pull.',
 };

@@ -272,5 +272,9 @@ export const run = {
     title: 'Denne kjøringen ble ikke laget.',
     rest: 'En liste som brytes av, blir aldri en kjøring. Ingenting er tapt: postene ligger fortsatt klare i tjenesten.',
   },
+  plain: {
+    title: 'Tjenesten kan ikke bevise at listen er fullstendig: det som mangler i den, beviser ingenting.',
+    rest: 'En post med tilbakeføring eller flere linjer merkes bare når tjenesten kan spørres om den etter Id. Ellers venter den til noen sier at den fortsatt venter.',
+  },
   discarded: 'Denne kjøringen er forkastet. Postene kom tilbake ved neste henting.',
 };

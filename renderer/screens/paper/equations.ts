@@ -53,6 +53,7 @@ export function equationsOnPaper(on: RunOnPaper, text: Text): PaperBlock {
     type: 'equations',
     title: text.t('paper.tieOut'),
     equations: names.map((name) => equationOf(name, on, text)),
-    notes: [...new Set(notes)],
+    // What waits for a person behind a list that proves nothing, as on the screen.
+    notes: [...new Set(notes), ...(on.run.proof === 'plain' ? [text.t('run.plain.rest')] : [])],
   };
 }

@@ -57,7 +57,7 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
   return <Empty title={text.t('run.empty.first')} rest={text.t('run.empty.firstRest')} />;
 }
 
-/** What a run that is over, or never was, says over its entries. */
+/** What a run that is over, never was, or stands on a list that proves nothing, says over its entries. */
 function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   if (run.state === 'failed') {
     return (
@@ -70,7 +70,13 @@ function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) 
       </Banner>
     );
   }
-  return run.state === 'discarded' ? <Banner tone="note" title={text.t('run.discarded')} /> : null;
+  if (run.state === 'discarded') return <Banner tone="note" title={text.t('run.discarded')} />;
+  if (run.proof !== 'plain' || run.state === 'closed') return null;
+  return (
+    <Banner tone="note" title={text.t('run.plain.title')}>
+      {text.t('run.plain.rest')}
+    </Banner>
+  );
 }
 
 function Entries({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {

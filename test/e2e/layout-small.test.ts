@@ -3,6 +3,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SCREENS } from './screens.ts';
+import { pullByKey } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -69,3 +70,70 @@ it.each([
     expect(rows).toBeGreaterThanOrEqual(least);
   },
 );
+
+const INTAKE_CHECK = 'intake-check';
+
+it('at 200 % an import shows at least eight lines, with its search, views and sum in view', async () => {
+  const { app, page } = await openConsole({ width: 1280, height: 800 });
+  for (const screen of SCREENS) {
+    if (/^(first-start|start-empty|intake-columns|intake-check)$/.test(screen.name)) await screen.go(page);
+    if (screen.name === 'start-empty') await page.keyboard.press('Alt+4');
+    if (screen.name === INTAKE_CHECK) break;
+  }
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
+  await page.waitForFunction(() => innerHeight <= 480);
+  await page.waitForTimeout(500);
+  const shown = await page.evaluate(() => {
+    const boxOf = (name: string) => document.querySelector(name)!.getBoundingClientRect();
+    const within = (name: string) => {
+      const { left, right, top, bottom, width } = boxOf(name);
+      return width > 0 && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    };
+    const rows = [...document.querySelectorAll('.window-of-rows [role=row]')].map((row) => row.getBoundingClientRect());
+    const line = Math.min(...rows.map(({ height }) => height).filter((height) => height > 0));
+    const sum = boxOf('.sumline > span:last-child');
+    return {
+      lines: Math.floor(boxOf('.window-of-rows').height / line),
+      views: within('.filters > .views'),
+      search: within('.filters > .field'),
+      panel: within('.filters > .pick'),
+      sum: within('.sumline > span:last-child') && sum.left >= boxOf('.row-about .row-acts').right,
+    };
+  });
+  expect(shown).toEqual({ lines: expect.any(Number), views: true, search: true, panel: true, sum: true });
+  expect(shown.lines).toBeGreaterThanOrEqual(8);
+});
+
+it('at 200 % the first start and what is next stand in one column, and history cuts no date', async () => {
+  const { app, page } = await openConsole({ width: 1280, height: 800 });
+  const zoom = (factor: number) =>
+    app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(to), factor);
+  const widths = (name: string) =>
+    page.evaluate((of) => [...document.querySelectorAll(of)].map((part) => part.getBoundingClientRect().width), name);
+  const narrowest = async (name: string) => Math.min(...(await widths(name)));
+  await SCREENS[0]!.go(page);
+  await zoom(2);
+  await page.waitForFunction(() => innerWidth < 700);
+  expect(await narrowest('.first .pair > section')).toBeGreaterThan(400);
+  await zoom(1);
+  await SCREENS[1]!.go(page);
+  await zoom(2);
+  await page.waitForFunction(() => innerWidth < 700);
+  expect(await narrowest('.todo .say')).toBeGreaterThan(300);
+  await zoom(1);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10482');
+  await page.locator('.ledger').waitFor();
+  await zoom(2);
+  await page.waitForFunction(() => innerWidth < 700);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.results li button > :first-child, .ledger td:first-child')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
+  expect(await narrowest('.results')).toBeGreaterThan(500);
+});

@@ -1,6 +1,7 @@
 // History: "is it included?", all runs, one run of the past. Works with no network.
 
 import './history.css';
+import './narrow.css';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';

@@ -116,6 +116,15 @@ export interface HandOverPlanWire {
   readonly left: readonly { readonly reason: string; readonly units: number; readonly sum: SumWire }[];
 }
 
+/** What of a run in review goes to one destination. */
+export interface GoingWire {
+  readonly destination: string;
+  /** Nothing is written there. */
+  readonly fileless: boolean;
+  readonly units: number;
+  readonly sum: SumWire;
+}
+
 /** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
 export interface HandOverFilesWire {
   readonly missing: readonly MissingWire[];
@@ -320,6 +329,7 @@ export const HAND_OVER = {
   'hand-over/write': acts<HandOverResultWire>()(handOver, { 'way.folder': 'folder' }),
   'hand-over/files': acts<HandOverFilesWire>()(files, { 'way.folder': 'folder' }),
   'hand-over/plan': reads<HandOverPlanWire>()(byRun),
+  'hand-over/going': reads<GoingWire[]>()(byRun),
   'hand-over/again': acts<AgainWire>()(again, { folder: 'folder' }),
   'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
   'hand-over/preview': reads<{ text: string }>()(preview),

@@ -103,6 +103,13 @@ export interface ReceiptWire {
     readonly rows: number | null;
     readonly hours: Decimal | null;
   };
+  /** The file of another run that it answers; null where it may well answer this one. */
+  readonly belongsTo: {
+    readonly run: number;
+    readonly handOver: number;
+    readonly file: string;
+    readonly destination: string | null;
+  } | null;
   /** When the same receipt was taken; null when it was not. */
   readonly takenAt: string | null;
   readonly sha256: string;

@@ -39,6 +39,26 @@ export function openOf(
   return (all ?? []).filter((one) => one.connection === connection && one.kind === kind && one.closedAt === null);
 }
 
+export type GoingOfRun = Answers['hand-over/going'];
+
+/** What of a run in review goes where, asked again when what is ready changes. Empty while it is not known. */
+export function useGoing(run: number, of: string | null): GoingOfRun {
+  const [seen, setSeen] = useState<{ readonly run: number; readonly going: GoingOfRun } | null>(null);
+  useEffect(() => {
+    if (of === null) return;
+    let current = true;
+    const read = async (): Promise<void> => {
+      const answer = await answerOf(bridge.handOverGoing({ run }));
+      if (current && answer.ok) setSeen({ run, going: answer.value });
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [run, of]);
+  return of === null || seen?.run !== run ? [] : seen.going;
+}
+
 export type PlanOfRun = Answers['hand-over/plan'];
 
 /** What would be written, asked again when `turn` changes. Null while it is not known. */

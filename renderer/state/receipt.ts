@@ -8,7 +8,8 @@ import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf } from './ask.ts';
 import { say } from './notices.ts';
-import { goToStep } from './route.ts';
+import { goToRun, goToStep } from './route.ts';
+import { useRuns } from './runs.ts';
 import { clearSelection } from './selection.ts';
 
 type Asked = Input<'receipt/read'>;
@@ -63,6 +64,15 @@ export async function openReceipt(
   const choices: ReceiptChoices = { destination, columns: {} };
   useReceipt.setState({ open: { run, from, name, choices, read: null, error: null, busy: true, control: true } });
   await readAgain();
+}
+
+/** The same receipt beside the file of the run that it answers. */
+export async function openWhereItBelongs(of: NonNullable<ReceiptRead['belongsTo']>): Promise<void> {
+  const { open } = useReceipt.getState();
+  const kind = useRuns.getState().all.value?.find(({ run }) => run === of.run)?.kind;
+  if (open === null || kind === undefined) return;
+  goToRun(kind, of.run);
+  await openReceipt(of.run, { from: open.from, destination: of.destination });
 }
 
 export async function chooseInReceipt(choices: Partial<ReceiptChoices>): Promise<void> {

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { fullEntry, hours, pull, statusesOf } from '../support/desk.ts';
 import { twoDestinations } from '../support/destinations.ts';
+import { violationsHere } from './accessibility.ts';
 import { dropFile } from './intake-files.ts';
 import { asked, confirmByKey, runsOf, sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole } from './window.ts';
@@ -66,9 +67,12 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
   await shot(page, 'destinations');
   await page.keyboard.press('Alt+2');
   await sees(page, /^Overlever 6/);
+  await sees(page, 'går hit');
+  expect(await violationsHere(page, 'run with destinations')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await sees(page, /verdier mangler/);
   await shot(page, 'hand-over-missing');
+  expect(await violationsHere(page, 'hand-over, values missing')).toEqual([]);
   await fillIn(page);
   await page.keyboard.press('Control+Enter');
   await page
@@ -106,12 +110,14 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
       'Linje;Status;Melding\n1;Feil;Ukjent prosjekt\n2;Feil;Ukjent prosjekt\n3;Feil;Stengt\n4;OK;\n5;Ført;bilag 7\n9;OK;bilag 8\n',
     );
   await shot(page, 'receipt-dialog');
+  expect(await violationsHere(page, 'receipt dialog')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await sees(page, 'Godta 1, avvis 3');
   await sees(page, 'Hva betyr «Ført»?');
   await page.getByRole('button', { name: 'Godtatt', exact: true }).click();
   await sees(page, 'Godta 2, avvis 3');
   await shot(page, 'receipt');
+  expect(await violationsHere(page, 'receipt')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await shot(page, 'receipt-dark');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -129,6 +135,7 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
   await page.getByRole('button', { name: 'Overlever på nytt …' }).click();
   await askedFor(page);
   await shot(page, 'again-dialog');
+  expect(await violationsHere(page, 'hand-over again')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await settled(page);
   expect(readdirSync(projects)).toHaveLength(2);

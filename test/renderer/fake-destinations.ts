@@ -18,6 +18,7 @@ const none = () =>
 export const fakeDestinations = {
   handOverFiles: none,
   handOverPlan: none,
+  handOverGoing: () => Promise.resolve({ ok: true as const, value: [] }),
   translationFill: none,
   handOverAgain: none,
   handOverRefused: none,

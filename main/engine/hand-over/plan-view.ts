@@ -14,7 +14,7 @@ import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { missingInRules } from './destination-rules.ts';
 import { linesOf, planFile, walk } from './planned-file.ts';
-import { sortReady } from './routes.ts';
+import { readyByDestination, sortReady } from './routes.ts';
 import { type AskedFor, isAsListed, isFileless, layoutNamed, openDestinations } from './target.ts';
 
 export interface FileToCome {
@@ -95,6 +95,24 @@ function fileToCome(context: EngineContext, run: Run, destination: Destination, 
   } catch (error) {
     return { ...base, lines: null, problem: detailsOf(error, 'hand over').cause };
   }
+}
+
+export interface GoingThere {
+  readonly destination: Destination;
+  readonly units: number;
+  readonly sum: Sum;
+}
+
+/** What of a run in review goes to each destination, before anybody hands it over; empty where there are none, or it is not in review. */
+export function goingByDestination(context: EngineContext, number: number): GoingThere[] {
+  const { store } = context;
+  const run = runOf(context, number, 'see where it goes');
+  if (run.state !== 'review' || openDestinations(context, run).length === 0) return [];
+  return [...readyByDestination(context, run)].map(([of, portion]) => ({
+    destination: store.destinations.get(of)!,
+    units: portion.units.length,
+    sum: store.deliveries.sumOfReady(run.number, portion),
+  }));
 }
 
 /** Throws `refused` for a run that is not in review. */

@@ -13,6 +13,7 @@ import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { answeredFile, linesOf } from './receipt-file.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
+import { fileOfOther, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { giveVerdict } from './verdict.ts';
 
 export interface ReceiptInput extends Understanding {
@@ -43,6 +44,8 @@ export interface ReadReceipt extends Receipt, FacingPages {
   readonly isFree: boolean;
   /** Units that have another answer already, which stays. */
   readonly answered: readonly number[];
+  /** The file of another run that it answers; null where it may well answer this one. */
+  readonly belongsTo: OtherRun | null;
   /** When the same receipt was taken; null when it was not. */
   readonly takenAt: string | null;
   readonly control: Controlled;
@@ -81,10 +84,16 @@ async function matched(
     linesOf(context, handOver),
   );
   const facing = new FacingReader();
-  if (hasTarget(source)) for await (const rows of source.rows()) for (const row of rows) facing.add(matcher.add(row));
+  const named = new NamedIds(columns.id);
+  if (hasTarget(source))
+    for await (const rows of source.rows())
+      for (const row of rows) {
+        named.add(row);
+        facing.add(matcher.add(row));
+      }
   const receipt = matcher.end();
   const pages = facing.end(linesOf(context, handOver), matcher, receipt, how.allOrNothing === true);
-  return { receipt, pages };
+  return { receipt, pages, belongsTo: fileOfOther(context, handOver, named.ids) };
 }
 
 /** Gives the verdicts: of units that wait, and as a whole. What the ERP took a part of is left to a person. */
@@ -174,7 +183,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const source = await sourceOf(context, input, last.columns);
   assertReadable(input, source);
   const how = howOf(input, last);
-  const { receipt, pages } = await matched(context, { handOver, source, how });
+  const { receipt, pages, belongsTo } = await matched(context, { handOver, source, how });
   const { sha256, headings } = source;
   const read = {
     ...receipt,
@@ -187,6 +196,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     isMatched: hasTarget(source),
     isFree: source.isFree,
     answered: answeredOtherwise(context, handOver, receipt),
+    belongsTo,
     takenAt: takenAt(context, run.number, sha256),
     control: readControl(context, {
       run,

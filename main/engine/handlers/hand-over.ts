@@ -14,8 +14,10 @@ import type { Missing } from '../../domain/translation/missing.ts';
 import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
 import { keepPlace } from '../hand-over/last-place.ts';
+import { goingByDestination } from '../hand-over/plan-view.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
+import { isFileless } from '../hand-over/target.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
 import { controlHandlers } from './control.ts';
@@ -92,6 +94,13 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const lost = notNamed.map((one) => ({ ...one, destination: destinationOf(one.handOver)! }));
       return { missing: [], handOvers: files, notNamed: lost };
     },
+    'hand-over/going': ({ run }) =>
+      goingByDestination(context, run).map(({ destination, units, sum }) => ({
+        destination: destination.name,
+        fileless: isFileless(destination),
+        units,
+        sum: sumToWire(sum),
+      })),
     'hand-over/plan': ({ run }) => planToWire(context, run),
     'hand-over/again': ({ handOver: number, folder }) => {
       const copy = writeAgain(context, number, folder);

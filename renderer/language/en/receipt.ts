@@ -47,6 +47,9 @@ export const receipt = {
   word: 'What does "{{word}}" mean?',
   wordAccepted: 'Accepted',
   wordRejected: 'Rejected',
+  belongsTo: 'The receipt belongs to {{file}}.',
+  openThere: 'Open it in run {{run}}',
+  lineByLine: 'Line by line, beside the file',
   tie: {
     label: 'The receipt against the file',
     rows: 'In the receipt',

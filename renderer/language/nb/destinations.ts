@@ -30,6 +30,8 @@ export const destinations = {
   asBefore: 'Som forrige gang: samme ansatte, prosjekter og koder.',
   come: { employee: 'Nye ansatte', project: 'Nye prosjekter', payType: 'Kode ikke brukt i forrige fil' },
   gone: { employee: 'Ansatte som er borte', project: 'Prosjekter som er borte', payType: 'Koder som er borte' },
+  going: 'går hit',
+  goingNoFile: 'uten fil, merkes likevel når noen har sagt hvorfor',
   asked: {
     'payroll-year': 'Lønnsår',
     'payroll-run': 'Lønnskjøring',

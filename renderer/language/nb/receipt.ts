@@ -47,6 +47,9 @@ export const receipt = {
   word: 'Hva betyr «{{word}}»?',
   wordAccepted: 'Godtatt',
   wordRejected: 'Avvist',
+  belongsTo: 'Kvitteringen hører til {{file}}.',
+  openThere: 'Åpne den i kjøring {{run}}',
+  lineByLine: 'Linje for linje, ved siden av filen',
   tie: {
     label: 'Kvitteringen mot filen',
     rows: 'I kvitteringen',

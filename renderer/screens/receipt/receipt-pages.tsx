@@ -188,7 +188,7 @@ export function FacingPages(props: {
   const [folds, setFolds] = useState<Partial<Record<PageKind, boolean>>>({});
   const heads = (['line', 'status', 'message'] as const).map((name) => text.t(`receipt.heads.${name}`));
   return (
-    <section className="facing" tabIndex={0} data-region aria-label={text.t('receipt.tie.label')}>
+    <section className="facing" tabIndex={0} data-region aria-label={text.t('receipt.lineByLine')}>
       <table className="lite">
         <colgroup>
           {WIDTHS.map((width, place) => (

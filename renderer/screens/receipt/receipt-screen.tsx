@@ -16,6 +16,7 @@ import { say } from '../../state/notices.ts';
 import {
   chooseInReceipt,
   layReceiptAside,
+  openWhereItBelongs,
   type OpenReceipt,
   type ReceiptRead,
   takeReceipt,
@@ -111,6 +112,13 @@ function Questions({
     <>
       {read.takenAt === null ? null : (
         <Banner tone="note" title={text.t('receipt.seenBefore', { when: text.moment(read.takenAt) })} />
+      )}
+      {read.belongsTo === null ? null : (
+        <Banner tone="warn" title={text.t('receipt.belongsTo', { file: read.belongsTo.file })}>
+          <Button small onClick={() => void openWhereItBelongs(read.belongsTo!)}>
+            {text.t('receipt.openThere', { run: String(read.belongsTo.run) })}
+          </Button>
+        </Banner>
       )}
       {read.isMatched ? null : <Banner tone="warn" title={text.t('receipt.needKey')} />}
       {read.unknownWords.map((word) => (

@@ -11,6 +11,7 @@ import { blockedBy, differenceOf, equationsOf, type Primary, primaryOf, proofWor
 import { CountedFigure } from './counted-figure.tsx';
 import { type ControlLine, controlLines } from './control-line.ts';
 import { DestinationLines } from './destination-lines.tsx';
+import { GoingLines } from './going-lines.tsx';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
 
@@ -120,7 +121,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         words={proofWords(run, step, text)}
         figure={figuresOf(run, step)}
       />
-      <DestinationLines run={run} step={step} />
+      {run.state === 'review' ? <GoingLines run={run} /> : <DestinationLines run={run} step={step} />}
       {controlLines(run, shown.detail?.control ?? null, step, text).map((line, place) => (
         <ErpLine key={place} line={line} text={text} />
       ))}

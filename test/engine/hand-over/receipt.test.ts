@@ -251,3 +251,27 @@ describe('a receipt on the screen', () => {
     expect((await desk.run('confirm', '1', '--explain', 'to andre bilag')).json).toMatchObject({ state: 'closed' });
   });
 });
+
+describe('a receipt beside the wrong run', () => {
+  it('is told to answer the file that its Ids stand in, and only where none stands in this one', async () => {
+    const desk = await openDesk();
+    const first = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(1) }));
+    await pull(desk);
+    await desk.do('hand-over', '1', '--layout', 'plain-csv', '--to', desk.tray);
+    const second = desk.sandbox.addTime(fullEntry({ AnsattId: 1001, ...hours(2) }));
+    await pull(desk);
+    const { handover } = await desk.do<HandOverOut>('hand-over', '2', '--layout', 'plain-csv', '--to', desk.tray);
+    await withEngine(desk, async (ask) => {
+      const read = async (run: number, text: string) => {
+        const input = { run, from: { text }, destination: null, columns: {}, choosing: true, take: false };
+        return (await ask('receipt/read', input)).belongsTo;
+      };
+      const ofSecond = `Id;Status\n${second};OK\n`;
+      expect(await read(1, ofSecond)).toMatchObject({ run: 2, handOver: handover, destination: null });
+      expect(await read(2, ofSecond)).toBeNull();
+      expect(await read(1, `Id;Status\n${first};OK\n${second};OK\n`)).toBeNull();
+      expect(await read(1, 'Id;Status\n7;OK\n8;OK\n')).toBeNull();
+      expect(await read(1, `Id;Status\n7;OK\n8;OK\n${second};OK\n`)).toBeNull();
+    });
+  });
+});

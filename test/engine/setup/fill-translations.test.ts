@@ -1,5 +1,6 @@
 // What the window sees before a hand-over to destinations, and fills in there: over the engine that it asks.
 
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { wireEngine } from '../../../main/host/wiring.ts';
 import { later } from '../../support/desk.ts';
@@ -91,4 +92,26 @@ it('tells how a file differs from the last one, and what was answered for it', a
     last: asked,
     difference: { gone: { employee: ['71001'] }, before: '3', now: '9', percent: 200, isJump: true },
   });
+});
+
+it('says what goes to each destination before anything is handed over, and nothing once it is', async () => {
+  const { engine, desk } = await inReview();
+  const going = async () => {
+    const answer = await engine.ask('hand-over/going', { run: 1 });
+    if (!answer.ok) throw new Error(answer.error.cause);
+    return answer.value.map(({ destination, units, sum, fileless }) => [destination, units, sum.hours, fileless]);
+  };
+  expect(await going()).toEqual([
+    ['Lønn', 2, '3', false],
+    ['Prosjekt', 2, '4', false],
+  ]);
+  const [first] = await engine
+    .ask('records/page', { run: 1, limit: 1, offset: 0 })
+    .then((answer) => (answer.ok ? answer.value.rows : []));
+  await engine.ask('review/hold', { run: 1, ids: [first!.id], reason: 'avventer' });
+  expect(await going()).toEqual([
+    ['Lønn', 1, '2', false],
+    ['Prosjekt', 1, '3', false],
+  ]);
+  expect(readdirSync(desk.payroll)).toEqual([]);
 });

@@ -82,6 +82,8 @@ export interface ReceiptWire {
   readonly unknownWords: readonly string[];
   /** The receipt beside the file: exceptions first, of each kind the first ones. */
   readonly pages: readonly {
+    /** How many rows stand before those that are shown. */
+    readonly from: number;
     readonly kind: 'rejected' | 'unmatched' | 'missing' | 'accepted';
     readonly rows: number;
     readonly shown: readonly FacingWire[];
@@ -119,6 +121,8 @@ export interface ReceiptWire {
 const heading = text.optional();
 const words = z.array(text).max(100);
 
+const place = z.int().min(0).optional();
+
 const receipt = z
   .object({
     run,
@@ -147,6 +151,8 @@ const receipt = z
     seen: z.string().max(64).optional(),
     /** Its totals become control totals. */
     control: z.boolean().optional(),
+    /** Where the window of each kind of rows begins. */
+    places: z.object({ rejected: place, unmatched: place, missing: place, accepted: place }).strict().optional(),
     /** What lacks a column is shown all the same. */
     choosing: z.boolean().optional(),
     take: z.boolean(),

@@ -15,7 +15,10 @@ import { clearSelection } from './selection.ts';
 type Asked = Input<'receipt/read'>;
 export type ReceiptRead = Answers['receipt/read'];
 /** How a person says that it is to be understood. */
-export type ReceiptChoices = Pick<Asked, 'destination' | 'columns' | 'allOrNothing' | 'accepts' | 'rejects' | 'bare'>;
+export type ReceiptChoices = Pick<
+  Asked,
+  'destination' | 'columns' | 'allOrNothing' | 'accepts' | 'rejects' | 'bare' | 'places'
+>;
 
 export type ReceiptFrom = { readonly file: GivenPath } | { readonly text: string };
 

@@ -1,10 +1,10 @@
 // A receipt beside the file that it answers: what the ERP wrote on the left, what it stands for on the right. Exceptions come first, and of
-// each kind the first ones are kept, however many there are.
+// each kind a window is kept, however many there are.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
 import type { FileLine, Receipt, ReceiptMatcher, ToldRow } from './receipt.ts';
 
-type FacingKind = 'rejected' | 'unmatched' | 'missing' | 'accepted';
+export type FacingKind = 'rejected' | 'unmatched' | 'missing' | 'accepted';
 export const FACING_KINDS = ['rejected', 'unmatched', 'missing', 'accepted'] as const satisfies readonly FacingKind[];
 
 /** A row of the receipt with the line it is about; either may be missing. */
@@ -17,7 +17,9 @@ export interface FacingPage {
   readonly kind: FacingKind;
   /** Rows of the receipt; of `missing`, lines of the file. */
   readonly rows: number;
-  /** The first of them. */
+  /** How many of them stand before those that are shown. */
+  readonly from: number;
+  /** A window of them. */
   readonly shown: readonly Facing[];
 }
 
@@ -34,6 +36,9 @@ interface LineSum {
   readonly quantity: Micro;
 }
 
+/** Where the window of a kind begins; left out, at the first. */
+export type FacingPlaces = { readonly [K in FacingKind]?: number | undefined };
+
 const MOST_SHOWN = 200;
 const MOST_WORDS = 20;
 
@@ -45,14 +50,26 @@ export class FacingReader {
   readonly #shown = new Map<FacingKind, ToldRow[]>();
   readonly #rows = new Map<FacingKind, number>();
   readonly #words = new Set<string>();
+  readonly #from: FacingPlaces;
+
+  /** `from`: where the window of each kind begins. */
+  constructor(from: FacingPlaces = {}) {
+    this.#from = from;
+  }
+
+  #isShown(kind: FacingKind, place: number): boolean {
+    const from = this.#from[kind] ?? 0;
+    return place >= from && place < from + MOST_SHOWN;
+  }
 
   add(told: ToldRow | null): void {
     if (told === null) return;
     const kind = kindOf(told);
     const shown = this.#shown.get(kind) ?? [];
     this.#shown.set(kind, shown);
-    if (shown.length < MOST_SHOWN) shown.push(told);
-    this.#rows.set(kind, (this.#rows.get(kind) ?? 0) + 1);
+    const place = this.#rows.get(kind) ?? 0;
+    if (this.#isShown(kind, place)) shown.push(told);
+    this.#rows.set(kind, place + 1);
     if (told.verdict === 'no-verdict' && told.status !== '' && this.#words.size < MOST_WORDS)
       this.#words.add(told.status);
   }
@@ -71,16 +88,17 @@ export class FacingReader {
         sum.lines += 1;
         sum.quantity = plus(sum.quantity, line.quantity ?? ZERO);
       }
-      if (said === 'missing' && untold.length < MOST_SHOWN) untold.push(line);
+      if (said === 'missing' && this.#isShown('missing', sums.missing.lines - 1)) untold.push(line);
     }
     const pages = FACING_KINDS.map((kind): FacingPage => {
+      const from = this.#from[kind] ?? 0;
       if (kind === 'missing')
-        return { kind, rows: sums.missing.lines, shown: untold.map((line) => ({ told: null, line })) };
+        return { kind, from, rows: sums.missing.lines, shown: untold.map((line) => ({ told: null, line })) };
       const shown = (this.#shown.get(kind) ?? []).map((told) => ({
         told,
         line: told.line === null ? null : (known.get(told.line) ?? null),
       }));
-      return { kind, rows: this.#rows.get(kind) ?? 0, shown };
+      return { kind, from, rows: this.#rows.get(kind) ?? 0, shown };
     });
     return { pages, lines: sums, unknownWords: [...this.#words] };
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import { RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/receipt/columns.ts';
-import { type FacingPages, FacingReader } from '../../domain/receipt/facing.ts';
+import { type FacingPages, type FacingPlaces, FacingReader } from '../../domain/receipt/facing.ts';
 import { type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
@@ -26,6 +26,8 @@ export interface ReceiptInput extends Understanding {
   readonly seen?: string | undefined;
   /** Its totals become the control totals. */
   readonly control?: boolean | undefined;
+  /** Where the window of each kind of rows begins. */
+  readonly places?: FacingPlaces | undefined;
   /** What lacks a column is shown, for a person to choose it; otherwise it is refused. */
   readonly choosing?: boolean | undefined;
   readonly take: boolean;
@@ -75,7 +77,12 @@ function hasTarget({ columns: { id, line, employee, payType } }: ReceiptSource):
 
 async function matched(
   context: EngineContext,
-  { handOver, source, how }: { handOver: HandOver; source: ReceiptSource; how: Understanding },
+  {
+    handOver,
+    source,
+    how,
+    places,
+  }: { handOver: HandOver; source: ReceiptSource; how: Understanding; places: FacingPlaces | undefined },
 ) {
   const { columns, decimal } = source;
   const matcher = new ReceiptMatcher(
@@ -83,7 +90,7 @@ async function matched(
     context.store.plans.units(handOver),
     linesOf(context, handOver),
   );
-  const facing = new FacingReader();
+  const facing = new FacingReader(places);
   const named = new NamedIds(columns.id);
   if (hasTarget(source))
     for await (const rows of source.rows())
@@ -183,7 +190,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const source = await sourceOf(context, input, last.columns);
   assertReadable(input, source);
   const how = howOf(input, last);
-  const { receipt, pages, belongsTo } = await matched(context, { handOver, source, how });
+  const { receipt, pages, belongsTo } = await matched(context, { handOver, source, how, places: input.places });
   const { sha256, headings } = source;
   const read = {
     ...receipt,

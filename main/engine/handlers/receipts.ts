@@ -101,7 +101,12 @@ function receiptToWire(context: EngineContext, read: ReadReceipt, run: number): 
       rejects: understood.rejects ?? [],
       bare: understood.bare ?? null,
     },
-    pages: pages.map(({ kind, rows, shown }) => ({ kind, rows, shown: shown.map((one) => facingToWire(one, toLine)) })),
+    pages: pages.map(({ kind, from, rows, shown }) => ({
+      kind,
+      from,
+      rows,
+      shown: shown.map((one) => facingToWire(one, toLine)),
+    })),
     lines: {
       all: inLines('all'),
       accepted: inLines('accepted'),

@@ -84,7 +84,9 @@ export const receipt = {
   silent: 'Missing in the receipt',
   stands_one: 'One line at the ERP is {{n}} entry here.',
   stands_other: 'One line at the ERP is {{n}} entries here.',
-  first: 'The first {{n}} are shown.',
+  window: '{{first}}–{{last}} of {{all}}',
+  before: 'Previous',
+  after: 'Next',
   moreParts_one: 'and {{n}} more entry',
   moreParts_other: 'and {{n}} more entries',
   control: {

@@ -84,7 +84,9 @@ export const receipt = {
   silent: 'Mangler i kvitteringen',
   stands_one: 'Én linje hos ERP er {{n}} post her.',
   stands_other: 'Én linje hos ERP er {{n}} poster her.',
-  first: 'De første {{n}} vises.',
+  window: '{{first}}–{{last}} av {{all}}',
+  before: 'Forrige',
+  after: 'Neste',
   moreParts_one: 'og {{n}} post til',
   moreParts_other: 'og {{n}} poster til',
   control: {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import type { FacingWire } from '../../../preload/contract/receipts.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Signed } from '../../parts/status-sign.tsx';
 import type { ReceiptRead } from '../../state/receipt.ts';
@@ -147,11 +148,42 @@ function fits({ status, message, row, line, unit }: FacingWire, words: string): 
   );
 }
 
+/** Rows at once; the engine keeps no more of a kind. */
+const AT_ONCE = 200;
+
+/** Which of very many rows are shown, and the way to the others. */
+function Window(props: {
+  readonly page: ReceiptRead['pages'][number];
+  readonly onPlace: (kind: PageKind, from: number) => void;
+  readonly text: Text;
+}) {
+  const { page, onPlace, text } = props;
+  const { kind, from, rows, shown } = page;
+  const last = from + shown.length;
+  return (
+    <span className="quiet">
+      {' · '}
+      {text.t('receipt.window', { first: from + 1, last, all: rows })}{' '}
+      {from === 0 ? null : (
+        <Button small tone="plain" onClick={() => onPlace(kind, Math.max(0, from - AT_ONCE))}>
+          {text.t('receipt.before')}
+        </Button>
+      )}
+      {last >= rows ? null : (
+        <Button small tone="plain" onClick={() => onPlace(kind, last)}>
+          {text.t('receipt.after')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
 function Page(props: {
   readonly page: ReceiptRead['pages'][number];
   readonly search: string;
   readonly folded: boolean;
   readonly onFold: () => void;
+  readonly onPlace: (kind: PageKind, from: number) => void;
   readonly text: Text;
 }) {
   const { page, search, folded, onFold, text } = props;
@@ -164,10 +196,8 @@ function Page(props: {
           <button type="button" className="fold-line" aria-expanded={!folded} onClick={onFold}>
             <Icon name={folded ? 'right' : 'down'} small /> <b>{text.t(`receipt.kind.${page.kind}`)}</b>{' '}
             <span className="quiet">{text.t('receipt.rows', { count: page.rows })}</span>
-            {page.rows > page.shown.length ? (
-              <span className="quiet"> · {text.t('receipt.first', { n: page.shown.length })}</span>
-            ) : null}
           </button>
+          {page.rows > page.shown.length && !folded ? <Window page={page} onPlace={props.onPlace} text={text} /> : null}
         </td>
       </tr>
       {folded ? null : shown.map((facing, place) => <FacingRow key={place} facing={facing} text={text} />)}
@@ -180,6 +210,7 @@ export function FacingPages(props: {
   readonly only: PageKind | null;
   readonly search: string;
   readonly kind: Kind;
+  readonly onPlace: (kind: PageKind, from: number) => void;
 }) {
   const text = useText();
   const { read, only, search } = props;
@@ -233,6 +264,7 @@ export function FacingPages(props: {
                 page={page}
                 search={search}
                 folded={folded}
+                onPlace={props.onPlace}
                 onFold={() => setFolds({ ...folds, [page.kind]: !folded })}
                 text={text}
               />

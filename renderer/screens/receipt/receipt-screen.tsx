@@ -184,7 +184,13 @@ function Whole({ open, read, run }: { readonly open: OpenReceipt; readonly read:
         </div>
       </div>
       <div className="split drawer-below">
-        <FacingPages read={read} only={kind} search={search} kind={run.kind} />
+        <FacingPages
+          read={read}
+          only={kind}
+          search={search}
+          kind={run.kind}
+          onPlace={(of, from) => void chooseInReceipt({ places: { ...open.choices.places, [of]: from } })}
+        />
         <ReceiptSide open={open} read={read} run={run} />
       </div>
     </>

@@ -275,3 +275,23 @@ describe('a receipt beside the wrong run', () => {
     });
   });
 });
+
+describe('a receipt of very many rows', () => {
+  it('is looked at window by window, whatever is accepted, rejected or missing', async () => {
+    const { desk, ids } = await handedOver(3);
+    const rows = Array.from({ length: 450 }, (_, n) => `${n + 900_000};OK`).join('\n');
+    const text = `Id;Status\n${ids[0]};OK\n${rows}\n`;
+    await withEngine(desk, async (ask) => {
+      const read = async (places: { unmatched?: number; missing?: number }) => {
+        const input = { run: 1, from: { text }, destination: null, columns: {}, choosing: true, take: false, places };
+        const { pages, accepted } = await ask('receipt/read', input);
+        const of = (kind: string) => pages.find((page) => page.kind === kind)!;
+        const [unmatched, missing] = [of('unmatched'), of('missing')];
+        expect([accepted, unmatched.rows, missing.rows]).toEqual([[ids[0]], 450, 2]);
+        return [unmatched.from, unmatched.shown.length, unmatched.shown[0]?.row, missing.shown.length];
+      };
+      expect(await read({})).toEqual([0, 200, 3, 2]);
+      expect(await read({ unmatched: 400, missing: 1 })).toEqual([400, 50, 403, 1]);
+    });
+  });
+});

@@ -137,3 +137,22 @@ it('at 200 % the first start and what is next stand in one column, and history c
   expect(cut).toEqual([]);
   expect(await narrowest('.results')).toBeGreaterThan(500);
 });
+
+it('at 1024 pixels the heads of a history stand clear of each other, and the practice takes two lines', async () => {
+  const { page } = await openConsole({ width: 1024, height: 700 });
+  for (const screen of SCREENS.slice(0, 2)) await screen.go(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10482');
+  await page.locator('.ledger').waitFor();
+  const shown = await page.evaluate(() => ({
+    wide: [...document.querySelectorAll('.ledger thead > tr > *')]
+      .filter((head) => head.scrollWidth > head.clientWidth + 1)
+      .map((head) => head.textContent),
+    practice: document.querySelector('.practice')!.getBoundingClientRect().height < 72,
+    over: document.querySelector('.practice .others')!.textContent?.includes('Begynn på nytt'),
+  }));
+  expect(shown).toEqual({ wide: [], practice: true, over: false });
+});

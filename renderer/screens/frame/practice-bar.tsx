@@ -57,6 +57,14 @@ export function PracticeBar() {
     <section className="practice" aria-label={text.t('start.practice.label')} data-region tabIndex={-1}>
       <Icon name="cap" small />
       <span className="next">{text.t(`start.practice.next.${nextOn(screen, own, waits)}`)}</span>
+      <Button
+        small
+        tone="plain"
+        blocked={busy ? text.t('run.says.busy') : null}
+        onClick={() => openDialog({ kind: 'practice-over' })}
+      >
+        {text.t('start.practice.over.button')}
+      </Button>
       <span className="others">
         <span className="quiet nowrap">{text.t('start.practice.others')}</span>
         {offered
@@ -71,14 +79,6 @@ export function PracticeBar() {
               {text.t(`start.practice.${offer.change}`)}
             </Button>
           ))}
-        <Button
-          small
-          tone="plain"
-          blocked={busy ? text.t('run.says.busy') : null}
-          onClick={() => openDialog({ kind: 'practice-over' })}
-        >
-          {text.t('start.practice.over.button')}
-        </Button>
       </span>
     </section>
   );

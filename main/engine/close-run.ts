@@ -24,8 +24,11 @@ function moveCutoff(context: EngineContext, run: Run): void {
   context.store.journal.note(run.number, 'cutoff moved', { from: current, to: next });
 }
 
-/** Inside a transaction: closes the run if every unit of it is finished. Returns whether it is closed now. */
-export function closeIfFinished(context: EngineContext, number: number): boolean {
+/**
+ * Inside a transaction: closes the run if every unit of it is finished. Returns whether it is closed now. Other desks are told, unless one
+ * of theirs is followed.
+ */
+export function closeIfFinished(context: EngineContext, number: number, isFollowing = false): boolean {
   const { runs, records, journal } = context.store;
   const run = runs.get(number)!;
   if (run.state === 'closed') return true;
@@ -34,7 +37,7 @@ export function closeIfFinished(context: EngineContext, number: number): boolean
   if (run.state === 'review' && run.desk !== null) return false;
   for (const [state, sum] of records.sums(number)) if (isUnfinished(state) && sum.rows > 0) return false;
   if (journal.open().some((act) => act.run === number && act.what === READING_BACK)) return false;
-  if (run.state === 'review') tellReviewOver(context, number, 'closed');
+  if (!isFollowing) tellReviewOver(context, number, 'closed');
   runs.become(number, 'close', context.now());
   journal.note(number, 'run closed', {});
   if (run.kind === 'time') moveCutoff(context, run);

@@ -160,7 +160,7 @@ function assemble(
     explain: (error) => storeError(error, 'use the store', file),
     checkIntegrity: checkOf(database, options),
     close() {
-      void proofLog.close();
+      proofLog.close();
       database.close();
       lock?.release();
     },
@@ -231,7 +231,7 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   startOver: isForReading,
   append: isForReading,
   followed: isForReading,
-  close: async () => {},
+  close: () => {},
   team: null,
   share: isForReading,
 };

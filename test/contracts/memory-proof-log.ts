@@ -1,36 +1,164 @@
-// A proof log in memory that several desks may share: what the model of several desks plays on, held against the file by one suite.
+// A proof log in memory that several desks share: what the model of several desks plays on, held by the suite to what the others promise.
 
-import { hash } from 'node:crypto';
-import type { Head, LoggedEntry, ProofEntry, ProofLogPort } from '../../main/ports/proof-log.ts';
+import { ConsoleError } from '../../main/domain/errors.ts';
+import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../main/ports/proof-log.ts';
+import type { SharedLog, StoredEntry } from '../../main/ports/shared-log.ts';
+import {
+  parsedLine,
+  partNameOf,
+  partNamesOf,
+  partRecords,
+  partsOf,
+  textOfLine,
+} from '../../main/store/proof/proof-file.ts';
 
 export const EMPTY: Head = { seq: 0, hash: '0'.repeat(64) };
 
-export class MemoryProofLog implements ProofLogPort {
-  readonly #entries: LoggedEntry[] = [];
-  readonly #desk: string;
+/** What goes wrong with the next call: nobody is there; the entry stands and no answer comes; it arrives when nobody expects it. */
+export type LogFault = 'away' | 'answer-lost' | 'late';
 
-  constructor(desk: string) {
-    this.#desk = desk;
+/** The database: what every desk sees of it. */
+export class MemoryDatabase {
+  readonly entries: StoredEntry[] = [];
+  readonly parts = new Map<string, string>();
+  readonly faults: LogFault[] = [];
+  incarnation = 'one';
+  #late: StoredEntry | null = null;
+
+  /** True where it stands there now. */
+  put(entry: StoredEntry): boolean {
+    const there = this.entries[entry.seq - 1];
+    if (there !== undefined) return there.hash === entry.hash;
+    const before = entry.seq === 1 ? EMPTY.hash : this.entries[entry.seq - 2]?.hash;
+    if (before !== entry.before) return false;
+    this.entries.push(entry);
+    return true;
+  }
+
+  /** What was on its way arrives, if its place is still free. */
+  arrive(): void {
+    if (this.#late === null) return;
+    this.put(this.#late);
+    this.#late = null;
+  }
+
+  send(entry: StoredEntry, fault: LogFault | undefined): boolean {
+    const unknown = new ConsoleError({
+      code: 'proof-log-unknown',
+      operation: 'write to the proof log',
+      object: 'the model',
+      cause: 'no answer came',
+      hint: 'It is looked up.',
+      retrySafe: false,
+    });
+    if (fault === 'late') {
+      this.#late = entry;
+      throw unknown;
+    }
+    const stands = this.put(entry);
+    if (fault === 'answer-lost') throw unknown;
+    return stands;
+  }
+}
+
+export interface MemoryOptions {
+  readonly database?: MemoryDatabase;
+  readonly desk: string;
+  readonly now?: () => string;
+  readonly hook?: (moment: 'before' | 'after', what: string) => void;
+}
+
+export class MemoryProofLog implements SharedLog {
+  readonly #database: MemoryDatabase;
+  readonly #options: MemoryOptions;
+
+  constructor(options: MemoryOptions) {
+    this.#options = options;
+    this.#database = options.database ?? new MemoryDatabase();
+  }
+
+  async prepare(): Promise<void> {}
+
+  async incarnation(): Promise<string> {
+    this.#reach();
+    return this.#database.incarnation;
+  }
+
+  async holds({ seq, hash }: Head): Promise<boolean> {
+    return (seq === 0 ? EMPTY : this.#database.entries[seq - 1])?.hash === hash;
   }
 
   async head(): Promise<Head> {
-    const last = this.#entries.at(-1);
+    const last = this.#database.entries.at(-1);
     return last === undefined ? EMPTY : { seq: last.seq, hash: last.hash };
   }
 
+  async *stored(after: number): AsyncGenerator<StoredEntry> {
+    yield* this.#database.entries.slice(after);
+  }
+
+  async part(name: string): Promise<string> {
+    return this.#database.parts.get(name)!;
+  }
+
   async *follow(after: Head): AsyncGenerator<LoggedEntry> {
-    const at = after.seq === 0 ? EMPTY : this.#entries[after.seq - 1];
-    if (at?.hash !== after.hash) throw new Error('that head is not in this log');
-    yield* this.#entries.slice(after.seq);
+    if (!(await this.holds(after))) throw new Error('that head is not in this log');
+    for await (const { seq, hash, body } of this.stored(after.seq)) {
+      const { at, store: desk, entry } = parsedLine(body)!;
+      const names = partNamesOf(entry);
+      const records: readonly ProofRecord[] | undefined = names?.flatMap((name) =>
+        partRecords(this.#database.parts.get(name)!),
+      );
+      yield { seq, hash, at, desk, entry: records === undefined ? entry : Object.assign(entry, { records }) };
+    }
   }
 
   async append(behind: Head, entry: ProofEntry): Promise<Head | null> {
+    const { desk, now = () => '2026-11-02T08:00:00.000Z', hook } = this.#options;
+    if (!(await this.#isHead(behind))) return null;
+    const line = { seq: behind.seq + 1, at: now(), store: desk, before: behind.hash };
+    const { text, hash } = textOfLine(line, this.#withParts(entry));
+    hook?.('before', 'proof');
+    const stored = { seq: line.seq, before: behind.hash, hash, body: text.slice(0, -1) };
+    const stands = this.#database.send(stored, this.#database.faults.shift());
+    hook?.('after', 'proof');
+    return stands ? { seq: line.seq, hash } : null;
+  }
+
+  async putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean> {
+    for (const part of parts) this.#database.parts.set(partNameOf(part), part);
+    return this.#database.put(entry);
+  }
+
+  async close(): Promise<void> {}
+
+  async #isHead({ seq, hash }: Head): Promise<boolean> {
     const head = await this.head();
-    if (head.seq !== behind.seq || head.hash !== behind.hash) return null;
-    const seq = head.seq + 1;
-    const kept = 'records' in entry ? { ...entry, records: [...entry.records] } : entry;
-    const chained = hash('sha256', JSON.stringify([head.hash, seq, this.#desk, kept]), 'hex');
-    this.#entries.push({ seq, hash: chained, at: '2026-11-02T08:00:00.000Z', desk: this.#desk, entry: kept });
-    return { seq, hash: chained };
+    return head.seq === seq && head.hash === hash;
+  }
+
+  #reach(): void {
+    this.#database.arrive();
+    if (this.#database.faults[0] !== 'away') return;
+    this.#database.faults.shift();
+    throw new ConsoleError({
+      code: 'proof-log-away',
+      operation: 'reach the proof log',
+      object: 'the model',
+      cause: 'it cannot be reached',
+      hint: 'Try again.',
+      retrySafe: true,
+    });
+  }
+
+  #withParts(entry: ProofEntry): Readonly<Record<string, unknown>> {
+    if (!('records' in entry)) return { ...entry };
+    const { records, ...others } = entry;
+    const parts: string[] = [];
+    for (const { name, text } of partsOf(records)) {
+      this.#database.parts.set(name, text.slice(0, -1));
+      parts.push(name);
+    }
+    return { ...others, parts };
   }
 }

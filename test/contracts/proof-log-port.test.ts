@@ -24,7 +24,7 @@ const now = () => '2026-11-02T08:00:00.000Z';
 const fileLog = (folder = newFolder()) => new FileLog({ folder, now }, 'desk-1');
 
 promisesOfAProofLog('the file', () => fileLog());
-promisesOfAProofLog('the one in memory', () => new MemoryProofLog('desk-1'));
+promisesOfAProofLog('the one in memory', () => new MemoryProofLog({ desk: 'desk-1' }));
 
 describe('the file of the proof log', () => {
   const path_ = (folder: string) => path.join(folder, 'proof.log');

@@ -22,7 +22,9 @@ import { addConnection } from '../../main/engine/setup/connections.ts';
 import type { EngineContext } from '../../main/engine/context.ts';
 import { type Engine, startEngine } from '../../main/engine/engine.ts';
 import type { FilesPort } from '../../main/ports/files.ts';
+import type { SharedLog, SharedPlace } from '../../main/ports/shared-log.ts';
 import type { StorePort } from '../../main/ports/store.ts';
+import type { JournalHook } from '../../main/store/journal.ts';
 import { createFiles } from '../../main/files/files.ts';
 import { createLayouts } from '../../main/files/planned-files.ts';
 import { createReceipts } from '../../main/files/receipts.ts';
@@ -37,6 +39,15 @@ const MODEL = { user: 'model', machine: 'model', program: 'the model' };
 
 class Killed extends Error {}
 
+/** Of a desk that shares its proof log. */
+interface Shared {
+  readonly share?: NonNullable<ConsoleSide['share']>;
+  /** The folder that the ERP watches, where others write to it too. */
+  readonly tray?: string;
+  /** Called before the store is opened for the first time. */
+  readonly prepare?: (data: string) => void;
+}
+
 /** A folder in memory where there is one: the model writes and syncs as the program does, only faster. */
 const ROOT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 export const CONNECTION = 'Modell';
@@ -47,7 +58,7 @@ const EXPECTED = expectedSchema();
 export class ConsoleSide {
   readonly root = mkdtempSync(path.join(ROOT, 'model-'));
   readonly data = path.join(this.root, 'data');
-  readonly tray = path.join(this.root, 'tray');
+  readonly tray: string;
   readonly network: Network;
   readonly #clocks: Clocks;
   readonly #published: (file: string) => void;
@@ -63,11 +74,25 @@ export class ConsoleSide {
   stop = false;
   kills = 0;
 
-  constructor(network: Network, clocks: Clocks, template: string | null, published: (file: string) => void) {
+  /** How a shared proof log is reached; a desk by itself has none. */
+  readonly share: ((place: SharedPlace, desk: string, hook: JournalHook) => SharedLog) | undefined;
+  /** Whether it lies still after a kill, while others go on. */
+  staysDown: () => boolean = () => false;
+  isDown = false;
+
+  constructor(
+    network: Network,
+    clocks: Clocks,
+    template: string | null,
+    published: (file: string) => void,
+    shared: Shared = {},
+  ) {
     this.network = network;
+    this.share = shared.share;
+    this.tray = shared.tray ?? path.join(this.root, 'tray');
     this.#clocks = clocks;
     this.#published = published;
-    mkdirSync(this.tray);
+    mkdirSync(this.tray, { recursive: true });
     if (template !== null) cpSync(template, this.data, { recursive: true });
   }
 
@@ -76,8 +101,10 @@ export class ConsoleSide {
     clocks: Clocks,
     template: string | null,
     published: (file: string) => void,
+    shared: Shared = {},
   ): Promise<ConsoleSide> {
-    const side = new ConsoleSide(network, clocks, template, published);
+    const side = new ConsoleSide(network, clocks, template, published, shared);
+    shared.prepare?.(side.data);
     await side.open();
     return side;
   }
@@ -120,12 +147,18 @@ export class ConsoleSide {
     throw Object.assign(new Error('database or disk is full'), { code: what === 'proof' ? 'ENOSPC' : 'SQLITE_FULL' });
   }
 
+  #shared(place: SharedPlace, desk: string): SharedLog {
+    if (this.share === undefined) throw new Error('this model plays one desk');
+    return this.share(place, desk, (when, what) => this.#write(when, what));
+  }
+
   /** Opens store and engine, again where recovery itself was killed. */
   async open(): Promise<void> {
     for (;;) {
       let opened = false;
       try {
         this.#dead = false;
+        this.isDown = false;
         this.#torn = false;
         this.#born = this.#clocks.elapsed;
         this.store = openStore({
@@ -134,6 +167,9 @@ export class ConsoleSide {
           holder: 'the model',
           now: () => this.#clocks.pc,
           expected: EXPECTED,
+          ...(this.share === undefined
+            ? {}
+            : { share: (place: SharedPlace, desk: string) => this.#shared(place, desk) }),
           hook: (when, what) => this.#write(when, what),
         });
         opened = true;
@@ -162,9 +198,7 @@ export class ConsoleSide {
       actor: MODEL,
       log: { write: () => {}, tail: () => [] },
       practice: null,
-      sharedLog: () => {
-        throw new Error('this model plays one desk');
-      },
+      sharedLog: (place, desk) => this.#shared(place, desk),
       service: () => this.network,
       now: () => this.#clocks.pc,
       elapsed: () => this.#clocks.elapsed - this.#born,
@@ -216,7 +250,8 @@ export class ConsoleSide {
       return answer;
     }
     this.store.close();
-    await this.open();
+    this.isDown = true;
+    if (!this.staysDown()) await this.open();
     return null;
   }
 
@@ -277,6 +312,13 @@ export class ConsoleSide {
       .sort();
   }
 
+  /** The destination in whose folder the file of a hand-over lies; empty for the only one. */
+  placeOfFile(handOver: number): string {
+    const file = this.filesInTray().find((name) => Number(/-(\d+)\./.exec(name)?.[1]) === handOver)!;
+    const folder = path.dirname(this.pathOf(file));
+    return folder === this.tray ? '' : path.basename(folder);
+  }
+
   pathOf(file: string): string {
     return this.#folders()
       .map((folder) => path.join(folder, file))
@@ -302,14 +344,14 @@ function connectionOf(chunk: number) {
   return { name: CONNECTION, url, environment: 'sandbox' as const, headers: [], options: { chunk } };
 }
 
-/** A data folder with one connection in it, to be copied. */
+/** A data folder with one connection in it, or with none where no chunk is said, to be copied. */
 export async function makeTemplate(
   network: Network,
   clocks: Clocks,
-  chunk: number,
+  chunk: number | null,
 ): Promise<{ folder: string; remove: () => void }> {
   const side = await ConsoleSide.start(network, clocks, null, () => {});
-  addConnection(side.context, connectionOf(chunk));
+  if (chunk !== null) addConnection(side.context, connectionOf(chunk));
   side.store.close();
   return { folder: side.data, remove: () => rmSync(side.root, { recursive: true, force: true }) };
 }

@@ -6,12 +6,13 @@ import { CONNECTION, ConsoleSide, makeTemplate } from './console-side.ts';
 import { ONLY, placesOf, RULES } from './destinations.ts';
 import { Erp } from './erp.ts';
 import { Network } from './service-port.ts';
+import { anotherDesk, Team } from './team.ts';
 import { keyOf, type Kind, type Line, ServiceState } from './service-state.ts';
 import { Clocks, type World } from './world.ts';
 
 export const KINDS: readonly Kind[] = ['time', 'material'];
 
-const templates = new Map<number, { folder: string; remove: () => void }>();
+const templates = new Map<number | null, { folder: string; remove: () => void }>();
 
 /** Removes the data folders that desks were copied from. */
 export function forgetTemplates(): void {
@@ -25,6 +26,8 @@ export class Desk {
   readonly state: ServiceState;
   readonly network: Network;
   console!: ConsoleSide;
+  /** The desks, where there are several. */
+  team: Team | null = null;
   readonly erp: Erp;
   /** What the operator accepted, as `kind Id destination`. */
   readonly #accepted = new Set<string>();
@@ -55,11 +58,21 @@ export class Desk {
 
   static async start(world: World): Promise<Desk> {
     const desk = new Desk(world);
-    const template = templates.get(world.chunk) ?? (await makeTemplate(desk.network, desk.clocks, world.chunk));
-    templates.set(world.chunk, template);
-    desk.console = await ConsoleSide.start(desk.network, desk.clocks, template.folder, (file) => {
+    const published = (file: string) => {
       if (world.erpGrabs) desk.erpTakes(file, () => false, true);
-    });
+    };
+    const side = async (shared: Parameters<typeof ConsoleSide.start>[4], chunk: number | null) => {
+      const template = templates.get(chunk) ?? (await makeTemplate(desk.network, desk.clocks, chunk));
+      templates.set(chunk, template);
+      return ConsoleSide.start(desk.network, desk.clocks, template.folder, published, shared);
+    };
+    if (world.desks === undefined) desk.console = await side({}, world.chunk);
+    else {
+      const open: Parameters<typeof Team.start>[1] = (share, tray, isFirst) =>
+        side({ share, prepare: anotherDesk, ...(tray === null ? {} : { tray }) }, isFirst ? world.chunk : null);
+      desk.team = await Team.start(world.desks, open, desk.clocks);
+      desk.console = desk.team.console;
+    }
     await desk.addDestinations();
     return desk;
   }
@@ -80,7 +93,10 @@ export class Desk {
   /** Where a hand-over goes; null where each line is entered where it belongs. */
   placeOf(number: number): string | null {
     const { handOvers, destinations } = this.console.store;
-    const { destination, byHand } = handOvers.get(number)!;
+    const known = handOvers.get(number);
+    // Another desk named its file and was killed before this one followed: it lies in the folder of its destination.
+    if (known === null) return this.console.placeOfFile(number);
+    const { destination, byHand } = known;
     if (destination !== null) return destinations.get(destination)!.name.replace(/ \(.*$/, '');
     return byHand === null ? ONLY : null;
   }
@@ -164,6 +180,7 @@ export class Desk {
   }
 
   close(): void {
+    if (this.team !== null) return this.team.close();
     this.console.close();
   }
 }

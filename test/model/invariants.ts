@@ -96,7 +96,8 @@ export class Watch {
     const moves = desk.restores + desk.cutoffsSet;
     const own = moves === this.#moves;
     this.#moves = moves;
-    if (cutoff !== this.#cutoff && own) problems.push(...this.#moved(desk, cutoff));
+    // Each of several desks has a cutoff of its own.
+    if (cutoff !== this.#cutoff && own && desk.team === null) problems.push(...this.#moved(desk, cutoff));
     this.#cutoff = cutoff;
     return problems;
   }

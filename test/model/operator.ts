@@ -82,8 +82,20 @@ export async function finish(desk: Desk): Promise<void> {
   desk.console.killAt(0);
   desk.console.fillDisk(0, 0);
   desk.network.calmDown();
+  await desk.team?.calmDown(async () => {
+    for (const run of desk.runs) if (run.state === 'review' && run.desk === null) await finishReview(desk, run);
+  });
   correctRefused(desk);
   for (const entry of desk.state.entries) desk.state.approve(entry);
+  if (desk.team === null) return finishHere(desk);
+  // What a list showed to one desk alone, its operator asks again about; what others do then is followed.
+  for (let n = 0; n < 2 * desk.team.size; n += 1) {
+    await desk.team.goTo(n);
+    await finishHere(desk);
+  }
+}
+
+async function finishHere(desk: Desk): Promise<void> {
   const done = new Set<Kind>();
   for (let round = 0; round < ROUNDS; round += 1) {
     desk.clocks.pass(120_000);

@@ -290,6 +290,15 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       desk.restores += 1;
       await desk.console.putBack(desk.world.chunk);
       return desk.addDestinations();
+    case 'other-desk':
+      desk.cutoffsSet += 1;
+      return desk.team?.goTo(n);
+    case 'take-over': {
+      const theirs = runs.find((run) => run.desk !== null && (run.state === 'pulling' || run.state === 'review'));
+      return void (theirs && (await desk.console.ask('team/take-over', { run: theirs.number, reason: 'ill' })));
+    }
+    case 'fault-log':
+      return desk.team?.fault(pick(['away', 'answer-lost', 'late'] as const, n)!);
     case 'resume':
       return void (await desk.console.ask('recover/resume', {}));
     case 'sent':

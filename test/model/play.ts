@@ -5,7 +5,7 @@ import { Desk, forgetTemplates } from './desk.ts';
 import { problemsAtEnd, Watch } from './invariants.ts';
 import { finish } from './operator.ts';
 import { perform } from './perform.ts';
-import { sequences, type Step, wordsOf } from './steps.ts';
+import { sequences, type Step, teamSequences, wordsOf } from './steps.ts';
 import { type World, wordsOfWorld, worlds } from './world.ts';
 
 export interface Played {
@@ -28,12 +28,12 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
     }
     if (problem.length === 0) {
       await finish(desk);
-      problem = problemsAtEnd(desk);
+      problem = [...problemsAtEnd(desk), ...((await desk.team?.problems()) ?? [])];
     }
   } catch (error) {
     problem = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
   }
-  const { kills } = desk.console;
+  const kills = desk.team?.kills ?? desk.console.kills;
   desk.close();
   return { problem: problem.slice(0, 6).join('\n'), kills };
 }
@@ -48,12 +48,12 @@ export interface Report {
 
 const RUNS_AT_ONCE = 25;
 
-/** Plays sequences from `seed` on until `wanted` steps are done or one fails. */
-export async function simulate(seed: number, wanted: number): Promise<Report> {
+/** Plays sequences from `seed` on until `wanted` steps are done or one fails, with one desk or several. */
+export async function simulate(seed: number, wanted: number, desks = 1): Promise<Report> {
   const done = { steps: 0, sequences: 0, kills: 0 };
   try {
     for (let part = seed; ; part += 1) {
-      const failure = await playPart(part, done);
+      const failure = await playPart(part, done, desks);
       if (failure !== null || done.steps >= wanted) return { ...done, failure };
     }
   } finally {
@@ -65,9 +65,11 @@ export async function simulate(seed: number, wanted: number): Promise<Report> {
 async function playPart(
   seed: number,
   done: { steps: number; sequences: number; kills: number },
+  desks: number,
 ): Promise<string | null> {
   let counting = true;
-  const property = fc.asyncProperty(worlds, sequences, async (world, sequence) => {
+  const inWorlds = desks === 1 ? worlds : worlds.map((world) => ({ ...world, desks }));
+  const property = fc.asyncProperty(inWorlds, desks === 1 ? sequences : teamSequences, async (world, sequence) => {
     const { problem, kills } = await play(world, sequence);
     if (counting) {
       done.steps += sequence.length;
@@ -78,7 +80,11 @@ async function playPart(
     counting = false;
     throw new Error(problem);
   });
-  const checked = await fc.check(property, { seed, numRuns: RUNS_AT_ONCE });
+  const checked = await fc.check(property, {
+    seed,
+    numRuns: RUNS_AT_ONCE,
+    endOnFailure: process.env.NO_SHRINK === '1',
+  });
   if (!checked.failed) return null;
   const [world, sequence] = checked.counterexample!;
   return failureText(seed, world, sequence, checked.errorInstance);

@@ -1,17 +1,22 @@
-// npm run simulate -- --seed N --steps N: the model as long as one likes; a failing sequence is shrunk and printed.
+// npm run simulate -- --seed N --steps N --desks N: the model as long as one likes; a failing sequence is shrunk and printed.
 // npm run simulate -- --replay '…' plays a printed one again.
 
 import { parseArgs } from 'node:util';
 import { replay, simulate } from './play.ts';
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, steps: { type: 'string' }, replay: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    steps: { type: 'string' },
+    replay: { type: 'string' },
+    desks: { type: 'string' },
+  },
 });
 
 if (values.replay === undefined) {
   const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
   console.log(`seed ${seed}`);
-  const report = await simulate(seed, Number(values.steps ?? 10_000));
+  const report = await simulate(seed, Number(values.steps ?? 10_000), Number(values.desks ?? 1));
   console.log(`${report.steps} steps in ${report.sequences} sequences, killed ${report.kills} times`);
   console.log(report.failure ?? 'nothing violated');
   process.exitCode = report.failure === null ? 0 : 1;

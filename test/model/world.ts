@@ -29,6 +29,8 @@ export interface World {
   readonly destinations: 'one' | 'overlap' | 'apart';
   /** The ERP takes a file the moment it has its name, and takes it away. */
   readonly erpGrabs: boolean;
+  /** How many desks share the proof log; one by itself when it is left out. */
+  readonly desks?: number;
 }
 
 /** The plain one. */

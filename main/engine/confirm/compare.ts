@@ -16,7 +16,7 @@ export interface Compared {
 }
 
 /** Lines that the console made alone: no service knows them, so there is nothing to mark. */
-function closeOwn(context: EngineContext, run: Run): void {
+export function closeOwn(context: EngineContext, run: Run): void {
   const { records } = context.store;
   const own: number[] = [];
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {

@@ -6,6 +6,7 @@ import type { Reason } from '../../domain/reason.ts';
 import type { ProofEntry, TeamProof } from '../../ports/proof-log.ts';
 import type { WaitingEntry } from '../../ports/proof-of-store.ts';
 import { closeIfFinished } from '../close-run.ts';
+import { closeOwn } from '../confirm/compare.ts';
 import { connectionOfEntry } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
@@ -22,11 +23,13 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
   const who = entry.by ?? store.team.desk(desk)?.name ?? desk;
   store.journal.as(who, () => {
     if (isTeamProof(entry)) return takeTeamEntry(context, entry, line);
+    // What a person decides on had been accepted, also where a list told that to the other desk alone.
+    if (entry.what === 'resolved' && !line.isOurs) store.records.setUnits(entry.run, entry.ids, 'accept');
     const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line) });
     if (entry.what === 'pull' && !line.isOurs) store.replay.ofDesk(entry.run, desk, 'pulling');
     if (run === null) return undefined;
     if (handOvers.length > 0) takeHandOvers(context, line, run, handOvers);
-    else if (isOpen(context, run)) closeIfFinished(context, run);
+    else if (isOpen(context, run)) closeIfFinished(context, run, true);
     store.journal.note(run, 'followed', { what: entry.what, entry: line.seq, units: unitsOf(entry) });
     return undefined;
   });
@@ -145,9 +148,16 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
   const { run: number, how, reason = how } = entry;
   const { store } = context;
   const run = store.runs.get(number);
-  const isItsOwn = line.isOurs ? run?.desk === null : run?.desk === line.desk;
-  if (run === null || (!isItsOwn && how !== 'taken-over')) return;
+  if (run === null) return;
   const { at } = line;
+  if (how === 'closed' && isOpen(context, number)) {
+    // What the console made alone is not marked: where the run was closed, that was seen to.
+    closeOwn(context, run);
+    closeIfFinished(context, number, true);
+    return;
+  }
+  const isItsOwn = line.isOurs ? run.desk === null : run.desk === line.desk;
+  if (!isItsOwn && how !== 'taken-over') return;
   if (how === 'closed' && run.desk !== null && (run.state === 'review' || run.state === 'pulling')) {
     store.replay.ofDesk(number, run.desk, 'review');
     store.runs.become(number, 'close', at);

@@ -16,11 +16,12 @@ export function tellNamed(context: EngineContext, run: number, handOvers: readon
   tellHolds(context, run);
 }
 
-/** A review is over without a hand-over. Inside a transaction. */
+/** A review is over without a hand-over, or nothing of the run is unfinished. Inside a transaction. */
 export function tellReviewOver(context: EngineContext, run: number, how: HowEnded): void {
-  if (context.store.runs.get(run)!.desk !== null) return;
+  const { desk, state } = context.store.runs.get(run)!;
+  if (desk !== null && how !== 'closed') return;
   context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how });
-  if (how !== 'failed') tellHolds(context, run);
+  if (how !== 'failed' && state === 'review') tellHolds(context, run);
 }
 
 function tellHolds(context: EngineContext, number: number): void {

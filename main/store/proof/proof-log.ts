@@ -18,7 +18,7 @@ interface Followed extends Head {
 
 export interface OpenProofLog extends ProofLog {
   /** The file is closed at once, the connection to a shared log in its time. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 interface Team {
@@ -285,9 +285,10 @@ class StoreProofLog implements OpenProofLog {
     return knownOf(this.#log.file);
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#log.close();
-    await this.#team?.shared.close();
+    // The server notices by itself when this one is gone before it said so.
+    void this.#team?.shared.close();
   }
 
   async #stands(entry: ProofEntry, clash: Clash | undefined): Promise<Head> {

@@ -1,0 +1,140 @@
+// Several desks of the model over one proof log in memory and one service: one of them is at work at a time, any may be killed and lie
+// still while the others go on, and the log is away, or loses an answer, now and then.
+
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { SharedPlace } from '../../main/ports/shared-log.ts';
+import { type LogFault, MemoryDatabase, MemoryProofLog } from '../contracts/memory-proof-log.ts';
+import { ConsoleSide } from './console-side.ts';
+import type { Clocks } from './world.ts';
+
+const PLACE: SharedPlace = {
+  host: '127.0.0.1',
+  port: 1,
+  database: 'model',
+  user: 'model',
+  log: 'main',
+  caFile: null,
+  passwordEnv: null,
+};
+
+export class Team {
+  readonly database = new MemoryDatabase();
+  readonly #sides: ConsoleSide[] = [];
+  #current = 0;
+
+  /** The first desk moves its log, the others join. Returns what stands for the one at work. */
+  static async start(
+    size: number,
+    open: (share: NonNullable<ConsoleSide['share']>, tray: string | null, isFirst: boolean) => Promise<ConsoleSide>,
+    clocks: Clocks,
+  ): Promise<Team> {
+    const team = new Team();
+    const share: NonNullable<ConsoleSide['share']> = (_place, desk, hook) =>
+      new MemoryProofLog({ database: team.database, desk, now: () => clocks.pc, hook });
+    for (let n = 0; n < size; n += 1) {
+      const side = await open(share, team.#sides[0]?.tray ?? null, n === 0);
+      team.#sides.push(side);
+      const said = await side.ask(n === 0 ? 'team/move' : 'team/join', PLACE);
+      if (said?.ok !== true) throw new Error(`a desk of the model cannot share its log: ${JSON.stringify(said)}`);
+      side.staysDown = () => team.#leave();
+    }
+    return team;
+  }
+
+  get size(): number {
+    return this.#sides.length;
+  }
+
+  get kills(): number {
+    return this.#sides.reduce((sum, { kills }) => sum + kills, 0);
+  }
+
+  /** What the rest of the model takes for its console: whichever desk is at work. */
+  get console(): ConsoleSide {
+    const at = (): ConsoleSide => this.#sides[this.#current]!;
+    return new Proxy(at(), {
+      get: (_first, name) => {
+        const side = at();
+        const value: unknown = Reflect.get(side, name, side);
+        if (name === 'kills') return this.kills;
+        return typeof value === 'function' ? value.bind(side) : value;
+      },
+      set: (_first, name, value) => Reflect.set(at(), name, value, at()),
+    });
+  }
+
+  /** Somebody goes on at another desk, which is opened where it lay still. */
+  async goTo(n: number): Promise<void> {
+    this.#current = n % this.#sides.length;
+    await this.#atWork();
+  }
+
+  async #atWork(): Promise<void> {
+    const side = this.#sides[this.#current]!;
+    if (side.isDown) await side.open();
+    await side.ask('team/follow', {});
+  }
+
+  /** A desk was killed: it lies still, and the next one is at work. */
+  #leave(): boolean {
+    const next = this.#sides.findIndex(({ isDown }, n) => n !== this.#current && !isDown);
+    if (next === -1) return false;
+    this.#current = next;
+    return true;
+  }
+
+  fault(fault: LogFault): void {
+    this.database.faults.push(fault);
+  }
+
+  /** Every desk is started again and finishes what it has in review. */
+  async calmDown(finishReview: () => Promise<void>): Promise<void> {
+    this.database.faults.splice(0);
+    for (const [n, side] of this.#sides.entries()) {
+      this.#current = n;
+      side.killAt(0);
+      side.staysDown = () => false;
+      await this.#atWork();
+      await finishReview();
+    }
+    await this.goTo(0);
+  }
+
+  /** What differs between the desks at the end; empty when all have the same history. */
+  async problems(): Promise<string[]> {
+    const found: string[] = [];
+    for (const [n] of this.#sides.entries()) {
+      await this.goTo(n);
+      const { store, context } = this.#sides[n]!;
+      const head = JSON.stringify(store.proofLog.end());
+      const last = this.database.entries.at(-1)!;
+      if (head !== JSON.stringify({ seq: last.seq, hash: last.hash })) found.push(`desk ${n} ends at ${head}`);
+      for (const run of store.runs.all())
+        if (!['closed', 'failed', 'discarded'].includes(run.state))
+          found.push(`desk ${n}: run ${run.number} is ${run.state}${openUnits(store, run.number)}`);
+      for (const check of store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)))
+        if (!check.ok) found.push(`desk ${n}: verify ${check.name}: ${check.detail}`);
+    }
+    await this.goTo(0);
+    return found;
+  }
+
+  close(): void {
+    for (const side of this.#sides) side.close();
+  }
+}
+
+/** What keeps a run open at a desk. */
+function openUnits({ records }: ConsoleSide['store'], run: number): string {
+  const rows = records.page(run, Number.MAX_SAFE_INTEGER, 0).filter(({ state }) => state !== 'marked');
+  return rows.map(({ id, state, reason }) => `, ${id} ${state} ${reason ?? ''}`).join('');
+}
+
+/** A copied data folder is a desk of its own. */
+export function anotherDesk(data: string): void {
+  const database = new Database(path.join(data, 'console.sqlite'));
+  database.prepare('UPDATE store_identity SET store_id = ?').run(randomUUID());
+  database.close();
+}

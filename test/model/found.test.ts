@@ -177,6 +177,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live' },
     'add-undated:0 pull-time:0 erp-refuses:0 sent:0 other-marks-refused:0 answer:0',
   ],
+  [
+    'a list that lags opens again what the last run marked, and not what a reversal took back before',
+    { ids: 'same', list: 'live' },
+    'meanwhile:7 cycle:0 meanwhile:8 cycle:0 fault-odd:93 add:0 cycle:0 confirm-and-stop:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -118,7 +118,7 @@ export function findingsOfUnits(
   const told = new Set<string>();
   for (const line of history.delivered) {
     const verdict = judgement.units.get(line.id);
-    const reopened = verdict?.kind === 'reopen' && line.standing === 'exported';
+    const reopened = verdict?.kind === 'reopen' && line.standing === 'exported' && line.reversedBy === null;
     // What was reversed since is at the ERP no more: the verdict is about what came after it.
     if (verdict === undefined || line.madeByConsole || !(isLive(line) || reopened)) continue;
     const place = `${line.run} ${line.id}`;

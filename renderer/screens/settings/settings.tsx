@@ -15,6 +15,7 @@ import { diagnostics, verifyStore } from '../../state/verify.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { LanguageChoice, ThemeChoice } from './appearance.tsx';
 import { Backups } from './backups.tsx';
+import { Team } from './team.tsx';
 import { NameLists } from './name-lists.tsx';
 
 function Setting({
@@ -236,6 +237,7 @@ export function Settings() {
         <Files text={text} />
         <Data text={text} />
         <Backups />
+        <Team />
         <Practice text={text} />
         <About text={text} />
       </div>

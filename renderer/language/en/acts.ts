@@ -159,8 +159,8 @@ export const acts = {
     lead: '{{what}} are rejected with the words of the ERP, and pulled again at once. Then their hand-over is opened, under a new number. Nothing is marked.',
     leadApart:
       'All of the file is rejected with the words of the ERP, and written to {{name}} again under a new number. What other destinations have is not touched. What only {{name}} takes is pulled again.',
-    go: 'Reject {{what}} and pull again',
-    goApart: 'Reject {{what}} and write again',
+    go: 'Reject {{n}} and pull again',
+    goApart: 'Reject {{n}} and write again',
     words: 'What the ERP said',
     suggestion: 'for example: unknown pay type 10350, nothing was imported',
   },

@@ -159,8 +159,8 @@ export const acts = {
     lead: '{{what}} avvises med ERPs ord, og hentes på nytt med en gang. Så åpnes overleveringen, med nytt nummer. Ingenting merkes.',
     leadApart:
       'Alt i filen avvises med ERPs ord, og skrives på nytt til {{name}} under nytt nummer. Det andre destinasjoner har, røres ikke. Det bare {{name}} tar, hentes på nytt.',
-    go: 'Avvis {{what}} og hent på nytt',
-    goApart: 'Avvis {{what}} og skriv på nytt',
+    go: 'Avvis {{n}} og hent på nytt',
+    goApart: 'Avvis {{n}} og skriv på nytt',
     words: 'Hva ERP sa',
     suggestion: 'for eksempel: ukjent lønnsart 10350, ingenting er lest inn',
   },

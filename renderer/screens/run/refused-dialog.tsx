@@ -36,7 +36,7 @@ export function RefusedDialog({ run, handOver }: { readonly run: RunWire; readon
     <ReasonDialog
       title={text.t('acts.refused.title', { file: of?.file ?? '' })}
       lead={text.t(isApart ? 'acts.refused.leadApart' : 'acts.refused.lead', { what, name: of?.destination ?? '' })}
-      go={text.t(isApart ? 'acts.refused.goApart' : 'acts.refused.go', { what })}
+      go={text.t(isApart ? 'acts.refused.goApart' : 'acts.refused.go', { n: rows })}
       label={text.t('acts.refused.words')}
       placeholder={text.t('acts.refused.suggestion')}
       blocked={read === null ? text.t('destinations.asked.needed') : null}

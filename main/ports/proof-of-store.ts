@@ -44,9 +44,9 @@ export interface ReplayStore {
   /** Sums of the run and of its hand-overs from their lines. */
   sums(run: number): void;
   /** Hand-overs of another desk that wait for their names; their run is in its review until then. */
-  unnamed(run: number, handOvers: readonly number[], desk: string): void;
-  /** A run that another desk began. */
-  ofDesk(run: number, desk: string, state: 'pulling' | 'review' | 'handed-over'): void;
+  unnamed(run: number, handOvers: readonly number[], desk: string | null): void;
+  /** A run that another desk began; null for one of this desk that its store had lost. */
+  ofDesk(run: number, desk: string | null, state: 'pulling' | 'review' | 'handed-over'): void;
 }
 
 /** An entry of the shared log that has not taken effect here: another desk's, or one of this desk that its store has lost. */

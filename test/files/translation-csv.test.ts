@@ -76,7 +76,7 @@ describe('a translation table as CSV', () => {
     expect(details.code).toBe('wrong-usage');
     expect(details.values).toMatchObject({ why: 'not-a-rule', row: 2, wrong: 5, rows: 6 });
     for (const words of [
-      'row 2: this is not a quantity rule (hours, invoiceable, quantity, constant=1, factor=0.5): "days"',
+      'row 2: this is not a quantity rule (hours, invoiceable, quantity, constant=1, factor=0.5, days=7.5): "days"',
       'row 3: this is not a date: "31.02.2026"',
       'row 4: it ends before it begins: "2026-12-01 2026-11-01"',
       'row 6: an earlier row of this key is valid on some of its days',

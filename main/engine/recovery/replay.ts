@@ -128,7 +128,14 @@ export function replayProofLog(context: EngineContext): Replayed | null {
  */
 export function goneThrough(context: EngineContext, reason: string): { aside: string } {
   const { store } = context;
-  const { problem } = store.proofLog;
+  const { problem, team } = store.proofLog;
+  if (team !== null)
+    throw refused(
+      'clear the proof log',
+      'the shared proof log',
+      'other desks follow it, and none of them may begin another one',
+      'Put the right database back, or what it has lost: proof-log put-back --reason TEXT.',
+    );
   if (problem === null)
     throw refused('clear the proof log', 'the proof log', 'nothing is blocked', 'There is nothing to clear.');
   neededReason(

@@ -5,7 +5,7 @@ import { ConsoleError, detailsOf } from '../../domain/errors.ts';
 import type { TeamLog } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { Unfit } from '../recovery/replay-files.ts';
-import { takeConnection, takeEntry } from './take-entry.ts';
+import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
 
 /** What other desks did since this one followed last. */
 export interface Followed {
@@ -23,6 +23,7 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   await team.fetch();
   let entries = takeWaiting(context, team);
   if (proofLog.problem !== null) return { entries };
+  settleLost(context);
   await announce(context, team);
   for (const { number, uuid, entry } of context.store.team.untold()) {
     await proofLog.append({ number: 0, uuid }, entry);

@@ -13,6 +13,7 @@ import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
 import { isBatchProof } from '../intake/replay.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
+import { tellNamed } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
 
@@ -66,8 +67,9 @@ function takeHandOvers(context: EngineContext, line: WaitingEntry, run: number, 
   store.deliveries.sumsAgain(run);
   // Until the desk that writes them says that they have their names, nobody answers for them. Entries from before the log was shared
   // name nobody, and their files have their names.
-  if (line.isOurs || line.entry.by === undefined) store.replay.ofDesk(run, line.desk, 'handed-over');
-  else store.replay.unnamed(run, handOvers, line.desk);
+  const desk = line.isOurs ? null : line.desk;
+  if (line.entry.by === undefined) store.replay.ofDesk(run, desk, 'handed-over');
+  else store.replay.unnamed(run, handOvers, desk);
   if (!line.isOurs) setApartElsewhere(context, run);
 }
 
@@ -168,7 +170,8 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
 function takeNamed({ store }: EngineContext, { run, handOvers }: Of<'named'>, { at, desk }: WaitingEntry): void {
   for (const number of handOvers) {
     const handOver = store.handOvers.get(number);
-    if (handOver?.desk === desk && handOver.state === 'written') store.handOvers.become(number, 'complete', at);
+    const isItsOwn = handOver !== null && (handOver.desk ?? store.storeId) === desk;
+    if (isItsOwn && handOver.state === 'written') store.handOvers.become(number, 'complete', at);
   }
   if (store.runs.get(run)?.state === 'review') store.runs.become(run, 'hand-over', at);
 }
@@ -178,4 +181,23 @@ function takeHolds(context: EngineContext, entry: Of<'holds'>, line: WaitingEntr
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
   context.store.holds.keepOfDesk(connection.id, entry.kind, entry.held);
+}
+
+/**
+ * Files of this desk that its store had lost and nobody said were named: with its hash a file is handed over, else a person is asked
+ * (rule 7).
+ */
+export function settleLost(context: EngineContext): void {
+  const { store, files } = context;
+  const underWay = new Set(store.journal.open().map(({ run }) => run));
+  for (const handOver of store.handOvers.inState(['written'])) {
+    const { desk, run, number, folder, file, sha256 } = handOver;
+    if (desk !== null || underWay.has(run)) continue;
+    const isThere = file === null || (folder !== null && sha256 !== null && files.hashOf(folder, file) === sha256);
+    store.transaction(() => {
+      store.handOvers.become(number, isThere ? 'complete' : 'lose-sight', context.now());
+      if (store.runs.get(run)!.state === 'review') store.runs.become(run, 'hand-over', context.now());
+      if (isThere) tellNamed(context, run, [number]);
+    });
+  }
 }

@@ -1,10 +1,11 @@
 // Several desks over one PostgreSQL and one service (design §12): each record goes out once, whoever acts, and every desk knows it all.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products, taken, writeRows } from '../intake/intake-desk.ts';
-import type { ConfirmOut, HandOverOut, RecordOut, RunOut } from '../../support/desk.ts';
+import { expectAgreement } from '../../support/agreement.ts';
+import { type ConfirmOut, type HandOverOut, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
 
@@ -186,4 +187,27 @@ it('the same file of material that two desks send at once is sent once', async (
   expect(taken(desk)).toBe('AABC');
   for (const one of desks) expect((await one.run('verify')).err).toBe('');
   expect(hashes(desks[0]!)).toEqual(hashes(desks[1]!));
+});
+
+it('a desk whose store was put back follows its own entries again, and hands nothing over twice', async () => {
+  const { desk, desks } = await openTeam(postgres, 2, { records: 20 });
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  const store = path.join(a.data, 'console.sqlite');
+  const { ready } = await pull(a);
+  const { run } = (await a.do<RunOut[]>('runs')).at(-1)!;
+  const copy = path.join(desk.root, 'copy.sqlite');
+  copyFileSync(store, copy);
+  await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  await b.do('accept', String(run), '--all');
+  copyFileSync(copy, store);
+  const confirmed = await a.do<ConfirmOut>('confirm', String(run));
+  expect(confirmed.marked.length).toBeLessThanOrEqual(ready);
+  expect((await a.do<RunOut[]>('runs')).at(-1)).toMatchObject({ run, state: 'closed' });
+  await b.do('proof-log', 'follow');
+  for (const one of desks) expect((await pull(one)).ready).toBe(0);
+  expect(readdirSync(desk.tray)).toHaveLength(1);
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+  const begunAnew = await a.run('proof-log', '--gone-through', 'all is there');
+  expect(begunAnew.code).toBe(1);
+  expect(begunAnew.err).toContain('other desks follow it');
 });

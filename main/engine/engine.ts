@@ -96,6 +96,9 @@ function isUnderWay({ store }: EngineContext): boolean {
   return store.journal.open().some(({ what }) => what !== READING_BACK);
 }
 
+/** They take effect here at once, whether the shared log can be reached or not; of a team they see to it themselves. */
+const DRAFTS = ['review/', 'notes/', 'grid-views/', 'settings/', 'names/', 'backups/', 'team/'] as const;
+
 const MOST_OVERTAKEN = 20;
 
 /** Where another desk took the numbers that this act was to have, it is begun once more behind it. */
@@ -119,11 +122,12 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
   let last: Promise<unknown> = Promise.resolve();
   // Where the store could not be written in the middle of an act, what that left open is settled before the next, as at a start.
   let failed = false;
-  const act = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  const act = async <T>(channel: Channel, work: () => T | Promise<T>): Promise<T> => {
     if (failed || isUnderWay(context)) await recoverStore(context);
     failed = false;
+    const isOfOthers = !DRAFTS.some((topic) => channel.startsWith(topic));
     // Desks that share a log: what is judged is the newest, and what was done is told.
-    await followIfThere(context);
+    if (isOfOthers) await followIfThere(context);
     try {
       return await behindOthers(context, work);
     } catch (error) {
@@ -131,7 +135,8 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
       failed = code === 'unexpected' || code === 'proof-log-unknown' || code.startsWith('store-');
       throw error;
     } finally {
-      if (!failed) await followIfThere(context);
+      const isAway = (context.store.proofLog.team?.away ?? null) !== null;
+      if (isOfOthers && !failed && !isAway) await followIfThere(context);
     }
   };
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -150,7 +155,9 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
         );
       const parsed = checked(channel, input);
       const handler = handlers[channel];
-      const value = isReading(channel) ? await handler(parsed) : await inTurn(() => act(() => handler(parsed)));
+      const value = isReading(channel)
+        ? await handler(parsed)
+        : await inTurn(() => act(channel, () => handler(parsed)));
       return { ok: true, value };
     } catch (error) {
       const details = detailsOf(context.store.explain(error), channel);

@@ -6,6 +6,8 @@ export interface CuttingProxy {
   readonly port: number;
   /** How many of the next entries are cut, and where. */
   cut(where: 'before' | 'after', times: number): void;
+  /** How much went to the server. */
+  bytes(): number;
   close(): Promise<void>;
 }
 
@@ -13,6 +15,7 @@ const ENTRY = Buffer.from('INSERT INTO proof_entry');
 
 export async function startCuttingProxy(to: number): Promise<CuttingProxy> {
   let left = 0;
+  let sent = 0;
   let where: 'before' | 'after' = 'before';
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -31,6 +34,7 @@ export async function startCuttingProxy(to: number): Promise<CuttingProxy> {
       });
     }
     client.on('data', (bytes) => {
+      sent += bytes.length;
       if (left > 0 && bytes.includes(ENTRY)) {
         left -= 1;
         if (where === 'before') return end();
@@ -52,6 +56,7 @@ export async function startCuttingProxy(to: number): Promise<CuttingProxy> {
       where = at;
       left = times;
     },
+    bytes: () => sent,
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => {

@@ -5,9 +5,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products, taken, writeRows } from '../intake/intake-desk.ts';
 import { expectAgreement } from '../../support/agreement.ts';
-import { type ConfirmOut, type HandOverOut, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
+import {
+  type ConfirmOut,
+  type HandOverOut,
+  type RecordOut,
+  type RunOut,
+  later,
+  trayLines,
+} from '../../support/desk.ts';
+import { wireEngine } from '../../../main/host/wiring.ts';
+import { startCuttingProxy } from '../../support/cutting-proxy.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
-import { openTeam, type TeamDesk } from '../../support/team.ts';
+import { deskIn, openTeam, type TeamDesk } from '../../support/team.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {
@@ -210,4 +219,25 @@ it('a desk whose store was put back follows its own entries again, and hands not
   const begunAnew = await a.run('proof-log', '--gone-through', 'all is there');
   expect(begunAnew.code).toBe(1);
   expect(begunAnew.err).toContain('other desks follow it');
+});
+
+it('a hold or a note asks no database first, and so waits for none that is away', async () => {
+  const { desk, url, log } = await openTeam(postgres, 1, { records: 20 });
+  const proxy = await startCuttingProxy(postgres.port);
+  later(() => proxy.close());
+  const data = path.join(desk.root, 'behind-a-proxy');
+  const behind = deskIn(data);
+  await behind.do('proof-log', 'join', '--from', url.replace(String(postgres.port), String(proxy.port)), '--log', log);
+  const { run } = await pull(behind);
+  const engine = await wireEngine({ folder: data, mode: 'write', program: 'a test', secret: () => null });
+  try {
+    const [first] = (await behind.do<RecordOut[]>('records', String(run))).map(({ id }) => id);
+    const before = proxy.bytes();
+    expect(await engine.ask('review/hold', { run, ids: [first!], reason: 'asks' })).toMatchObject({ ok: true });
+    expect(proxy.bytes()).toBe(before);
+    expect(await engine.ask('team/follow', {})).toMatchObject({ ok: true });
+    expect(proxy.bytes()).toBeGreaterThan(before);
+  } finally {
+    await engine.close();
+  }
 });

@@ -1,6 +1,6 @@
 // The command palette: a list that narrows as you type.
 
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { itemOfKey } from './menu-keys.ts';
 import { useModal } from './use-modal.ts';
@@ -46,6 +46,11 @@ function Ask(props: {
       />
     </div>
   );
+}
+
+/** The pointer itself was moved: under one that rests the list alone moves, and what was typed decides. */
+function isMoved({ movementX, movementY }: MouseEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
 }
 
 interface PaletteProps {
@@ -104,7 +109,7 @@ export function Palette(props: PaletteProps) {
             id={`${list}-${index}`}
             role="option"
             aria-selected={index === at}
-            onMouseMove={() => setAt(index)}
+            onMouseMove={(event) => (isMoved(event) ? setAt(index) : undefined)}
             onClick={() => choose(item)}
           >
             <span className="cut">{item.name}</span>

@@ -86,3 +86,18 @@ it('what can be done with a line is opened by Shift+F10 and by a right click, an
   await page.getByRole('menuitem', { name: /^Hold tilbake/ }).click();
   await page.locator('dialog[open]').getByText('Hold tilbake 1 post').waitFor();
 });
+
+it('what is typed decides in the palette: a pointer that rests chooses nothing, one that moves does', async () => {
+  await page.keyboard.press('Control+k');
+  const options = page.locator('dialog[open] [role=option]');
+  await options.nth(2).waitFor();
+  const chosen = (n: number) => expect.poll(() => options.nth(n).getAttribute('aria-selected')).toBe('true');
+  // So a browser tells of a pointer under which the list has moved.
+  await options.nth(2).evaluate((option) => option.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })));
+  await chosen(0);
+  const box = (await options.nth(2).boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 4);
+  await page.mouse.move(box.x + 30, box.y + 6);
+  await chosen(2);
+  await page.keyboard.press('Escape');
+});

@@ -19,8 +19,10 @@ async function command(page: Page, id: 'columns' | 'notes' | 'save-view'): Promi
   await page.keyboard.press('Control+k');
   await dialogOpen(page);
   const language = await page.evaluate(() => document.documentElement.lang);
-  await page.keyboard.type((language.startsWith('en') ? en : nb).commands.name[id]);
-  await page.locator('dialog[open] [role=option]').first().waitFor({ timeout: WAIT });
+  const name = (language.startsWith('en') ? en : nb).commands.name[id];
+  await page.keyboard.type(name);
+  // The list of before stands until what was typed has narrowed it.
+  await page.locator('dialog[open] [role=option]').first().filter({ hasText: name }).waitFor({ timeout: WAIT });
   await page.keyboard.press('Enter');
 }
 

@@ -103,10 +103,16 @@ export function assertExports(context: EngineContext, connection: Connection, op
   });
 }
 
+/** The name of the other desk that has the run in review; null where it is this one, or the review is over. */
+export function reviewerOf({ store }: EngineContext, { desk, state }: Run): string | null {
+  if (desk === null || (state !== 'pulling' && state !== 'review')) return null;
+  return store.team.desk(desk)?.name ?? desk;
+}
+
 /** Refuses what only the desk that reviews a run may do. Throws `refused` naming it. */
-export function assertOurs({ store }: EngineContext, run: Run, operation: string): void {
-  if (run.desk === null || (run.state !== 'pulling' && run.state !== 'review')) return;
-  const name = store.team.desk(run.desk)?.name ?? run.desk;
+export function assertOurs(context: EngineContext, run: Run, operation: string): void {
+  const name = reviewerOf(context, run);
+  if (name === null) return;
   throw refused(
     operation,
     `run ${run.number}`,

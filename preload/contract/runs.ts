@@ -38,6 +38,8 @@ export interface RunWire {
   readonly connection: string;
   readonly environment: Environment;
   readonly state: RunState;
+  /** The other desk that has it in review, of those that share a proof log; null for one of this desk. */
+  readonly reviewedBy: string | null;
   readonly records: number;
   readonly ready: number;
   readonly held: number;

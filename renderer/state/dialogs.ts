@@ -42,6 +42,7 @@ export type DialogState =
   | { readonly kind: 'view'; readonly rename: string | null }
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
+  | { readonly kind: 'take-over'; readonly review: number; readonly desk: string }
   | { readonly kind: 'put-back'; readonly backup: string; readonly at: string }
   | { readonly kind: 'since-closed'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'accruals'; readonly of: Kind; readonly month: string }

@@ -11,6 +11,7 @@ export type ActName =
   | 'release'
   | 'undo'
   | 'backup'
+  | 'team'
   | 'discard'
   | 'hand-over'
   | 'first-day'

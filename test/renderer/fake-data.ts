@@ -307,6 +307,7 @@ export function runOf(
     serviceClock: null,
     begunAt,
     pulledAt: begunAt,
+    reviewedBy: null,
     closedAt: null,
     failure: null,
     handOvers: [],

@@ -2,7 +2,7 @@
 
 import type { DifferenceWire, RUNS } from '../../../preload/contract/runs.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
-import { connectionOf, type EngineContext, runOf } from '../context.ts';
+import { connectionOf, type EngineContext, reviewerOf, runOf } from '../context.ts';
 import { discard } from '../hand-over/review.ts';
 import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
 import { findingsThatGo, noteSeen } from '../grid/seen.ts';
@@ -83,7 +83,7 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
   const dates: KnownDates = new Map();
   const view = (number: number) => {
     const run = runOf(context, number, 'look at a run');
-    return runToWire(viewOf(context, run, dates), connectionOf(context, run));
+    return runToWire(viewOf(context, run, dates), connectionOf(context, run), reviewerOf(context, run));
   };
   return {
     'runs/pull': async (input) => view(await pull(context, input)),

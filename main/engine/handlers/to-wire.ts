@@ -110,7 +110,7 @@ export function handOverToWire(handOver: HandOverView): HandOverWire {
   };
 }
 
-export function runToWire(view: RunView, connection: Connection): RunWire {
+export function runToWire(view: RunView, connection: Connection, reviewedBy: string | null): RunWire {
   const { run, sums } = view;
   const rows = (...states: UnitState[]) => states.reduce((total, state) => total + (sums.get(state)?.rows ?? 0), 0);
   return {
@@ -119,6 +119,7 @@ export function runToWire(view: RunView, connection: Connection): RunWire {
     connection: connection.name,
     environment: connection.environment,
     state: run.state,
+    reviewedBy,
     records: run.listed.rows,
     ready: rows('ready'),
     held: rows('held'),

@@ -9,7 +9,15 @@ export const run = {
   outside_one: '{{n}} entry is dated outside it: {{from}} to {{to}} in all',
   outside_other: '{{n}} entries are dated outside it: {{from}} to {{to}} in all',
   closedAt: 'Closed {{when}}',
+  elsewhere: {
+    open: 'Take over …',
+    title: 'Take over run {{run}} from {{desk}}',
+    lead: 'The review at {{desk}} is over. Nothing of it was handed over, and all of it comes again when you pull here.',
+    go: 'Take over',
+  },
   empty: {
+    elsewhere: 'Run {{run}} is in review at {{desk}}',
+    elsewhereRest: 'Since {{since}}. It can be handed over there.',
     time: 'No hours are ready to pull.',
     material: 'No materials are ready to pull.',
     rest: 'They appear once approved in the service.',

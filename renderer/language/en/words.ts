@@ -135,6 +135,7 @@ export const words = {
   steps: 'Step',
   stepOf: '{{step}}/6 {{name}}',
   runState: {
+    elsewhere: 'In review at {{desk}}',
     decide: 'Needs a decision',
     partlyAnswered: 'Awaiting the rest from ERP',
     toConfirm: 'Ready to confirm',

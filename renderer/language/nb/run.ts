@@ -9,7 +9,15 @@ export const run = {
   outside_one: '{{n}} post har en dato utenfor: fra {{from}} til {{to}} i alt',
   outside_other: '{{n}} poster har en dato utenfor: fra {{from}} til {{to}} i alt',
   closedAt: 'Lukket {{when}}',
+  elsewhere: {
+    open: 'Ta over …',
+    title: 'Ta over kjøring {{run}} fra {{desk}}',
+    lead: 'Kontrollen på {{desk}} avsluttes. Ingenting av den er levert, og alt kommer igjen når du henter her.',
+    go: 'Ta over',
+  },
   empty: {
+    elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}',
+    elsewhereRest: 'Siden {{since}}. Den kan leveres der.',
     time: 'Ingen timer er klare til henting.',
     material: 'Ikke noe materiell er klart til henting.',
     rest: 'De dukker opp når de er godkjent i tjenesten.',

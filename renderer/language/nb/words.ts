@@ -135,6 +135,7 @@ export const words = {
   steps: 'Steg',
   stepOf: '{{step}}/6 {{name}}',
   runState: {
+    elsewhere: 'Gjennomgås på {{desk}}',
     decide: 'Må avgjøres',
     partlyAnswered: 'Venter på resten fra ERP',
     toConfirm: 'Klar til å bekreftes',

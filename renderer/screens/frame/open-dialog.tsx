@@ -17,6 +17,7 @@ import { AccrualsDialog } from '../start/accruals-dialog.tsx';
 import { SinceClosedDialog } from '../start/since-closed-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
 import { PracticeOverDialog } from './practice-over-dialog.tsx';
+import { TakeOverDialog } from '../run/take-over-dialog.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
 import { GoneThroughDialog } from './gone-through-dialog.tsx';
 
@@ -57,6 +58,8 @@ export function OpenDialog() {
       return <CloseMonthDialog kind={open.of} month={open.month} />;
     case 'month-open':
       return <OpenMonthDialog kind={open.of} month={open.month} />;
+    case 'take-over':
+      return <TakeOverDialog review={open.review} desk={open.desk} />;
     case 'put-back':
       return <PutBackDialog backup={open.backup} at={open.at} />;
     case 'practice-over':

@@ -17,6 +17,7 @@ import { useRuns } from '../../state/runs.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { openDialog } from '../../state/dialogs.ts';
 import { Pulling } from './pulling.tsx';
 import { RunGrid } from './run-grid.tsx';
 import { RunHead } from './run-head.tsx';
@@ -110,6 +111,22 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
     return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const { run } = shown;
+  if (run?.reviewedBy != null) {
+    const { run: number, reviewedBy: desk, begunAt } = run;
+    return (
+      <>
+        <RunHead shown={{ ...shown, run: null }} />
+        <Empty
+          title={text.t('run.empty.elsewhere', { run: String(number), desk })}
+          rest={text.t('run.empty.elsewhereRest', { since: text.moment(begunAt) })}
+        >
+          <Button onClick={() => openDialog({ kind: 'take-over', review: number, desk })}>
+            {text.t('run.elsewhere.open')}
+          </Button>
+        </Empty>
+      </>
+    );
+  }
   if (run === null || run.state === 'pulling') {
     return (
       <>

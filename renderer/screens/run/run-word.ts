@@ -7,6 +7,7 @@ import { needsOf } from '../../state/runs.ts';
 
 export function runWord(run: RunWire, text: Text): string {
   const { waiting, accepted, notYetMarked } = run.tieOut;
+  if (run.reviewedBy !== null) return text.t('runState.elsewhere', { desk: run.reviewedBy });
   const open = run.state === 'handed-over' || run.state === 'confirming';
   if (!open) return text.t(`runState.${run.state}`);
   if (needsOf(run) > 0) return text.t('runState.decide');

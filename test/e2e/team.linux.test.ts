@@ -1,0 +1,63 @@
+// Two real windows, one PostgreSQL, one service: what one desk does the other shows by itself, and each record goes out once.
+
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openTeam } from '../support/team.ts';
+import { asked, runsOf, sees } from './steps.ts';
+import { closeAll, openConsole } from './window.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterEach(closeAll);
+afterAll(() => postgres.remove());
+
+it('what one window pulls and hands over the other shows, accepts and confirms', async () => {
+  const { desk, desks } = await openTeam(postgres, 2, { records: 40 });
+  const [a, b] = await Promise.all(desks.map(({ data }) => openConsole({ folder: data, width: 1280, height: 800 })));
+  const { page: first } = a!;
+  const { page: second } = b!;
+
+  const { run } = await asked(first, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøve' }));
+  const settings = () => second.getByRole('button', { name: 'Innstillinger' }).first().click();
+  await settings();
+  const team = second.locator('section', { hasText: 'Felles bevislogg' });
+  await team.waitFor();
+  // Without a word from anybody: the other window follows within seconds.
+  await expect.poll(async () => (await runsOf(second)).map((one) => one.run), { timeout: 30_000 }).toEqual([run]);
+  await second.keyboard.press('Alt+1');
+  await settings();
+  await expect.poll(() => team.textContent()).toContain(`kjøring ${run}, Prøve`);
+  await team.scrollIntoViewIfNeeded();
+  if (process.env.SHOTS) await second.screenshot({ path: `${process.env.SHOTS}/team.png` });
+  await second.keyboard.press('Alt+2');
+  await sees(second, /gjennomgås på /);
+  await second.getByRole('button', { name: 'Ta over …' }).click();
+  await sees(second, `Ta over kjøring ${run} fra`);
+  if (process.env.SHOTS) await second.screenshot({ path: `${process.env.SHOTS}/elsewhere.png` });
+  await second.keyboard.press('Escape');
+
+  await asked(first, (bridge) => bridge.handOverWrite({ run: 1, way: { byHand: 'ført inn fra listen' } }));
+  await expect.poll(async () => (await runsOf(second))[0]?.state, { timeout: 30_000 }).toBe('handed-over');
+  await asked(second, (bridge) => bridge.verdictGive({ run: 1, verdict: 'accept', ids: 'all' }));
+  await asked(second, (bridge) => bridge.confirmRun({ run: 1 }));
+  await expect.poll(async () => (await runsOf(first))[0]?.state, { timeout: 30_000 }).toBe('closed');
+  const open = desk.sandbox.dump().time.lines.filter(({ exported }) => !exported);
+  expect(open).toEqual([]);
+});
+
+it('a person takes over at one window what the other has in review, with a reason', async () => {
+  const { desks } = await openTeam(postgres, 2, { records: 40 });
+  await desks[0]!.do('pull', 'time', '--connection', 'Prøve');
+  const { page } = await openConsole({ folder: desks[1]!.data, width: 1280, height: 800 });
+  await sees(page, /Gjennomgås på/);
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('button', { name: 'Ta over …' }).click();
+  await page.locator('dialog[open] input').fill('Kari er syk');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await runsOf(page))[0]?.state).toBe('failed');
+  await desks[0]!.do('proof-log', 'follow');
+  const [own] = await desks[0]!.do<{ state: string }[]>('runs');
+  expect(own!.state).toBe('discarded');
+});

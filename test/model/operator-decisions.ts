@@ -25,7 +25,10 @@ export function count(texts: readonly string[], text: string): number {
 export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): Promise<boolean> {
   for (;;) {
     const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
-    if (said !== null) return said.ok;
+    // Nobody can tell whether it stands: a person waits until it was looked up.
+    const isInDoubt = said?.ok === false && said.error.code === 'proof-log-unknown';
+    if (said !== null && !isInDoubt) return said.ok;
+    if (isInDoubt) await desk.console.ask('team/follow', {});
     const { records, corrections } = desk.console.store;
     const closes = as === 'marked-elsewhere' || as === 'marked' || as === 'deleted';
     if (closes && records.byId(run.number, id).every((row) => row.state === 'resolved')) return true;

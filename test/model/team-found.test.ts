@@ -27,6 +27,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     'add:9 pull-time:18 unapprove:24 sent:84 pull-time:22 other-desk:89 undo:62',
   ],
   [
+    'a decision of which no answer came stands, and is not made again',
+    { list: 'live', desks: 2 },
+    'add:0 pull-time:0 remove:0 cycle:0 fault-log:1 decide:0 kill:0',
+  ],
+  [
     'a desk that is killed in its hand-over lies still, and the other goes on',
     { desks: 2 },
     'add-material:0 kill:27 cycle-material:0 meanwhile:0',

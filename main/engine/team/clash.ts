@@ -48,6 +48,7 @@ export function clashOf(mine: NewEntry): Clash | undefined {
     if (mine.what === 'pull' && theirs.what === 'pull') return 'numbers';
     if (HAND_OVERS.has(mine.what) && HAND_OVERS.has(theirs.what)) return 'numbers';
     if (mine.what === 'setup' || mine.what === 'month') return theirs.what === mine.what ? 'records' : null;
-    return theirs.what === 'desk-retired' ? 'records' : null;
+    // A file that never got its name is taken back also by a desk that was retired meanwhile: the others have taken it back already.
+    return theirs.what === 'desk-retired' && mine.what !== 'withdrawn' ? 'records' : null;
   };
 }

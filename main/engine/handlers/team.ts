@@ -16,7 +16,8 @@ function teamToWire(context: EngineContext): TeamWire | null {
   const { host, port, database, user, log } = place;
   return {
     place: { host, port, database, user, log },
-    entries: store.proofLog.known().entries,
+    // Asked every few seconds by a window: the file is read through only where nobody knows its end.
+    entries: store.proofLog.team === null ? store.proofLog.known().entries : store.proofLog.seq(),
     away: store.proofLog.team?.away?.cause ?? null,
     blocked: store.proofLog.problem ?? whyNotYet(context),
     desks: store.team.desks().map(({ uuid, name, retired }) => ({

@@ -12,7 +12,7 @@ function project(
   name: string,
   include: string[],
   exclude: string[],
-  more: Pick<NonNullable<TestProjectInlineConfiguration['test']>, 'testTimeout' | 'env' | 'isolate'>,
+  more: Pick<NonNullable<TestProjectInlineConfiguration['test']>, 'testTimeout' | 'env' | 'isolate' | 'setupFiles'>,
 ): TestProjectInlineConfiguration {
   return { root, test: { name, environment: 'node', include, exclude, ...more } };
 }
@@ -26,7 +26,12 @@ const ALONE = [
 ];
 
 // All others share what a process has loaded: loading it anew for each was a tenth of the time. Modules keep nothing (.config/tidy.ts).
-const SHARED = { testTimeout: 30_000, isolate: false, env: { ...COMPILED, ...IN_MEMORY } } as const;
+const SHARED = {
+  testTimeout: 30_000,
+  isolate: false,
+  env: { ...COMPILED, ...IN_MEMORY },
+  setupFiles: ['test/support/nothing-left.ts'],
+};
 
 export default defineConfig({
   root,

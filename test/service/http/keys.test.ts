@@ -1,7 +1,7 @@
 // Keys stay inside (rule 11): no host but the connection's own ever sees them, and no error shows them.
 
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createServiceClient } from '../../../main/service/client.ts';
 import { ALL, clientFor, collect, failure, KEY, NONE, settingsFor, SUBSCRIPTION } from '../support/client.ts';
 import { time } from '../support/odata.ts';
@@ -120,13 +120,12 @@ describe('other hosts', () => {
   it('get nothing by a proxy of the environment', async () => {
     const proxy = await startServer((_, response) => json(response, []));
     const server = await startServer((_, response) => json(response, []));
-    const before = { ...process.env };
+    for (const name of ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy.url);
+    vi.stubEnv('no_proxy', '');
     try {
-      for (const name of ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY']) process.env[name] = proxy.url;
-      process.env.no_proxy = '';
       await clientFor(server.url, { capabilities: { time: NONE } }).list({ kind: 'time' }, collect());
     } finally {
-      process.env = before;
+      vi.unstubAllEnvs();
     }
     expect(server.requests).toHaveLength(1);
     expect(proxy.requests).toEqual([]);

@@ -34,6 +34,8 @@ export function modelParty(answers: Answers): Party {
   const world: World = {
     ...answers,
     proof: 'count',
+    plainLists: 'whole',
+    wholeBatches: true,
     refusesSweep: false,
     headerSkew: 0,
     pcSkew: 0,

@@ -341,7 +341,7 @@ export class ConsoleSide {
 
 function connectionOf(chunk: number) {
   const url = 'http://127.0.0.1:1';
-  return { name: CONNECTION, url, environment: 'sandbox' as const, headers: [], options: { chunk } };
+  return { name: CONNECTION, url, environment: 'sandbox' as const, headers: [], options: { chunk, batchChunk: chunk } };
 }
 
 /** A data folder with one connection in it, or with none where no chunk is said, to be copied. */

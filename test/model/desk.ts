@@ -8,6 +8,7 @@ import { Erp } from './erp.ts';
 import { Network } from './service-port.ts';
 import { anotherDesk, Team } from './team.ts';
 import { keyOf, type Kind, type Line, ServiceState } from './service-state.ts';
+import { Suppliers } from './suppliers.ts';
 import { Clocks, type World } from './world.ts';
 
 export const KINDS: readonly Kind[] = ['time', 'material'];
@@ -29,6 +30,7 @@ export class Desk {
   /** The desks, where there are several. */
   team: Team | null = null;
   readonly erp: Erp;
+  readonly suppliers = new Suppliers();
   /** What the operator accepted, as `kind Id destination`. */
   readonly #accepted = new Set<string>();
   /** Units, as `kind Id `, that went away between a mark and the next list: there absence looks like the mark (rule 6). */

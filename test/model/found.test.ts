@@ -182,6 +182,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live' },
     'meanwhile:7 cycle:0 meanwhile:8 cycle:0 fault-odd:93 add:0 cycle:0 confirm-and-stop:0',
   ],
+  [
+    'behind plain lists what was exported under an Id and is not reversed has its reversal there, though a page lacks it',
+    { ids: 'same', list: 'live', proof: 'links', plainLists: 'gap' },
+    'add:0 cycle:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 edit:1 pull-time:0 decide:0 hand-over-offline:0 erp-takes-all:0 answer:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 confirm:0',
+  ],
+  [
+    'the answer about an Id of which one line was handed over and another set apart is taken, named too',
+    { ids: 'same', list: 'live', proof: 'links', plainLists: 'gap' },
+    'add:0 cycle:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 edit:1 pull-time:0 decide:0 hand-over-offline:0 erp-takes-all:0 answer:0 confirm:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -5,6 +5,7 @@ import { tieOutOf, viewOf } from '../../main/engine/views/run-view.ts';
 import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
+import { problemsOfIntake } from './intake.ts';
 import { keyOf } from './service-state.ts';
 
 function difference(a: readonly string[], b: readonly string[]): string[] {
@@ -21,6 +22,7 @@ function difference(a: readonly string[], b: readonly string[]): string[] {
 export function problemsAtEnd(desk: Desk): string[] {
   const problems = [...desk.problems];
   for (const at of allPlaces(desk.world)) problems.push(...problemsAt(desk, at));
+  problems.push(...problemsOfIntake(desk));
   for (const kind of KINDS) for (const line of desk.state.ready(kind)) problems.push(`never exported: ${keyOf(line)}`);
   for (const run of desk.runs) {
     if (!['closed', 'failed', 'discarded'].includes(run.state)) problems.push(`run ${run.number} is ${run.state}`);
@@ -89,6 +91,8 @@ export class Watch {
   /** Problems that the last step made. */
   after(desk: Desk): string[] {
     const problems = desk.problems.splice(0);
+    for (const [row, times] of desk.state.references)
+      if (times > 1) problems.push(`the service has row ${row} ${times} times`);
     for (const run of desk.runs.slice(-3)) problems.push(...differencesOf(desk, run, tieOutOf));
     const [connection] = desk.console.store.connections.all();
     const cutoff = desk.console.store.cutoffs.current(connection!.id)?.cutoff ?? null;

@@ -4,7 +4,7 @@ import { isForPerson } from '../../main/domain/evidence/decisions.ts';
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import { type Desk, KINDS } from './desk.ts';
-import { count, decideAs, keyOfRow } from './operator-decisions.ts';
+import { count, decideAs, keyOfRow } from './operator-says.ts';
 import { keyOf } from './service-state.ts';
 
 /** What a listed reversal takes back and the ERP does not have; null where it has it. */
@@ -23,7 +23,18 @@ async function release(desk: Desk, run: Run, id: number): Promise<void> {
   await desk.console.ask('review/release', { run: run.number, ids: [id], reason: 'looked it up' });
 }
 
-async function decideLine(desk: Desk, run: Run, row: RecordRow): Promise<void> {
+/** The lines of the unit that wait for a person are typed in by hand, and that is said. False when the console does not take it. */
+async function typeIn(desk: Desk, run: Run, { id }: RecordRow): Promise<boolean> {
+  const before = desk.erp.lines;
+  const rows = desk.console.store.records.byId(run.number, id);
+  for (const row of rows) if (row.state === 'held' && isForPerson(row.reason)) desk.erp.type(keyOfRow(run.kind, row));
+  desk.accept(run.kind, id, null);
+  if (await decideAs(desk, run, id, 'already-in-erp')) return true;
+  desk.erp.lines = before;
+  return false;
+}
+
+async function decideLine(desk: Desk, run: Run, row: RecordRow, n: number): Promise<void> {
   const key = keyOfRow(run.kind, row);
   if (row.reason === 'already-in-erp') {
     const typed = desk.erp.typed(run.kind, row.id);
@@ -33,18 +44,21 @@ async function decideLine(desk: Desk, run: Run, row: RecordRow): Promise<void> {
     return release(desk, run, row.id);
   }
   const original = lackingOriginal(desk, run, row);
-  if (original === null) return release(desk, run, row.id);
+  if (original === null) {
+    if (n % 3 === 1 && (await typeIn(desk, run, row))) return;
+    return release(desk, run, row.id);
+  }
   desk.waived.push(original, key);
   desk.accept(run.kind, row.id, null);
   if (!(await decideAs(desk, run, row.id, 'already-in-erp'))) desk.waived.splice(-2, 2);
 }
 
-/** Decides every line of the run that is held for a person. */
-export async function decideHeld(desk: Desk, run: Run): Promise<void> {
+/** Decides every line of the run that is held for a person. `n` chooses where more than one answer is true. */
+export async function decideHeld(desk: Desk, run: Run, n = 0): Promise<void> {
   for (const row of desk.rows(run)) {
     if (row.state !== 'held' || !isForPerson(row.reason)) continue;
     const [now] = desk.console.store.records.byKeys([row.key]);
-    if (now?.state === 'held') await decideLine(desk, run, row);
+    if (now?.state === 'held') await decideLine(desk, run, row, n);
   }
 }
 

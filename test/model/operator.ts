@@ -5,12 +5,15 @@ import { type Desk, KINDS } from './desk.ts';
 import { placesOf } from './destinations.ts';
 import { keyOf, type Kind } from './service-state.ts';
 import { answer, erpTakesAll } from './operator-answers.ts';
+import { finishIntake } from './intake.ts';
 import { decideHeld, decideRejected, dropTyped } from './operator-held.ts';
-import { decideAll, keyOfRow, takeOutUnseen } from './operator-decisions.ts';
+import { decideAll } from './operator-decisions.ts';
+import { keyOfRow, takeOutUnseen } from './operator-says.ts';
 
 export { answer, enterByHand, erpTakesAll, isEmpty } from './operator-answers.ts';
 export { decideHeld, decideRejected } from './operator-held.ts';
-export { count, decideAll } from './operator-decisions.ts';
+export { decideAll } from './operator-decisions.ts';
+export { count } from './operator-says.ts';
 
 const ROUNDS = 40;
 
@@ -87,7 +90,10 @@ export async function finish(desk: Desk): Promise<void> {
   });
   correctRefused(desk);
   for (const entry of desk.state.entries) desk.state.approve(entry);
-  if (desk.team === null) return finishHere(desk);
+  if (desk.team === null) {
+    await finishIntake(desk);
+    return finishHere(desk);
+  }
   // What a list showed to one desk alone, its operator asks again about; what others do then is followed.
   for (let n = 0; n < 2 * desk.team.size; n += 1) {
     await desk.team.goTo(n);

@@ -17,7 +17,8 @@ import {
   OPEN,
   wayOf,
 } from './operator.ts';
-import { type Call, FAULTS, ODD_FAULTS } from './service-port.ts';
+import { decideChunks, sayWhole, takeIn, takeInAgain } from './intake.ts';
+import { type Call, FAULTS, ODD_FAULTS } from './service-faults.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
 import type { Step, StepName } from './steps.ts';
 
@@ -99,6 +100,7 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
   'fault-prepare': (desk, n) => plan(desk, 'prepare', n),
   'fault-list': (desk, n) => plan(desk, 'list', n),
   'fault-mark': (desk, n) => plan(desk, 'mark', n),
+  'fault-batch': (desk, n) => plan(desk, 'batch', n),
   'fault-odd': ({ network }, n) => {
     const [call, fault] = pick(ODD_FAULTS, n)!;
     network.plan(call, fault, Math.floor(n / 12) % 4);
@@ -279,8 +281,9 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       });
       return void (await desk.console.ask('confirm/run', { run: out.number }));
     case 'decide':
-      if (review) await decideHeld(desk, review);
+      if (review) await decideHeld(desk, review, n);
       await decideRejected(desk);
+      await decideChunks(desk);
       return decideAll(desk, n);
     case 'power-cut':
       desk.restores += 1;
@@ -299,6 +302,12 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
     }
     case 'fault-log':
       return desk.team?.fault(pick(['away', 'answer-lost', 'late'] as const, n)!);
+    case 'intake':
+      return takeIn(desk, n);
+    case 'intake-again':
+      return takeInAgain(desk, n);
+    case 'say-whole':
+      return sayWhole(desk);
     case 'resume':
       return void (await desk.console.ask('recover/resume', {}));
     case 'sent':

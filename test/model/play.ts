@@ -48,12 +48,12 @@ export interface Report {
 
 const RUNS_AT_ONCE = 25;
 
-/** Plays sequences from `seed` on until `wanted` steps are done or one fails, with one desk or several. */
-export async function simulate(seed: number, wanted: number, desks = 1): Promise<Report> {
+/** Plays sequences from `seed` on until `wanted` steps are done or one fails, with one desk or several. `pinned`: what every world has. */
+export async function simulate(seed: number, wanted: number, desks = 1, pinned: Partial<World> = {}): Promise<Report> {
   const done = { steps: 0, sequences: 0, kills: 0 };
   try {
     for (let part = seed; ; part += 1) {
-      const failure = await playPart(part, done, desks);
+      const failure = await playPart(part, done, desks, pinned);
       if (failure !== null || done.steps >= wanted) return { ...done, failure };
     }
   } finally {
@@ -66,9 +66,10 @@ async function playPart(
   seed: number,
   done: { steps: number; sequences: number; kills: number },
   desks: number,
+  pinned: Partial<World>,
 ): Promise<string | null> {
   let counting = true;
-  const inWorlds = desks === 1 ? worlds : worlds.map((world) => ({ ...world, desks }));
+  const inWorlds = worlds.map((world) => ({ ...world, ...(desks === 1 ? {} : { desks }), ...pinned }));
   const property = fc.asyncProperty(inWorlds, desks === 1 ? sequences : teamSequences, async (world, sequence) => {
     const { problem, kills } = await play(world, sequence);
     if (counting) {

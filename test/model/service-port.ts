@@ -1,66 +1,25 @@
 // The simulated network: the engine's service port over the service of the model. Calls take time, fail in every way that the
 // real client can tell of, are cut, come late, and somebody else works at the service between them.
 
-import { ConsoleError, type ErrorCode } from '../../main/domain/errors.ts';
 import { readListedRecord } from '../../main/domain/record.ts';
-import type { ListProof, ListRequest, ListSink, MarkAnswer, ServicePort } from '../../main/ports/service.ts';
-import { keyOf, type Kind, type Line, type ServiceState } from './service-state.ts';
-import type { Clocks, World } from './world.ts';
+import type {
+  BatchAnswer,
+  ListProof,
+  ListRequest,
+  ListSink,
+  MarkAnswer,
+  ServicePort,
+} from '../../main/ports/service.ts';
+import { answerToBatch } from './service-batch.ts';
+import { type Around, type Call, failure, type Fault } from './service-faults.ts';
+import { keyOf, type Kind, type Line } from './service-state.ts';
 
-export const FAULTS = {
-  clock: ['not-sent', 'broke-off'],
-  prepare: ['not-sent', 'busy', 'dropped-before', 'dropped-after'],
-  list: ['not-sent', 'busy', 'cut', 'short', 'starts-over'],
-  mark: [
-    'not-sent',
-    'busy',
-    'dropped-before',
-    'dropped-after',
-    'error-before',
-    'error-after',
-    'half-and-yes',
-    'half-and-silence',
-    'yes-for-nothing',
-    'refused-once',
-    'too-many',
-    'comes-late',
-  ],
-} as const;
-
-/** Faults with a step of their own. */
-export const ODD_FAULTS = [
-  ['list', 'lags'],
-  ['list', 'ends-early'],
-  ['mark', 'half-and-no'],
-] as const;
-
-export type Call = keyof typeof FAULTS;
-export type Fault = (typeof FAULTS)[Call][number] | (typeof ODD_FAULTS)[number][1];
-
-/** What the network needs of the model around it. */
-export interface Around {
-  readonly world: World;
-  readonly clocks: Clocks;
-  readonly state: ServiceState;
-  /** A moment at which the console may be killed. */
-  moment(what: string): void;
-  /** Looks at a mark that arrives, before it takes effect. */
-  arrives(kind: Kind, ids: readonly number[], edited: boolean): void;
-}
+const EVERY_ID = [{ from: 0, to: Number.MAX_SAFE_INTEGER }] as const;
 
 interface LateMark {
   readonly kind: Kind;
   readonly lines: readonly { line: Line; key: string }[];
   calls: number;
-}
-
-function failure(code: ErrorCode, cause: string, retrySafe: boolean, status?: number): ConsoleError {
-  const details = { code, operation: 'call', object: 'the model', cause, hint: 'Try again.', retrySafe };
-  return new ConsoleError({
-    ...details,
-    ...(status === undefined ? {} : { status }),
-    ...(code === 'service-busy' ? { values: { retryAfterMs: 1_000 } } : {}),
-  });
 }
 
 export class Network implements ServicePort {
@@ -74,6 +33,10 @@ export class Network implements ServicePort {
   #editedSinceList = false;
   /** Somebody works between a list and the mark of what it showed. */
   isBeforeMark = false;
+  /** Lists so far, of worlds in which some hold lines back. */
+  #lists = 0;
+  /** Nothing is held back any more. */
+  #isCalm = false;
   /** Ids that no mark may hold. */
   readonly poisoned = new Set<number>();
 
@@ -81,9 +44,11 @@ export class Network implements ServicePort {
     this.#around = around;
   }
 
-  /** Intake has a world of its own: test/engine/intake. */
-  sendBatch(): Promise<never> {
-    return Promise.reject(new Error('the model sends no batches'));
+  async sendBatch(body: string): Promise<BatchAnswer> {
+    const { fault } = this.#begin('batch');
+    const answer = answerToBatch(this.#around, fault, body);
+    this.#around.moment('batch is answered');
+    return answer;
   }
 
   /** The (skip + 1)th call of that name fails so. */
@@ -100,6 +65,7 @@ export class Network implements ServicePort {
     this.#faults.length = 0;
     this.#meanwhile.length = 0;
     this.poisoned.clear();
+    this.#isCalm = true;
     for (const late of this.#late.splice(0)) this.#landLate(late);
   }
 
@@ -191,7 +157,9 @@ export class Network implements ServicePort {
     for (let at = 0; at < lines.length; at += 3) this.#give(lines.slice(at, at + 3), sink, isExported);
     this.#around.moment('list is read');
     const proof = world.proof === 'links' ? 'plain' : 'complete';
-    return { proof, by: world.proof, rows: lines.length, clock };
+    const isByRanges = proof === 'plain' && world.plainLists === 'ranges' && request.whole === true;
+    const covers = isByRanges ? { covers: EVERY_ID } : {};
+    return { proof, by: world.proof, rows: lines.length, clock, ...covers };
   }
 
   async count(kind: Kind): Promise<number | null> {
@@ -219,8 +187,21 @@ export class Network implements ServicePort {
       );
     }
     const lines = this.#select(request);
-    if (fault !== 'ends-early' || world.proof !== 'links') return lines;
-    return lines.slice(0, Math.ceil(lines.length / 2));
+    if (world.proof !== 'links' || (world.plainLists === 'ranges' && request.whole === true)) return lines;
+    if (fault === 'ends-early') return lines.slice(0, Math.ceil(lines.length / 2));
+    return this.#isCalm ? lines : this.#heldBack(lines);
+  }
+
+  /** A list that proves nothing lacks lines where nobody can know it: one of three does. */
+  #heldBack(lines: readonly Line[]): Line[] {
+    const { plainLists } = this.#around.world;
+    this.#lists += 1;
+    // Spread over all places, and the same each time that the sequence is played.
+    const spread = Math.imul(this.#lists, 2_654_435_761) >>> 8;
+    if (lines.length === 0 || spread % 3 !== 0 || plainLists === 'whole' || plainLists === 'ranges') return [...lines];
+    const from = Math.floor(spread / 3) % lines.length;
+    const to = plainLists === 'cut' ? lines.length : from + 1 + (Math.floor(spread / 97) % 3);
+    return lines.filter((_line, place) => place < from || place >= to);
   }
 
   #select(request: ListRequest, now: readonly Line[] = this.#around.state.ready(request.kind)): Line[] {

@@ -48,6 +48,8 @@ export function keyOf(line: Content & { id: number; kind: Kind }): string {
 export class ServiceState {
   readonly entries: Entry[] = [];
   lines: Line[] = [];
+  /** Rows that came in batches, by their reference: how often each was taken. */
+  readonly references = new Map<string, number>();
   readonly #world: World;
   readonly #clocks: Clocks;
   readonly #drops: (line: Line) => void;
@@ -70,6 +72,13 @@ export class ServiceState {
     this.entries.push(entry);
     if (kind === 'material') this.#prepareEntry(entry);
     return entry;
+  }
+
+  /** Takes a row of a batch. */
+  takeRow(row: { Dato: string; ProsjektId: string; Antall: number; EksternId: string }): number {
+    this.references.set(row.EksternId, (this.references.get(row.EksternId) ?? 0) + 1);
+    const { Dato, ProsjektId, Antall: amount } = row;
+    return this.add('material', { Dato, AnsattId: 1001, ProsjektId, amount }, true).id;
   }
 
   approve(entry: Entry): void {

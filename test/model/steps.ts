@@ -47,6 +47,10 @@ export const STEPS = {
   sent: [5, 'pull time, hand over, the ERP takes it, accept'],
   cycle: [5, 'a whole cycle of time'],
   'cycle-material': [3, 'a whole cycle of material'],
+  intake: [4, 'a file of material comes and is sent'],
+  'intake-again': [2, 'a file of material is read and sent once more'],
+  'say-whole': [1, 'a person says whether batches are taken whole'],
+  'fault-batch': [4, 'a batch to come fails, or is taken in part'],
   'fault-clock': [1, 'the next clock call fails'],
   'fault-prepare': [1, 'a prepare to come fails'],
   'fault-list': [3, 'a list to come fails'],
@@ -86,8 +90,8 @@ export const sequences: fc.Arbitrary<Step[]> = fc.array(
   lengths,
 );
 
-/** An older store that is put back is another thing for a desk of a team, and tested by itself. */
-const OF_ONE: readonly StepName[] = ['keep', 'put-back'];
+/** An older store that is put back, and files of material, are other things for a desk of a team, and tested by themselves. */
+const OF_ONE: readonly StepName[] = ['keep', 'put-back', 'intake', 'intake-again', 'say-whole', 'fault-batch'];
 const ofTeam = [
   ...namesBut(OF_ONE),
   { weight: 25, arbitrary: fc.constant('other-desk' as const) },

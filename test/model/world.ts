@@ -13,6 +13,9 @@ export interface World {
   readonly editUnapproves: boolean;
   /** How a list is proved. */
   readonly proof: 'count' | 'walk' | 'links';
+  /** What lists that prove nothing hold back, now and then: nothing, all from some line on, or a page in their middle; or they are whole
+   * and asked for by ranges of Ids. */
+  readonly plainLists: 'whole' | 'cut' | 'gap' | 'ranges';
   /** `Eksportert eq true` can be listed. */
   readonly listExported: boolean;
   /** The filter of the late sweep is refused. */
@@ -23,7 +26,9 @@ export interface World {
   readonly pcSkew: number;
   /** Milliseconds of one call. */
   readonly latency: number;
-  /** Ids in one mark. */
+  /** A batch of material is taken whole or not at all. */
+  readonly wholeBatches: boolean;
+  /** Ids in one mark, and rows in one batch. */
   readonly chunk: number;
   /** Time goes to one ERP, or to two destinations that overlap or lie apart (destinations.ts). */
   readonly destinations: 'one' | 'overlap' | 'apart';
@@ -41,11 +46,13 @@ export const PLAIN: World = {
   approvalTouches: false,
   editUnapproves: false,
   proof: 'count',
+  plainLists: 'whole',
   listExported: false,
   refusesSweep: false,
   headerSkew: 0,
   pcSkew: 0,
   latency: 50,
+  wholeBatches: true,
   chunk: 500,
   destinations: 'one',
   erpGrabs: false,
@@ -58,15 +65,23 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   approvalTouches: fc.boolean(),
   editUnapproves: fc.boolean(),
   proof: fc.constantFrom('count', 'walk', 'count', 'links'),
+  plainLists: fc.constantFrom('whole', 'cut', 'gap', 'ranges'),
   listExported: fc.boolean(),
   refusesSweep: fc.constantFrom(false, false, false, true),
   headerSkew: fc.constantFrom(0, 0, 5, -5, null),
   pcSkew: fc.constantFrom(0, 0, 7, -7),
   latency: fc.constantFrom(50, 2_000, 70_000),
+  wholeBatches: fc.boolean(),
   chunk: fc.constantFrom(500, 1, 2, 3),
   destinations: fc.constantFrom('one', 'one', 'one', 'one', 'overlap', 'overlap', 'apart'),
   erpGrabs: fc.constantFrom(false, false, true),
 } as const);
+
+const PLAIN_LISTS = {
+  cut: 'lists are cut anywhere',
+  gap: 'lists lack a page',
+  ranges: 'lists can be asked for by ranges of Ids',
+} as const;
 
 /** One world in words, where it is not the plain one. */
 export function wordsOfWorld(world: World): string {
@@ -78,11 +93,13 @@ export function wordsOfWorld(world: World): string {
     world.approvalTouches ? 'approval touches EndretDato' : '',
     world.editUnapproves ? 'an edit takes the approval' : '',
     `lists proved by ${world.proof}`,
+    world.proof === 'links' && world.plainLists !== 'whole' ? PLAIN_LISTS[world.plainLists] : '',
     world.listExported ? 'exported can be listed' : '',
     world.refusesSweep ? 'refuses the sweep' : '',
     world.headerSkew === 0 ? '' : skew,
     world.pcSkew === 0 ? '' : `PC ${world.pcSkew} h ahead`,
     `${world.latency} ms a call`,
+    world.wholeBatches ? '' : 'batches are taken in part',
     `chunks of ${world.chunk}`,
     world.destinations === 'one' ? '' : `two destinations, ${world.destinations}`,
     world.erpGrabs ? 'the ERP takes files at once' : '',

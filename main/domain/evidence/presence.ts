@@ -48,8 +48,13 @@ function isWhole(papers: Papers, found: Case): boolean {
   const { list, history } = papers;
   // A person who decided about the unit has seen what there is.
   if (papers.covered(found.id) || history.decided.has(found.id)) return true;
+  // What was exported under the Id and nothing took back has its reversal there too, or will have.
+  const isUnreversed = found.delivered.some(
+    (line) => line.standing === 'exported' && isFreeCandidate(line) && !isReversed(papers, line),
+  );
   return (
     list.seenIsWhole &&
+    !isUnreversed &&
     found.live.length <= 1 &&
     found.listed.length <= 1 &&
     !history.everSeveral.has(found.id) &&

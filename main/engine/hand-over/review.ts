@@ -11,7 +11,10 @@ import type { Run } from '../../ports/runs.ts';
 
 const AT_ONCE = 5_000;
 
-/** The state of each unit named. Throws `wrong-usage` naming ids that are not in the run. */
+/**
+ * The state of each unit named: a line that was set apart speaks for it only where no other does.
+ * Throws `wrong-usage` naming ids that are not in the run.
+ */
 export function statesOf(
   context: EngineContext,
   run: Run,
@@ -23,7 +26,7 @@ export function statesOf(
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const part = ids.slice(at, at + AT_ONCE);
     for (const row of records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { ids: part }))
-      states.set(row.id, row.state);
+      if (row.state !== 'duplicate' || !states.has(row.id)) states.set(row.id, row.state);
   }
   const missing = [...new Set(ids)].filter((id) => !states.has(id));
   if (missing.length > 0) {

@@ -125,7 +125,11 @@ it('listed again after it was sent again, it is an alarm that a person ends: the
   await cycle(desk);
   const { fields } = desk.sandbox.dump().time.lines[0]!;
   const shown = { ...fields, Eksportert: false };
-  const again = { kind: 'answer', call: 'list-time', body: JSON.stringify({ value: [shown] }) } as const;
+  const again = {
+    kind: 'answer',
+    call: 'list-time',
+    body: JSON.stringify({ '@odata.count': 1, value: [shown] }),
+  } as const;
   desk.sandbox.setFault({ ...again, times: 'always' });
   const alarm = await pull(desk);
   expect((await records(desk, alarm.run))[0]).toMatchObject({ id, status: 'needs-person' });

@@ -1,0 +1,98 @@
+// What the operator can see of a unit, and how she says a decision: to the console, and in the ERP by hand where it needs that.
+
+import type { Decision } from '../../main/ports/corrections.ts';
+import type { RecordRow } from '../../main/ports/records.ts';
+import type { Run } from '../../main/ports/runs.ts';
+import type { Desk } from './desk.ts';
+import { allPlaces } from './destinations.ts';
+import { type Content, keyOf, type Kind } from './service-state.ts';
+
+interface Fields extends Content {
+  readonly AntallTimer?: number;
+  readonly Antall?: number;
+}
+
+export function keyOfRow(kind: Kind, row: RecordRow): string {
+  const fields = JSON.parse(row.raw) as Fields;
+  return keyOf({ ...fields, id: row.id, kind, amount: (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0 });
+}
+
+export function count(texts: readonly string[], text: string): number {
+  return texts.filter((one) => one === text).length;
+}
+
+/** Tells the console a decision, again if it was killed before it took effect. */
+export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): Promise<boolean> {
+  for (;;) {
+    const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
+    // Nobody can tell whether it stands: a person waits until it was looked up.
+    const isInDoubt = said?.ok === false && said.error.code === 'proof-log-unknown';
+    if (said !== null && !isInDoubt) return said.ok;
+    if (isInDoubt) await desk.console.ask('team/follow', {});
+    const { records, corrections } = desk.console.store;
+    const closes = as === 'marked-elsewhere' || as === 'marked' || as === 'deleted';
+    if (closes && records.byId(run.number, id).every((row) => row.state === 'resolved')) return true;
+    if (as === 'already-in-erp') {
+      const waits = ['held', 'needs-person', 'changed'];
+      if (!records.byId(run.number, id).some((row) => waits.includes(row.state))) return true;
+      continue;
+    }
+    if (!closes && corrections.decided(run.number, id)) return true;
+  }
+}
+
+/** Takes the unit out of the ERP and says so; puts it back when the console does not take that. */
+export async function removeInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolean> {
+  const before = desk.erp.lines;
+  const deliveries = desk.console.store.deliveries.ofRecord(row.key).map(({ handOver }) => handOver);
+  desk.erp.remove([row.handOver!, ...deliveries], row.id);
+  if (await decideAs(desk, run, row.id, 'removed-in-erp')) return true;
+  desk.erp.lines = before;
+  return false;
+}
+
+/** Types the new version into the ERP in the place of the old one, where there is one new line and nothing else, and says so. */
+export async function replaceInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolean> {
+  const lines = desk.state.lines.filter((line) => line.kind === run.kind && line.id === row.id);
+  const now = lines.filter((line) =>
+    row.markedAt === null ? !line.exported : desk.erp.counts(keyOf(line)).includes(0),
+  );
+  const [only] = now;
+  if (now.length !== 1 || only!.reversal || desk.erp.typed(run.kind, row.id).length > 0) return false;
+  const before = desk.erp.lines;
+  const deliveries = desk.console.store.deliveries.ofRecord(row.key).map(({ handOver }) => handOver);
+  if (row.state === 'changed') desk.erp.remove([row.handOver!, ...deliveries], row.id);
+  desk.erp.type(keyOf(only!));
+  if (await decideAs(desk, run, row.id, 'already-in-erp')) {
+    desk.accept(run.kind, row.id, null);
+    return true;
+  }
+  desk.erp.lines = before;
+  return false;
+}
+
+/** What the ERP has of an Id and nobody marked, over all runs. */
+export function liveKeys(desk: Desk, kind: Kind, id: number): string {
+  const { records } = desk.console.store;
+  const rows = desk.runs.flatMap((run) => (run.kind === kind ? records.byId(run.number, id) : []));
+  // What a person said to be marked is over.
+  const isOver = (row: RecordRow): boolean =>
+    row.state === 'marked' || (row.state === 'resolved' && row.reason?.startsWith('marked') === true);
+  const live = rows.filter((row) => row.live && row.madeBy === 'service' && !isOver(row));
+  return live
+    .map((row) => keyOfRow(kind, row))
+    .toSorted()
+    .join();
+}
+
+/** Takes out of the ERP what went away unseen under an Id, if the service has not exported it after all. */
+export function takeOutUnseen(desk: Desk, unit: string | null): void {
+  const { exported } = desk;
+  for (const prefix of desk.unseen) {
+    if (unit !== null && prefix !== unit) continue;
+    for (const at of allPlaces(desk.world))
+      for (const key of desk.erp.net(at).keys)
+        if (key.startsWith(prefix) && count(desk.erp.net(at).keys, key) > count(exported, key))
+          desk.erp.takeOut(key, at);
+  }
+}

@@ -1,0 +1,85 @@
+// Every decision of the table that is true of a unit now, as a person sees it who looks into the service and the ERP, and how she says it:
+// of several that are offered and true any may be chosen (rule 3).
+
+import type { Decision } from '../../main/ports/corrections.ts';
+import type { RecordRow } from '../../main/ports/records.ts';
+import type { Run } from '../../main/ports/runs.ts';
+import { offeredOf } from '../../main/engine/confirm/offered.ts';
+import { partlyTaken } from '../../main/engine/hand-over/deliveries.ts';
+import type { Desk } from './desk.ts';
+import { count, decideAs, keyOfRow, liveKeys, removeInErp, replaceInErp } from './operator-says.ts';
+import { type Content, keyOf } from './service-state.ts';
+
+interface True {
+  readonly as: ReturnType<typeof offeredOf>[number];
+  /** False when the console does not take it. */
+  readonly say: () => Promise<boolean>;
+}
+
+/** The service has marked as many lines like it as the ERP holds; what the ERP need not have is marked unless it is open. */
+export function isMarked(desk: Desk, open: readonly string[], key: string): boolean {
+  if (desk.waived.includes(key)) return !open.includes(key);
+  return count(desk.exported, key) >= Math.max(...desk.erp.counts(key));
+}
+
+/** A line like it that is open under another Id: the entry that took its place. */
+export function inItsPlace(desk: Desk, run: Run, row: RecordRow): number | null {
+  const textOf = (line: Content): string => keyOf({ ...line, id: row.id, kind: run.kind, amount: 0 });
+  const own = textOf(JSON.parse(row.raw) as Content);
+  return desk.state.ready(run.kind).find((line) => line.id !== row.id && textOf(line) === own)?.id ?? null;
+}
+
+/** A unit that was handed over, neither marked nor listed any more. */
+function truthsOfGone(desk: Desk, run: Run, row: RecordRow): True[] {
+  const say = (as: Decision) => () => decideAs(desk, run, row.id, as);
+  const other = inItsPlace(desk, run, row);
+  return [
+    { as: 'send-correction', say: say('send-correction') },
+    { as: 'removed-in-erp', say: () => removeInErp(desk, run, row) },
+    // The ERP shall not keep it.
+    { as: 'deleted', say: async () => (await say('deleted')()) && (await say('send-correction')()) },
+    ...(other === null ? [] : [{ as: 'replaced-by' as const, say: say({ replacedBy: other }) }]),
+  ];
+}
+
+function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
+  const row = rows[0]!;
+  const { id, state } = row;
+  const say = (as: Decision) => () => decideAs(desk, run, id, as);
+  const listed = rows.filter((one) => one.madeBy === 'service' && one.handOver !== null);
+  const keys = listed.map((one) => keyOfRow(run.kind, one));
+  const open = desk.state.ready(run.kind).map(keyOf);
+  const ofUnit = open.filter((key) => key.startsWith(`${run.kind} ${id} `));
+  if (row.markedAt !== null)
+    return [
+      { as: 'send-correction', say: say('send-correction') },
+      { as: 'already-in-erp', say: () => replaceInErp(desk, run, row) },
+    ];
+  if (keys.length === 0) return [];
+  if (keys.every((key) => isMarked(desk, open, key)))
+    return [
+      { as: 'marked', say: say('marked') },
+      { as: 'marked-elsewhere', say: say('marked-elsewhere') },
+    ];
+  if (keys.some((key) => isMarked(desk, open, key))) return [];
+  if (ofUnit.length === 0) return truthsOfGone(desk, run, row);
+  if (ofUnit.toSorted().join() === liveKeys(desk, run.kind, id))
+    return [{ as: 'still-waiting', say: say('still-waiting') }];
+  const edited: True[] = [{ as: 'send-correction', say: say('send-correction') }];
+  if (state !== 'changed') return edited;
+  return [
+    ...edited,
+    { as: 'removed-in-erp', say: () => removeInErp(desk, run, row) },
+    { as: 'already-in-erp', say: () => replaceInErp(desk, run, row) },
+  ];
+}
+
+/** Says one of the decisions that are offered and true, by `n`. False where there is none, or the console took none. */
+export async function decideAny(desk: Desk, run: Run, rows: readonly RecordRow[], n: number): Promise<boolean> {
+  const row = rows[0]!;
+  const isPartly = partlyTaken(desk.console.context, run.number, [row.id]).length > 0;
+  const offered = offeredOf(run, row, isPartly);
+  const may = truthsOf(desk, run, rows).filter(({ as }) => offered.includes(as));
+  const chosen = may[n % may.length];
+  return chosen !== undefined && (await chosen.say());
+}

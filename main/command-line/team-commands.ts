@@ -7,7 +7,7 @@ import { type Given, mistyped } from './given.ts';
 
 const PLACE_OPTIONS: Readonly<Record<string, Option>> = {
   log: { type: 'string', help: 'NAME of the log in that database, which may hold several (main)' },
-  password: { type: 'string', help: 'env:VARIABLE that holds the password' },
+  password: { type: 'string', help: 'env:VARIABLE that holds the password (EXPORT_CONSOLE_PROOF_LOG_PASSWORD)' },
   'ca-file': { type: 'string', help: 'FILE with the certificate of the authority that signed the server (PEM)' },
 };
 
@@ -69,6 +69,25 @@ const join: Command = {
   run: async (ask, given) => ({ value: await ask('team/join', placeOf(given, 'from')) }),
 };
 
+const test: Command = {
+  name: 'proof-log test',
+  shown: '--to URL | --from URL [--log NAME] [--password env:VARIABLE] [--ca-file FILE]',
+  help: 'Looks whether this log can be moved there, or that one joined, and what this desk may do there; writes nothing.',
+  example: 'proof-log test --from postgres://desk@db.example.no:5432/export --password env:PROOF_LOG_PASSWORD',
+  mode: 'write',
+  options: {
+    to: { type: 'string', help: 'URL of the database to move to' },
+    from: { type: 'string', help: 'URL of the database to join' },
+    ...PLACE_OPTIONS,
+  },
+  async run(ask, given) {
+    const isMove = given.text('to') !== undefined;
+    const place = placeOf(given, isMove ? 'to' : 'from');
+    const found = await ask('team/test', { place, to: isMove ? 'move' : 'join' });
+    return { value: found, notes: found.writes ? [] : ['this user may only look: the desk could act on nothing'] };
+  },
+};
+
 const desks: Command = {
   name: 'proof-log desks',
   help: 'Shows the desks that share the proof log, what each has in review, and whether the log can be reached.',
@@ -128,4 +147,4 @@ const putBack: Command = {
   run: async (ask, given) => ({ value: await ask('team/put-back', { reason: given.needed('reason') }) }),
 };
 
-export const TEAM_COMMANDS: readonly Command[] = [move, join, desks, follow, takeOver, retire, putBack];
+export const TEAM_COMMANDS: readonly Command[] = [test, move, join, desks, follow, takeOver, retire, putBack];

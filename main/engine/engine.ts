@@ -13,7 +13,7 @@ import {
 } from '../../preload/contract/channels.ts';
 import { traceOf } from '../../preload/contract/log.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
-import { detailsOf, wrongUsage } from '../domain/errors.ts';
+import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { EngineContext } from './context.ts';
 import { confirmHandlers } from './handlers/confirm.ts';
 import { connectionHandlers } from './handlers/connections.ts';
@@ -96,6 +96,19 @@ function isUnderWay({ store }: EngineContext): boolean {
   return store.journal.open().some(({ what }) => what !== READING_BACK);
 }
 
+/** What is unfinished on a shared log that cannot tell of it now is finished first: throws `proof-log-unknown`. */
+function assertSettled(context: EngineContext, operation: string): void {
+  if (context.store.proofLog.team === null || !isUnderWay(context)) return;
+  throw new ConsoleError({
+    code: 'proof-log-unknown',
+    operation,
+    object: 'what is unfinished here',
+    cause: context.store.proofLog.team.away?.cause ?? 'the shared proof log has not told yet what became of it',
+    hint: 'Try again when the database can be reached.',
+    retrySafe: true,
+  });
+}
+
 /** They take effect here at once, whether the shared log can be reached or not; of a team they see to it themselves. */
 const DRAFTS = ['review/', 'notes/', 'grid-views/', 'settings/', 'names/', 'backups/', 'team/'] as const;
 
@@ -128,6 +141,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     const isOfOthers = !DRAFTS.some((topic) => channel.startsWith(topic));
     // Desks that share a log: what is judged is the newest, and what was done is told.
     if (isOfOthers) await followIfThere(context);
+    if (isOfOthers) assertSettled(context, channel);
     try {
       return await behindOthers(context, work);
     } catch (error) {

@@ -1,7 +1,9 @@
 // Where store and proof log do not fit, nothing that changes something is begun (rule 9), and what the log knows is told line by line.
 
 import { ConsoleError, refused } from '../domain/errors.ts';
+import type { ProofEntry } from '../ports/proof-log.ts';
 import type { KnownProof } from '../ports/proof-of-store.ts';
+import type { Desk } from '../ports/team.ts';
 import type { EngineContext } from './context.ts';
 
 const HINT =
@@ -31,25 +33,51 @@ export function proofMismatch({ store }: EngineContext): { cause: string; known:
   return problem === null ? null : { cause: problem, known: knownLines(store.proofLog.known()).join('\n'), hint };
 }
 
+/** Desks on the roll that have not said yet what they know of the database as it is now. */
+export function missingDesks({ store }: EngineContext): Desk[] {
+  // A store that is only read asks no server: what this desk said last is what it knows.
+  const incarnation = store.proofLog.team?.incarnation ?? store.team.desk(store.storeId)?.incarnation ?? null;
+  if (incarnation === null) return [];
+  return store.team.desks().filter((desk) => desk.retired === null && desk.incarnation !== incarnation);
+}
+
 /** Why nobody may act on the shared log as it is found now; null where all may, and for a desk by itself. */
-export function whyNotYet({ store }: EngineContext): string | null {
-  const { team } = store.proofLog;
-  if (team === null) return null;
+export function whyNotYet(context: EngineContext): string | null {
+  const { store } = context;
+  if (store.team.place() === null) return null;
   const own = store.team.desk(store.storeId);
   if (own?.retired != null) return `this desk was retired: ${own.retired}`;
-  const { incarnation } = team;
-  const missing = store.team.desks().filter((desk) => desk.retired === null && desk.incarnation !== incarnation);
-  if (incarnation === null || missing.length === 0) return null;
+  const missing = missingDesks(context);
+  if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name).join(', ');
   return `the database is another one than before, and these desks have not said yet what they know: ${names}`;
 }
 
-/** Throws why a shared log cannot be acted on now: it is away, or not everybody has said what they know. */
+/** Throws `refused` at a desk whose user of the database may only look. */
+export function assertMayWrite({ store }: EngineContext, operation: string, object: string): void {
+  if (store.proofLog.team?.mayWrite !== false) return;
+  const { user } = store.proofLog.team.place;
+  throw new ConsoleError({
+    code: 'refused',
+    operation,
+    object,
+    cause: `this desk may only look: ${user} may not write to the shared proof log`,
+    hint: 'Do it at another desk, or ask for INSERT on proof_entry and proof_part.',
+    retrySafe: true,
+    values: { why: 'team-reader', user },
+  });
+}
+
+/** Throws why a shared log cannot be acted on now: it is away, may only be read, or not everybody has said what they know. */
 function assertReached(context: EngineContext, operation: string, object: string): void {
-  const away = context.store.proofLog.team?.away ?? null;
+  const { store } = context;
+  const away = store.proofLog.team?.away ?? null;
   if (away !== null) throw new ConsoleError({ ...away, operation, object: `${object} (${away.object})` });
+  assertMayWrite(context, operation, object);
   const why = whyNotYet(context);
-  if (why !== null)
+  // Retiring a desk is how nobody waits for it any more.
+  const isWaitingAlone = store.team.desk(store.storeId)?.retired == null;
+  if (why !== null && !(operation === ('desk-retired' satisfies ProofEntry['what']) && isWaitingAlone))
     throw refused(operation, object, why, 'Start the console there, or retire the desk: proof-log retire.');
 }
 

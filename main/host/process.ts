@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import type { Channel } from '../../preload/contract/channels.ts';
 import { CHANNELS, isReading } from '../../preload/contract/channels.ts';
 import type { FromEngine, SecretPlace, SecretValue, ToEngine } from '../../preload/contract/engine-messages.ts';
+import { passwordPlace } from '../../preload/contract/team.ts';
 import type { FromPractice } from '../../preload/contract/practice-messages.ts';
 import { originOf } from '../domain/base-url.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';
@@ -56,7 +57,14 @@ const NO_VARIABLES = wrongUsage(
 
 /** Whether a page names a variable of the environment as a key: it could send any of them to an address that it chose. */
 function namesVariable(channel: Channel, input: unknown): boolean {
-  if (channel === 'team/move' || channel === 'team/join') return true;
+  if (channel === 'team/move' || channel === 'team/join') {
+    const asked = CHANNELS[channel].input.safeParse(input);
+    return asked.success && asked.data.passwordEnv !== null;
+  }
+  if (channel === 'team/test') {
+    const asked = CHANNELS[channel].input.safeParse(input);
+    return asked.success && asked.data.place.passwordEnv !== null;
+  }
   if (channel !== 'connections/add' && channel !== 'connections/update') return false;
   const asked = CHANNELS[channel].input.safeParse(input);
   return asked.success && asked.data.headers?.some((header) => 'secret' in header && header.env !== null) === true;
@@ -108,13 +116,17 @@ class EngineProcess {
     );
     this.#secrets.clear();
     if (wanted.length === 0) return;
+    const secrets = await this.#kept(wanted);
+    this.#secrets = new Map(secrets.map((secret) => [textOf(secret), secret.value]));
+  }
+
+  #kept(wanted: readonly SecretPlace[]): Promise<readonly SecretValue[]> {
     this.#lastQuestion += 1;
     const id = this.#lastQuestion;
-    const secrets = await new Promise<readonly SecretValue[]>((resolve) => {
+    return new Promise((resolve) => {
       this.#secretQuestions.set(id, resolve);
       this.#send({ type: 'which-secrets', id, wanted });
     });
-    this.#secrets = new Map(secrets.map((secret) => [textOf(secret), secret.value]));
   }
 
   async #start(message: Extract<ToEngine, { type: 'start' }>): Promise<void> {
@@ -128,6 +140,7 @@ class EngineProcess {
           this.#secrets.get(
             textOf({ connection: connection.uuid, origin: originOf(connection.baseUrl), header: header.name }),
           ) ?? (header.env === null ? null : (process.env[header.env] ?? null)),
+        password: async (place) => (await this.#kept([passwordPlace(place)]))[0]?.value ?? null,
         systemProxy: (url) => this.#askProxy(url),
         ...(readOnly ? {} : { practice: this.#practice }),
         progress: (progress) => this.#send({ type: 'progress', progress }),
@@ -156,10 +169,19 @@ class EngineProcess {
   }
 
   async #followOnce(): Promise<void> {
-    const team = await this.#engine?.ask('team/get', {});
-    if (team?.ok !== true || team.value === null || this.#underWay > 0) return;
+    const before = await this.#teamStands();
+    if (before === null || this.#underWay > 0) return;
     const followed = await this.#engine?.ask('team/follow', {});
-    if (followed?.ok === true && followed.value.entries > 0) this.#send({ type: 'changed', channel: 'team/follow' });
+    const isNews = (followed?.ok === true && followed.value.entries > 0) || (await this.#teamStands()) !== before;
+    if (isNews) this.#send({ type: 'changed', channel: 'team/follow' });
+  }
+
+  /** Whether this desk may act, in one text that differs when that does; null for a desk by itself. */
+  async #teamStands(): Promise<string | null> {
+    const team = await this.#engine?.ask('team/get', {});
+    if (team?.ok !== true || team.value === null) return null;
+    const { away, blocked, writes } = team.value;
+    return JSON.stringify([away, blocked, writes]);
   }
 
   async #answer(id: number, channel: Channel, input: unknown): Promise<void> {

@@ -42,6 +42,8 @@ export interface WiringOptions {
   readonly program: string;
   /** The value of a secret header; null when nobody gave one. */
   readonly secret: EngineContext['secret'];
+  /** The password of a shared proof log, where the keyring of the system keeps one for just that place. */
+  readonly password?: (place: SharedPlace) => Promise<string | null>;
   /** The proxy that the system says for a URL; the environment's when it is left out. */
   readonly systemProxy?: (url: string) => Promise<string | null>;
   readonly progress?: (progress: ProgressWire) => void;
@@ -190,17 +192,31 @@ export async function wireEngine(options: WiringOptions): Promise<Engine> {
   }
 }
 
-/** A shared proof log, with the password from the environment variable that was named for it. */
-function sharedLogAt(place: SharedPlace, desk: string, hook: JournalHook | undefined, now: () => string): SharedLog {
-  const { passwordEnv } = place;
-  const password = () => (passwordEnv === null ? null : (process.env[passwordEnv] ?? null));
-  return new PostgresLog({ place, password, desk: () => desk, now, hook });
+/** Holds the password of a shared proof log on the command line, where no variable of its own was named for it. */
+const PASSWORD = 'EXPORT_CONSOLE_PROOF_LOG_PASSWORD';
+
+function sharedLogAt(
+  place: SharedPlace,
+  desk: string,
+  { hook, password }: WiringOptions,
+  now: () => string,
+): SharedLog {
+  // A window that may ask the keyring sends nothing from the environment to an address that a page named.
+  const variable = place.passwordEnv ?? (password === undefined ? PASSWORD : null);
+  const fromEnvironment = () => (variable === null ? null : (process.env[variable] ?? null));
+  return new PostgresLog({
+    place,
+    password: async () => (await password?.(place)) ?? fromEnvironment(),
+    desk: () => desk,
+    now,
+    hook,
+  });
 }
 
 async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine> {
   const now = () => new Date().toISOString();
   const actor: Actor = { user: userName(), machine: hostname(), program: options.program };
-  const share = (place: SharedPlace, desk: string) => sharedLogAt(place, desk, options.hook, now);
+  const share = (place: SharedPlace, desk: string) => sharedLogAt(place, desk, options, now);
   const storeOptions = {
     folder: options.folder,
     actor,

@@ -156,6 +156,13 @@ export const TEAM_ENTRIES: ReadonlySet<string> = new Set<TeamProof['what']>([
 /** An entry that is told after it took effect here. */
 export type LaterEntry = TeamProof extends infer Entry ? (Entry extends TeamProof ? Omit<Entry, 'act'> : never) : never;
 
+/** A list showed units again whose mark had been proved, or that a person had closed: they are accepted, as they were before. */
+export type ListedAgain = Omit<OfRun, 'act'> & {
+  readonly what: 'accepted';
+  readonly ids: readonly number[];
+  readonly note: string;
+};
+
 /** A run begins, and what is approved is made ready for it. */
 export type PullProof = OfRun & { readonly what: 'pull' | 'prepare' };
 

@@ -57,6 +57,9 @@ export interface WaitingEntry extends LoggedEntry {
 /** Why an act cannot stand behind what another desk did: its numbers are taken, or the same records are meant. */
 export type Clash = (theirs: ProofEntry) => 'numbers' | 'records' | null;
 
+/** An older copy was put back, two branches were written, or an entry cannot take effect here. */
+export type Misfit = 'older' | 'branches' | 'entry';
+
 /** A log that several desks share. */
 export interface TeamLog {
   readonly place: SharedPlace;
@@ -74,6 +77,10 @@ export interface TeamLog {
   refused(words: string): void;
   /** What the server told of itself when it was reached last. */
   readonly incarnation: string | null;
+  /** False for a desk whose user of the database may only look. */
+  readonly mayWrite: boolean;
+  /** Which of the things that hold everything back it is, where the heads do not fit; null where they do. */
+  readonly misfit: Misfit | null;
   /** Why it could not be reached; null while it can. */
   readonly away: ErrorDetails | null;
   /** Puts what the database has lost back from this desk's own file. Returns how many entries. */

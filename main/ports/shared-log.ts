@@ -13,7 +13,7 @@ export interface SharedPlace {
   readonly log: string;
   /** PEM file of the authority that signed the server's certificate; null: those that the machine trusts. */
   readonly caFile: string | null;
-  /** The environment variable that holds the password; null where there is none. */
+  /** The environment variable that holds the password; null where the keyring of the system has it, or there is none. */
   readonly passwordEnv: string | null;
 }
 
@@ -26,13 +26,26 @@ export interface StoredEntry extends Head {
 /** What a server tells of itself: another one after a restore from a backup, or a failover. */
 export type Incarnation = string;
 
+/** A server as it was found; nothing was written to it. */
+export interface SharedServer {
+  readonly incarnation: Incarnation;
+  /** Such as 15.6. */
+  readonly version: string;
+  /** Whether this desk may write entries, or only look; null where the tables are not there yet. */
+  readonly writes: boolean | null;
+  /** Whether it may make the tables. */
+  readonly creates: boolean;
+}
+
 export interface SharedLog extends ProofLogPort {
   /** Makes its tables and its beginning where they are missing. Throws `refused` without the right. */
   prepare(): Promise<void>;
   /** Whether an entry stands there as a desk knows it. */
   holds(entry: Head): Promise<boolean>;
   /** Throws `proof-log-away` when it cannot be reached, `refused` for a server that does not commit durably. */
-  incarnation(): Promise<Incarnation>;
+  server(): Promise<SharedServer>;
+  /** Throws `store-newer` where its newest entries are of a format to come. */
+  assertReadable(): Promise<void>;
   /** Entries behind a number, oldest first, as they are stored. */
   stored(after: number): AsyncIterable<StoredEntry>;
   /** The line of a part. Throws `proof-mismatch` when it is not there. */

@@ -1,6 +1,6 @@
 // What a desk knows of the others that share its proof log, and what it has still to tell them.
 
-import type { LaterEntry } from './proof-log.ts';
+import type { LaterEntry, ListedAgain } from './proof-log.ts';
 import type { SharedPlace } from './shared-log.ts';
 
 export interface Desk {
@@ -18,18 +18,15 @@ export interface TeamStore {
   /** Null for a desk by itself. */
   place(): SharedPlace | null;
   setPlace(place: SharedPlace, incarnation: string, at: string): void;
-  /** The database as this desk found it last. */
-  incarnation(): string | null;
-  setIncarnation(incarnation: string): void;
   /** Oldest first. */
   desks(): Desk[];
   desk(uuid: string): Desk | null;
   putDesk(desk: Omit<Desk, 'retired'>): void;
   retire(uuid: string, reason: string): void;
   /** Tells the others, in the transaction in which it takes effect here. Nothing is kept by a desk by itself. */
-  later(entry: LaterEntry): void;
+  later(entry: LaterEntry | ListedAgain): void;
   /** What was not told yet, oldest first, each under the name of its act. */
-  untold(): readonly { readonly number: number; readonly uuid: string; readonly entry: LaterEntry }[];
+  untold(): readonly { readonly number: number; readonly uuid: string; readonly entry: LaterEntry | ListedAgain }[];
   told(number: number): void;
   /** The mark that an act of another desk sent; null for one that is not known. */
   markOf(act: string): number | null;

@@ -1,7 +1,7 @@
-// Where a connection leads is confirmed by a person in a question of the system: a new address, proxy or certificate file. A page that was
-// taken over can ask for any of them, and answer for none; keys and records go where a person said.
+// Where a connection leads, or the proof log goes, is confirmed by a person in a question of the system: a new address, proxy or
+// certificate file. A page that was taken over can ask for any of them, and answer for none; keys and records go where a person said.
 
-import { CHANNELS, type Input } from '../../preload/contract/channels.ts';
+import { type Channel, CHANNELS, type Input } from '../../preload/contract/channels.ts';
 import type { Envelope, ErrorWire } from '../../preload/contract/common.ts';
 import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import { printable } from '../../preload/contract/printable.ts';
@@ -10,7 +10,8 @@ import type { AskEngine } from './handle.ts';
 
 /** What is new of a connection; what is not is null. */
 export interface NewWay {
-  readonly connection: string;
+  /** Null where it is the proof log that goes there. */
+  readonly connection: string | null;
   /** Where keys and records would go. */
   readonly host: string | null;
   readonly url: string | null;
@@ -34,6 +35,14 @@ const NOT_CONFIRMED: ErrorWire = {
   hint: 'Save it again, and answer yes if it is right.',
   retrySafe: true,
   values: { why: 'not-confirmed' },
+};
+
+const LOG_NOT_CONFIRMED: ErrorWire = {
+  ...NOT_CONFIRMED,
+  operation: 'reach the proof log',
+  object: 'its address or certificate file',
+  hint: 'Try it again, and answer yes if it is right.',
+  values: { why: 'team-not-confirmed' },
 };
 
 type Keeping = 'connections/add' | 'connections/update';
@@ -65,6 +74,23 @@ function newWayOf({ name, url, options }: Changed, before: ConnectionWire | null
   };
 }
 
+type Sharing = 'team/test' | 'team/move' | 'team/join';
+type Place = Input<'team/join'>;
+
+const isSharing = (channel: Channel): channel is Sharing => ['team/test', 'team/move', 'team/join'].includes(channel);
+
+/** The place that is asked about; null for what the engine refuses by itself. */
+function placeAsked(channel: Sharing, input: unknown): Place | null {
+  if (channel === 'team/test') return CHANNELS[channel].input.safeParse(input).data?.place ?? null;
+  return CHANNELS[channel].input.safeParse(input).data ?? null;
+}
+
+function wayOfLog({ host, port, database, user, caFile }: Place): NewWay {
+  const url = printable(`postgres://${user}@${host}:${port}/${database}`);
+  const file = caFile === null ? null : printable(caFile);
+  return { connection: null, host: printable(host), url, before: null, proxy: null, caFile: file };
+}
+
 /** Asks the engine; what makes a connection lead elsewhere only after a person said yes, one such question at a time. */
 export function askBefore({ engine, confirmed }: AskBeforeParts): AskEngine {
   let last: Promise<unknown> = Promise.resolve();
@@ -84,7 +110,20 @@ export function askBefore({ engine, confirmed }: AskBeforeParts): AskEngine {
     return engine.ask(channel, asked.data);
   };
 
+  // A place that was tried out need not be confirmed once more when the log goes there.
+  const said = new Set<string>();
+  const askOfLog = async (channel: Sharing, input: unknown): Promise<Envelope<unknown>> => {
+    const place = placeAsked(channel, input);
+    const way = place === null ? null : wayOfLog(place);
+    if (way !== null && !said.has(JSON.stringify(way))) {
+      if (!(await confirmed(way))) return { ok: false, error: LOG_NOT_CONFIRMED };
+      said.add(JSON.stringify(way));
+    }
+    return engine.ask(channel, input);
+  };
+
   return (channel, input) => {
+    if (isSharing(channel)) return askOfLog(channel, input);
     if (channel !== 'connections/add' && channel !== 'connections/update') return engine.ask(channel, input);
     // Judged and done before the next is judged: two questions at once could each look at what the other is about to change.
     const mine = last.then(() => ask(channel, input));

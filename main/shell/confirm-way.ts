@@ -20,7 +20,10 @@ export async function confirmWay(window: BrowserWindow | null, language: Languag
   ].flatMap(([name, value]) => (value == null ? [] : [`${name}: ${shown(value)}`]));
   const options = {
     type: 'question' as const,
-    message: way.host === null ? words.askRoute : words.askHost.replace('{host}', shown(way.host)),
+    message:
+      way.host === null
+        ? words.askRoute
+        : (way.connection === null ? words.askLog : words.askHost).replace('{host}', shown(way.host)),
     detail: [...lines, '', words.note].join('\n'),
     buttons: [words.yes, words.no],
     defaultId: 1,

@@ -15,7 +15,7 @@ export interface ShellWords {
   /** Asked before a connection leads elsewhere. */
   readonly way: Readonly<
     Record<
-      'askHost' | 'askRoute' | 'connection' | 'url' | 'before' | 'proxy' | 'caFile' | 'note' | 'yes' | 'no',
+      'askHost' | 'askLog' | 'askRoute' | 'connection' | 'url' | 'before' | 'proxy' | 'caFile' | 'note' | 'yes' | 'no',
       string
     >
   >;
@@ -60,6 +60,7 @@ const NB: ShellWords = {
   },
   way: {
     askHost: 'Skal nøkler og poster gå til {host}?',
+    askLog: 'Skal bevisloggen deles på {host}?',
     askRoute: 'Skal tilkoblingen gå denne veien?',
     connection: 'Tilkobling',
     url: 'Adresse',
@@ -111,6 +112,7 @@ const EN: ShellWords = {
   },
   way: {
     askHost: 'Should keys and entries go to {host}?',
+    askLog: 'Should the proof log be shared on {host}?',
     askRoute: 'Should the connection go this way?',
     connection: 'Connection',
     url: 'Address',

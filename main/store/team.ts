@@ -1,7 +1,7 @@
 // The desks that share the proof log, and what this one has still to tell them.
 
 import { randomUUID } from 'node:crypto';
-import type { LaterEntry } from '../ports/proof-log.ts';
+import type { LaterEntry, ListedAgain } from '../ports/proof-log.ts';
 import type { Desk, TeamStore } from '../ports/team.ts';
 import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
@@ -10,19 +10,15 @@ import { sharedPlaceOf } from './proof/proof-log.ts';
 interface LaterRow {
   readonly number: number;
   readonly uuid: string;
-  readonly entry: Json<LaterEntry>;
+  readonly entry: Json<LaterEntry | ListedAgain>;
 }
 
 export function teamStore(database: Writable): TeamStore {
-  const incarnation = () => database.prepare<[], string>('SELECT incarnation FROM shared_log').pluck().get() ?? null;
+  const isShared = () => database.prepare<[], 1>('SELECT 1 FROM shared_log').pluck().get() === 1;
   return {
     place: () => sharedPlaceOf(database),
     setPlace(place, found, at) {
       database.prepare('INSERT OR REPLACE INTO shared_log VALUES (1, ?, ?, ?)').run(JSON.stringify(place), found, at);
-    },
-    incarnation,
-    setIncarnation(found) {
-      database.prepare('UPDATE shared_log SET incarnation = ?').run(found);
     },
     desks: () => database.prepare<[], Desk>('SELECT * FROM desk ORDER BY seq').all(),
     desk: (uuid) => database.prepare<[string], Desk>('SELECT * FROM desk WHERE uuid = ?').get(uuid) ?? null,
@@ -38,7 +34,7 @@ export function teamStore(database: Writable): TeamStore {
       database.prepare('UPDATE desk SET retired = ? WHERE uuid = ?').run(reason, uuid);
     },
     later(entry) {
-      if (incarnation() === null) return;
+      if (!isShared()) return;
       database.prepare('INSERT INTO proof_later (uuid, entry) VALUES (?, ?)').run(randomUUID(), JSON.stringify(entry));
     },
     untold: () =>

@@ -32,9 +32,38 @@ export interface TeamWire {
   readonly away: string | null;
   /** Why nobody may act; null while all may. */
   readonly blocked: string | null;
+  /** Which of the reasons that is; null while all may. */
+  readonly misfit: TeamMisfit | null;
+  /** Desks that have not said yet what they know, where everybody waits for them. */
+  readonly missing: readonly string[];
+  /** False for a desk whose user of the database may only look. */
+  readonly writes: boolean;
   readonly desks: readonly DeskWire[];
   /** What this desk has not told the others yet. */
   readonly untold: number;
+}
+
+/** Which of the things that hold everybody back it is; the engine's own words tell the rest. */
+export type TeamMisfit = 'older' | 'branches' | 'entry' | 'retired' | 'waits';
+
+/** What a look at a place found; nothing was written there. */
+export interface TeamTestWire {
+  /** The server's, such as 15.6. */
+  readonly version: string;
+  /** Entries of the log there; null where there is none yet. */
+  readonly entries: number | null;
+  /** False where this desk could only look. */
+  readonly writes: boolean;
+}
+
+/** Where the keyring of the system keeps the password of a place: with no connection, and for that user and database alone. */
+export function passwordPlace(to: Pick<z.infer<typeof place>, 'host' | 'port' | 'database' | 'user'>) {
+  const [user, database] = [to.user, to.database].map((word) => encodeURIComponent(word));
+  return {
+    connection: 'proof-log',
+    origin: `postgres://${user}@${to.host}:${to.port}/${database}`,
+    header: 'password',
+  };
 }
 
 const place = z
@@ -45,7 +74,7 @@ const place = z
     user: z.string().min(1).max(63),
     log: z.string().min(1).max(63),
     caFile: text.nullable(),
-    /** The environment variable that holds the password; null where there is none. */
+    /** The environment variable that holds the password; null where the keyring has it, or there is none. */
     passwordEnv: z
       .string()
       .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
@@ -59,6 +88,10 @@ export const TEAM = {
   'team/get': reads<TeamWire | null>()(nothing),
   /** Follows the shared log now; answers how many entries took effect here. */
   'team/follow': acts<{ entries: number }>()(nothing),
+  /** What moving the log there, or joining it, would find. Throws what stands in its way. */
+  'team/test': acts<TeamTestWire>()(z.object({ place, to: z.enum(['move', 'join']) }).strict(), {
+    'place.caFile': 'read',
+  }),
   'team/move': acts<{ entries: number }>()(place, { caFile: 'read' }),
   'team/join': acts<{ entries: number }>()(place, { caFile: 'read' }),
   'team/put-back': acts<{ entries: number }>()(z.object({ reason: text }).strict()),

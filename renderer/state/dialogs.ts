@@ -43,6 +43,10 @@ export type DialogState =
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
   | { readonly kind: 'take-over'; readonly review: number; readonly desk: string }
+  | { readonly kind: 'team-place'; readonly to: 'move' | 'join' }
+  | { readonly kind: 'team-password' }
+  | { readonly kind: 'team-retire'; readonly desk: string; readonly name: string }
+  | { readonly kind: 'team-put-back' }
   | { readonly kind: 'put-back'; readonly backup: string; readonly at: string }
   | { readonly kind: 'since-closed'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'accruals'; readonly of: Kind; readonly month: string }

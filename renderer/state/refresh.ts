@@ -11,6 +11,7 @@ import { loadMonths } from './months.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
 import { loadSession, loadShell, useSession } from './session.ts';
+import { loadTeam } from './team.ts';
 import { loadTodo, useTodo } from './todo.ts';
 
 /** The months of the connection that is shown. */
@@ -33,6 +34,7 @@ export async function refreshAll(): Promise<void> {
     loadTodo(),
     loadDestinations(),
     loadIntakes(),
+    loadTeam(),
     refreshMonths(),
     detail ? loadDetail(detail.run) : undefined,
     intake === null ? undefined : loadIntake(intake.batch),

@@ -3,7 +3,6 @@
 import { create } from 'zustand';
 import type { TeamWire } from '../../preload/contract/team.ts';
 import { bridge } from '../bridge.ts';
-import { act } from './acts.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
 export const useTeam = create<{ readonly team: Loaded<TeamWire | null> }>(() => ({ team: nothingYet() }));
@@ -11,10 +10,4 @@ export const useTeam = create<{ readonly team: Loaded<TeamWire | null> }>(() => 
 export async function loadTeam(): Promise<void> {
   const before = useTeam.getState().team;
   useTeam.setState({ team: loadedFrom(await answerOf<TeamWire | null>(bridge.teamGet({})), before) });
-}
-
-/** Ends the review of another desk. True when it was done. */
-export async function takeOver(run: number, reason: string): Promise<boolean> {
-  const answer = await act('team', { run }, () => bridge.teamTakeOver({ run, reason }));
-  return answer?.ok ?? false;
 }

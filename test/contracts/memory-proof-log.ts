@@ -2,7 +2,7 @@
 
 import { ConsoleError } from '../../main/domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../main/ports/proof-log.ts';
-import type { SharedLog, StoredEntry } from '../../main/ports/shared-log.ts';
+import type { SharedLog, SharedServer, StoredEntry } from '../../main/ports/shared-log.ts';
 import {
   parsedLine,
   partNameOf,
@@ -79,10 +79,12 @@ export class MemoryProofLog implements SharedLog {
 
   async prepare(): Promise<void> {}
 
-  async incarnation(): Promise<string> {
+  async server(): Promise<SharedServer> {
     this.#reach();
-    return this.#database.incarnation;
+    return { incarnation: this.#database.incarnation, version: 'memory', writes: true, creates: true };
   }
+
+  async assertReadable(): Promise<void> {}
 
   async holds({ seq, hash }: Head): Promise<boolean> {
     return (seq === 0 ? EMPTY : this.#database.entries[seq - 1])?.hash === hash;

@@ -1,6 +1,8 @@
 // The proof log in PostgreSQL, against a real one: the suite of every proof log, and what only a database can get wrong.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailsOf } from '../../main/domain/errors.ts';
+import type { SharedPlace } from '../../main/ports/shared-log.ts';
 import { PostgresLog } from '../../main/store/proof/postgres-log.ts';
 import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
@@ -80,6 +82,55 @@ describe('the proof log in PostgreSQL', () => {
     expect(entry?.entry).toEqual(withdrawn(1));
     await expect(reader.append(await reader.head(), withdrawn(2))).rejects.toThrow(/permission denied/);
     expect(await all(writer)).toHaveLength(1);
+  });
+
+  it('says which of the things that can be wrong it is, and writes nothing to find out', async () => {
+    const made = await startPostgres();
+    try {
+      made.addUser('keyed', 'right');
+      const look = async (change: Partial<SharedPlace>, password = 'right') => {
+        const place = { ...made.place(), user: 'keyed', ...change };
+        const log = new PostgresLog({ place, password: async () => password, desk: () => 'd', now, giveUpMs: 0 });
+        try {
+          return await log.server();
+        } catch (error) {
+          return detailsOf(error, '').values?.why;
+        } finally {
+          await log.close();
+        }
+      };
+      expect(await look({}, 'wrong')).toBe('team-password');
+      expect(await look({}, '')).toBe('team-password');
+      expect(await look({ database: 'nowhere' })).toBe('team-database');
+      expect(await look({ port: 1 })).toBe('team-unreachable');
+      expect(await look({ host: 'no-such-host.invalid' })).toBe('team-name');
+      expect(await look({ host: 'localhost.localdomain.invalid', caFile: '/nowhere.pem' })).toBe('team-ca-file');
+      expect(await look({})).toMatchObject({
+        writes: null,
+        creates: false,
+        version: expect.stringMatching(/^\d+\.\d+/),
+      });
+      const owner = new PostgresLog({ place: made.place(), password: () => null, desk: () => 'd', now });
+      logs.push(owner);
+      await owner.prepare();
+      expect(await look({})).toMatchObject({ writes: false });
+      made.sql('GRANT SELECT, INSERT ON proof_entry, proof_part TO keyed');
+      expect(await look({})).toMatchObject({ writes: true });
+    } finally {
+      made.remove();
+    }
+  });
+
+  it('one who may write entries and make no tables begins one more log in those that are there', async () => {
+    const owner = await postgresLog('of the owner');
+    await owner.append(EMPTY, withdrawn(1));
+    postgres.sql('CREATE ROLE writer LOGIN; GRANT SELECT, INSERT ON proof_entry, proof_part TO writer');
+    const place = { ...postgres.place('one more'), user: 'writer' };
+    const writer = new PostgresLog({ place, password: () => null, desk: () => 'desk-2', now });
+    logs.push(writer);
+    await expect(writer.head()).rejects.toMatchObject({ details: { values: { why: 'team-no-log' } } });
+    await writer.prepare();
+    expect(await writer.append(EMPTY, withdrawn(1))).toMatchObject({ seq: 1 });
   });
 
   it('is not there for a program that finds no server, and says so before anything is appended', async () => {

@@ -27,9 +27,15 @@ export async function answer(desk: Desk, run: Run, some = false): Promise<void> 
     for (const { handOver, state } of isApart ? deliveries.ofRecord(row.key) : [])
       if (state === 'waiting') say(desk.placeOf(handOver), handOver, row.id);
   }
-  for (const [at, { accept, reject }] of byPlace) {
+  // Before anything is said: where this desk is killed, somebody goes on at another one, that may not have followed yet.
+  const places = [...byPlace].map(([at, said]) => ({
+    at,
+    ...said,
+    name: isApart && at !== null ? desk.nameOf(at) : null,
+  }));
+  for (const { at, accept, reject, name } of places) {
     for (const id of accept) desk.accept(run.kind, id, at);
-    const to = isApart && at !== null ? { destination: desk.nameOf(at) } : {};
+    const to = name === null ? {} : { destination: name };
     const give = desk.console.ask.bind(desk.console);
     if (accept.size > 0) await give('verdict/give', { run: run.number, verdict: 'accept', ids: [...accept], ...to });
     const no = { run: run.number, verdict: 'reject', reason: 'the ERP said so' } as const;

@@ -27,10 +27,13 @@ export function wayOf(desk: Desk, { kind }: Pick<Run, 'kind'>) {
 
 /** What one destination rejected or never got goes to it once more. */
 export async function handOverAgain(desk: Desk, run: Run): Promise<void> {
-  const { deliveries, destinations } = desk.console.store;
-  for (const { number, name } of destinations.of(run.connection))
-    if (deliveries.lacking(run.number, number).length > 0)
+  const { destinations } = desk.console.store;
+  for (const { number, name } of destinations.of(run.connection)) {
+    // Killed at the one before, and somebody goes on at another desk: it is handed over there another time.
+    if (desk.console.store.destinations.get(number)?.name !== name) return;
+    if (desk.console.store.deliveries.lacking(run.number, number).length > 0)
       await desk.console.ask('hand-over/write', { run: run.number, way: { destination: name } });
+  }
 }
 
 /** True for a unit whose lines would go two ways: the console holds it, and it is typed in where each line belongs. */
@@ -87,6 +90,10 @@ export async function finish(desk: Desk): Promise<void> {
   desk.network.calmDown();
   await desk.team?.calmDown(async () => {
     for (const run of desk.runs) if (run.state === 'review' && run.desk === null) await finishReview(desk, run);
+    // What became of a file that it had written nobody says at another desk.
+    const unclear = desk.console.store.handOvers.inState(['unclear']).filter((one) => one.desk === null);
+    await settleUnclear(desk);
+    for (const run of desk.runs) if (unclear.some((one) => one.run === run.number)) await answer(desk, run);
   });
   correctRefused(desk);
   for (const entry of desk.state.entries) desk.state.approve(entry);

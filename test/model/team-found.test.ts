@@ -36,6 +36,37 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { desks: 2 },
     'add-material:0 kill:27 cycle-material:0 meanwhile:0',
   ],
+  [
+    'a desk that gets no answer while it takes up what it left opens all the same, and looks it up later',
+    {
+      ids: 'same',
+      prepareTouches: true,
+      editUnapproves: true,
+      headerSkew: null,
+      latency: 70000,
+      chunk: 2,
+      destinations: 'overlap',
+      erpGrabs: true,
+      desks: 2,
+    },
+    'add:47 pull-time:87 fault-log:32 hand-over:29 add-material:0 other-desk:7 kill:21 pull-material:52 fault-log:76 wait:46 fault-log:58 hand-over:15 kill:33 cycle:72',
+  ],
+  [
+    'what a list of one desk showed again is open again at all of them, and none closes the run over it',
+    {
+      ids: 'reversal-own',
+      approvalTouches: true,
+      editUnapproves: true,
+      proof: 'links',
+      listExported: true,
+      refusesSweep: true,
+      pcSkew: 7,
+      latency: 70000,
+      destinations: 'apart',
+      desks: 2,
+    },
+    'add:16 sent:5 meanwhile:4 confirm:55 approve-all:3 other-desk:1 cycle:4 edit:0 fault-odd:3 confirm:4',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

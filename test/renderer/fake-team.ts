@@ -16,10 +16,11 @@ const alone = {
 
 export const fakeTeam: Pick<
   Bridge,
-  'teamGet' | 'teamFollow' | 'teamMove' | 'teamJoin' | 'teamPutBack' | 'teamTakeOver' | 'teamRetire'
+  'teamGet' | 'teamFollow' | 'teamTest' | 'teamMove' | 'teamJoin' | 'teamPutBack' | 'teamTakeOver' | 'teamRetire'
 > = {
   teamGet: async () => ({ ok: true, value: null }),
   teamFollow: async () => ({ ok: true, value: { entries: 0 } }),
+  teamTest: async () => alone,
   teamMove: async () => alone,
   teamJoin: async () => alone,
   teamPutBack: async () => alone,

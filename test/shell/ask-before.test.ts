@@ -76,3 +76,20 @@ test('the second question waits for the first to be done: it is judged by what t
   const once = ['connections/list', 'asked', 'connections/update'];
   expect(order).toEqual([...once, ...once]);
 });
+
+test('where the proof log is to be shared is asked about once, and a no asks no database', async () => {
+  const place = { host: 'db.example', port: 5432, database: 'export', user: 'desk', log: 'main', caFile: null };
+  const given = { ...place, passwordEnv: null };
+  const no = desk(false);
+  expect(await no.ask('team/test', { place: given, to: 'move' })).toMatchObject({
+    ok: false,
+    error: { values: { why: 'team-not-confirmed' } },
+  });
+  expect([no.asked, no.done]).toMatchObject([[{ connection: null, host: 'db.example' }], []]);
+  const yes = desk(true);
+  await yes.ask('team/test', { place: given, to: 'move' });
+  await yes.ask('team/move', given);
+  expect([yes.asked.length, yes.done.length]).toEqual([1, 2]);
+  await yes.ask('team/join', { ...given, host: 'other.example' });
+  expect(yes.asked).toHaveLength(2);
+});

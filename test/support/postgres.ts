@@ -1,7 +1,16 @@
 // A PostgreSQL of a test's own: Debian's package, a cluster in a temporary folder, on loopback, run by a user that is not root.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,8 +27,15 @@ export interface Postgres {
   readonly place: (log?: string) => SharedPlace;
   /** Answers with what psql prints, rows without decoration. */
   readonly sql: (text: string) => string;
+  /** A user who is let in with that password alone. */
+  readonly addUser: (name: string, password: string) => void;
   readonly start: () => void;
   readonly stop: () => void;
+  /**
+   * A standby that has everything is promoted in its place, on the same port, as a failover does it; without one, a copy taken now. The
+   * old server is gone.
+   */
+  readonly failOver: () => void;
   /** `kill -9` of the server and of all that it runs. */
   readonly kill: () => void;
   readonly remove: () => void;
@@ -70,7 +86,7 @@ export async function startPostgres(): Promise<Postgres> {
     const id = (flag: string) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
     chownSync(folder, id('-u'), id('-g'));
   }
-  const data = path.join(folder, 'data');
+  let data = path.join(folder, 'data');
   const port = await freePort();
   as(path.join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C', '-N']);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=40`;
@@ -90,9 +106,13 @@ export async function startPostgres(): Promise<Postgres> {
     }
   };
   start();
+  const sql = (text: string) =>
+    as(path.join(bin, 'psql'), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, '-XAtqc', text]).trim();
   return {
     port,
-    folder: data,
+    get folder() {
+      return data;
+    },
     place: (log = 'main') => ({
       host: '127.0.0.1',
       port,
@@ -102,10 +122,26 @@ export async function startPostgres(): Promise<Postgres> {
       caFile: null,
       passwordEnv: null,
     }),
-    sql: (text) =>
-      as(path.join(bin, 'psql'), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, '-XAtqc', text]).trim(),
+    sql,
+    addUser(name, password) {
+      sql(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+      const rules = path.join(data, 'pg_hba.conf');
+      const before = readFileSync(rules, 'utf8');
+      writeFileSync(rules, `host all ${name} 127.0.0.1/32 scram-sha-256\n${before}`);
+      sql('SELECT pg_reload_conf()');
+    },
     start,
     stop: () => stop('fast'),
+    failOver() {
+      const standby = path.join(folder, 'standby');
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
+      // With -R it follows the server; a copy with all of its log lacks nothing that was kept when it was taken.
+      as(path.join(bin, 'pg_basebackup'), [...from, '-D', standby, '-R', '-X', 'stream', '-c', 'fast']);
+      stop('immediate');
+      data = standby;
+      start();
+      as(path.join(bin, 'pg_ctl'), ['-D', data, '-w', 'promote']);
+    },
     kill() {
       const [pid = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
       const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.trim().split('\n');

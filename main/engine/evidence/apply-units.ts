@@ -13,6 +13,7 @@ import type { EngineContext } from '../context.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
 import { NO_ANSWER } from './decide-marks.ts';
 import type { HistoryOfUnits } from './gather.ts';
+import { tellListedAgain } from '../team/tell.ts';
 import { proveMark } from './prove-mark.ts';
 
 /** The units of one run, by what is to be said of them. */
@@ -136,6 +137,27 @@ export function findingsOfUnits(
   return { byRun, sightings };
 }
 
+/** Units that a list showed again as the ERP has them: what was proved, decided or missing is accepted as before. Inside a transaction. */
+export function listedAgain(context: EngineContext, run: number, ids: readonly number[]): void {
+  const { records, runs } = context.store;
+  const reason = 'listed-again' satisfies Reason;
+  const moved =
+    records.setUnits(run, partlyTaken(context, run, ids), 'partly-again', reason) +
+    records.setUnits(run, ids, 'list-again', reason);
+  if (moved > 0 && runs.get(run)!.state === 'closed') runs.become(run, 'reopen', context.now());
+}
+
+/** Others know that these were proved or decided, and not what this list showed; what is merely missing is known here alone. */
+function tellAgain(context: EngineContext, run: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const known = new Set(context.store.records.unitIds(run, ['marked', 'resolved']));
+  tellListedAgain(
+    context,
+    run,
+    ids.filter((id) => known.has(id)),
+  );
+}
+
 /** Lets the findings take effect. `rawsOf` gives what is listed under an Id, for units that are listed otherwise. Inside a transaction. */
 export function applyToUnits(
   context: EngineContext,
@@ -160,12 +182,12 @@ export function applyToUnits(
     for (const id of of.changed) sightings.set(run, id, rawsOf(id), context.now());
     const changed = 'changed-after-hand-over' satisfies Reason;
     const partly = (ids: readonly number[]): number[] => partlyTaken(context, run, ids);
+    tellAgain(context, run, of.again);
+    listedAgain(context, run, of.again);
     const moved =
       records.setUnits(run, partly(of.changed), 'partly-changed', changed) +
-      records.setUnits(run, partly(of.again), 'partly-again', 'listed-again' satisfies Reason) +
       records.setUnits(run, of.changed, 'list-shows-change', changed) +
-      records.setUnits(run, of.changed, 'mark-changed', changed) +
-      records.setUnits(run, of.again, 'list-again', 'listed-again' satisfies Reason);
+      records.setUnits(run, of.changed, 'mark-changed', changed);
     const gone = 'no-longer-listed' satisfies Reason;
     records.setUnits(run, partly(of.gone), 'partly-gone', gone);
     records.setUnits(run, of.gone, 'list-lacks', gone);

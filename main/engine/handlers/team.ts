@@ -1,17 +1,25 @@
 // Topic team: a proof log that several desks share.
 
-import type { TEAM, TeamWire } from '../../../preload/contract/team.ts';
+import type { TEAM, TeamMisfit, TeamWire } from '../../../preload/contract/team.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
-import { whyNotYet } from '../proof-fits.ts';
+import { missingDesks, whyNotYet } from '../proof-fits.ts';
 import { retire, takeOver } from '../team/desk-acts.ts';
 import { follow } from '../team/follow.ts';
-import { joinLog, moveLog, putBackLost } from '../team/join.ts';
+import { joinLog, moveLog, putBackLost, testPlace } from '../team/join.ts';
+
+function misfitOf({ store }: EngineContext, why: string | null): TeamMisfit | null {
+  // Found by an earlier program, or before this one was started: it is told by what the log itself says.
+  if (store.proofLog.problem !== null) return store.proofLog.team?.misfit ?? 'entry';
+  if (why === null) return null;
+  return store.team.desk(store.storeId)?.retired == null ? 'waits' : 'retired';
+}
 
 function teamToWire(context: EngineContext): TeamWire | null {
   const { store } = context;
   const place = store.team.place();
   if (place === null) return null;
+  const why = whyNotYet(context);
   const reviews = store.runs.all().filter(({ state }) => state === 'pulling' || state === 'review');
   const { host, port, database, user, log } = place;
   return {
@@ -19,7 +27,10 @@ function teamToWire(context: EngineContext): TeamWire | null {
     // Asked every few seconds by a window: the file is read through only where nobody knows its end.
     entries: store.proofLog.team === null ? store.proofLog.known().entries : store.proofLog.seq(),
     away: store.proofLog.team?.away?.cause ?? null,
-    blocked: store.proofLog.problem ?? whyNotYet(context),
+    blocked: store.proofLog.problem ?? why,
+    misfit: misfitOf(context, why),
+    missing: missingDesks(context).map(({ name }) => name),
+    writes: store.proofLog.team?.mayWrite ?? true,
     desks: store.team.desks().map(({ uuid, name, retired }) => ({
       id: uuid,
       name,
@@ -42,6 +53,7 @@ export function teamHandlers(context: EngineContext): HandlersOf<typeof TEAM> {
   return {
     'team/get': () => teamToWire(context),
     'team/follow': async () => ({ entries: (await follow(context))?.entries ?? 0 }),
+    'team/test': ({ place, to }) => testPlace(context, place, to),
     'team/move': (place) => moveLog(context, place),
     'team/join': (place) => joinLog(context, place),
     'team/put-back': ({ reason }) => putBackLost(context, reason),

@@ -8,6 +8,7 @@ import type { Reason } from '../../domain/reason.ts';
 import { connectionOfEntry } from '../act.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
+import { listedAgain } from '../evidence/apply-units.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
 import { isBatchProof, replayBatch } from '../intake/replay.ts';
@@ -118,6 +119,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
   switch (entry.what) {
     case 'accepted':
       if (entry.to !== undefined) return answerAt(context, entry, 'accept', entry.to);
+      if (note === ('listed-again' satisfies Reason)) return listedAgain(context, run, ids);
       records.setUnits(run, ids, 'accept', note);
       // After a mark that did not take effect it says so.
       if (records.setUnits(run, ids, 'mark-not-taken', note) > 0)
@@ -190,7 +192,7 @@ function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
 }
 
 /** What a list showed speaks against the marks before it, as it did when it was taken. */
-function listedAgain(context: EngineContext, entry: ListedProof): void {
+function sightingsAgain(context: EngineContext, entry: ListedProof): void {
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
   const { began, ended, kind } = entry;
@@ -206,7 +208,7 @@ function replayApart(context: EngineContext, entry: Apart, at: string): void {
   } else if (entry.what === 'month') {
     if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
   } else if (entry.what === 'listed') {
-    listedAgain(context, entry);
+    sightingsAgain(context, entry);
   } else if (entry.what === 'setup') {
     if (!setupAgain(context, entry, at)) throw unknownConnection(entry.connection!);
   } else if (entry.what === 'pull' && !pullAgain(context, entry, at)) {

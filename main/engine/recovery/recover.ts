@@ -40,6 +40,16 @@ function replayedWords({ refused, records, handOvers }: Replayed): Recovered {
   return { ...base, outcome: 'completed', detail };
 }
 
+function isLogTrouble(error: unknown): boolean {
+  const { code } = detailsOf(error, 'follow the proof log');
+  return code === 'proof-log-away' || code === 'proof-log-unknown';
+}
+
+function notLookedUp(error: unknown): Recovered {
+  const { cause } = detailsOf(error, 'follow the proof log');
+  return { run: null, what: 'proof-log', units: 0, outcome: 'not-asked', detail: cause, needsPerson: true };
+}
+
 /** What this desk appended to a shared log is in its own file. Tells why that could not be looked up; null where it is so. */
 async function lookUpShared({ store }: EngineContext): Promise<Recovered | null> {
   const { team } = store.proofLog;
@@ -49,8 +59,7 @@ async function lookUpShared({ store }: EngineContext): Promise<Recovered | null>
     await team.fetch();
     return null;
   } catch (error) {
-    const { cause } = detailsOf(error, 'follow the proof log');
-    return { run: null, what: 'proof-log', units: 0, outcome: 'not-asked', detail: cause, needsPerson: true };
+    return notLookedUp(error);
   }
 }
 
@@ -64,8 +73,14 @@ export async function recoverStore(context: EngineContext): Promise<Recovered[]>
   const replayed = replayProofLog(context);
   if (replayed) recovered.push(replayedWords(replayed));
   for (const act of store.journal.open()) {
-    const found = await recoverAct(context, act);
-    if (found) recovered.push(found);
+    try {
+      const found = await recoverAct(context, act);
+      if (found) recovered.push(found);
+    } catch (error) {
+      // What it is about to say could not be said, or nobody answered: it stays open, and nothing else is begun before it.
+      if (!isLogTrouble(error)) throw error;
+      return [...recovered, notLookedUp(error)];
+    }
   }
   recovered.push(...recoverBatches(context));
   for (const run of store.runs.all()) {

@@ -1,6 +1,7 @@
 // Two desks append at once: the second follows what the first did, and appends behind it, unless both cannot stand (design §12: scopes).
 
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
+import type { Reason } from '../../domain/reason.ts';
 import type { NewEntry, ProofEntry } from '../../ports/proof-log.ts';
 import type { Clash } from '../../ports/proof-of-store.ts';
 
@@ -25,7 +26,10 @@ const FINDINGS: ReadonlySet<ProofEntry['what']> = new Set([
 const HAND_OVERS: ReadonlySet<ProofEntry['what']> = new Set(['hand-over', 'hand-overs']);
 
 function isFinding(entry: Pick<ProofEntry, 'what'>): boolean {
-  return FINDINGS.has(entry.what) || ('note' in entry && entry.note === NOT_MARKED);
+  return (
+    FINDINGS.has(entry.what) ||
+    ('note' in entry && (entry.note === NOT_MARKED || entry.note === ('listed-again' satisfies Reason)))
+  );
 }
 
 /** Connection and kind that an entry is about; null for one about a run alone, or about the settings. */

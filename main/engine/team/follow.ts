@@ -24,6 +24,8 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   let entries = takeWaiting(context, team);
   if (proofLog.problem !== null) return { entries };
   settleLost(context);
+  // Who may only look is on no roll, and has nothing to tell.
+  if (!team.mayWrite) return { entries };
   await announce(context, team);
   for (const { number, uuid, entry } of context.store.team.untold()) {
     await proofLog.append({ number: 0, uuid }, entry);

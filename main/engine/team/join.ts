@@ -1,7 +1,8 @@
 // The log of one desk becomes one that several share, and another desk joins it.
 
-import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
-import type { SharedPlace } from '../../ports/shared-log.ts';
+import { ConsoleError, detailsOf, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
+import type { Head } from '../../ports/proof-log.ts';
+import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { follow } from './follow.ts';
@@ -14,6 +15,114 @@ function assertAlone({ store }: EngineContext, operation: string): void {
   throw refused(operation, at, 'this desk shares a proof log already', 'See it with "proof-log desks".');
 }
 
+/** Throws `refused` with which of the things it was, as it is called where it is put in words. */
+function notSo(operation: string, object: string, why: string, cause: string, hint: string): ConsoleError {
+  return new ConsoleError({
+    code: 'refused',
+    operation,
+    object,
+    cause,
+    hint,
+    retrySafe: true,
+    values: { why, object },
+  });
+}
+
+/** What a look at a place found before a log is moved there, or a desk joins: nothing is written. */
+export interface TeamTest {
+  /** The server's, such as 15.6. */
+  readonly version: string;
+  /** Entries of the log there; null where there is none yet. */
+  readonly entries: number | null;
+  /** False where this desk could only look. */
+  readonly writes: boolean;
+}
+
+/** The end of the log there; null where no such log is there yet. */
+async function headThere(shared: SharedLog): Promise<Head | null> {
+  try {
+    return await shared.head();
+  } catch (error) {
+    if (detailsOf(error, '').values?.why === 'team-no-log') return null;
+    throw error;
+  }
+}
+
+/** Throws what stands in the way of moving the log of this desk there. */
+async function mayMove(
+  { store }: EngineContext,
+  shared: SharedLog,
+  { database, log, user }: SharedPlace,
+): Promise<TeamTest> {
+  const operation = 'move the proof log';
+  const object = `${database} (${log})`;
+  const { version, writes, creates } = await shared.server();
+  if (writes === false)
+    throw notSo(
+      operation,
+      object,
+      'team-reader',
+      `${user} may only look there`,
+      'Ask for INSERT on proof_entry and proof_part.',
+    );
+  if (writes === null && !creates)
+    throw notSo(
+      operation,
+      object,
+      'team-no-create',
+      `${user} may make no tables there`,
+      'Ask for CREATE on its schema.',
+    );
+  const head = writes === null ? null : await headThere(shared);
+  if (head !== null && head.seq > 0 && !(await shared.holds(store.proofLog.end())))
+    throw notSo(
+      operation,
+      object,
+      'team-other-log',
+      'another proof log stands there',
+      'Give it another name (--log NAME), or join that one from an empty data folder.',
+    );
+  return { version, entries: head?.seq ?? null, writes: true };
+}
+
+/** Throws what stands in the way of joining the log there. */
+async function mayJoin(shared: SharedLog, { log }: SharedPlace): Promise<TeamTest> {
+  const { version, writes } = await shared.server();
+  const { seq } = await shared.head();
+  if (seq === 0)
+    throw new ConsoleError({
+      ...wrongUsage('join a team', log, 'that log is empty', 'Begin it from the desk that works now: proof-log move.')
+        .details,
+      values: { why: 'team-empty', log },
+    });
+  await shared.assertReadable();
+  return { version, entries: seq, writes: writes === true };
+}
+
+function assertNew({ store }: EngineContext): void {
+  const runs = store.runs.all().length;
+  if (runs > 0 || store.proofLog.seq() > 0 || store.connections.all().length > 0)
+    throw notSo(
+      'join a team',
+      store.folder,
+      'team-not-new',
+      `this data folder has a history of its own (${runs} runs)`,
+      'Join from an empty data folder: --data FOLDER, or move this log there: proof-log move.',
+    );
+}
+
+/** Tells what moving the log there, or joining it, would find. Throws what stands in its way. */
+export async function testPlace(context: EngineContext, place: SharedPlace, to: 'move' | 'join'): Promise<TeamTest> {
+  const { store } = context;
+  if (to === 'join') assertNew(context);
+  const shared = context.sharedLog(place, store.storeId);
+  try {
+    return await (to === 'move' ? mayMove(context, shared, place) : mayJoin(shared, place));
+  } finally {
+    await shared.close();
+  }
+}
+
 /**
  * Takes the chain of this desk over into an empty log there, entry by entry, and shares it from then on. Throws `refused` where another
  * chain stands there, or something of this desk is unfinished.
@@ -24,20 +133,15 @@ export async function moveLog(context: EngineContext, place: SharedPlace): Promi
   assertProofFits(context, 'move the proof log', 'the proof log');
   const shared = context.sharedLog(place, store.storeId);
   try {
+    await mayMove(context, shared, place);
     await shared.prepare();
-    const incarnation = await shared.incarnation();
-    if ((await shared.head()).seq > 0 && !(await shared.holds(store.proofLog.end())))
-      throw refused(
-        'move the proof log',
-        `${place.database} (${place.log})`,
-        'another proof log stands there',
-        'Give it another name (--log NAME), or join that one from an empty data folder.',
-      );
+    const { incarnation } = await shared.server();
     for (const { entry, parts } of store.proofLog.chain())
       if (!(await shared.putBack(entry, parts())))
-        throw refused(
+        throw notSo(
           'move the proof log',
           `entry ${entry.seq}`,
+          'team-other-log',
           'another entry stands in its place there',
           'Give it another name (--log NAME).',
         );
@@ -55,31 +159,17 @@ export async function moveLog(context: EngineContext, place: SharedPlace): Promi
 }
 
 /**
- * A new desk: everything that the shared log tells is made here. Throws `refused` for a data folder with runs of its own, and
- * `wrong-usage` where no log of that name is there.
+ * A new desk: everything that the shared log tells is made here. Throws `refused` for a data folder with runs of its own, and where no
+ * log of that name is there.
  */
 export async function joinLog(context: EngineContext, place: SharedPlace): Promise<{ entries: number }> {
   const { store } = context;
   assertAlone(context, 'join a team');
-  const runs = store.runs.all().length;
-  if (runs > 0 || store.proofLog.seq() > 0 || store.connections.all().length > 0)
-    throw refused(
-      'join a team',
-      store.folder,
-      `this data folder has a history of its own (${runs} runs)`,
-      'Join from an empty data folder: --data FOLDER, or move this log there: proof-log move.',
-    );
+  assertNew(context);
   const shared = context.sharedLog(place, store.storeId);
   try {
-    const incarnation = await shared.incarnation();
-    const { seq } = await shared.head();
-    if (seq === 0)
-      throw wrongUsage(
-        'join a team',
-        place.log,
-        'that log is empty',
-        'Begin it from the desk that works now: proof-log move.',
-      );
+    await mayJoin(shared, place);
+    const { incarnation } = await shared.server();
     store.transaction(() => {
       store.team.setPlace(place, incarnation, context.now());
       store.journal.note(null, 'desk joins', { host: place.host, database: place.database, log: place.log });

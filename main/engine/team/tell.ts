@@ -3,9 +3,11 @@
 
 import type { Connection } from '../../ports/connections.ts';
 import type { TeamProof } from '../../ports/proof-log.ts';
+import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 import { entryOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { assertMayWrite } from '../proof-fits.ts';
 
 type HowEnded = Extract<TeamProof, { what: 'run-ended' }>['how'];
 
@@ -24,6 +26,12 @@ export function tellReviewOver(context: EngineContext, run: number, how: HowEnde
   if (how !== 'failed' && state === 'review') tellHolds(context, run);
 }
 
+/** What a list of this desk showed again is open again at the others too: none of them closes the run over it. Inside a transaction. */
+export function tellListedAgain(context: EngineContext, run: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  context.store.team.later({ ...entryOf(context, run), what: 'accepted', ids, note: 'listed-again' satisfies Reason });
+}
+
 function tellHolds(context: EngineContext, number: number): void {
   const { runs, holds, team } = context.store;
   const run: Run = runs.get(number)!;
@@ -31,9 +39,11 @@ function tellHolds(context: EngineContext, number: number): void {
   team.later({ ...entryOf(context, number), what: 'holds', held });
 }
 
-/** A connection as it is now; its keys never leave the desk. Inside a transaction. */
-export function tellConnection({ store }: EngineContext, connection: Connection): void {
+/** A connection as it is now; its keys never leave the desk. Inside a transaction. Throws `refused` at a desk that may only look. */
+export function tellConnection(context: EngineContext, connection: Connection): void {
+  const { store } = context;
   const { name, uuid, baseUrl, environment, options } = connection;
   if (options.builtIn === true) return;
+  assertMayWrite(context, 'keep a connection', name);
   store.team.later({ what: 'connection', connection: name, connectionId: uuid, baseUrl, environment, options });
 }

@@ -4,15 +4,27 @@ import { readFileSync } from 'node:fs';
 import type { Client, ClientConfig } from 'pg';
 import { isLoopbackHost } from '../../domain/base-url.ts';
 import { ConsoleError } from '../../domain/errors.ts';
-import type { SharedPlace } from '../../ports/shared-log.ts';
+import type { SharedPlace, SharedServer } from '../../ports/shared-log.ts';
 
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 60_000;
-const REFUSES = new Set(['42501', '28000', '28P01', '3D000', '42P01', '42883']);
+
+/** Refusals of a server by its own codes, each with what it is called where it is put in words. */
+const REFUSALS: Readonly<Record<string, { readonly why: string; readonly hint: string }>> = {
+  '28P01': { why: 'team-password', hint: 'Check user and password.' },
+  '28000': { why: 'team-not-let-in', hint: 'Check the user, and that the server lets this machine in.' },
+  '3D000': { why: 'team-database', hint: 'Check the name of the database.' },
+  '42501': { why: 'team-rights', hint: 'The user may only read: ask for INSERT on proof_entry and proof_part.' },
+  '42P01': {
+    why: 'team-no-log',
+    hint: 'The tables are not there: its owner moves a proof log there first (proof-log move).',
+  },
+  '42883': { why: 'team-old-server', hint: 'Ask the person who runs the database.' },
+};
 
 /** The server answered, and says no: asked again it says the same. */
 export function isRefusal(state: string): boolean {
-  return REFUSES.has(state);
+  return state in REFUSALS;
 }
 
 /** How a place is written for people, and as which one server is known. */
@@ -28,51 +40,70 @@ export function sqlState(error: unknown): string {
 
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What to do about words of the server, by its own code for them. */
-function hintOf(state: string): string {
-  if (state === '28P01' || state === '28000')
-    return 'Check user and password, and that the server lets this machine in.';
-  if (state === '3D000') return 'Check the name of the database.';
-  if (state === '42501') return 'The user may only read: ask for INSERT on proof_entry and proof_part.';
-  if (state === '42P01') return 'The tables are not there: its owner moves a proof log there first (proof-log move).';
-  return 'Looking goes on from the copy of this desk. Try again when the database can be reached.';
+/** What kept it from being reached, as it is called where it is put in words; undefined for what has no words of its own. */
+function whyAway(error: unknown): string | undefined {
+  const code = sqlState(error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'team-name';
+  if (['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'].includes(code))
+    return 'team-unreachable';
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL/.test(code)) return 'team-certificate';
+  const words = wordsOf(error);
+  if (words.includes('does not support SSL')) return 'team-no-tls';
+  return words.includes('timeout') ? 'team-unreachable' : undefined;
 }
+
+/** A password was asked for and none was given: the client stops by itself, with words and no code. */
+const isWithoutPassword = (error: unknown): boolean => wordsOf(error).includes('client password must be');
 
 interface Server {
   readonly standby: boolean;
   readonly fsync: string;
   readonly pages: string;
   readonly version: string;
+  readonly name: string;
   readonly system: string;
   readonly timeline: string | null;
   readonly base: string;
+  readonly writes: boolean | null;
+  readonly creates: boolean;
 }
 
 const ASK_SERVER = `SELECT pg_is_in_recovery() AS standby, current_setting('fsync') AS fsync,
   current_setting('full_page_writes') AS pages, current_setting('server_version_num') AS version,
   (SELECT system_identifier FROM pg_control_system())::text AS system,
   CASE WHEN pg_is_in_recovery() THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline,
-  (SELECT oid FROM pg_database WHERE datname = current_database())::text AS base`;
+  (SELECT oid FROM pg_database WHERE datname = current_database())::text AS base,
+  coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS creates,
+  has_table_privilege(to_regclass('proof_entry')::oid, 'INSERT')
+    AND has_table_privilege(to_regclass('proof_part')::oid, 'INSERT') AS writes,
+  current_setting('server_version') AS name`;
+
+/** A server that keeps what it says it keeps, as it is now. Throws `refused` for another one. */
+export async function askServer(place: SharedPlace, client: Client): Promise<SharedServer> {
+  const { rows } = await client.query<Server>(ASK_SERVER);
+  const server = rows[0]!;
+  assertDurable(place, server);
+  const { system, timeline, base, writes, creates, name } = server;
+  const [version = ''] = name.split(' ');
+  return { incarnation: `${system}/${timeline}/${base}/${place.log}`, version, writes, creates };
+}
 
 /** A connection to a server that keeps what it says it keeps. Throws `proof-log-away`, or `refused` with the server's words. */
 export async function connectTo(
   place: SharedPlace,
   password: string | null,
-): Promise<{ client: Client; incarnation: string }> {
+): Promise<{ client: Client; server: SharedServer }> {
   // Only where a proof log is shared: a command of one desk does not load it.
   const { Client: PgClient } = (await import('pg')).default;
   const client = new PgClient(configOf(place, password));
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<Server>(ASK_SERVER);
-    const server = rows[0]!;
-    assertDurable(place, server);
-    return { client, incarnation: `${server.system}/${server.timeline}/${server.base}/${place.log}` };
+    return { client, server: await askServer(place, client) };
   } catch (error) {
     void client.end().catch(() => {});
     if (error instanceof ConsoleError) throw error;
-    const state = sqlState(error);
+    const state = isWithoutPassword(error) ? '28P01' : sqlState(error);
     throw isRefusal(state) ? refusedBy(place, state, wordsOf(error)) : away(place, error);
   }
 }
@@ -88,7 +119,11 @@ function configOf(place: SharedPlace, password: string | null): ClientConfig {
     password: password ?? '',
     ssl: isLoopbackHost(host)
       ? false
-      : { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(caFile === null ? {} : { ca: readFileSync(caFile) }) },
+      : {
+          rejectUnauthorized: true,
+          minVersion: 'TLSv1.2',
+          ...(caFile === null ? {} : { ca: authorityOf(place, caFile) }),
+        },
     application_name: 'export console',
     options: '',
     client_encoding: 'UTF8',
@@ -98,36 +133,60 @@ function configOf(place: SharedPlace, password: string | null): ClientConfig {
   };
 }
 
+function authorityOf(place: SharedPlace, caFile: string): Buffer {
+  try {
+    return readFileSync(caFile);
+  } catch (error) {
+    throw new ConsoleError(
+      {
+        code: 'refused',
+        operation: 'reach the proof log',
+        object: placeText(place),
+        cause: `the certificate file ${caFile} cannot be read`,
+        hint: 'Ask IT for the root certificate of the company as a PEM file, and name it.',
+        retrySafe: true,
+        values: { why: 'team-ca-file', file: caFile },
+      },
+      { cause: error },
+    );
+  }
+}
+
 function assertDurable(place: SharedPlace, { standby, fsync, pages, version }: Server): void {
   const wrong = standby
-    ? 'it is a standby, which takes no entries'
-    : fsync !== 'on'
-      ? 'it runs with fsync = off: what it says is kept may be lost'
-      : pages !== 'on'
-        ? 'it runs with full_page_writes = off: what it says is kept may be lost'
-        : Number(version) < 140_000
-          ? `it is PostgreSQL ${Math.floor(Number(version) / 10_000)}, and 14 is needed`
-          : null;
+    ? ['team-standby', 'it is a standby, which takes no entries']
+    : fsync !== 'on' || pages !== 'on'
+      ? [
+          'team-not-durable',
+          `it runs with ${fsync === 'on' ? 'full_page_writes' : 'fsync'} = off: what it says is kept may be lost`,
+        ]
+      : Number(version) < 140_000
+        ? ['team-old-server', `it is PostgreSQL ${Math.floor(Number(version) / 10_000)}, and 14 is needed`]
+        : null;
   if (wrong === null) return;
+  const [why = '', cause = ''] = wrong;
   throw new ConsoleError({
     code: 'refused',
     operation: 'reach the proof log',
     object: placeText(place),
-    cause: wrong,
+    cause,
     hint: 'Ask the person who runs the database. Nothing was written.',
     retrySafe: true,
+    values: { why },
   });
 }
 
 export function away(place: SharedPlace, error: unknown, operation = 'reach the proof log'): ConsoleError {
+  const why = whyAway(error);
   return new ConsoleError(
     {
       code: 'proof-log-away',
       operation,
       object: placeText(place),
       cause: `it cannot be reached: ${wordsOf(error)}`,
-      hint: hintOf(sqlState(error)),
+      hint: 'Looking goes on from the copy of this desk. Try again when the database can be reached.',
       retrySafe: true,
+      ...(why === undefined ? {} : { values: { why, host: place.host, port: place.port } }),
     },
     { cause: error },
   );
@@ -139,7 +198,8 @@ export function refusedBy(place: SharedPlace, state: string, words: string): Con
     operation: 'use the proof log',
     object: placeText(place),
     cause: words,
-    hint: hintOf(state),
+    hint: REFUSALS[state]!.hint,
     retrySafe: true,
+    values: { why: REFUSALS[state]!.why, user: place.user, database: place.database, log: place.log },
   });
 }

@@ -4,8 +4,17 @@
 import type { Client } from 'pg';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
-import type { SharedLog, SharedPlace, StoredEntry } from '../../ports/shared-log.ts';
-import { away, connectTo, isRefusal, placeText, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
+import type { SharedLog, SharedPlace, SharedServer, StoredEntry } from '../../ports/shared-log.ts';
+import {
+  askServer,
+  away,
+  connectTo,
+  isRefusal,
+  placeText,
+  refusedBy,
+  sqlState,
+  wordsOf,
+} from './postgres-connection.ts';
 import {
   FIRST_HASH,
   isWholePart,
@@ -25,7 +34,7 @@ const AT_ONCE = 500;
 
 export interface PostgresOptions {
   readonly place: SharedPlace;
-  readonly password: () => string | null;
+  readonly password: () => string | null | Promise<string | null>;
   /** The desk that new entries name. */
   readonly desk: () => string;
   readonly now: () => string;
@@ -41,7 +50,7 @@ const TAKEN = new Set(['23505', '23503']);
 export class PostgresLog implements SharedLog {
   readonly #options: PostgresOptions;
   #client: Client | null = null;
-  #incarnation = '';
+  #server: SharedServer | null = null;
   #isWarned = false;
 
   constructor(options: PostgresOptions) {
@@ -50,7 +59,8 @@ export class PostgresLog implements SharedLog {
 
   async prepare(): Promise<void> {
     await this.#asked('prepare the proof log', async (client) => {
-      await client.query(MAKE_TABLES);
+      // Another one made them: who may only write entries begins one more log in them.
+      if (this.#server?.writes !== true) await client.query(MAKE_TABLES);
       await client.query(
         `INSERT INTO proof_entry (log, seq, hash, body) VALUES ($1, 0, $2, '') ON CONFLICT DO NOTHING`,
         [this.#options.place.log, FIRST_HASH],
@@ -58,8 +68,17 @@ export class PostgresLog implements SharedLog {
     });
   }
 
-  async incarnation(): Promise<string> {
-    return this.#asked('reach the proof log', async () => this.#incarnation);
+  async server(): Promise<SharedServer> {
+    return this.#asked('reach the proof log', async (client) => {
+      // A right that was missing may have been given since.
+      if (this.#server?.writes !== true) this.#server = await askServer(this.#options.place, client);
+      return this.#server;
+    });
+  }
+
+  async assertReadable(): Promise<void> {
+    const { seq } = await this.head();
+    for await (const { body } of this.stored(Math.max(0, seq - AT_ONCE))) parsedLine(body);
   }
 
   async holds({ seq, hash }: Head): Promise<boolean> {
@@ -246,8 +265,8 @@ export class PostgresLog implements SharedLog {
 
   async #connected(): Promise<Client> {
     if (this.#client !== null) return this.#client;
-    const { client, incarnation } = await connectTo(this.#options.place, this.#options.password());
-    this.#incarnation = incarnation;
+    const { client, server } = await connectTo(this.#options.place, await this.#options.password());
+    this.#server = server;
     client.on('error', () => this.#drop(client));
     client.on('notice', ({ severity }) => {
       if (severity === 'WARNING') this.#isWarned = true;

@@ -202,6 +202,7 @@ export function parsedLine(text: string): ProofLine | null {
       cause: `entry ${line.seq} has format ${format}, and this console knows up to ${FORMAT}`,
       hint: 'Use the newer version of the console that wrote it. Nothing was changed.',
       retrySafe: true,
+      values: { why: 'log-newer' },
     });
   }
   return { ...line, format };

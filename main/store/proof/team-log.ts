@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
 import type { Head, ProofEntry } from '../../ports/proof-log.ts';
-import type { Clash, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
+import type { Clash, Misfit, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { Writable } from '../file/database.ts';
 import type { FileLog } from './file-log.ts';
@@ -29,6 +29,8 @@ export class DeskTeamLog implements TeamLog {
   readonly place: SharedPlace;
   away: ErrorDetails | null = null;
   incarnation: string | null = null;
+  mayWrite = true;
+  misfit: Misfit | null = null;
   readonly #log: FileLog;
   readonly #options: TeamOptions;
   readonly #followed: () => number;
@@ -55,13 +57,16 @@ export class DeskTeamLog implements TeamLog {
 
   async fetch(): Promise<void> {
     try {
-      this.incarnation = await this.#options.shared.incarnation();
+      const { incarnation, writes } = await this.#options.shared.server();
+      this.incarnation = incarnation;
+      this.mayWrite = writes !== false;
       await this.#bring();
-      this.#say(null);
+      this.#say(null, null);
       this.away = null;
     } catch (error) {
       const details = detailsOf(error, 'follow the proof log');
-      if (details.code === 'proof-mismatch') this.#say(details.cause);
+      if (details.code === 'proof-mismatch')
+        this.#say(details.cause, details.values?.why === 'team-older' ? 'older' : 'branches');
       else this.away = details;
       throw error;
     }
@@ -86,7 +91,7 @@ export class DeskTeamLog implements TeamLog {
   }
 
   refused(words: string): void {
-    this.#say(words);
+    this.#say(words, 'entry');
   }
 
   /** True while entries of others, that came in the middle of an act, wait behind those that have taken effect. */
@@ -204,6 +209,7 @@ export class DeskTeamLog implements TeamLog {
     if (head.seq < end.seq)
       throw this.#mismatch(
         `it ends at entry ${head.seq}, and this desk knows ${end.seq}: an older copy of the database was put back`,
+        'team-older',
       );
     if (head.seq === end.seq) {
       if (head.hash === end.hash) return;
@@ -218,13 +224,14 @@ export class DeskTeamLog implements TeamLog {
     }
   }
 
-  #say(problem: string | null): void {
+  #say(problem: string | null, misfit: Misfit | null): void {
+    this.misfit = misfit;
     if (problem === this.#problem) return;
     this.#problem = problem;
     this.#options.onProblem(problem === null ? null : `the shared proof log does not fit: ${problem}`);
   }
 
-  #mismatch(cause: string): ConsoleError {
+  #mismatch(cause: string, why = 'team-branches'): ConsoleError {
     return new ConsoleError({
       code: 'proof-mismatch',
       operation: 'follow the proof log',
@@ -232,6 +239,7 @@ export class DeskTeamLog implements TeamLog {
       cause,
       hint: 'Nobody acts until the right database is back, or what it lacks was put back from a desk that has it: proof-log put-back.',
       retrySafe: true,
+      values: { why },
     });
   }
 }

@@ -141,16 +141,112 @@ export const setup = {
   team: {
     title: 'Shared proof log',
     lead: '{{place}}, {{count}} entries. Every desk that shares it sees what the others did.',
+    alone:
+      'The proof log is on this machine. For several people to work on the same connections, it goes into a PostgreSQL database that all of them reach.',
     reached: 'It is reached, and the others are up to date.',
     untold_one: 'One thing from here has not been told to the others yet.',
     untold_other: '{{count}} things from here have not been told to the others yet.',
-    away: 'It cannot be reached: {{why}}. You can look at everything and go on reviewing.',
-    blocked: 'Nobody can act now: {{why}}.',
+    test: 'Test the connection',
+    asking: 'Asking the database …',
     desk: 'Desk',
     reviews: 'Has in review',
     review: 'run {{run}}, {{connection}} {{kind}}, since {{since}}',
     this: 'this one',
     retired: 'retired: {{why}}',
+    move: {
+      name: 'Share the proof log',
+      hint: 'For the machine that works today. Its entries move one by one.',
+      button: 'Move the proof log …',
+      title: 'Move the proof log to a database',
+      lead: 'Everything in the proof log here is copied there. First we test the connection, and write nothing.',
+      go: 'Move the proof log',
+    },
+    join: {
+      name: 'Join a team',
+      hint: 'For a new desk. Runs, files and connections are brought here; the keys of the service you paste in yourself.',
+      button: 'Join …',
+      title: 'Join a team',
+      lead: 'The proof log of the others is brought here, and this desk follows it. First we test the connection.',
+      go: 'Join',
+      notNew: 'This data folder has connections or runs already. Start the program with an empty data folder to join.',
+      first: 'Do you share a proof log with others?',
+    },
+    place: {
+      host: 'Database server',
+      port: 'Port',
+      database: 'Database',
+      user: 'User',
+      password: 'Password',
+      log: 'Name of the proof log',
+      logHint: 'One database may hold several, one per client for instance.',
+      more: 'Name of the proof log, and certificate',
+      need: {
+        host: 'Write only the name of the server, such as db.company.com.',
+        port: 'Write a number from 1 to 65535. The usual one is 5432.',
+        database: 'Write the name of the database.',
+        user: 'Write the user of the database.',
+        log: 'Write a name, such as main.',
+      },
+    },
+    found: {
+      reached: 'We reached it. PostgreSQL {{version}}.',
+      none: 'There is no proof log of that name yet. Nothing was written.',
+      same: 'The beginning of this proof log is there, {{count}} entries. The rest is moved. Nothing was written.',
+      some: 'There is a proof log with {{count}} entries. Nothing was written.',
+      reader: 'This user may only read. The desk can look at everything, but not pull, hand over or confirm.',
+    },
+    password: {
+      button: 'Password …',
+      title: 'The password of the database',
+      lead: 'For the user {{user}} on {{host}}. It is stored encrypted by the operating system.',
+      go: 'Save and test',
+      needed: 'Write the password first.',
+    },
+    retire: {
+      button: 'Retire …',
+      title: 'Retire {{name}} from the team',
+      lead: 'Only when the machine is off for good, and the files that it was writing were not read into the ERP. They then count as not handed over. The desk cannot come back.',
+      go: 'Retire {{name}}',
+    },
+    putBack: {
+      button: 'Put back …',
+      title: 'Put back what the database has lost',
+      lead: 'The entries that stand here and not in the database are written there again. Do it on every desk that has some.',
+      go: 'Put back',
+    },
+    trouble: {
+      away: {
+        what: 'The shared proof log cannot be reached.',
+        wayOut:
+          'You can look at everything and go on reviewing. Pulling, handing over, answering and confirming wait until the database answers.',
+      },
+      reader: {
+        what: 'This desk may only look: the user {{user}} may not write to the proof log.',
+        wayOut: 'Do it at another desk, or ask whoever runs the database for the right to write.',
+      },
+      older: {
+        what: 'The database has lost entries that this desk has. Nobody can act.',
+        wayOut: 'An older copy was probably put back. Put back what is missing, from here and from the other desks.',
+      },
+      branches: {
+        what: 'The database has another history than this desk. Nothing can be done from here.',
+        wayOut:
+          'Two branches were written. Ask whoever runs the database which one is right. If the other one comes back, everything goes on by itself. If the database is right: go through in the ERP what this desk handed over last, and join again from an empty data folder.',
+      },
+      entry: {
+        what: 'Something in the proof log does not fit what is here. Nothing can be done from here.',
+        wayOut:
+          'Look for a newer version of the program. If that does not help, join again from an empty data folder; everything then comes from the database.',
+      },
+      retired: {
+        what: 'This desk was retired from the team. You can only look.',
+        wayOut: 'To use the machine again, join again from an empty data folder.',
+      },
+      waits: {
+        what: 'The database is another one than before, and we wait to hear what everybody knows.',
+        wayOut: 'Start the program on {{names}}. If a machine is gone for good, retire it below.',
+      },
+    },
   },
   settings: {
     title: 'Settings',

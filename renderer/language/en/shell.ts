@@ -1,5 +1,7 @@
 // Frame of the window: navigation, title strip, errors, notices, keys.
 
+import { logErrors, teamErrors } from './team-errors.ts';
+
 export const shell = {
   program: 'Export console',
   environment: {
@@ -124,6 +126,7 @@ export const shell = {
         certain: 'Nothing was changed.',
         todo: 'Close the program that uses it and try again.',
       },
+      ...teamErrors,
       'no-key': {
         what: 'The key {{header}} is missing.',
         certain: 'The service was not asked.',
@@ -229,21 +232,7 @@ export const shell = {
       certain: 'Nothing was changed.',
       todo: 'Check your permissions for the folder.',
     },
-    'proof-log-away': {
-      what: 'The shared proof log cannot be reached.',
-      certain: 'Nothing was done. You can look at everything and go on reviewing.',
-      todo: 'Try again when the database answers.',
-    },
-    'proof-log-unknown': {
-      what: 'The shared proof log did not answer to what was sent.',
-      certain: 'Whether it was kept is looked up before anything else is done.',
-      todo: 'Try again when the database answers.',
-    },
-    overtaken: {
-      what: 'Another desk was first.',
-      certain: 'Nothing of yours was done.',
-      todo: 'Look at how it stands now, and do it again if it is still right.',
-    },
+    ...logErrors,
     'proof-mismatch': {
       what: 'The proof log and the database do not match.',
       certain: 'Everything that changes something is blocked until this has been gone through.',
@@ -365,6 +354,7 @@ export const shell = {
     packedWithout:
       'The proof pack is saved as {{file}}, without {{files}}: the file does not lie where it was put, or has changed since.',
     printed: 'Saved as {{file}}.',
+    teamShared: 'The proof log is shared. {{count}} entries.',
     connectionSaved: 'Connection {{name}} was saved.',
     namesImported_one: '{{n}} name was read.',
     namesImported_other: '{{n}} names were read.',

@@ -141,16 +141,114 @@ export const setup = {
   team: {
     title: 'Felles bevislogg',
     lead: '{{place}}, {{count}} innførsler. Alle arbeidsplasser som deler den, ser hva de andre har gjort.',
+    alone:
+      'Bevisloggen ligger på denne maskinen. Skal flere arbeide med de samme tilkoblingene, legges den i en PostgreSQL-database som alle når.',
     reached: 'Vi har kontakt, og de andre er oppdatert.',
     untold_one: 'Én ting herfra er ikke meldt til de andre ennå.',
     untold_other: '{{count}} ting herfra er ikke meldt til de andre ennå.',
-    away: 'Ingen kontakt: {{why}}. Du kan se på alt og kontrollere videre.',
-    blocked: 'Ingen kan gjøre noe nå: {{why}}.',
+    test: 'Prøv forbindelsen',
+    asking: 'Spør databasen …',
     desk: 'Arbeidsplass',
     reviews: 'Har til kontroll',
     review: 'kjøring {{run}}, {{connection}} {{kind}}, siden {{since}}',
     this: 'denne',
     retired: 'tatt ut: {{why}}',
+    move: {
+      name: 'Del bevisloggen med andre',
+      hint: 'For maskinen som arbeider i dag. Innførslene flyttes én for én.',
+      button: 'Flytt bevisloggen …',
+      title: 'Flytt bevisloggen til en database',
+      lead: 'Alt som står i bevisloggen her, kopieres dit. Først prøver vi forbindelsen, uten å skrive noe.',
+      go: 'Flytt bevisloggen',
+    },
+    join: {
+      name: 'Bli med i et team',
+      hint: 'For en ny arbeidsplass. Kjøringer, filer og tilkoblinger hentes hit; nøklene til tjenesten limer du inn selv.',
+      button: 'Bli med …',
+      title: 'Bli med i et team',
+      lead: 'Bevisloggen til de andre hentes hit, og denne arbeidsplassen følger den. Først prøver vi forbindelsen.',
+      go: 'Bli med',
+      notNew:
+        'Denne datamappen har tilkoblinger eller kjøringer fra før. Start programmet med en tom datamappe for å bli med.',
+      first: 'Deler dere bevislogg med andre?',
+    },
+    place: {
+      host: 'Databasetjener',
+      port: 'Port',
+      database: 'Database',
+      user: 'Bruker',
+      password: 'Passord',
+      log: 'Navn på bevisloggen',
+      logHint: 'Én database kan ha flere, for eksempel én for hver kunde.',
+      more: 'Navn på bevisloggen og sertifikat',
+      need: {
+        host: 'Skriv bare navnet på tjeneren, for eksempel db.firma.no.',
+        port: 'Skriv et tall fra 1 til 65535. Det vanlige er 5432.',
+        database: 'Skriv navnet på databasen.',
+        user: 'Skriv brukeren i databasen.',
+        log: 'Skriv et navn, for eksempel main.',
+      },
+    },
+    found: {
+      reached: 'Vi fikk kontakt. PostgreSQL {{version}}.',
+      none: 'Der er det ingen bevislogg med dette navnet ennå. Ingenting er skrevet.',
+      same: 'Der ligger begynnelsen av denne bevisloggen, {{count}} innførsler. Resten flyttes. Ingenting er skrevet.',
+      some: 'Der ligger en bevislogg med {{count}} innførsler. Ingenting er skrevet.',
+      reader: 'Denne brukeren kan bare lese. Arbeidsplassen kan se på alt, men ikke hente, overlevere eller bekrefte.',
+    },
+    password: {
+      button: 'Passord …',
+      title: 'Passordet til databasen',
+      lead: 'For brukeren {{user}} på {{host}}. Det lagres kryptert av operativsystemet.',
+      go: 'Lagre og prøv',
+      needed: 'Skriv passordet først.',
+    },
+    retire: {
+      button: 'Ta ut …',
+      title: 'Ta {{name}} ut av teamet',
+      lead: 'Bare når maskinen er slått av for godt, og filene den holdt på å skrive, ikke er lest inn i ERP. De regnes da som ikke overlevert. Arbeidsplassen kan ikke komme tilbake.',
+      go: 'Ta ut {{name}}',
+    },
+    putBack: {
+      button: 'Legg tilbake …',
+      title: 'Legg tilbake det databasen har mistet',
+      lead: 'Innførslene som står her og ikke i databasen, skrives dit igjen. Gjør det på alle arbeidsplasser som har noe.',
+      go: 'Legg tilbake',
+    },
+    trouble: {
+      away: {
+        what: 'Ingen kontakt med den felles bevisloggen.',
+        wayOut:
+          'Du kan se på alt og kontrollere videre. Å hente, overlevere, svare og bekrefte må vente til databasen svarer.',
+      },
+      reader: {
+        what: 'Denne arbeidsplassen kan bare se på: brukeren {{user}} har ikke lov til å skrive i bevisloggen.',
+        wayOut: 'Gjør det på en annen arbeidsplass, eller be den som driver databasen, om rett til å skrive.',
+      },
+      older: {
+        what: 'Databasen har mistet innførsler som denne arbeidsplassen har. Ingen kan gjøre noe.',
+        wayOut:
+          'Trolig er en eldre kopi lagt tilbake. Legg tilbake det som mangler, herfra og fra de andre arbeidsplassene.',
+      },
+      branches: {
+        what: 'Databasen har en annen historie enn denne arbeidsplassen. Herfra kan ingenting gjøres.',
+        wayOut:
+          'To grener er skrevet. Spør den som driver databasen, hvilken som er den rette. Kommer den andre tilbake, fortsetter alt av seg selv. Er databasen den rette: gå gjennom i ERP det denne arbeidsplassen overleverte sist, og bli med på nytt fra en tom datamappe.',
+      },
+      entry: {
+        what: 'Noe i bevisloggen passer ikke med det som ligger her. Herfra kan ingenting gjøres.',
+        wayOut:
+          'Se etter en nyere utgave av programmet. Hjelper det ikke, bli med på nytt fra en tom datamappe; alt hentes da fra databasen.',
+      },
+      retired: {
+        what: 'Denne arbeidsplassen er tatt ut av teamet. Du kan bare se på.',
+        wayOut: 'Skal maskinen brukes igjen, bli med på nytt fra en tom datamappe.',
+      },
+      waits: {
+        what: 'Databasen er en annen enn før, og vi venter på å høre hva alle vet.',
+        wayOut: 'Start programmet på {{names}}. Er en maskin borte for godt, ta den ut nedenfor.',
+      },
+    },
   },
   settings: {
     title: 'Innstillinger',

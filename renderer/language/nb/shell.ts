@@ -1,5 +1,7 @@
 // Rammen om vinduet: meny, tittellinje, feil, meldinger, tastatur.
 
+import { logErrors, teamErrors } from './team-errors.ts';
+
 export const shell = {
   program: 'Eksportkonsoll',
   environment: {
@@ -119,6 +121,7 @@ export const shell = {
         certain: 'Ingenting er endret.',
         todo: 'Lukk programmet som bruker filen, og prøv igjen.',
       },
+      ...teamErrors,
       'no-key': {
         what: 'Nøkkelen {{header}} mangler.',
         certain: 'Tjenesten er ikke spurt.',
@@ -224,21 +227,7 @@ export const shell = {
       certain: 'Ingenting er endret.',
       todo: 'Sjekk rettighetene dine til mappen.',
     },
-    'proof-log-away': {
-      what: 'Vi får ikke kontakt med den felles bevisloggen.',
-      certain: 'Ingenting er gjort. Du kan se på alt og kontrollere videre.',
-      todo: 'Prøv igjen når databasen svarer.',
-    },
-    'proof-log-unknown': {
-      what: 'Den felles bevisloggen svarte ikke på det vi sendte.',
-      certain: 'Vi slår opp om det ble lagret, før noe annet blir gjort.',
-      todo: 'Prøv igjen når databasen svarer.',
-    },
-    overtaken: {
-      what: 'En annen arbeidsplass var først.',
-      certain: 'Ingenting av ditt ble gjort.',
-      todo: 'Se hvordan det står nå, og gjør det på nytt hvis det fortsatt er riktig.',
-    },
+    ...logErrors,
     'proof-mismatch': {
       what: 'Bevisloggen og databasen stemmer ikke overens.',
       certain: 'Alt som endrer noe, er sperret til dette er gått gjennom.',
@@ -361,6 +350,7 @@ export const shell = {
     packedWithout:
       'Bevispakken er lagret som {{file}}, uten {{files}}: filen ligger ikke der den ble lagt, eller er endret siden.',
     printed: 'Lagret som {{file}}.',
+    teamShared: 'Bevisloggen er delt. {{count}} innførsler.',
     connectionSaved: 'Tilkoblingen {{name}} er lagret.',
     namesImported_one: '{{n}} navn er lest inn.',
     namesImported_other: '{{n}} navn er lest inn.',

@@ -8,6 +8,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { startPractice } from '../../state/acts.ts';
 import { useCommand } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 import { useNotices } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
@@ -83,6 +84,12 @@ function Connect() {
           {text.t(saving.busy ? 'setup.connection.testing' : 'setup.connection.saveAndTest')}
         </Button>
         <span className="label">{text.t('setup.connection.testNote')}</span>
+      </p>
+      <p className="label">
+        {text.t('setup.team.join.first')}{' '}
+        <button type="button" className="link" onClick={() => openDialog({ kind: 'team-place', to: 'join' })}>
+          {text.t('setup.team.join.name')} …
+        </button>
       </p>
     </section>
   );

@@ -12,6 +12,7 @@ import { PaperOfRun } from '../paper/paper-dialog.tsx';
 import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
 import { PutBackDialog } from '../settings/backups.tsx';
+import { TeamPasswordDialog, TeamPlaceDialog, TeamPutBackDialog, TeamRetireDialog } from '../settings/team-dialogs.tsx';
 import { ViewDialog } from '../run/view-dialog.tsx';
 import { AccrualsDialog } from '../start/accruals-dialog.tsx';
 import { SinceClosedDialog } from '../start/since-closed-dialog.tsx';
@@ -60,6 +61,14 @@ export function OpenDialog() {
       return <OpenMonthDialog kind={open.of} month={open.month} />;
     case 'take-over':
       return <TakeOverDialog review={open.review} desk={open.desk} />;
+    case 'team-place':
+      return <TeamPlaceDialog to={open.to} />;
+    case 'team-password':
+      return <TeamPasswordDialog />;
+    case 'team-retire':
+      return <TeamRetireDialog desk={open.desk} name={open.name} />;
+    case 'team-put-back':
+      return <TeamPutBackDialog />;
     case 'put-back':
       return <PutBackDialog backup={open.backup} at={open.at} />;
     case 'practice-over':

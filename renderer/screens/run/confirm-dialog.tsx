@@ -10,6 +10,7 @@ import { useOnline } from '../../state/online.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { blockedBy } from './run-facts.ts';
+import { useTeamStop } from '../settings/team-words.ts';
 
 export function ConfirmDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
@@ -24,7 +25,8 @@ export function ConfirmDialog({ run }: { readonly run: RunWire }) {
   ];
   const control = useRuns((runs) => (runs.detail?.run === run.run ? runs.detail.control : null));
   const offline = useOnline((online) => online.offlineSince !== null);
-  const blocked = blockedBy({ run, primary: 'confirm', control, offline, busy: false }, text);
+  const stop = useTeamStop();
+  const blocked = blockedBy({ run, primary: 'confirm', control, offline, busy: false, stop }, text);
   const go = (): void => {
     closeDialog();
     void confirm(run.run);

@@ -202,11 +202,14 @@ export function blockedBy(
     readonly control: ControlTotalsWire | null;
     readonly offline: boolean;
     readonly busy: boolean;
+    /** What keeps this desk of a team from acting. */
+    readonly stop: string | null;
   },
   text: Text,
 ): string | null {
   const { run, primary, control } = of;
   if (of.busy) return text.t('run.says.busy');
+  if (of.stop !== null) return of.stop;
   if (primary === 'hand-over' && run?.ready === 0) return text.t('run.says.nothingReady');
   const unexplained = primary === 'confirm' && run !== null ? differenceOfControl(run, control, text) : null;
   if (unexplained !== null) return text.t('run.says.control', { difference: unexplained });

@@ -14,6 +14,7 @@ import { DestinationLines } from './destination-lines.tsx';
 import { GoingLines } from './going-lines.tsx';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
+import { useTeamStop } from '../settings/team-words.ts';
 
 export function metaOf(run: RunWire, text: Text): string {
   const written = run.handOvers.findLast((handOver) => handOver.state !== 'withdrawn');
@@ -83,8 +84,9 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
   const text = useText();
   const { run, kind, step } = shown;
   const primary = primaryOf(run);
+  const stop = useTeamStop();
   const blocked = blockedBy(
-    { run, primary, control: shown.detail?.control ?? null, offline: shown.offline, busy: shown.busy },
+    { run, primary, control: shown.detail?.control ?? null, offline: shown.offline, busy: shown.busy, stop },
     text,
   );
   const rest = [text.t(`kind.${kind}`), monthOf(run, text)].filter((part) => part !== '').join(' · ');

@@ -1,7 +1,7 @@
 // Takes over what another desk has in review: it is over there, and this desk can pull.
 
 import { useText } from '../../language/text.ts';
-import { takeOver } from '../../state/team.ts';
+import { takeOver } from '../../state/team-acts.ts';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 
 export function TakeOverDialog({ review, desk }: { readonly review: number; readonly desk: string }) {

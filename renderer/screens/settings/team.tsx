@@ -1,18 +1,20 @@
-// The shared proof log: where it is, whether it can be reached, and which desk has what in review. Nothing is shown to a desk by itself.
+// The shared proof log: where it is, whether it can be reached, and which desk has what in review; at a desk by itself, the way there.
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeskWire, TeamWire } from '../../../preload/contract/team.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { StatusSign } from '../../parts/status-sign.tsx';
 import { TableHead } from '../../parts/table.tsx';
+import { openDialog } from '../../state/dialogs.ts';
+import { useConnections } from '../../state/connections.ts';
+import { useRuns } from '../../state/runs.ts';
 import { loadTeam, useTeam } from '../../state/team.ts';
-
-/** In words: it holds all back, it cannot be reached, or all is told. */
-function stateOf(text: Text, { blocked, away, untold }: TeamWire): string {
-  if (blocked !== null) return text.t('setup.team.blocked', { why: blocked });
-  if (away !== null) return text.t('setup.team.away', { why: away });
-  return untold > 0 ? text.t('setup.team.untold', { count: untold }) : text.t('setup.team.reached');
-}
+import { followNow } from '../../state/team-acts.ts';
+import { troubleOf } from './team-words.ts';
 
 function reviewsOf(text: Text, { reviews }: DeskWire): string {
   return reviews
@@ -27,35 +29,146 @@ function reviewsOf(text: Text, { reviews }: DeskWire): string {
     .join(', ');
 }
 
+/** A desk by itself: its log may be moved to a database, or, where nothing was done here yet, one that is there joined. */
+function Alone({ text }: { readonly text: Text }) {
+  const hasHistory = useRuns((state) => (state.all.value ?? []).length > 0);
+  const hasConnections = useConnections((state) => (state.all.value ?? []).length > 0);
+  return (
+    <>
+      <p className="label">{text.t('setup.team.alone')}</p>
+      <div className="setting">
+        <div>
+          {text.t('setup.team.move.name')}
+          <span className="label">{text.t('setup.team.move.hint')}</span>
+        </div>
+        <div className="row">
+          <span className="grow" />
+          <Button small onClick={() => openDialog({ kind: 'team-place', to: 'move' })}>
+            {text.t('setup.team.move.button')}
+          </Button>
+        </div>
+      </div>
+      <div className="setting">
+        <div>
+          {text.t('setup.team.join.name')}
+          <span className="label">{text.t('setup.team.join.hint')}</span>
+        </div>
+        <div className="row">
+          <span className="grow" />
+          <Button
+            small
+            blocked={hasHistory || hasConnections ? text.t('setup.team.join.notNew') : null}
+            onClick={() => openDialog({ kind: 'team-place', to: 'join' })}
+          >
+            {text.t('setup.team.join.button')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is wrong and the way out; or that all is told. */
+function State({ team, text }: { readonly team: TeamWire; readonly text: Text }) {
+  const trouble = troubleOf(text, team);
+  if (trouble === null)
+    return (
+      <p>
+        <StatusSign sign="accepted" word={text.t('setup.team.reached')} />{' '}
+        {team.untold > 0 ? <span className="quiet">{text.t('setup.team.untold', { count: team.untold })}</span> : null}
+      </p>
+    );
+  const words = trouble.own === null ? null : { label: text.t('error.details'), text: trouble.own };
+  return (
+    <Banner
+      tone={team.misfit !== null ? 'stop' : team.away !== null ? 'off' : 'note'}
+      title={trouble.what}
+      words={words}
+      act={
+        team.misfit === 'older' ? (
+          <Button small onClick={() => openDialog({ kind: 'team-put-back' })}>
+            {text.t('setup.team.putBack.button')}
+          </Button>
+        ) : null
+      }
+    >
+      {trouble.wayOut}
+    </Banner>
+  );
+}
+
+function Desks({ team, text }: { readonly team: TeamWire; readonly text: Text }) {
+  // Where everybody waits for one of them, retiring it is the way out.
+  const stop = team.misfit === 'waits' ? null : (troubleOf(text, team)?.what ?? null);
+  return (
+    <table className="lite" aria-label={text.t('setup.team.title')}>
+      <TableHead names={[text.t('setup.team.desk'), text.t('setup.team.reviews'), '']} />
+      <tbody>
+        {team.desks.map((desk) => (
+          <tr key={desk.id}>
+            <td>
+              {desk.name}
+              {desk.isThis ? ` (${text.t('setup.team.this')})` : ''}
+              {desk.retired === null ? '' : ` (${text.t('setup.team.retired', { why: desk.retired })})`}
+            </td>
+            <td>{reviewsOf(text, desk)}</td>
+            <td className="n">
+              {desk.isThis || desk.retired !== null ? null : (
+                <Button
+                  small
+                  blocked={stop}
+                  onClick={() => openDialog({ kind: 'team-retire', desk: desk.id, name: desk.name })}
+                >
+                  {text.t('setup.team.retire.button')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }) {
+  const [error, setError] = useState<ErrorWire | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { host, port, database, log } = team.place;
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await followNow();
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+  };
+  return (
+    <>
+      <p className="label">
+        {text.t('setup.team.lead', { place: `${host}:${port}/${database} (${log})`, count: team.entries })}
+      </p>
+      <State team={team} text={text} />
+      {error === null ? null : <ErrorBanner error={error} onClose={() => setError(null)} />}
+      <p className="row">
+        <Button small onClick={() => void ask()} blocked={busy ? text.t('setup.team.asking') : null}>
+          {text.t(busy ? 'setup.team.asking' : 'setup.team.test')}
+        </Button>
+        <Button small onClick={() => openDialog({ kind: 'team-password' })}>
+          {text.t('setup.team.password.button')}
+        </Button>
+      </p>
+      <Desks team={team} text={text} />
+    </>
+  );
+}
+
 export function Team() {
   const text = useText();
   const { value, error } = useTeam((state) => state.team);
   useEffect(() => void loadTeam(), []);
-  if (error !== null) return <ErrorBanner error={error} />;
-  if (value == null) return null;
-  const { host, port, database, log } = value.place;
   return (
     <section>
       <h2>{text.t('setup.team.title')}</h2>
-      <p className="label">
-        {text.t('setup.team.lead', { place: `${host}:${port}/${database} (${log})`, count: value.entries })}
-      </p>
-      <p>{stateOf(text, value)}</p>
-      <table className="lite" aria-label={text.t('setup.team.title')}>
-        <TableHead names={[text.t('setup.team.desk'), text.t('setup.team.reviews')]} />
-        <tbody>
-          {value.desks.map((desk) => (
-            <tr key={desk.id}>
-              <td>
-                {desk.name}
-                {desk.isThis ? ` (${text.t('setup.team.this')})` : ''}
-                {desk.retired === null ? '' : ` (${text.t('setup.team.retired', { why: desk.retired })})`}
-              </td>
-              <td>{reviewsOf(text, desk)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {error === null ? null : <ErrorBanner error={error} />}
+      {value === undefined ? null : value === null ? <Alone text={text} /> : <Shared team={value} text={text} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { Card } from './card.tsx';
+import { useTeamStop } from '../settings/team-words.ts';
 
 export type Ready = Readonly<Record<Kind, number | null>>;
 
@@ -36,6 +37,7 @@ function wordsOf(
 export function PullCards({ ready, first }: { readonly ready: Ready; readonly first: boolean }) {
   const text = useText();
   const offline = useOnline((online) => online.offlineSince !== null);
+  const stop = useTeamStop();
   return (
     <ol>
       {pullable(ready, first).map((kind, index) => {
@@ -48,7 +50,7 @@ export function PullCards({ ready, first }: { readonly ready: Ready; readonly fi
           >
             <Button
               tone={index === 0 ? 'primary' : undefined}
-              blocked={offline ? text.t('run.says.offline') : null}
+              blocked={stop ?? (offline ? text.t('run.says.offline') : null)}
               onClick={() => openDialog({ kind: 'pull', of: kind })}
             >
               {text.t(`run.primary.pullAny.${kind}`)}

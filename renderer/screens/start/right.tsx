@@ -12,6 +12,7 @@ import { goTo, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { errorWords } from '../../language/error.ts';
 import { RunSign } from '../run/run-sign.tsx';
+import { useTeamStop } from '../settings/team-words.ts';
 
 const KINDS: readonly Kind[] = ['time', 'material'];
 
@@ -29,6 +30,7 @@ function ReadyRow({
   const text = useText();
   const ready = useReady(connection.name, kind);
   const offline = useOnline((online) => online.offlineSince !== null);
+  const stop = useTeamStop();
   const open = useRuns((state) =>
     state.all.value?.find(
       (run) =>
@@ -52,7 +54,7 @@ function ReadyRow({
         ) : ready === 0 && kind === 'material' ? (
           <span className="quiet">{text.t('start.ready.nothing')}</span>
         ) : (
-          <Button small onClick={pull} blocked={offline ? text.t('run.says.offline') : null}>
+          <Button small onClick={pull} blocked={stop ?? (offline ? text.t('run.says.offline') : null)}>
             {ready === null || ready === 0
               ? text.t('start.ready.pullAny')
               : text.t('start.ready.pull', { count: ready })}

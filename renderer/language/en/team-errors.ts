@@ -1,0 +1,129 @@
+// What can be wrong with a shared proof log.
+
+export const logErrors = {
+  'proof-log-away': {
+    what: 'The shared proof log cannot be reached.',
+    certain: 'Nothing was done. You can look at everything and go on reviewing.',
+    todo: 'Try again when the database answers.',
+  },
+  'proof-log-unknown': {
+    what: 'The shared proof log did not answer to what was sent.',
+    certain: 'Whether it was kept is looked up before anything else is done.',
+    todo: 'Try again when the database answers.',
+  },
+  overtaken: {
+    what: 'Another desk was first.',
+    certain: 'Nothing of yours was done.',
+    todo: 'Look at how it stands now, and do it again if it is still right.',
+  },
+};
+
+/** Which of the things it is, where a code has several. */
+export const teamErrors = {
+  'team-unreachable': {
+    what: 'The database on {{host}}, port {{port}}, does not answer.',
+    todo: 'Check name and port, and that this machine is on the company network (VPN).',
+  },
+  'team-name': {
+    what: 'There is no server called {{host}}.',
+    todo: 'Check the name. If it is right, check that this machine is on the company network (VPN).',
+  },
+  'team-certificate': {
+    what: 'The certificate of the database is not trusted on this machine.',
+    certain: 'The password was not sent.',
+    todo: "Ask IT for the company's root certificate, and choose the file under Name of the proof log, and certificate.",
+  },
+  'team-no-tls': {
+    what: 'The database takes no encrypted connection.',
+    certain: 'The password was not sent.',
+    todo: 'Ask whoever runs the database to turn on TLS.',
+  },
+  'team-ca-file': {
+    what: 'The certificate file cannot be read.',
+    certain: 'The database was not asked.',
+    todo: 'Choose the file again.',
+  },
+  'team-password': {
+    what: 'Wrong user or password.',
+    certain: 'The database answered, but did not let {{user}} in.',
+    todo: 'Write the password again.',
+  },
+  'team-not-let-in': {
+    what: 'The database does not let {{user}} in from this machine.',
+    certain: 'Nothing was changed.',
+    todo: 'Ask whoever runs the database to open for that user and machine.',
+  },
+  'team-database': {
+    what: 'There is no database called {{database}}.',
+    certain: 'User and password were accepted.',
+    todo: 'Check the name of the database.',
+  },
+  'team-rights': {
+    what: 'The user {{user}} has no right to this in the database.',
+    certain: 'Nothing was changed.',
+    todo: 'Ask whoever runs the database for rights on proof_entry and proof_part: SELECT to look, INSERT to work.',
+  },
+  'team-no-log': {
+    what: 'In the database {{database}} there is no proof log called {{log}}.',
+    certain: 'Nothing was changed.',
+    todo: 'Move the proof log there from the machine that works today, or check the name.',
+  },
+  'team-empty': {
+    what: 'The proof log {{log}} is empty.',
+    todo: 'Move the proof log there from the machine that works today, and join afterwards.',
+  },
+  'team-other-log': {
+    what: 'Another proof log is there.',
+    certain: 'Nothing was moved, and it was not touched.',
+    todo: 'Give this one another name, or join that one from an empty data folder.',
+  },
+  'team-no-create': {
+    what: 'The user may make no tables in the database.',
+    certain: 'Nothing was moved.',
+    todo: 'Ask whoever runs the database for CREATE on the schema, or to do it with a user that has it.',
+  },
+  'team-reader': {
+    what: 'This desk may only look.',
+    certain: 'Its user may not write to the proof log. Nothing was done.',
+    todo: 'Do it at another desk, or ask whoever runs the database for the right to write.',
+  },
+  'team-standby': {
+    what: 'This is a copy of the database that can only be read.',
+    certain: 'Nothing was changed.',
+    todo: 'Use the name of the main database.',
+  },
+  'team-not-durable': {
+    what: 'The database is set up so that it may lose what it says is stored.',
+    certain: 'We do not use it.',
+    todo: 'Ask whoever runs it to turn on fsync and full_page_writes.',
+  },
+  'team-old-server': {
+    what: 'The database is too old. PostgreSQL 14 or newer is needed.',
+    certain: 'Nothing was changed.',
+    todo: 'Ask whoever runs it for a newer one.',
+  },
+  'team-not-new': {
+    what: 'This data folder has a history of its own.',
+    todo: 'Start the program with an empty data folder to join.',
+  },
+  'team-not-confirmed': {
+    what: 'The database was not asked. You said no to the question where the proof log is to be.',
+    certain: 'Nothing was sent.',
+    todo: 'Try again, and say yes if the address is right.',
+  },
+  'team-older': {
+    what: 'The database has lost entries that this desk has.',
+    certain: 'Nobody can act before they are put back.',
+    todo: 'See Shared proof log in Settings.',
+  },
+  'team-branches': {
+    what: 'The database has another history than this desk.',
+    certain: 'Nothing can be done from here.',
+    todo: 'See Shared proof log in Settings.',
+  },
+  'log-newer': {
+    what: 'The proof log has entries of a newer version of the program.',
+    certain: 'Nothing was changed.',
+    todo: 'Update the program on this machine.',
+  },
+};

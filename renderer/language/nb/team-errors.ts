@@ -1,0 +1,129 @@
+// Hva som kan være galt med en felles bevislogg.
+
+export const logErrors = {
+  'proof-log-away': {
+    what: 'Vi får ikke kontakt med den felles bevisloggen.',
+    certain: 'Ingenting er gjort. Du kan se på alt og kontrollere videre.',
+    todo: 'Prøv igjen når databasen svarer.',
+  },
+  'proof-log-unknown': {
+    what: 'Den felles bevisloggen svarte ikke på det vi sendte.',
+    certain: 'Vi slår opp om det ble lagret, før noe annet blir gjort.',
+    todo: 'Prøv igjen når databasen svarer.',
+  },
+  overtaken: {
+    what: 'En annen arbeidsplass var først.',
+    certain: 'Ingenting av ditt ble gjort.',
+    todo: 'Se hvordan det står nå, og gjør det på nytt hvis det fortsatt er riktig.',
+  },
+};
+
+/** Hvilken av tingene det er, der en kode har flere. */
+export const teamErrors = {
+  'team-unreachable': {
+    what: 'Databasen på {{host}}, port {{port}}, svarer ikke.',
+    todo: 'Sjekk navn og port, og at maskinen er på nettet til firmaet (VPN).',
+  },
+  'team-name': {
+    what: 'Det finnes ingen tjener som heter {{host}}.',
+    todo: 'Sjekk navnet. Er det riktig, sjekk at maskinen er på nettet til firmaet (VPN).',
+  },
+  'team-certificate': {
+    what: 'Sertifikatet til databasen er ikke godkjent på denne maskinen.',
+    certain: 'Passordet er ikke sendt.',
+    todo: 'Be IT om firmaets rotsertifikat, og velg filen under Navn på bevisloggen og sertifikat.',
+  },
+  'team-no-tls': {
+    what: 'Databasen tar ikke imot kryptert forbindelse.',
+    certain: 'Passordet er ikke sendt.',
+    todo: 'Be den som driver databasen, om å slå på TLS.',
+  },
+  'team-ca-file': {
+    what: 'Sertifikatfilen kan ikke leses.',
+    certain: 'Databasen er ikke spurt.',
+    todo: 'Velg filen på nytt.',
+  },
+  'team-password': {
+    what: 'Feil bruker eller passord.',
+    certain: 'Databasen svarte, men slapp ikke inn {{user}}.',
+    todo: 'Skriv passordet på nytt.',
+  },
+  'team-not-let-in': {
+    what: 'Databasen slipper ikke inn {{user}} fra denne maskinen.',
+    certain: 'Ingenting er endret.',
+    todo: 'Be den som driver databasen, om å åpne for brukeren og maskinen.',
+  },
+  'team-database': {
+    what: 'Det finnes ingen database som heter {{database}}.',
+    certain: 'Bruker og passord er godtatt.',
+    todo: 'Sjekk navnet på databasen.',
+  },
+  'team-rights': {
+    what: 'Brukeren {{user}} har ikke rett til dette i databasen.',
+    certain: 'Ingenting er endret.',
+    todo: 'Be den som driver databasen, om rett til proof_entry og proof_part: SELECT for å se på, INSERT for å arbeide.',
+  },
+  'team-no-log': {
+    what: 'I databasen {{database}} er det ingen bevislogg som heter {{log}}.',
+    certain: 'Ingenting er endret.',
+    todo: 'Flytt bevisloggen dit fra maskinen som arbeider i dag, eller sjekk navnet.',
+  },
+  'team-empty': {
+    what: 'Bevisloggen {{log}} er tom.',
+    todo: 'Flytt bevisloggen dit fra maskinen som arbeider i dag, og bli med etterpå.',
+  },
+  'team-other-log': {
+    what: 'Der ligger en annen bevislogg.',
+    certain: 'Ingenting er flyttet, og den er ikke rørt.',
+    todo: 'Gi denne et annet navn, eller bli med i den fra en tom datamappe.',
+  },
+  'team-no-create': {
+    what: 'Brukeren kan ikke lage tabeller i databasen.',
+    certain: 'Ingenting er flyttet.',
+    todo: 'Be den som driver databasen, om CREATE på skjemaet, eller om å gjøre det med en bruker som har det.',
+  },
+  'team-reader': {
+    what: 'Denne arbeidsplassen kan bare se på.',
+    certain: 'Brukeren har ikke lov til å skrive i bevisloggen. Ingenting er gjort.',
+    todo: 'Gjør det på en annen arbeidsplass, eller be den som driver databasen, om rett til å skrive.',
+  },
+  'team-standby': {
+    what: 'Dette er en kopi av databasen som bare kan leses.',
+    certain: 'Ingenting er endret.',
+    todo: 'Bruk navnet på hoveddatabasen.',
+  },
+  'team-not-durable': {
+    what: 'Databasen er satt opp slik at den kan miste det den sier er lagret.',
+    certain: 'Vi bruker den ikke.',
+    todo: 'Be den som driver den, om å slå på fsync og full_page_writes.',
+  },
+  'team-old-server': {
+    what: 'Databasen er for gammel. PostgreSQL 14 eller nyere trengs.',
+    certain: 'Ingenting er endret.',
+    todo: 'Be den som driver den, om en nyere.',
+  },
+  'team-not-new': {
+    what: 'Denne datamappen har sin egen historikk.',
+    todo: 'Start programmet med en tom datamappe for å bli med.',
+  },
+  'team-not-confirmed': {
+    what: 'Databasen er ikke spurt. Du svarte nei på spørsmålet om hvor bevisloggen skal ligge.',
+    certain: 'Ingenting er sendt.',
+    todo: 'Prøv igjen, og svar ja hvis adressen er riktig.',
+  },
+  'team-older': {
+    what: 'Databasen har mistet innførsler som denne arbeidsplassen har.',
+    certain: 'Ingen kan gjøre noe før de er lagt tilbake.',
+    todo: 'Se Felles bevislogg under Innstillinger.',
+  },
+  'team-branches': {
+    what: 'Databasen har en annen historie enn denne arbeidsplassen.',
+    certain: 'Herfra kan ingenting gjøres.',
+    todo: 'Se Felles bevislogg under Innstillinger.',
+  },
+  'log-newer': {
+    what: 'Bevisloggen har innførsler fra en nyere utgave av programmet.',
+    certain: 'Ingenting er endret.',
+    todo: 'Oppdater programmet på denne maskinen.',
+  },
+};

@@ -1,0 +1,213 @@
+// Sharing the proof log: where, with which user, and a look at it before anything is done; and what is decided about it later.
+
+import { useEffect, useRef, useState } from 'react';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
+import type { TeamTestWire } from '../../../preload/contract/team.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Fold } from '../../parts/fold.tsx';
+import { StatusSign } from '../../parts/status-sign.tsx';
+import { closeDialog } from '../../state/dialogs.ts';
+import { say } from '../../state/notices.ts';
+import { useSession } from '../../state/session.ts';
+import { goTo } from '../../state/route.ts';
+import {
+  followNow,
+  keepPassword,
+  putBackEntries,
+  retireDesk,
+  share,
+  type TeamWay,
+  testPlace,
+} from '../../state/team-acts.ts';
+import { useTeam } from '../../state/team.ts';
+import { CaFileField } from '../connections/ca-file-field.tsx';
+import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
+import { newPlace, type PlaceDraft, placeOf, problemsOf } from './team-draft.ts';
+
+interface FieldsProps {
+  readonly draft: PlaceDraft;
+  readonly tried: boolean;
+  readonly onChange: (draft: PlaceDraft) => void;
+  readonly text: Text;
+}
+
+function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
+  const kept = useSession((session) => session.secrets?.kept ?? 'system');
+  const problems = tried ? problemsOf(draft) : new Set();
+  const field = (name: 'host' | 'port' | 'database' | 'user' | 'log') => ({
+    label: text.t(`setup.team.place.${name}`),
+    value: draft[name],
+    problem: problems.has(name) ? text.t(`setup.team.place.need.${name}`) : null,
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  });
+  return (
+    <div className="gap">
+      <div className="pair-of-fields">
+        <Field {...field('host')} placeholder="db.firma.no" />
+        <Field {...field('port')} figure />
+      </div>
+      <Field {...field('database')} />
+      <Field {...field('user')} />
+      <Field
+        secret
+        label={text.t('setup.team.place.password')}
+        value={draft.password}
+        hint={text.t(kept === 'session' ? 'setup.connection.secretSession' : 'setup.connection.secretHint')}
+        onChange={(password) => onChange({ ...draft, password })}
+      />
+      <Fold title={text.t('setup.team.place.more')} needed={draft.caFile !== null || draft.log !== 'main'}>
+        <Field {...field('log')} hint={text.t('setup.team.place.logHint')} />
+        <CaFileField file={draft.caFile} onChange={(caFile) => onChange({ ...draft, caFile })} />
+      </Fold>
+    </div>
+  );
+}
+
+function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to: TeamWay; readonly text: Text }) {
+  const { version, entries, writes } = found;
+  const there = entries === null || entries === 0 ? 'none' : to === 'move' ? 'same' : 'some';
+  return (
+    <div role="status" className="gap">
+      <p>
+        <StatusSign sign="accepted" word={text.t('setup.team.found.reached', { version })} />
+      </p>
+      <p>{text.t(`setup.team.found.${there}`, { count: entries ?? 0 })}</p>
+      {writes ? null : <p className="hint warn">{text.t('setup.team.found.reader')}</p>}
+    </div>
+  );
+}
+
+/** Asks where, tries it, and shares only what was tried as it stands. */
+export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
+  const text = useText();
+  const [draft, setDraft] = useState(newPlace);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<TeamTestWire | null>(null);
+  const [error, setError] = useState<ErrorWire | null>(null);
+  const stray = useStray();
+  const change = (next: PlaceDraft): void => {
+    setDraft(next);
+    setFound(null);
+    setError(null);
+  };
+  const test = async (): Promise<void> => {
+    setTried(true);
+    if (problemsOf(draft).size > 0) return;
+    setBusy(true);
+    setError(null);
+    const place = placeOf(draft);
+    stray.remember(place);
+    await keepPassword(place, draft.password);
+    const answer = await testPlace(place, to);
+    setBusy(false);
+    setFound(answer.ok ? answer.value : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await share(placeOf(draft), to);
+    setBusy(false);
+    if (answer?.ok !== true) return setError(answer?.error ?? null);
+    stray.remember(null);
+    closeDialog();
+    say('notice.teamShared', { count: answer.value.entries });
+    if (to === 'join') goTo('settings');
+    return undefined;
+  };
+  const next = to === 'move' ? 'setup.team.move.go' : 'setup.team.join.go';
+  const label = busy ? 'setup.team.asking' : found === null ? 'setup.team.test' : next;
+  return (
+    <ActDialog
+      title={text.t(`setup.team.${to}.title`)}
+      lead={text.t(`setup.team.${to}.lead`)}
+      broad
+      busy={busy}
+      go={{ label: text.t(label), onGo: () => void (found === null ? test() : go()) }}
+    >
+      <PlaceFields draft={draft} tried={tried} onChange={change} text={text} />
+      {found === null ? null : <Found found={found} to={to} text={text} />}
+      {error === null ? null : <ErrorBanner error={error} />}
+    </ActDialog>
+  );
+}
+
+type Kept = Parameters<typeof keepPassword>[0];
+
+/** The password of a place that was only tried is forgotten when the dialog goes. */
+function useStray(): { readonly remember: (place: Kept | null) => void } {
+  const strayRef = useRef<Kept | null>(null);
+  useEffect(
+    () => () => {
+      if (strayRef.current !== null) void keepPassword(strayRef.current, '');
+    },
+    [],
+  );
+  return {
+    remember(place) {
+      strayRef.current = place;
+    },
+  };
+}
+
+export function TeamPasswordDialog() {
+  const text = useText();
+  const place = useTeam((state) => state.team.value?.place ?? null);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorWire | null>(null);
+  const go = async (): Promise<void> => {
+    if (place === null) return;
+    setBusy(true);
+    await keepPassword(place, password);
+    const answer = await followNow();
+    setBusy(false);
+    if (answer.ok) closeDialog();
+    else setError(answer.error);
+  };
+  return (
+    <ActDialog
+      title={text.t('setup.team.password.title')}
+      lead={text.t('setup.team.password.lead', { user: place?.user ?? '', host: place?.host ?? '' })}
+      busy={busy}
+      go={{
+        label: text.t('setup.team.password.go'),
+        onGo: () => void go(),
+        blocked: password === '' ? text.t('setup.team.password.needed') : null,
+      }}
+    >
+      <div className="gap">
+        <Field secret label={text.t('setup.team.place.password')} value={password} onChange={setPassword} />
+      </div>
+      {error === null ? null : <ErrorBanner error={error} />}
+    </ActDialog>
+  );
+}
+
+export function TeamRetireDialog({ desk, name }: { readonly desk: string; readonly name: string }) {
+  const text = useText();
+  return (
+    <ReasonDialog
+      title={text.t('setup.team.retire.title', { name })}
+      lead={text.t('setup.team.retire.lead')}
+      go={text.t('setup.team.retire.go', { name })}
+      danger
+      onGo={(reason) => retireDesk(desk, reason)}
+    />
+  );
+}
+
+export function TeamPutBackDialog() {
+  const text = useText();
+  return (
+    <ReasonDialog
+      title={text.t('setup.team.putBack.title')}
+      lead={text.t('setup.team.putBack.lead')}
+      go={text.t('setup.team.putBack.go')}
+      onGo={putBackEntries}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+// What keeps a desk that shares its proof log from acting, in words, with the way out.
+
+import type { TeamWire } from '../../../preload/contract/team.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { useTeam } from '../../state/team.ts';
+
+export interface TeamTrouble {
+  readonly what: string;
+  readonly wayOut: string;
+  /** The engine's own words. */
+  readonly own: string | null;
+}
+
+/** Null while this desk may act. */
+export function troubleOf(text: Text, team: TeamWire | null | undefined): TeamTrouble | null {
+  if (team == null) return null;
+  const { away, blocked, misfit, missing, writes, place } = team;
+  const why = misfit ?? (away !== null ? 'away' : writes ? null : 'reader');
+  if (why === null) return null;
+  const values = { user: place.user, host: place.host, names: missing.join(', ') };
+  return {
+    what: text.t(`setup.team.trouble.${why}.what`, values),
+    wayOut: text.t(`setup.team.trouble.${why}.wayOut`, values),
+    own: why === 'reader' ? null : (blocked ?? away),
+  };
+}
+
+/** Why nothing that binds can be done at this desk now, for buttons; null where it can. */
+export function useTeamStop(): string | null {
+  const text = useText();
+  const team = useTeam((state) => state.team.value);
+  return troubleOf(text, team)?.what ?? null;
+}

@@ -1,0 +1,57 @@
+// Sharing the proof log, and what is decided about other desks.
+
+import type { Input } from '../../preload/contract/channels.ts';
+import type { Envelope } from '../../preload/contract/common.ts';
+import { passwordPlace, type TeamTestWire } from '../../preload/contract/team.ts';
+import { bridge } from '../bridge.ts';
+import { act } from './acts.ts';
+import { answerOf } from './ask.ts';
+import { keepSecret } from './session.ts';
+import { loadTeam } from './team.ts';
+
+/** Where the log is to be: moved there, or joined there. */
+export type TeamWay = 'move' | 'join';
+export type TeamPlace = Input<'team/join'>;
+
+/** Ends the review of another desk. True when it was done. */
+export async function takeOver(run: number, reason: string): Promise<boolean> {
+  const answer = await act('team', { run }, () => bridge.teamTakeOver({ run, reason }));
+  return answer?.ok ?? false;
+}
+
+/** Says that a desk is off for good. True when it was done. */
+export async function retireDesk(desk: string, reason: string): Promise<boolean> {
+  const answer = await act('team', {}, () => bridge.teamRetire({ desk, reason }));
+  return answer?.ok ?? false;
+}
+
+/** Gives the database back what it has lost and this desk has. True when it was done. */
+export async function putBackEntries(reason: string): Promise<boolean> {
+  const answer = await act('team', {}, () => bridge.teamPutBack({ reason }));
+  return answer?.ok ?? false;
+}
+
+/** The password goes to the keyring, for just that user and database. An empty one forgets it. */
+export async function keepPassword(to: Parameters<typeof passwordPlace>[0], password: string): Promise<void> {
+  const { connection: uuid, origin, header } = passwordPlace(to);
+  await keepSecret({ uuid, origin }, header, password);
+}
+
+/** Looks what is there; changes nothing there. */
+export function testPlace(place: TeamPlace, to: TeamWay): Promise<Envelope<TeamTestWire>> {
+  return answerOf<TeamTestWire>(bridge.teamTest({ place, to }));
+}
+
+/** Null while something else is under way. */
+export async function share(place: TeamPlace, to: TeamWay): Promise<Envelope<{ entries: number }> | null> {
+  const answer = await act('team', {}, () => (to === 'move' ? bridge.teamMove(place) : bridge.teamJoin(place)));
+  await loadTeam();
+  return answer;
+}
+
+/** Asks the server now. */
+export async function followNow(): Promise<Envelope<{ entries: number }>> {
+  const answer = await answerOf<{ entries: number }>(bridge.teamFollow({}));
+  await loadTeam();
+  return answer;
+}

@@ -1,0 +1,157 @@
+// A proof log is shared from the window: tried first, with words for what is wrong, and its password kept as a key is.
+
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Bridge } from '../../preload/contract/bridge.ts';
+import { passwordPlace } from '../../preload/contract/team.ts';
+import { openDesk } from '../support/desk.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { deskIn } from '../support/team.ts';
+import { asked, runsOf, sees, settled } from './steps.ts';
+import { closeAll, newFolder, openConsole } from './window.ts';
+
+const PASSWORD = 'hemmelig æøå';
+
+interface PageWindow {
+  readonly exportConsole: Bridge;
+}
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  postgres.addUser('skriver', PASSWORD);
+  postgres.addUser('leser', PASSWORD);
+  postgres.sql('GRANT ALL ON SCHEMA public TO skriver');
+});
+afterEach(closeAll);
+afterAll(() => postgres.remove());
+
+const size = { width: 1280, height: 800 };
+
+async function fill(page: Page, words: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  for (const [label, value] of Object.entries(words)) await dialog.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** The panel as it looks, chosen as a person does. */
+async function shot(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  const choose = (label: string) => page.locator('.segments label', { hasText: label }).first().click();
+  for (const language of ['Norsk bokmål', 'English'])
+    for (const theme of language === 'English' ? ['Light', 'Dark'] : ['Lyst', 'Mørkt']) {
+      await choose(language);
+      await choose(theme);
+      await page
+        .locator('section', { hasText: /Felles bevislogg|Shared proof log/ })
+        .last()
+        .scrollIntoViewIfNeeded();
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` });
+    }
+  await choose('Norsk bokmål');
+}
+
+const press = (page: Page, name: string | RegExp) => page.locator('dialog[open]').getByRole('button', { name }).click();
+
+it('moves the log from the window, tried first, and says what is wrong with each thing that is', async () => {
+  const { data } = await openDesk({ records: 20 });
+  const { page } = await openConsole({ folder: data, ...size });
+  await page.getByRole('button', { name: 'Innstillinger' }).first().click();
+  await page.getByRole('button', { name: 'Flytt bevisloggen …' }).click();
+  await press(page, 'Prøv forbindelsen');
+  await sees(page, 'Skriv navnet på databasen.');
+  await fill(page, {
+    Databasetjener: '127.0.0.1',
+    Port: '1',
+    Database: 'postgres',
+    Bruker: 'skriver',
+    Passord: 'feil',
+  });
+  await press(page, 'Prøv forbindelsen');
+  await sees(page, 'Databasen på 127.0.0.1, port 1, svarer ikke.');
+  await fill(page, { Port: String(postgres.port) });
+  await press(page, 'Prøv forbindelsen');
+  await sees(page, 'Feil bruker eller passord.');
+  await fill(page, { Passord: PASSWORD, Database: 'borte' });
+  await press(page, 'Prøv forbindelsen');
+  await sees(page, 'Det finnes ingen database som heter borte.');
+  await fill(page, { Bruker: 'leser', Database: 'postgres' });
+  await press(page, 'Prøv forbindelsen');
+  await sees(page, 'Brukeren kan ikke lage tabeller i databasen.');
+  await fill(page, { Bruker: 'skriver' });
+  await press(page, 'Prøv forbindelsen');
+  await sees(page, /Vi fikk kontakt\. PostgreSQL \d/);
+  expect(postgres.sql("SELECT to_regclass('proof_entry') IS NULL")).toBe('t');
+  await press(page, /^Flytt bevisloggen/);
+  await settled(page);
+  await sees(page, 'Vi har kontakt, og de andre er oppdatert.');
+  const { run } = await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøve' }));
+  expect(Number(postgres.sql('SELECT count(*) FROM proof_entry'))).toBeGreaterThan(2);
+  expect(run).toBe(1);
+});
+
+it('a new desk joins from its first screen, and one that may only look is told so where it would act', async () => {
+  postgres.sql('GRANT SELECT ON proof_entry, proof_part TO leser');
+  const opened = await openConsole({ folder: newFolder(), ...size });
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Bli med i et team …' }).click();
+  const place = { Databasetjener: '127.0.0.1', Port: String(postgres.port), Database: 'postgres', Bruker: 'leser' };
+  await fill(page, { ...place, Passord: PASSWORD });
+  await press(page, 'Prøv forbindelsen');
+  await sees(page, /Denne brukeren kan bare lese/);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/found.png` });
+  await press(page, /^Bli med/);
+  await settled(page);
+  await sees(page, /kan bare se på: brukeren leser/);
+  await page.locator('section', { hasText: 'Felles bevislogg' }).last().scrollIntoViewIfNeeded();
+  await shot(page, 'reader');
+  expect(await runsOf(page)).toHaveLength(1);
+  const said = await page.evaluate(async () => {
+    const { exportConsole } = window as unknown as PageWindow;
+    const other = { name: 'Ny', url: 'http://127.0.0.1:9', environment: 'test' as const, headers: [] };
+    return [
+      await exportConsole.connectionsAdd(other),
+      await exportConsole.runsPull({ kind: 'material', connection: 'Prøve' }),
+    ];
+  });
+  const refused = { ok: false, error: { values: { why: 'team-reader' } } };
+  expect(said).toMatchObject([refused, refused]);
+  await page.keyboard.press('Alt+3');
+  const pull = page.locator('button[aria-disabled="true"]', { hasText: /Hent/ }).first();
+  await expect.poll(() => pull.getAttribute('title')).toMatch(/kan bare se på/);
+});
+
+it('a password that is gone is asked for, and nothing else has to be typed in again', async () => {
+  const { data } = await openDesk({ records: 5 });
+  const opened = await openConsole({ folder: data, ...size });
+  const place = { host: '127.0.0.1', port: postgres.port, database: 'postgres', user: 'skriver' };
+  const moved = await opened.page.evaluate(
+    async ({ secret, to }) => {
+      const { exportConsole } = window as unknown as PageWindow;
+      await exportConsole.saveSecret(secret);
+      return exportConsole.teamMove(to);
+    },
+    {
+      secret: { ...passwordPlace(place), value: PASSWORD },
+      to: { ...place, log: 'annen', caFile: null, passwordEnv: null },
+    },
+  );
+  expect(moved).toMatchObject({ ok: true });
+  await opened.close();
+  // No keyring in a test: it was kept until the window closed.
+  const { page } = await openConsole({ folder: data, ...size });
+  await page.getByRole('button', { name: 'Innstillinger' }).first().click();
+  await sees(page, 'Ingen kontakt med den felles bevisloggen.');
+  await shot(page, 'away');
+  await page.getByRole('button', { name: 'Passord …' }).click();
+  await fill(page, { Passord: 'feil' });
+  await press(page, 'Lagre og prøv');
+  await sees(page, 'Feil bruker eller passord.');
+  await fill(page, { Passord: PASSWORD });
+  await press(page, 'Lagre og prøv');
+  await settled(page);
+  await sees(page, 'Vi har kontakt, og de andre er oppdatert.');
+  await shot(page, 'reached');
+  const there = deskIn(data);
+  expect((await there.run('proof-log', 'desks')).code).toBe(0);
+});

@@ -173,6 +173,7 @@ export const setup = {
     },
     place: {
       host: 'Database server',
+      example: 'db.company.com',
       port: 'Port',
       database: 'Database',
       user: 'User',

@@ -174,6 +174,7 @@ export const setup = {
     },
     place: {
       host: 'Databasetjener',
+      example: 'db.firma.no',
       port: 'Port',
       database: 'Database',
       user: 'Bruker',

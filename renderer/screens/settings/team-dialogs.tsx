@@ -46,7 +46,7 @@ function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
   return (
     <div className="gap">
       <div className="pair-of-fields">
-        <Field {...field('host')} placeholder="db.firma.no" />
+        <Field {...field('host')} placeholder={text.t('setup.team.place.example')} />
         <Field {...field('port')} figure />
       </div>
       <Field {...field('database')} />

@@ -119,9 +119,12 @@ export class Erp {
       return lineOf(kind, handOver, { ...fields, amount, label: fields.Korreksjon ?? '' });
     });
     const wanted = lines.filter(({ key }) => !waived.includes(key));
-    const there = wanted.flatMap((line) =>
-      (at === null ? placesOf(this.#world, line.key) : [at]).map((place) => ({ ...line, at: place })),
-    );
+    // A correction is typed in where the line is that it takes back.
+    const isAt = ({ takesBack }: ErpLine, place: string): boolean =>
+      takesBack === null || this.net(place).keys.includes(takesBack);
+    const placesFor = (line: ErpLine): readonly string[] =>
+      at === null ? placesOf(this.#world, line.key).filter((place) => isAt(line, place)) : [at];
+    const there = wanted.flatMap((line) => placesFor(line).map((place) => ({ ...line, at: place })));
     if (isThere) this.refusing.clear();
     this.#take(handOver, there, () => false);
   }

@@ -192,6 +192,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live', proof: 'links', plainLists: 'gap' },
     'add:0 cycle:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 pull-material:0 edit:1 pull-time:0 decide:0 hand-over-offline:0 erp-takes-all:0 answer:0 confirm:0',
   ],
+  [
+    'an entry without hours that moved is not its own reversal where that stands beside it',
+    { ids: 'reversal-own', list: 'live', zeros: true, destinations: 'overlap' },
+    'add-old:33 approve:70 add:58 add:4 meanwhile:1 cycle:96 add:98 move:99',
+  ],
+  [
+    'a line that came among the exported ones and that the ERP has not got speaks in a list that may be cut, too',
+    { list: 'live', proof: 'links', plainLists: 'gap', listExported: true },
+    'fault-list:0 add:0 cycle:0 sent:0 meanwhile:64 confirm:0 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -32,13 +32,12 @@ const referenceOf = (body: string): string => (JSON.parse(body) as { EksternId: 
 
 /** Says of every call without an answer which of its rows the service has. */
 export async function decideChunks(desk: Desk): Promise<void> {
-  const { intake } = desk.console.store;
-  for (const batch of intake.all())
-    for (const { number, state } of intake.chunks(batch.number)) {
-      if (state !== 'unknown') continue;
-      const rows = intake.sentOfChunk(number).filter((row) => row.state === 'unknown');
+  const all = desk.console.store.intake.all().map(({ number }) => number);
+  for (const batch of all)
+    for (const chunk of desk.console.store.intake.chunks(batch).map(({ number }) => number)) {
+      const rows = desk.console.store.intake.sentOfChunk(chunk).filter(({ state }) => state === 'unknown');
       const isThere = (row: { body: string }): boolean => desk.state.references.has(referenceOf(row.body));
-      const of = { batch: batch.number, chunk: number, reason: 'looked into the service' };
+      const of = { batch, chunk, reason: 'looked into the service' };
       for (const [as, some] of [
         ['taken', rows.filter(isThere)],
         ['not-taken', rows.filter((row) => !isThere(row))],

@@ -27,9 +27,11 @@ const WAITS = [1_000, 20_000, 90_000, 3_600_000, 86_400_000, 20 * 86_400_000];
 
 const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % Math.max(1, from.length)];
 
-function newContent(n: number) {
+const amountOf = ({ world }: Desk, n: number): number => (world.zeros && n % 3 === 0 ? 0 : HOURS[n % HOURS.length]!);
+
+function newContent(desk: Desk, n: number) {
   const Dato = `2024-10-0${1 + (n % 3)}T00:00:00`;
-  return { Dato, AnsattId: 1001 + (n % 2), ProsjektId: '10482', amount: HOURS[n % HOURS.length]! };
+  return { Dato, AnsattId: 1001 + (n % 2), ProsjektId: '10482', amount: amountOf(desk, n) };
 }
 
 function alive(desk: Desk): Entry[] {
@@ -38,11 +40,11 @@ function alive(desk: Desk): Entry[] {
 
 /** Steps of others: at the service, the clocks, the ERP. */
 const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promise<void>>> = {
-  add: ({ state }, n) => void state.add('time', newContent(n), true),
-  'add-old': ({ state }, n) =>
-    void state.add('time', newContent(n), false, Date.parse('2024-10-06T08:00:00Z') + n * 86_400_000),
-  'add-undated': ({ state }, n) => void state.add('time', newContent(n), true, null),
-  'add-material': ({ state }, n) => void state.add('material', newContent(n), true),
+  add: (desk, n) => void desk.state.add('time', newContent(desk, n), true),
+  'add-old': (desk, n) =>
+    void desk.state.add('time', newContent(desk, n), false, Date.parse('2024-10-06T08:00:00Z') + n * 86_400_000),
+  'add-undated': (desk, n) => void desk.state.add('time', newContent(desk, n), true, null),
+  'add-material': (desk, n) => void desk.state.add('material', newContent(desk, n), true),
   approve: ({ state }, n) => {
     const one = pick(
       state.entries.filter((entry) => !entry.approved && !entry.deleted),
@@ -59,11 +61,30 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
   },
   edit: (desk, n) => {
     const one = pick(alive(desk), Math.floor(n / 5));
-    if (one) desk.state.edit(one, { amount: HOURS[n % HOURS.length]! });
+    if (one) desk.state.edit(one, { amount: amountOf(desk, n) });
   },
   move: (desk, n) => {
     const one = pick(alive(desk), n);
     if (one) desk.state.edit(one, { ProsjektId: one.ProsjektId === '10482' ? '10999' : '10482' });
+  },
+  'move-day': (desk, n) => {
+    const one = pick(alive(desk), Math.floor(n / 3));
+    const days = ['2024-09-30T00:00:00', '2024-10-01T00:00:00', '2024-11-01T00:00:00'];
+    if (one) desk.state.edit(one, n % 4 === 3 ? { AnsattId: 1001 + (n % 2) } : { Dato: days[n % 3]! });
+  },
+  save: (desk, n) => {
+    const one = pick(alive(desk), n);
+    if (one) desk.state.edit(one, {});
+  },
+  split: (desk, n) => {
+    const one = pick(
+      alive(desk).filter(({ kind, amount }) => kind === 'time' && amount > 1),
+      n,
+    );
+    if (!one) return;
+    const { Dato, AnsattId, ProsjektId, amount } = one;
+    desk.state.edit(one, { amount: 1 });
+    desk.state.add('time', { Dato, AnsattId, ProsjektId, amount: amount - 1 }, true);
   },
   remove: (desk, n) => {
     const one = pick(alive(desk), n);

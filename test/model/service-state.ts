@@ -23,6 +23,8 @@ export interface Entry extends Content {
   /** The line that shows it, exported or not. */
   line: Line | null;
   versions: number;
+  /** It was saved since its line was made. */
+  saved: boolean;
 }
 
 export interface Line extends Content {
@@ -53,7 +55,7 @@ export class ServiceState {
   readonly #world: World;
   readonly #clocks: Clocks;
   readonly #drops: (line: Line) => void;
-  #nextId = 100;
+  readonly #nextId: Record<Kind, number> = { time: 100, material: 100 };
 
   /** `drops` is told of a line that goes away without ever having been exported. */
   constructor(world: World, clocks: Clocks, drops: (line: Line) => void) {
@@ -62,13 +64,24 @@ export class ServiceState {
     this.#drops = drops;
   }
 
-  #takeId(): number {
-    this.#nextId += 1;
-    return this.#nextId;
+  #takeId(kind: Kind): number {
+    const of = this.#world.idsPerKind ? kind : 'time';
+    this.#nextId[of] += 1;
+    return this.#nextId[of];
   }
 
   add(kind: Kind, content: Content, approved: boolean, changed: number | null = this.#clocks.service): Entry {
-    const entry = { ...content, id: this.#takeId(), kind, approved, deleted: false, changed, line: null, versions: 0 };
+    const entry = {
+      ...content,
+      id: this.#takeId(kind),
+      kind,
+      approved,
+      deleted: false,
+      changed,
+      line: null,
+      versions: 0,
+      saved: false,
+    };
     this.entries.push(entry);
     if (kind === 'material') this.#prepareEntry(entry);
     return entry;
@@ -98,6 +111,7 @@ export class ServiceState {
   edit(entry: Entry, change: Partial<Content>): void {
     if (entry.deleted || (entry.kind === 'material' && entry.line?.exported === true)) return;
     Object.assign(entry, change);
+    entry.saved = true;
     if (entry.changed !== null) entry.changed = this.#clocks.service;
     if (this.#world.editUnapproves && entry.kind === 'time') entry.approved = false;
     if (!this.#shownLive(entry)) return;
@@ -129,12 +143,14 @@ export class ServiceState {
     entry.versions -= 1;
   }
 
-  /** What prepare does; `doubled` makes every reversal twice, a fault of the service. */
+  /** What prepare does. */
   prepare(): void {
     const touched: Line[] = [];
     for (const entry of this.entries) if (entry.kind === 'time') touched.push(...this.#prepareEntry(entry));
     if (this.#world.prepareTouches)
       for (const line of touched) if (line.changed !== null) line.changed = this.#clocks.service;
+    if (this.#world.prepareTouchesAll)
+      for (const line of this.lines) if (!line.exported && line.changed !== null) line.changed = this.#clocks.service;
   }
 
   #prepareEntry(entry: Entry): Line[] {
@@ -153,21 +169,23 @@ export class ServiceState {
       entry.line = null;
       return [this.#reverse(line)];
     }
-    return wanted && differs ? [this.#reverse(line), this.#newLine(entry)] : [];
+    const isChange = differs || (this.#world.touchIsChange && entry.saved);
+    return wanted && isChange ? [this.#reverse(line), this.#newLine(entry)] : [];
   }
 
   #newLine(entry: Entry): Line {
-    const id = entry.versions === 0 || this.#world.ids !== 'own' ? entry.id : this.#takeId();
+    const id = entry.versions === 0 || this.#world.ids !== 'own' ? entry.id : this.#takeId(entry.kind);
     entry.versions += 1;
     const { kind, changed } = entry;
     const line: Line = { ...contentOf(entry), id, kind, entry, reversal: false, changed, exported: false };
     this.lines.push(line);
     entry.line = line;
+    entry.saved = false;
     return line;
   }
 
   #reverse(line: Line): Line {
-    const id = this.#world.ids === 'same' ? line.id : this.#takeId();
+    const id = this.#world.ids === 'same' ? line.id : this.#takeId(line.kind);
     const { kind, entry } = line;
     const reversal: Line = {
       ...contentOf(line),

@@ -5,10 +5,18 @@ import * as fc from 'fast-check';
 export interface World {
   /** Ids of reversals and new versions: new ones, the Id of the entry, or a new one for the reversal alone. */
   readonly ids: 'own' | 'same' | 'reversal-own';
+  /** Time and material count their Ids apart, so that the same Id stands for one of each. */
+  readonly idsPerKind: boolean;
   /** An edit changes a listed line at once, or at the next prepare. */
   readonly list: 'live' | 'prepared';
   /** Prepare sets EndretDato of what it makes or renews. */
   readonly prepareTouches: boolean;
+  /** Prepare sets EndretDato of every line that is not exported. */
+  readonly prepareTouchesAll: boolean;
+  /** An exported entry that is saved without a change is reversed and listed anew as it was. */
+  readonly touchIsChange: boolean;
+  /** Some entries have no hours. */
+  readonly zeros: boolean;
   readonly approvalTouches: boolean;
   readonly editUnapproves: boolean;
   /** How a list is proved. */
@@ -41,8 +49,12 @@ export interface World {
 /** The plain one. */
 export const PLAIN: World = {
   ids: 'own',
+  idsPerKind: false,
   list: 'prepared',
   prepareTouches: false,
+  prepareTouchesAll: false,
+  touchIsChange: false,
+  zeros: false,
   approvalTouches: false,
   editUnapproves: false,
   proof: 'count',
@@ -60,8 +72,12 @@ export const PLAIN: World = {
 
 export const worlds: fc.Arbitrary<World> = fc.record({
   ids: fc.constantFrom('own', 'same', 'reversal-own'),
+  idsPerKind: fc.boolean(),
   list: fc.constantFrom('live', 'prepared'),
   prepareTouches: fc.boolean(),
+  prepareTouchesAll: fc.constantFrom(false, false, false, true),
+  touchIsChange: fc.constantFrom(false, false, true),
+  zeros: fc.constantFrom(false, false, true),
   approvalTouches: fc.boolean(),
   editUnapproves: fc.boolean(),
   proof: fc.constantFrom('count', 'walk', 'count', 'links'),
@@ -90,6 +106,10 @@ export function wordsOfWorld(world: World): string {
     `${world.ids} ids`,
     `list ${world.list}`,
     world.prepareTouches ? 'prepare touches EndretDato' : '',
+    world.idsPerKind ? 'time and material count their Ids apart' : '',
+    world.prepareTouchesAll ? 'prepare touches EndretDato of all that is open' : '',
+    world.touchIsChange ? 'saving without a change is a change' : '',
+    world.zeros ? 'some entries have no hours' : '',
     world.approvalTouches ? 'approval touches EndretDato' : '',
     world.editUnapproves ? 'an edit takes the approval' : '',
     `lists proved by ${world.proof}`,

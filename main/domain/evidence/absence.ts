@@ -5,7 +5,7 @@ import type { Case, Papers } from './cases.ts';
 import { coverageOf } from './list.ts';
 import { type SentMark, beganAfter } from './marks.ts';
 import { minus } from './multiset.ts';
-import { readBack } from './read-back.ts';
+import { type ReadAs, readAs } from './read-back.ts';
 import type { Against, UnitVerdict } from './verdicts.ts';
 
 /** The newest mark that was sent for a line of the live version. */
@@ -19,9 +19,7 @@ export function sentMarkOf(papers: Papers, found: Case): SentMark | null {
 }
 
 /** How an Id stands among the exported lines, asked after the ready ones. */
-type Exported =
-  | { readonly kind: 'not-told' | 'newly' | 'consistent' | 'in-neither' | 'otherwise' }
-  | { readonly kind: 'newly-otherwise'; readonly more: readonly string[]; readonly less: readonly string[] };
+type Exported = ReadAs | { readonly kind: 'consistent' | 'in-neither' };
 
 /** Judges one Id at a time; what is the same for all Ids is worked out once. */
 export function exportedViewOf(papers: Papers): (found: Case) => Exported {
@@ -33,15 +31,13 @@ export function exportedViewOf(papers: Papers): (found: Case) => Exported {
     const live = found.live.map((line) => line.contentHash);
     const whole = covered(found.id);
     const before = exported.before?.get(found.id)?.map((line) => line.contentHash);
-    if (before !== undefined) {
-      const read = readBack(live, before, now);
-      if (read.kind === 'as-handed-over') return { kind: 'newly' };
-      if (read.kind === 'marked-along') return { kind: 'newly-otherwise', more: read.more, less: [] };
-      if (read.kind === 'edited' && whole) return { kind: 'newly-otherwise', more: read.more, less: read.less };
-    }
-    if (!whole) return { kind: 'not-told' };
     // What is known to be exported from earlier versions says nothing about this one.
     const known = found.delivered.filter((line) => line.standing === 'exported').map((line) => line.contentHash);
+    if (before !== undefined) {
+      const read = readAs(live, before, now, { whole, known });
+      if (read.kind !== 'not-told') return read;
+    }
+    if (!whole) return { kind: 'not-told' };
     const own = minus(now, known);
     if (own.length === 0) return { kind: 'in-neither' };
     return own.length === live.length && minus(live, own).length === 0 ? { kind: 'consistent' } : { kind: 'otherwise' };
@@ -95,12 +91,14 @@ export function judgeAbsent(papers: Papers, found: Case, view: (found: Case) => 
   }
   if (!beganAfter(papers.list, mark)) return { kind: 'unseen' };
   const against = saidBefore(papers, found, mark);
+  if (exported.kind === 'otherwise') against.push('exported-otherwise');
   if (!papers.covered(found.id)) {
+    // What came among the exported lines is not what the ERP has: a person looks.
+    if (exported.kind === 'otherwise') return { kind: 'unknown', against, told: toldBefore(papers, found, mark) };
     // No list of this service proves more: its word is taken, the run says so, and a line listed again opens the unit again.
     return mark.answer === 'yes' && against.length === 0 ? { ...marked, basis: 'yes-not-proved' } : { kind: 'unseen' };
   }
   if (exported.kind === 'in-neither') against.push('in-neither-list');
-  if (exported.kind === 'otherwise') against.push('exported-otherwise');
   if (mark.answer !== 'yes') return { kind: 'asks-its-call', mark, against };
   if (against.length === 0) return { ...marked, basis: 'absence-after-yes' };
   return { kind: 'unknown', against, told: toldBefore(papers, found, mark) };

@@ -2,7 +2,7 @@
 
 import { minus } from './multiset.ts';
 
-export type ReadBack =
+type ReadBack =
   | { readonly kind: 'as-handed-over' }
   /** The mark took lines along that the ERP has not got. */
   | { readonly kind: 'marked-along'; readonly more: readonly string[] }
@@ -19,4 +19,32 @@ export function readBack(handedOver: readonly string[], before: readonly string[
   const less = minus(handedOver, gained);
   if (less.length > 0) return { kind: 'edited', more, less };
   return more.length > 0 ? { kind: 'marked-along', more } : { kind: 'as-handed-over' };
+}
+
+/** How the exported lines of an Id stand after a mark; `not-told` where they prove nothing of it. */
+export type ReadAs =
+  | { readonly kind: 'newly' | 'otherwise' | 'not-told' }
+  | { readonly kind: 'newly-otherwise'; readonly more: readonly string[]; readonly less: readonly string[] };
+
+/**
+ * What the gain of an Id says. `whole`: both lists show every line of it. One that may be cut never says that a line is missing, unless
+ * one line was handed over and another one stands there, as wholeness is taken elsewhere; but a line that came and that the ERP has not got
+ * speaks in any list. `known`: content hashes that were exported before, which a cut list may have lacked then.
+ */
+export function readAs(
+  handedOver: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+  { whole, known }: { readonly whole: boolean; readonly known: readonly string[] },
+): ReadAs {
+  const read = readBack(handedOver, before, after);
+  if (read.kind === 'nothing-new') return { kind: 'not-told' };
+  if (read.kind === 'as-handed-over') return { kind: 'newly' };
+  const more = whole ? read.more : minus(read.more, known);
+  if (read.kind === 'marked-along')
+    return more.length === 0 ? { kind: 'newly' } : { kind: 'newly-otherwise', more, less: [] };
+  if (whole) return { kind: 'newly-otherwise', more, less: read.less };
+  if (more.length === 0) return { kind: 'not-told' };
+  const isOne = handedOver.length === 1 && after.length === 1;
+  return isOne ? { kind: 'newly-otherwise', more, less: read.less } : { kind: 'otherwise' };
 }

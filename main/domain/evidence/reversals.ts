@@ -5,8 +5,8 @@ import { type ListedLine, isAllZero, isFreeCandidate, isNegative, workKey } from
 
 /**
  * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero
- * entry is all zero itself: it is one when a free all-zero original has its Id, or, if none has, its work; each original serves
- * once.
+ * entry is all zero itself: it is one when a free all-zero original has its Id and its work; or its work, if none has its Id; or its
+ * Id alone. Each original serves once.
  */
 export function findReversals(papers: Papers): void {
   if (papers.list.kind === 'material') return;
@@ -31,12 +31,14 @@ function append<K>(to: Map<K, Original[]>, key: K, original: Original): void {
 }
 
 function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
+  const byBoth = new Map<string, Original[]>();
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();
   for (const { id, delivered } of papers.cases.values()) {
     for (const line of delivered) {
       if (!isFreeCandidate(line) || !isAllZero(line)) continue;
       const original = { free: true };
+      append(byBoth, `${id} ${workKey(line)}`, original);
       append(byId, id, original);
       append(byWork, workKey(line), original);
     }
@@ -50,8 +52,11 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
     return false;
   };
   const ownId = new Set(byId.keys());
-  for (const line of zeros) if (serve(byId.get(line.id))) papers.reversals.add(line.key);
-  for (const line of zeros) {
-    if (!ownId.has(line.id) && serve(byWork.get(workKey(line)))) papers.reversals.add(line.key);
-  }
+  const take = (line: ListedLine, from: Original[] | undefined): void => {
+    if (!papers.reversals.has(line.key) && serve(from)) papers.reversals.add(line.key);
+  };
+  for (const line of zeros) take(line, byBoth.get(`${line.id} ${workKey(line)}`));
+  // A new version of other work under the Id is no reversal where the reversal stands beside it, under an Id of its own.
+  for (const line of zeros) if (!ownId.has(line.id)) take(line, byWork.get(workKey(line)));
+  for (const line of zeros) take(line, byId.get(line.id));
 }

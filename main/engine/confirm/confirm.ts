@@ -10,7 +10,7 @@ import { waitUntilLeft } from './poll.ts';
 import { markChunks, type Outcome } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
-import { readBackExported, readExported, toJudge } from '../evidence/read-back.ts';
+import { readBackExported, readExported, tellsOf, toJudge } from '../evidence/read-back.ts';
 import type { Taken } from '../evidence/take-list.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -112,7 +112,7 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
     if (asked.size === 0) return { lines: null, raws: null };
     const now = await readBackExported(context, run, asked);
     const lines = toJudge(context, asked, now, exportedBefore);
-    told = lines !== null;
+    told = tellsOf(now, sent);
     return { lines, raws: now?.raws ?? null };
   };
   let seen = await compare(context, run, outcome.confirm, readBack);

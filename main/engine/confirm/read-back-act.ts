@@ -3,13 +3,13 @@
 // nothing else. What was marked with other content than was handed over goes into the proof log with its text.
 
 import { z } from 'zod';
-import { readBack } from '../../domain/evidence/read-back.ts';
+import { readAs } from '../../domain/evidence/read-back.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
 import { closeIfFinished, READING_BACK } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
-import { type Exported, readBackExported } from '../evidence/read-back.ts';
+import { type Exported, readBackExported, tellsOf } from '../evidence/read-back.ts';
 
 interface Detail {
   /** Which confirm sent the marks. */
@@ -82,8 +82,8 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     if (rows.length === 0 || rows.some(({ state }) => state !== 'marked')) continue;
     const seen = (now.lines.get(id) ?? []).map(({ contentHash }) => contentHash);
     const handedOver = rows.map(({ contentHash }) => contentHash);
-    const { kind } = readBack(handedOver, detail.before[id] ?? [], seen);
-    if (kind === 'marked-along' || (kind === 'edited' && now.complete)) otherwise.push(id);
+    const { kind } = readAs(handedOver, detail.before[id] ?? [], seen, { whole: now.complete, known: [] });
+    if (kind === 'newly-otherwise') otherwise.push(id);
   }
   context.store.transaction(() => {
     for (const id of otherwise) sightings.set(run.number, id, now.raws.get(id) ?? [], context.now());
@@ -123,9 +123,10 @@ export async function endReadBacks(
       await endOne(context, run, act, confirm.told);
       continue;
     }
-    const now = await readBackExported(context, run, context.store.evidence.sentIn(run.number, act.detail.confirm));
+    const sent = context.store.evidence.sentIn(run.number, act.detail.confirm);
+    const now = await readBackExported(context, run, sent);
     if (now !== null) compareMarked(context, run, act, now);
-    await endOne(context, run, act, now !== null);
+    await endOne(context, run, act, tellsOf(now, sent));
   }
 }
 

@@ -83,13 +83,38 @@ export async function readExported(context: EngineContext, run: Run, ids: Iterab
   return { lines, raws, complete };
 }
 
+/** Ids of which an answer that may be cut shows nothing. */
+function notShown({ complete, lines }: Exported, ids: Iterable<number>): number[] {
+  return complete ? [] : [...ids].filter((id) => (lines.get(id) ?? []).length === 0);
+}
+
+/** What a list that may be cut does not show of what was marked is asked for again, by itself. */
+async function askAgain(context: EngineContext, run: Run, first: Exported, ids: readonly number[]): Promise<Exported> {
+  let found = first;
+  for (let round = 1; round < ATTEMPTS; round += 1) {
+    const lacking = notShown(found, ids);
+    const more = lacking.length === 0 ? null : await readExported(context, run, lacking);
+    if (more === null) break;
+    const lines = new Map([...found.lines, ...more.lines]);
+    found = { ...found, lines, raws: new Map([...found.raws, ...more.raws]) };
+  }
+  return found;
+}
+
+/** Whether it was told of every one of these Ids: an Id that a list shows nothing of is told of only where the list proves that. */
+export function tellsOf(found: Exported | null, ids: Iterable<number>): boolean {
+  return found !== null && notShown(found, ids).length === 0;
+}
+
 /** What is listed as exported after a mark. An answer without anything of what was asked tells only where the service does list that. */
 export async function readBackExported(
   context: EngineContext,
   run: Run,
   ids: Iterable<number>,
 ): Promise<Exported | null> {
-  const found = await readExported(context, run, ids);
+  const asked = [...ids];
+  const first = await readExported(context, run, asked);
+  const found = first === null ? null : await askAgain(context, run, first, asked);
   if (found === null || [...found.lines.values()].some((of) => of.length > 0)) return found;
   const service = context.service(connectionOf(context, run));
   return (await patiently(context, () => service.listsExported())) === true ? found : null;

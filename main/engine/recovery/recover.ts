@@ -10,7 +10,7 @@ import { endReadBacks, exportedBeforeOf, openReadBacks } from '../confirm/read-b
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
-import { readBackExported, toJudge } from '../evidence/read-back.ts';
+import { readBackExported, tellsOf, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
 import { proofMismatch } from '../proof-fits.ts';
@@ -159,7 +159,7 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
       const { judged } = await listAndJudge(context, runs[0]!, -1, async () => {
         const now = await readBackExported(context, runs[0]!, asked);
         const lines = toJudge(context, asked, now, exportedBeforeOf(context, runs[0]!));
-        told = lines !== null;
+        told = tellsOf(now, asked);
         return { lines, raws: now?.raws ?? null };
       });
       for (const run of runs) found.push(...toldOfRun(context, run, judged, told));

@@ -112,9 +112,26 @@ describe('a yes', () => {
       against: ['exported-otherwise'],
     });
     expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, exported([SEVEN], null))).toEqual(marked);
-    // A list of exported lines that may be cut does not say that a line is missing.
-    const cut = { exported: { ...exported([SIX]).exported!, covers: [] } };
-    expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, cut)).toEqual(marked);
+  });
+
+  it('a list of exported lines that may be cut does not say that a line is missing, but one that came it shows', () => {
+    const cut = (now: Parameters<typeof exported>[0]) => ({ exported: { ...exported(now).exported!, covers: [] } });
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, cut([]))).toEqual(marked);
+    // One line was handed over and another one stands there.
+    const otherwise = { kind: 'marked-otherwise', more: [SIX.contentHash], less: [SEVEN.contentHash] };
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, cut([SIX]))).toEqual(otherwise);
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, { ...cut([SIX]), covers: [] })).toEqual(otherwise);
+    // An older version of the Id was exported, and the list before the mark lacked it.
+    expect(unitOf(10, '10: 6 A · 10: 7.5 Y', 'nothing', {}, cut([SIX]))).toEqual(marked);
+    expect(unitOf(10, '10: 6 A · 10: 7.5 Y', 'nothing', {}, cut([SIX, SEVEN]))).toMatchObject({
+      basis: 'newly-exported',
+    });
+    // Of two lines one stands there, with another beside it: nobody can tell what the list lacks.
+    const unclear = { kind: 'unknown', against: ['exported-otherwise'] };
+    expect(unitOf(10, '10: 7.5 Y · 10: 2 Y', 'nothing', {}, cut([SEVEN, SIX]))).toMatchObject(unclear);
+    expect(unitOf(10, '10: 7.5 Y · 10: 2 Y', 'nothing', {}, { ...cut([SEVEN, SIX]), covers: [] })).toMatchObject(
+      unclear,
+    );
   });
 });
 

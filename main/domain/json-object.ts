@@ -118,7 +118,7 @@ function endOfPlainValue(text: string, start: number, type: JsonField['type']): 
  * The fields of an object one level deep, without white space, escapes and exponents, as lists bring them by the hundred thousand: it is
  * proved to be well-formed as it is read. Null for any other text.
  */
-function plainFieldsOf(text: string): JsonField[] | null {
+export function plainFieldsOf(text: string): JsonField[] | null {
   if (text.charCodeAt(0) !== 123) return null;
   const fields: JsonField[] = [];
   for (let at = 1; ; at += 1) {

@@ -2,7 +2,7 @@
 
 import { type Micro, parseAmount, ZERO } from './amount.ts';
 import { ConsoleError } from './errors.ts';
-import { fieldsOf } from './json-object.ts';
+import { fieldsOf, type JsonField } from './json-object.ts';
 import type { RecordRules } from './kind.ts';
 import { type ListedRecord, readListedRecord } from './record.ts';
 
@@ -18,18 +18,23 @@ export interface Judged {
 /** The text of a field as it stands in a file, with a decimal point; empty where the file has none. Case does not count. */
 export type WrittenField = (name: string) => string;
 
-function read(raw: string, rules: RecordRules): ListedRecord | null {
+function read(raw: string, rules: RecordRules, fields?: readonly JsonField[]): ListedRecord | null {
   try {
-    return readListedRecord(raw, 1, rules);
+    return readListedRecord(raw, 1, rules, fields);
   } catch (error) {
     if (error instanceof ConsoleError || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** In which way the text of a record is not what it was judged to be; null when it is. */
-export function alteredSince(judged: Judged, raw: string, rules: RecordRules): string | null {
-  const found = read(raw, rules);
+/** In which way the text of a record is not what it was judged to be; null when it is. `fields`: its own, where they were proved. */
+export function alteredSince(
+  judged: Judged,
+  raw: string,
+  rules: RecordRules,
+  fields?: readonly JsonField[],
+): string | null {
+  const found = read(raw, rules, fields);
   if (found === null) return 'its text cannot be read any more';
   if (found.id !== judged.id) return `its text says Id ${found.id}`;
   if (found.contentHash !== judged.contentHash) return 'its text is not what was listed';

@@ -18,9 +18,13 @@ export function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether there is a day YYYY-MM-DD. */
+const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
+const twoDigitsAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
+
+/** Whether there is a day YYYY-MM-DD, with which the text begins. */
 function isCalendarDate(date: string): boolean {
-  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const year = twoDigitsAt(date, 0) * 100 + twoDigitsAt(date, 2);
+  const [month, day] = [twoDigitsAt(date, 5), twoDigitsAt(date, 8)];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
@@ -32,7 +36,7 @@ export function localDateOf(text: string): string | null {
 
 /** The instant as UTC, cut down to the millisecond; null when the text is none or has no zone. */
 export function instantOf(text: string): string | null {
-  if (KEPT.test(text) && isCalendarDate(text.slice(0, 10))) return text;
+  if (KEPT.test(text) && isCalendarDate(text)) return text;
   const utc = UTC.exec(text);
   if (utc !== null && isCalendarDate(utc[1]!)) return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').padEnd(3, '0')}Z`;
   const date = INSTANT.exec(text)?.[1];

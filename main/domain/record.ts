@@ -2,7 +2,7 @@
 // pull with it, because a line left out in silence would be hours lost.
 
 import { hash } from 'node:crypto';
-import { type Amount, parseAmount } from './amount.ts';
+import { type Amount, isNormalised, parseAmount } from './amount.ts';
 import { ConsoleError } from './errors.ts';
 import { parseNumbers } from './exact-json.ts';
 import { type JsonField, provenFieldsOf } from './json-object.ts';
@@ -37,14 +37,30 @@ const NAMED = [...TIME_FIELDS, QUANTITY_FIELD] as const;
 const TIME_AMOUNTS = ['antalltimer', 'fakturatimeantall'];
 type Named = (typeof NAMED)[number];
 
+/** The fields that have a name, each in the place of its name. */
+type NamedFields = readonly (JsonField | undefined)[];
+
+const placeOf = (name: Named): number => NAMED.indexOf(name);
+const DATO = placeOf('Dato');
+const ANSATT = placeOf('AnsattId');
+const PROSJEKT = placeOf('ProsjektId');
+const PROSJEKT_LINJE = placeOf('ProsjektLinjeId');
+const ARBEIDSTYPE = placeOf('ArbeidstypeId');
+const PRODUKT = placeOf('ProduktId');
+const ANTALL_TIMER = placeOf('AntallTimer');
+const FAKTURA_TIME_ANTALL = placeOf('FakturaTimeAntall');
+const ENDRET_DATO = placeOf('EndretDato');
+const ANTALL = placeOf(QUANTITY_FIELD);
+const COMPARED = TIME_COMPARE_FIELDS.map(placeOf);
+
 interface Key {
   readonly key: string;
   readonly lower: string;
-  /** Which of the named fields it is, without regard to case. */
-  readonly name: Named | undefined;
+  /** Which of the named fields it is, without regard to case; -1 for none. */
+  readonly at: number;
 }
 /** In the order of the interface, in which lists mostly have them. */
-const KEYS: readonly Key[] = NAMED.map((name) => ({ key: name, lower: name.toLowerCase(), name }));
+const KEYS: readonly Key[] = NAMED.map((name, at) => ({ key: name, lower: name.toLowerCase(), at }));
 const BY_SPELLING: ReadonlyMap<string, Key> = new Map(
   KEYS.flatMap((key): [string, Key][] => [
     [key.key, key],
@@ -56,7 +72,7 @@ function keyOf(key: string): Key {
   const known = BY_SPELLING.get(key);
   if (known !== undefined) return known;
   const lower = key.toLowerCase();
-  return { key, lower, name: BY_SPELLING.get(lower)?.name };
+  return { key, lower, at: BY_SPELLING.get(lower)?.at ?? -1 };
 }
 const lowerOf = (key: string): string => keyOf(key).lower;
 
@@ -138,14 +154,15 @@ const DIGITS = /^\d+$/;
 
 /** The number of a JSON text as a normalised decimal: 7.50 is "7.5". A whole number is one as it stands. */
 function decimalOf(text: string): string {
-  return DIGITS.test(text) ? text : (parseAmount(text)?.text ?? text);
+  return DIGITS.test(text) || isNormalised(text) ? text : (parseAmount(text)?.text ?? text);
 }
 
-const SEPARATORS = ['\u0000', '\u001e', '\u001f'] as const;
+// oxlint-disable-next-line no-control-regex -- the separators of what is hashed
+const SEPARATOR = /[\u0000\u001e\u001f]/;
 
 /** A text that cannot run into the field beside it in what is hashed. */
 function closed(text: string): string {
-  return SEPARATORS.some((separator) => text.includes(separator)) ? `\u0001${JSON.stringify(text)}` : text;
+  return SEPARATOR.test(text) ? `\u0001${JSON.stringify(text)}` : text;
 }
 
 /** A nested value without its white space, its numbers as normalised decimals and never as floats. */
@@ -153,10 +170,14 @@ function compact(text: string): string {
   return JSON.stringify(parseNumbers(text, decimalOf));
 }
 
+function withoutMidnight(text: string): string {
+  return text.includes('T00:00:00') ? text.replace(/T00:00:00(?:\.0+)?$/, '') : text;
+}
+
 /** A value as it is compared: numbers as normalised decimals, dates at midnight as dates, so 7.5 = 7.50. */
 function comparable(field: JsonField): string {
   if (field.type === 'number') return decimalOf(field.text);
-  if (field.type === 'string') return closed(field.text.replace(/T00:00:00(?:\.0+)?$/, ''));
+  if (field.type === 'string') return closed(withoutMidnight(field.text));
   if (field.type === 'nested') return compact(field.text);
   return field.type === 'null' ? '\u0000' : field.text;
 }
@@ -176,16 +197,11 @@ function digest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
 
-function contentHashOf(
-  fields: readonly JsonField[],
-  named: Partial<Record<Named, JsonField>>,
-  rules: RecordRules,
-  id: number,
-): string {
+function contentHashOf(fields: readonly JsonField[], named: NamedFields, rules: RecordRules, id: number): string {
   if (rules.kind === 'time') {
     let text = '';
-    for (const name of TIME_COMPARE_FIELDS) {
-      const field = named[name];
+    for (const place of COMPARED) {
+      const field = named[place];
       text += `${field === undefined ? '\u0000' : comparable(field)}\u001f`;
     }
     return digest(text);
@@ -228,11 +244,11 @@ function objectOf(fields: readonly JsonField[]): string {
 /** The quantity of a material transaction. Throws `service-bad-answer` where two spellings of its field differ. */
 function quantityOf(
   fields: readonly JsonField[],
-  named: Partial<Record<Named, JsonField>>,
+  named: NamedFields,
   { quantityField = QUANTITY_FIELD }: RecordRules,
   id: number,
 ): JsonField | undefined {
-  if (quantityField === QUANTITY_FIELD) return named.Antall;
+  if (quantityField === QUANTITY_FIELD) return named[ANTALL];
   const wanted = lowerOf(quantityField);
   const found = fields.filter(({ key }) => lowerOf(key) === wanted);
   if (found.some(({ type, text }) => type !== found[0]!.type || text !== found[0]!.text))
@@ -241,19 +257,26 @@ function quantityOf(
 }
 
 /**
- * Reads one listed object. `position` (1-based) names it where it has no usable Id.
+ * Reads one listed object. `position` (1-based) names it where it has no usable Id; `read` are its fields where they were proved already.
  * Throws `service-bad-answer` for a missing, wrong or too large Id and for a field of the wrong type, and a SyntaxError when it is
  * not JSON.
  */
-export function readListedRecord(raw: string, position: number, rules: RecordRules): ListedRecord {
-  let fields = provenFieldsOf(raw);
-  const named: Partial<Record<Named, JsonField>> = {};
+export function readListedRecord(
+  raw: string,
+  position: number,
+  rules: RecordRules,
+  read: readonly JsonField[] = provenFieldsOf(raw),
+): ListedRecord {
+  let fields = read;
+  const named: (JsonField | undefined)[] = NAMED.map(() => undefined);
   let idField: JsonField | undefined;
   let twice: [JsonField, JsonField] | undefined;
   const wanted = lowerOf(rules.idField);
+  const amounts = amountFieldsOf(rules);
+  let hasTexts = false;
   for (let place = 0; place < fields.length; place += 1) {
     const field = fields[place]!;
-    const { lower, name } = keyAt(place, field.key);
+    const { lower, at } = keyAt(place, field.key);
     if (lower === wanted) {
       if (idField !== undefined && idField.text !== field.text) {
         throw refuse(
@@ -263,35 +286,35 @@ export function readListedRecord(raw: string, position: number, rules: RecordRul
       }
       idField = field;
     }
-    if (name === undefined) continue;
-    const before = named[name];
+    if (field.type === 'string' && amounts.includes(lower)) hasTexts = true;
+    if (at === -1) continue;
+    const before = named[at];
     // Two spellings of one field, or one twice: which of them holds is not for us to guess.
     if (before !== undefined && (before.type !== field.type || before.text !== field.text)) twice ??= [before, field];
-    named[name] = field;
+    named[at] = field;
   }
   const id = idOf(idField, rules.idField, position);
-  const amounts = amountFieldsOf(rules);
-  if (fields.some((field) => isAmountInText(field, amounts))) {
+  if (hasTexts) {
     fields = fields.map((field) => withoutQuotes(field, amounts, id));
     return readListedRecord(objectOf(fields), position, rules);
   }
   if (twice) throw refuse(`Id ${id}`, `it has ${twice.map(({ key, text }) => `${key} ${text}`).join(' and ')}`);
   const time = rules.kind === 'time';
-  const antallTimer = time ? amountOf(named.AntallTimer, id) : null;
-  const fakturaTimeAntall = time ? amountOf(named.FakturaTimeAntall, id) : null;
+  const antallTimer = time ? amountOf(named[ANTALL_TIMER], id) : null;
+  const fakturaTimeAntall = time ? amountOf(named[FAKTURA_TIME_ANTALL], id) : null;
   return {
     id,
     raw,
-    dato: dateOf(named.Dato, id),
-    ansattId: wordOf(named.AnsattId, id),
-    prosjektId: wordOf(named.ProsjektId, id),
-    prosjektLinjeId: wordOf(named.ProsjektLinjeId, id),
-    arbeidstypeId: wordOf(named.ArbeidstypeId, id),
-    produktId: wordOf(named.ProduktId, id),
+    dato: dateOf(named[DATO], id),
+    ansattId: wordOf(named[ANSATT], id),
+    prosjektId: wordOf(named[PROSJEKT], id),
+    prosjektLinjeId: wordOf(named[PROSJEKT_LINJE], id),
+    arbeidstypeId: wordOf(named[ARBEIDSTYPE], id),
+    produktId: wordOf(named[PRODUKT], id),
     antallTimer,
     fakturaTimeAntall,
     antall: time ? null : amountOf(quantityOf(fields, named, rules, id), id),
-    endretDato: momentOf(named.EndretDato, id),
+    endretDato: momentOf(named[ENDRET_DATO], id),
     contentHash: contentHashOf(fields, named, rules, id),
     adjustment: time && isAdjustment(antallTimer, fakturaTimeAntall),
   };

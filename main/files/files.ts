@@ -10,7 +10,8 @@ import { LAYOUTS, layoutNamed } from './write/layouts.ts';
 import { writePack } from './pack.ts';
 import { writeSheets } from './write/sheets.ts';
 import { readNames } from './name-list.ts';
-import { publish, refuseUnwritable, writeTemporary } from './write/write-file.ts';
+import { OtherKeys } from './write/layout.ts';
+import { publish, refuseUnwritable, writeTemporary, type WrittenFile } from './write/write-file.ts';
 
 function unreadable(file: string, error: unknown): ConsoleError {
   return new ConsoleError(
@@ -27,18 +28,30 @@ function unreadable(file: string, error: unknown): ConsoleError {
   );
 }
 
+function isOfOtherKeys(error: unknown): boolean {
+  return error instanceof ConsoleError && error.cause instanceof OtherKeys;
+}
+
 /** `rights` are those of the files for the ERP. */
 export function createFiles(rights: () => FileRights = () => 'group'): FilesPort {
   return {
     layouts: () => LAYOUTS,
     check: refuseUnwritable,
     writeTemporary(layout, folder, temporary, records, proof) {
-      const { prefix, encode } = layoutNamed(layout);
-      function* parts(): Generator<string> {
-        yield* encode(records, proof?.wrote);
-        proof?.ended();
+      const { prefix, encode, encodeAlike } = layoutNamed(layout);
+      function* parts(by: typeof encode): Generator<string> {
+        const proving = proof?.();
+        yield* by(records, proving?.wrote);
+        proving?.ended();
       }
-      return writeTemporary(path.join(folder, temporary), prefix, parts(), rights());
+      const written = (by: typeof encode): WrittenFile =>
+        writeTemporary(path.join(folder, temporary), prefix, parts(by), rights());
+      try {
+        return written(encodeAlike);
+      } catch (error) {
+        if (!isOfOtherKeys(error)) throw error;
+        return written(encode);
+      }
     },
     publish,
     readNames: async (file) => readNames(file),

@@ -1,5 +1,6 @@
 // What the use cases need of the files that the ERP reads: hand-over layouts, and writing files that are proof (rule 7).
 
+import type { JsonField } from '../domain/json-object.ts';
 import type { WrittenField } from '../domain/judged.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { WritePack } from './pack.ts';
@@ -11,8 +12,18 @@ export interface Listed extends Iterable<string> {
   readonly unsorted?: Iterable<string>;
 }
 
-/** Told of each record as it is formatted, in file order, with its amounts as they stand there. What it throws refuses the file. */
-export type Wrote = (raw: string, written: WrittenField) => void;
+/**
+ * Told of each record as it is formatted, in file order, with its amounts as they stand there, and its fields where its text was proved
+ * to be well-formed as they were read. What it throws refuses the file.
+ */
+export type Wrote = (raw: string, written: WrittenField, fields?: readonly JsonField[]) => void;
+
+/** What is told while a file is written. */
+export interface FileProof {
+  readonly wrote: Wrote;
+  /** Every record was written. What it throws refuses the file. */
+  readonly ended: () => void;
+}
 
 /** The hand-over layouts and the files they make (rule 7). */
 export interface FilesPort {
@@ -24,13 +35,16 @@ export interface FilesPort {
   }[];
   /** Throws `file-not-written` when the place cannot take the file. */
   check(folder: string, file: string): void;
-  /** Writes and syncs the temporary file. Throws `file-not-written`, and what `proof` throws, and leaves nothing. */
+  /**
+   * Writes and syncs the temporary file. Throws `file-not-written`, and what `proof` throws, and leaves nothing. `proof` is asked for
+   * again, and the records are walked again, where the file is begun anew.
+   */
   writeTemporary(
     layout: string,
     folder: string,
     temporary: string,
     records: () => Listed,
-    proof?: { readonly wrote: Wrote; readonly ended: () => void },
+    proof?: () => FileProof,
   ): { sha256: string; bytes: number };
   /** Gives it its name, never over a file that is there. */
   publish(folder: string, temporary: string, file: string): void;

@@ -124,6 +124,13 @@ export interface HoursOfDay {
   readonly hours: Micro;
 }
 
+/** A line with what was judged of it. */
+export interface JudgedText {
+  readonly judged: Judged;
+  /** The JSON object as it was listed. */
+  readonly raw: string;
+}
+
 export interface RecordStore {
   insert(run: Run, rows: readonly NewRecord[]): void;
   insertMade(run: Run, rows: readonly ConsoleLine[]): void;
@@ -164,6 +171,8 @@ export interface RecordStore {
   fileLines(handOver: HandOver): Listed;
   /** What was judged of the lines of a hand-over, in the order of its file. */
   judgedLines(handOver: HandOver): Iterable<Judged>;
+  /** The same with the text of each, read together. */
+  judgedTexts(handOver: HandOver): Iterable<JudgedText>;
   /** What is ready, in the order of a file. */
   readyLines(run: number, kind: Kind): Listed;
   /** Ready reversals, what is tied to them, and all ready lines of the same employee and day. */

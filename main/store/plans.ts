@@ -8,6 +8,7 @@ import type { FilePlan, Going, LinesOf, PlanStore } from '../ports/plans.ts';
 import type { Run } from '../ports/runs.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
+import { inOrder } from './records/in-order.ts';
 import { FILE_ORDER, keysInFile, keysOf, parts } from './records/rows.ts';
 
 const RECORDS_AT_ONCE = 1_000;
@@ -41,13 +42,14 @@ function quantitiesText(quantities: Share['quantities']): string {
   return JSON.stringify(Object.fromEntries(own));
 }
 
-interface GivenRow {
-  unit: number;
-  raw: string;
-  reverses: number | null;
-  pairing: string | null;
-  correction_group: number | null;
-}
+type GivenValues = readonly [
+  key: number,
+  unit: number,
+  raw: string,
+  reverses: number | null,
+  pairing: string | null,
+  group: number | null,
+];
 
 /** What a reversal takes back of a file that went the same way. */
 function takenBack(database: Readable, { destination, layout }: Going) {
@@ -58,8 +60,8 @@ function takenBack(database: Readable, { destination, layout }: Going) {
     JOIN share ON share.hand_over = went.hand_over AND share.record = went.file_line - 1
     WHERE hand_over_plan.destination IS :destination AND (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = :layout) ORDER BY share.part`;
   const shares = database.prepare<unknown[], ShareRow>(went);
-  return ({ reverses, pairing }: GivenRow): readonly KeptShare[] | undefined => {
-    if (reverses === null || (pairing !== null && pairing !== 'paired')) return undefined;
+  return ({ reverses, pairing }: { reverses: number; pairing: string | null }): readonly KeptShare[] | undefined => {
+    if (pairing !== null && pairing !== 'paired') return undefined;
     const found = shares.all({ original: reverses, destination, layout }).map(toShare);
     return found.length === 0 ? undefined : found;
   };
@@ -100,19 +102,18 @@ function* givenLines(
     .all(...values)
     .filter((key) => without?.has(key) !== true);
   const units = 'units' in of ? of.units : null;
-  const rows = database.prepare<[string], GivenRow>(
-    `SELECT record_id AS unit, fields AS raw, reverses, pairing, correction_group FROM json_each(?) AS place
-     CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
-  );
+  const rows = database
+    .prepare<[string], GivenValues>(
+      `SELECT record.key, record_id, fields, reverses, pairing, correction_group FROM json_each(?) AS place
+     CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value`,
+    )
+    .raw();
   const undoes = takenBack(database, going);
   const newVersion = newVersions(database, number);
-  for (const part of parts(keys, RECORDS_AT_ONCE)) {
-    for (const row of rows.all(JSON.stringify(part))) {
-      const { unit, raw, reverses } = row;
-      if (units?.has(unit) === false) continue;
-      if (reverses === null) yield { unit, raw };
-      else yield { unit, raw, undoes: undoes(row), newVersion: newVersion(row.correction_group) };
-    }
+  for (const [, unit, raw, reverses, pairing, group] of inOrder(keys, (list) => rows.all(list))) {
+    if (units?.has(unit) === false) continue;
+    if (reverses === null) yield { unit, raw };
+    else yield { unit, raw, undoes: undoes({ reverses, pairing }), newVersion: newVersion(group) };
   }
 }
 

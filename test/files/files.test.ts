@@ -32,6 +32,26 @@ describe('the files of a hand-over', () => {
     expect(() => files.check(folder, 'a.csv')).toThrow(/there already/);
   });
 
+  it('are begun anew with all columns where a record has other keys than the first, and proved anew', () => {
+    const records = ['{"Id":1,"A":1}', '{"Id":2,"A":2}', '{"Id":3,"B":3}'];
+    const told: string[][] = [];
+    let ended = 0;
+    files.writeTemporary(
+      'plain-csv',
+      folder,
+      '.b.part',
+      () => records,
+      () => {
+        const own: string[] = [];
+        told.push(own);
+        return { wrote: (raw) => void own.push(raw), ended: () => void (ended += 1) };
+      },
+    );
+    expect(readFileSync(path.join(folder, '.b.part'), 'utf8')).toBe('\uFEFFId;A;B\r\n1;1;\r\n2;2;\r\n3;;3\r\n');
+    expect([told, ended]).toEqual([[records.slice(0, 2), records], 1]);
+    expect(readdirSync(folder)).toEqual(['.b.part']);
+  });
+
   it('are the same file for the same records, after a crash as before it', () => {
     const first = write();
     files.remove(folder, '.a.part');

@@ -124,7 +124,7 @@ export function assertLines(run: Run, { plan }: PlannedFile, destination?: strin
 export function writePlanned(context: EngineContext, { plan }: PlannedFile, reserved: HandOver) {
   const { store, layouts, files } = context;
   const { folder, temporary, file } = reserved;
-  const proved = new ProvedBytes(file!, store.records.judgedLines(reserved), store.runs.rulesOf(reserved.run));
+  const proved = new ProvedBytes(file!, store.runs.rulesOf(reserved.run), store.records.judgedLines(reserved));
   const written = layouts.write(plan, folder!, temporary!, proved.shared);
   try {
     proved.assertSum(reserved.sum);

@@ -9,6 +9,7 @@ import { alteredSince, amountWritten, type Judged, type WrittenField } from '../
 import { QUANTITY_FIELD, type RecordRules } from '../../domain/kind.ts';
 import { isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Wrote } from '../../ports/files.ts';
+import type { JudgedText } from '../../ports/records.ts';
 
 function refusedBytes(object: string, cause: string, id?: number): ConsoleError {
   return new ConsoleError({
@@ -25,28 +26,45 @@ function refusedBytes(object: string, cause: string, id?: number): ConsoleError 
 /** Compares what is written, record by record, with what was judged, and its sums with what was reserved. */
 export class ProvedBytes {
   readonly #judged: Iterator<Judged>;
+  /** What was judged of the record that was given last and not written yet. */
+  #given: Judged | null = null;
   readonly #file: string;
   readonly #rules: RecordRules;
   #sum: Sum = NOTHING;
   /** What the shares say was written, by column. */
   readonly #written = new Map<string, Micro>();
 
-  constructor(file: string, judged: Iterable<Judged>, rules: RecordRules) {
+  /** `judged` in the order of the file; nothing where the records are given by `texts`. */
+  constructor(file: string, rules: RecordRules, judged: Iterable<Judged> = []) {
     this.#file = file;
     this.#judged = judged[Symbol.iterator]();
     this.#rules = rules;
   }
 
+  /** The texts for the file; each must be written before the next one is asked for. */
+  *texts(lines: Iterable<JudgedText>): Generator<string> {
+    for (const { judged, raw } of lines) {
+      this.#given = judged;
+      yield raw;
+    }
+    this.#given = null;
+  }
+
   #next(): Judged {
+    if (this.#given !== null) {
+      const given = this.#given;
+      this.#given = null;
+      return given;
+    }
     const next = this.#judged.next();
     if (next.done) throw refusedBytes(this.#file, 'more records came to it than were reserved');
     return next.value;
   }
 
   /** Takes each record as it was formatted, in the order of the file. Throws `file-not-written` naming its Id. */
-  readonly wrote: Wrote = (raw, written) => {
+  readonly wrote: Wrote = (raw, written, fields) => {
     const judged = this.#next();
-    const altered = alteredSince(judged, raw, this.#rules) ?? this.#miswritten(judged, written);
+    const altered = alteredSince(judged, raw, this.#rules, fields) ?? this.#miswritten(judged, written);
     if (altered !== null) throw refusedBytes(`${this.#file}, Id ${judged.id}`, altered, judged.id);
   };
 

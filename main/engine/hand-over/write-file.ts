@@ -112,11 +112,17 @@ export async function logHandOver(
 
 function writeListed({ store, files }: EngineContext, reserved: HandOver): { sha256: string; bytes: number } {
   const { folder, temporary, layout } = reserved;
-  const lines = store.records.fileLines(reserved);
+  const { unsorted } = store.records.fileLines(reserved);
   const rules = store.runs.rulesOf(reserved.run);
-  const proved = new ProvedBytes(reserved.file!, store.records.judgedLines(reserved), rules);
-  const ended = (): void => proved.assertSum(reserved.sum);
-  return files.writeTemporary(layout!, folder!, temporary!, () => lines, { wrote: proved.wrote, ended });
+  let proved = new ProvedBytes(reserved.file!, rules);
+  const records = () => ({
+    [Symbol.iterator]: () => proved.texts(store.records.judgedTexts(reserved)),
+    ...(unsorted === undefined ? {} : { unsorted }),
+  });
+  return files.writeTemporary(layout!, folder!, temporary!, records, () => {
+    proved = new ProvedBytes(reserved.file!, rules);
+    return { wrote: proved.wrote, ended: () => proved.assertSum(reserved.sum) };
+  });
 }
 
 /** Writes the temporary file of a hand-over. Throws `file-not-written`, and leaves nothing. */

@@ -4,6 +4,9 @@
 import type { Kind } from '../../domain/kind.ts';
 import type { Listed, Wrote } from '../../ports/files.ts';
 
+/** A record has other keys than the first one: its columns are known only when all have been looked at. */
+export class OtherKeys extends Error {}
+
 /** Writes the records of one hand-over. The same records always give the same bytes (rule 7). */
 export interface ListedLayout {
   readonly name: string;
@@ -17,6 +20,8 @@ export interface ListedLayout {
    * bytes, before these are given.
    */
   readonly encode: (records: () => Listed, wrote?: Wrote) => Iterable<string>;
+  /** The same bytes in one walk, where all records have the keys of the first. Throws `OtherKeys` at one that has others. */
+  readonly encodeAlike: (records: () => Listed, wrote?: Wrote) => Iterable<string>;
   /** Bytes before the text, such as a byte order mark. */
   readonly prefix: string;
 }

@@ -1,11 +1,12 @@
 // Records as they were listed, as CSV: Id first, then every field in order of first appearance. `plain-csv` is this.
 
-import { fieldsOf, keysOf } from '../../domain/json-object.ts';
+import { fieldsOf, type JsonField, keysOf } from '../../domain/json-object.ts';
+import { ObjectsAlike } from '../../domain/objects-alike.ts';
 import type { Listed, Wrote } from '../../ports/files.ts';
 import type { CsvFormat, Layout } from '../../domain/layout/layout.ts';
 import { cellOf, type CellRules, textCell } from './csv-cell.ts';
 import { lineEndOf } from './encode-text.ts';
-import type { ListedLayout } from './layout.ts';
+import { type ListedLayout, OtherKeys } from './layout.ts';
 
 const LINES_PER_PART = 2_000;
 
@@ -40,6 +41,10 @@ function columnsOf(records: Iterable<string>): ListedColumns {
     }
   }
   return { headings, places, columns };
+}
+
+function haveKeys(fields: readonly JsonField[], keys: readonly string[]): boolean {
+  return fields.length === keys.length && fields.every(({ key }, place) => key === keys[place]);
 }
 
 /** True when every record has the keys of the one before it: nearly always, and then one shows the columns of all. */
@@ -85,6 +90,8 @@ interface Told {
   readonly wrote?: Wrote | undefined;
   /** Told of each line before it is given. */
   readonly line?: ((text: string, raw: string) => void) | undefined;
+  /** The keys that every record has; `OtherKeys` is thrown at one that has others. */
+  readonly alike?: readonly string[] | undefined;
 }
 
 /** The heading and a line for each record, in parts of many lines. */
@@ -93,7 +100,7 @@ export function* listedLines(
   records: Iterable<string>,
   { numbers, header }: Layout,
   format: CsvFormat,
-  { wrote, line: told }: Told,
+  { wrote, line: told, alike }: Told,
 ): Generator<string> {
   const { delimiter } = format;
   const lineEnd = lineEndOf(format);
@@ -104,13 +111,23 @@ export function* listedLines(
   let lines = 0;
   const cells: string[] = headings.map(() => '');
   const written = writtenIn(columns, cells, rules);
+  const reader = new ObjectsAlike();
+  let keys: readonly string[] | null = null;
+  let placesOf: readonly (number | undefined)[] = [];
   for (const raw of records) {
     cells.fill('');
-    for (const field of fieldsOf(raw)) {
-      const place = places.get(field.key);
-      if (place !== undefined) cells[place] = cellOf(field, rules);
+    const plain = reader.read(raw);
+    const fields = plain ?? fieldsOf(raw);
+    if (plain === null || reader.keys !== keys) {
+      if (alike !== undefined && !haveKeys(fields, alike)) throw new OtherKeys();
+      placesOf = fields.map(({ key }) => places.get(key));
+      keys = plain === null ? null : reader.keys;
     }
-    wrote?.(raw, written);
+    for (let at = 0; at < fields.length; at += 1) {
+      const place = placesOf[at];
+      if (place !== undefined) cells[place] = cellOf(fields[at], rules);
+    }
+    wrote?.(raw, written, plain ?? undefined);
     const line = cells.join(delimiter) + lineEnd;
     told?.(line, raw);
     part += line;
@@ -131,5 +148,16 @@ export function listedCsv(layout: Layout, format: CsvFormat): ListedLayout {
     extension: layout.extension,
     prefix: format.encoding === 'utf-8-bom' ? '\uFEFF' : '',
     encode: (records, wrote) => listedLines(listedColumns(records), records(), layout, format, { wrote }),
+    *encodeAlike(records, wrote) {
+      const all = records()[Symbol.iterator]();
+      const first = all.next();
+      const known = first.done === true ? [] : [first.value];
+      const alike = known.flatMap(keysOf);
+      function* again(): Generator<string> {
+        yield* known;
+        for (let next = all.next(); next.done !== true; next = all.next()) yield next.value;
+      }
+      yield* listedLines(columnsOf(known), again(), layout, format, { wrote, alike });
+    },
   };
 }

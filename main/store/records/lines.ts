@@ -5,82 +5,107 @@ import type { Judged } from '../../domain/judged.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { Unit } from '../../ports/records.ts';
+import type { JudgedText, Unit } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
-import {
-  FILE_ORDER,
-  keysInFile,
-  keysOf,
-  marks,
-  PAIRABLE_COLUMNS,
-  type PairableRow,
-  parts,
-  toPairable,
-} from './rows.ts';
+import { inOrder } from './in-order.ts';
+import { FILE_ORDER, keysInFile, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, toPairable } from './rows.ts';
 
 type Part = Pick<
   RecordStore,
-  'fileLines' | 'judgedLines' | 'listedVersions' | 'readyLines' | 'units' | 'unitIds' | 'reversingIds' | 'amountsOf'
+  | 'fileLines'
+  | 'judgedLines'
+  | 'judgedTexts'
+  | 'listedVersions'
+  | 'readyLines'
+  | 'units'
+  | 'unitIds'
+  | 'reversingIds'
+  | 'amountsOf'
 >;
-
-const LINES_AT_ONCE = 1_000;
 
 /**
  * What was listed under the keys that `sql` finds, in their order. The keys are sorted alone: whole records would be dragged
  * through the sorter, and a sort within a FROM is left out by SQLite.
  */
-function inOrder(database: Readable, sql: string, values: readonly unknown[]): Listed {
-  const keys = database
-    .prepare<unknown[], number>(sql)
-    .pluck()
-    .all(...values);
+function listedIn(database: Readable, sql: string, values: readonly unknown[]): Listed {
+  let found: readonly number[] | null = null;
+  const keys = (): readonly number[] => {
+    found ??= database
+      .prepare<unknown[], number>(sql)
+      .pluck()
+      .all(...values);
+    return found;
+  };
   const fields = database
-    .prepare<[string], string>(
-      `SELECT fields FROM json_each(?) AS place CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
+    .prepare<[string], readonly [key: number, fields: string]>(
+      `SELECT record_fields.key, fields FROM json_each(?) AS place CROSS JOIN record_fields ON record_fields.key = place.value`,
     )
-    .pluck();
+    .raw();
   function* walk(order: readonly number[]): Generator<string> {
-    for (const part of parts(order, LINES_AT_ONCE)) yield* fields.all(JSON.stringify(part));
+    for (const [, text] of inOrder(order, (list) => fields.all(list))) yield text;
   }
   return {
-    [Symbol.iterator]: () => walk(keys),
-    unsorted: { [Symbol.iterator]: () => walk(keys.toSorted((a, b) => a - b)) },
+    [Symbol.iterator]: () => walk(keys()),
+    unsorted: { [Symbol.iterator]: () => walk(keys().toSorted((a, b) => a - b)) },
   };
 }
 
-interface JudgedRow {
-  id: bigint;
-  contentHash: string;
-  hours: Micro | null;
-  invoiceable: Micro | null;
-  quantity: Micro | null;
-}
+const JUDGED = 'record_id, content_hash, antall_timer, faktura_time_antall, antall';
 
-function* judgedLines(database: Readable, handOver: HandOver): Generator<Judged> {
-  const lines = database
-    .prepare<unknown[], JudgedRow>(
-      `SELECT record_id AS id, content_hash AS contentHash, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity
-       FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
-    )
-    .safeIntegers();
+type JudgedRow = readonly [
+  key: bigint,
+  id: bigint,
+  contentHash: string,
+  hours: Micro | null,
+  invoiceable: Micro | null,
+  quantity: Micro | null,
+  raw: string | null,
+];
+
+/** The lines of a hand-over in the order of its file; `raw` is the SQL of their text. */
+function* judgedRows(database: Readable, handOver: HandOver, raw: string): Generator<JudgedRow> {
   const { sql, values } = keysInFile(handOver);
   const keys = database
     .prepare<unknown[], number>(sql)
     .pluck()
     .all(...values);
-  for (const part of parts(keys, LINES_AT_ONCE))
-    for (const { id, ...line } of lines.all(JSON.stringify(part))) yield { id: Number(id), ...line };
+  const lines = database
+    .prepare<unknown[], JudgedRow>(
+      `SELECT record.key, ${JUDGED}, ${raw} FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value`,
+    )
+    .raw()
+    .safeIntegers();
+  yield* inOrder(keys, (list) => lines.all(list));
+}
+
+const judgedOf = ([_key, id, contentHash, hours, invoiceable, quantity]: JudgedRow): Judged => ({
+  id: Number(id),
+  contentHash,
+  hours,
+  invoiceable,
+  quantity,
+});
+
+function* judgedLines(database: Readable, handOver: HandOver): Generator<Judged> {
+  for (const row of judgedRows(database, handOver, 'NULL')) yield judgedOf(row);
+}
+
+const TEXT = '(SELECT fields FROM record_fields WHERE record_fields.key = record.key)';
+
+function* judgedTexts(database: Readable, handOver: HandOver): Generator<JudgedText> {
+  for (const row of judgedRows(database, handOver, TEXT)) yield { judged: judgedOf(row), raw: row[6]! };
 }
 
 export function recordLines(database: Readable): Part {
   return {
     fileLines(handOver) {
       const { sql, values } = keysInFile(handOver);
-      return inOrder(database, sql, values);
+      return listedIn(database, sql, values);
     },
     judgedLines: (handOver) => judgedLines(database, handOver),
+    judgedTexts: (handOver) => judgedTexts(database, handOver),
     readyLines: (run, kind) =>
-      inOrder(
+      listedIn(
         database,
         `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
         keysOf(run),

@@ -34,6 +34,30 @@ export function proofRecordOf(row: ProofRow): ProofRecord {
   return [...plain, ties];
 }
 
+type ProofValues = readonly [
+  id: number,
+  hash: string,
+  occurrence: number,
+  line: number,
+  fileLine: number,
+  fields: string,
+  madeBy: ProofRow['made_by'],
+  reverses: number | null,
+  pairing: ProofRow['pairing'],
+  group: number | null,
+  correction: number | null,
+];
+
+/** The same by the order of the columns. */
+function proofRecordOfValues(values: ProofValues): ProofRecord {
+  const [record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, group, correction] =
+    values;
+  if (made_by === 'service' && reverses === null && pairing === null && group === null && correction === null)
+    return [record_id, content_hash, occurrence, line, file_line, fields];
+  const row = { record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction };
+  return proofRecordOf({ ...row, correction_group: group });
+}
+
 export const PROOF_COLUMNS =
   'record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction';
 
@@ -41,11 +65,12 @@ export function recordProofLines(database: Readable): Pick<RecordStore, 'linesOf
   return {
     linesOfHandOver({ run, number }, after, limit) {
       return database
-        .prepare<unknown[], ProofRow>(
+        .prepare<unknown[], ProofValues>(
           `SELECT ${PROOF_COLUMNS} FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
         )
+        .raw()
         .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
-        .map(proofRecordOf);
+        .map(proofRecordOfValues);
     },
     proofLines: (keys) =>
       database

@@ -2,12 +2,23 @@
 import { parse } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OtherKeys } from '../../../main/files/write/layout.ts';
 import { layoutNamed } from '../../../main/files/write/layouts.ts';
 
 const plainCsv = layoutNamed('plain-csv');
 
 function bytesOf(records: readonly string[]): Buffer {
   return Buffer.from(plainCsv.prefix + [...plainCsv.encode(() => records)].join(''), 'utf8');
+}
+
+/** Null where a record has other keys than the first. */
+function inOneWalk(records: readonly string[]): string | null {
+  try {
+    return plainCsv.prefix + [...plainCsv.encodeAlike(() => records)].join('');
+  } catch (error) {
+    if (error instanceof OtherKeys) return null;
+    throw error;
+  }
 }
 const textOf = (...records: string[]) => bytesOf(records).subarray(3).toString('utf8');
 
@@ -62,6 +73,18 @@ describe('plain-csv', () => {
     );
   });
 
+  it('gives the same bytes in one walk where all records have the keys of the first, and says where one has others', () => {
+    const alike = ['{"Id":1,"B":1,"A":1}', '{"Id":2,"B":2.5,"A":null}'];
+    expect(Buffer.from(inOneWalk(alike)!, 'utf8').equals(bytesOf(alike))).toBe(true);
+    for (const other of [
+      '{"Id":3,"A":1,"B":1}',
+      '{"Id":3,"B":1}',
+      '{"Id":3,"B":1,"A":1,"C":1}',
+      '{"Id":3,"B":1,"A":"\\n","C":1}',
+    ])
+      expect(inOneWalk([...alike, other])).toBeNull();
+  });
+
   it('gives the same bytes for the same records, however they are walked and however many they are', () => {
     const record = fc
       .tuple(
@@ -79,6 +102,7 @@ describe('plain-csv', () => {
         }
         const other = plainCsv.prefix + [...plainCsv.encode(walk)].join('');
         expect(Buffer.from(other, 'utf8').equals(bytesOf(records))).toBe(true);
+        expect(inOneWalk(records) ?? other).toBe(other);
       }),
     );
   });

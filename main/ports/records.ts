@@ -90,15 +90,6 @@ export interface RecordChange {
   readonly correctionGroup?: number | null;
 }
 
-/** A unit of a run: its lines share one state. `signature` = the sorted content hashes of its listed lines. */
-export interface Unit {
-  readonly id: number;
-  readonly state: UnitState;
-  readonly signature: string;
-  /** Lines that the service listed; 0 when the console made them all, then there is nothing to mark. */
-  readonly listedLines: number;
-}
-
 export interface RecordFilter {
   readonly states?: readonly UnitState[];
   readonly ids?: readonly number[];
@@ -183,7 +174,8 @@ export interface RecordStore {
   unreserve(handOver: HandOver): void;
   /** The next lines of a hand-over after a line of the run, as the proof log keeps them. */
   linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
-  units(run: number, states: readonly UnitState[], after: number, limit: number): Unit[];
+  /** Units in that state of which no line was listed: the console made them all. */
+  unitsOfConsole(run: Pick<Run, 'number' | 'connection' | 'kind'>, state: UnitState): number[];
   unitIds(run: number, states: readonly UnitState[]): number[];
   /** What the ERP rejected in runs before the newest pull and no later pull has listed, by run; without what a person has decided on. */
   rejectedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): Map<number, { ids: number[]; sum: Sum }>;

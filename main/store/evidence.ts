@@ -131,9 +131,22 @@ const LISTED = `SELECT ${PAIRABLE_COLUMNS}, content_hash, antall, endret_dato FR
     record_id IN (SELECT value FROM json_each(?)) OR adjustment = 1 OR (kind = 'time' AND coalesce(antall_timer, 0) = 0)
     OR (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1)) ORDER BY key`;
 
-type Lines = Pick<EvidenceStore, 'openIds' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'>;
-
 const OPEN = `connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'`;
+
+/** Of the open Ids: what `standingOf` calls live, and the service may list. */
+const LIVE_CONTENTS = `SELECT record.record_id, record.content_hash FROM record JOIN run ON run.number = record.run
+  WHERE record.connection = ? AND record.kind = ? AND record.made_by = 'service' AND record.hand_over IS NOT NULL
+    AND record.record_id IN (SELECT record_id FROM record WHERE ${OPEN})
+    AND record.state NOT IN ('rejected', 'withdrawn', 'marked')
+    AND NOT (record.state = 'resolved' AND (coalesce(record.reason, '') LIKE 'marked:%' OR coalesce(record.reason, '') LIKE 'marked-elsewhere:%'))
+    AND (record.live = 1 OR EXISTS (SELECT 1 FROM record AS reversal WHERE ${STANDING}))
+    AND run.state <> 'failed'`;
+
+type Lines = Pick<
+  EvidenceStore,
+  'openIds' | 'liveContents' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'
+>;
+
 /**
  * Closed by a person, or read back as marked with other content than was handed over: absence says nothing more of it. What a person said
  * to be marked is over, and says nothing of a later version of the Id.
@@ -142,12 +155,13 @@ const DECIDED = `(state = 'resolved' AND coalesce(reason, '') NOT LIKE 'marked:%
   OR state = 'changed' AND marked_at IS NOT NULL)`;
 
 function lines(database: Writable): Lines {
-  const rows = (sql: string, ...values: unknown[]) =>
-    database
-      .prepare<unknown[], DeliveredRow>(sql)
-      .safeIntegers()
-      .all(...values)
-      .map(toDelivered);
+  // One by one: the rows of a whole month and their lines need not stand in memory together.
+  const rows = (sql: string, ...values: unknown[]) => {
+    const found: HandedLine[] = [];
+    const statement = database.prepare<unknown[], DeliveredRow>(sql).safeIntegers();
+    for (const row of statement.iterate(...values)) found.push(toDelivered(row));
+    return found;
+  };
   const scoped = ({ connection, kind }: Scope, before: number) =>
     [connection, kind, before >= MOST_RUNS ? Number.MAX_SAFE_INTEGER : recordKey(before, 0)] as const;
   return {
@@ -167,6 +181,11 @@ function lines(database: Writable): Lines {
         .safeIntegers()
         .all(...keysOf(run), asJson(ids), ...keysOf(run))
         .map(toListed),
+    liveContents: ({ connection, kind }) =>
+      database
+        .prepare<unknown[], readonly [id: number, contentHash: string]>(LIVE_CONTENTS)
+        .raw()
+        .iterate(connection, kind, connection, kind),
     knownIds: ({ connection, kind }, ids) =>
       database
         .prepare<unknown[], number>(

@@ -53,6 +53,12 @@ function round<D, L>(
  */
 export function takeOut<D extends Line, L extends Line>(wanted: readonly D[], from: readonly L[]): Taken<D, L> {
   if (wanted.length === 0 || from.length === 0) return { pairs: [], missing: wanted, rest: from };
+  // As nearly every unit is: one line, listed once.
+  const [one, found] = [wanted[0]!, from[0]!];
+  if (wanted.length === 1 && from.length === 1)
+    return one.contentHash === found.contentHash
+      ? { pairs: [{ wanted: one, found }], missing: [], rest: [] }
+      : { pairs: [], missing: wanted, rest: from };
   const exact = round(wanted, from, (line) => `${line.contentHash}/${line.endretDato}`);
   const alike = round(exact.missing, exact.rest, (line) => line.contentHash);
   return { pairs: [...exact.pairs, ...alike.pairs], missing: alike.missing, rest: alike.rest };

@@ -4,10 +4,12 @@
 import type { Papers } from './cases.ts';
 import type { LineVerdict } from './verdicts.ts';
 
+const isCounted = (verdict: LineVerdict | undefined): boolean => verdict !== undefined && 'occurrence' in verdict;
+
 /** Fills in the occurrence of every line that is, or will be, ready. Lines alike in every field count up among themselves. */
 export function countOccurrences(papers: Papers, lines: Map<number, LineVerdict>): void {
   for (const { delivered, listed } of papers.cases.values()) {
-    if (listed.length === 0) continue;
+    if (listed.length === 0 || !listed.some((line) => isCounted(lines.get(line.key)))) continue;
     const next = new Map<string, number>();
     const highest = new Map<string, number>();
     for (const line of delivered) {

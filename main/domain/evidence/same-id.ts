@@ -42,6 +42,8 @@ export function matchSameWork(
   candidates: readonly DeliveredLine[],
   classOf: (line: DeliveredLine) => LineClass,
 ): UnderId & { readonly free: readonly DeliveredLine[] } {
+  // Nearly no unit has any.
+  if (reversals.length === 0) return { matches: [], several: [], unmatched: [], free: candidates };
   const left = groupBy(inOrder(candidates, classOf).reverse(), (line) => `${workKey(line)}/${amountKey(line)}`);
   const matches: Match[] = [];
   const unmatched: ListedLine[] = [];

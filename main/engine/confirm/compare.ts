@@ -7,8 +7,6 @@ import type { EngineContext } from '../context.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
 import type { Taken } from '../evidence/take-list.ts';
 
-const UNITS_AT_ONCE = 10_000;
-
 /** A list, and the ids that it says may be marked. */
 export interface Compared {
   readonly taken: Taken;
@@ -18,13 +16,7 @@ export interface Compared {
 /** Lines that the console made alone: no service knows them, so there is nothing to mark. */
 export function closeOwn(context: EngineContext, run: Run): void {
   const { records } = context.store;
-  const own: number[] = [];
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const units = records.units(run.number, ['accepted'], after, UNITS_AT_ONCE);
-    if (units.length === 0) break;
-    after = units.at(-1)!.id;
-    for (const unit of units) if (unit.listedLines === 0) own.push(unit.id);
-  }
+  const own = records.unitsOfConsole(run, 'accepted');
   if (own.length === 0) return;
   context.store.transaction(() =>
     records.setUnits(run.number, own, 'correction-accepted', 'correction-accepted' satisfies Reason),

@@ -116,15 +116,16 @@ export function findingsOfUnits(
     if (verdict.kind === 'unknown' && verdict.against.includes('in-neither-list'))
       sightings.push({ id, showed: 'in-neither' });
   }
-  const told = new Set<string>();
+  const told = new Map<number, Set<number>>();
   for (const line of history.delivered) {
     const verdict = judgement.units.get(line.id);
     const reopened = verdict?.kind === 'reopen' && line.standing === 'exported' && line.reversedBy === null;
     // What was reversed since is at the ERP no more: the verdict is about what came after it.
     if (verdict === undefined || line.madeByConsole || !(isLive(line) || reopened)) continue;
-    const place = `${line.run} ${line.id}`;
-    if (told.has(place)) continue;
-    told.add(place);
+    const ids = told.get(line.run) ?? new Set();
+    if (ids.size === 0) told.set(line.run, ids);
+    if (ids.has(line.id)) continue;
+    ids.add(line.id);
     // A person has decided on it: its correction is to come, or waits in a run that is not handed over yet.
     if (line.state === 'resolved' && verdict.kind === 'changed' && isCorrected(line.run, line.id)) continue;
     const of = byRun.get(line.run) ?? nothing();

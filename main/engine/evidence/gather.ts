@@ -53,13 +53,14 @@ function pendingOf(context: EngineContext, scope: Scope, delivered: readonly Del
 
 /** Ids that stood with several lines in one run. */
 function severalOf(delivered: readonly DeliveredLine[]): Set<number> {
-  const seen = new Set<string>();
+  const seen = new Map<number, Set<number>>();
   const several = new Set<number>();
   for (const { id, run, madeByConsole } of delivered) {
     if (madeByConsole) continue;
-    const place = `${run} ${id}`;
-    if (seen.has(place)) several.add(id);
-    seen.add(place);
+    const ids = seen.get(run) ?? new Set();
+    if (ids.size === 0) seen.set(run, ids);
+    if (ids.has(id)) several.add(id);
+    ids.add(id);
   }
   return several;
 }

@@ -120,6 +120,16 @@ export interface AskedExported {
 
 const NOT_ASKED: AskedExported = { lines: null, raws: null };
 
+/** By Id; most have one line. */
+function expectedIn(contents: Iterable<readonly [id: number, contentHash: string]>): Map<number, readonly string[]> {
+  const expected = new Map<number, readonly string[]>();
+  for (const [id, contentHash] of contents) {
+    const known = expected.get(id);
+    expected.set(id, known === undefined ? [contentHash] : [...known, contentHash]);
+  }
+  return expected;
+}
+
 /** Lists what is ready now, judges it, and keeps what follows. `exported` adds what is listed as exported, asked after. */
 export async function listAndJudge(
   context: EngineContext,
@@ -130,11 +140,7 @@ export async function listAndJudge(
   const { evidence } = context.store;
   const open = evidence.openIds(run);
   const isOpen = new Set(open);
-  const expected = new Map<number, Set<string>>();
-  for (const line of evidence.delivered(run, open, Number.MAX_SAFE_INTEGER)) {
-    if (line.standing !== 'live' || line.madeByConsole) continue;
-    expected.set(line.id, (expected.get(line.id) ?? new Set()).add(line.contentHash));
-  }
+  const expected = expectedIn(evidence.liveContents(run));
   const taken = await takeList(context, run, {
     act,
     expected,

@@ -70,12 +70,12 @@ class Kept {
     this.seen = 0;
   }
 
-  add(record: ListedRecord, wanted: boolean, expected: ReadonlySet<string> | undefined): void {
+  add(record: ListedRecord, wanted: boolean, expected: readonly string[] | undefined): void {
     this.seen += 1;
     const line = { ...lineOf(record), key: this.seen };
     if (!wanted && !isNegative(line) && !isAllZero(line)) return;
     this.lines.push(line);
-    if (expected !== undefined && !expected.has(record.contentHash))
+    if (expected !== undefined && !expected.includes(record.contentHash))
       this.raws.set(record.id, [...(this.raws.get(record.id) ?? []), record.raw]);
   }
 }
@@ -86,7 +86,7 @@ export interface TakeOptions {
   /** Of a page of Ids, those whose lines are wanted. */
   readonly wanted: (ids: readonly number[]) => ReadonlySet<number>;
   /** What is expected under an Id: other lines are kept with their text. */
-  readonly expected?: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly expected?: ReadonlyMap<number, readonly string[]>;
   readonly heedsStop?: boolean;
 }
 

@@ -4,6 +4,7 @@
 import { ConsoleError } from '../../domain/errors.ts';
 import type { RecordRules } from '../../domain/kind.ts';
 import { fieldsOf } from '../../domain/json-object.ts';
+import { ObjectsAlike } from '../../domain/objects-alike.ts';
 import { type ListedRecord, readListedRecord } from '../../domain/record.ts';
 import type { Caller } from '../http/caller.ts';
 import { type Envelope, EnvelopeFault } from './envelope.ts';
@@ -103,16 +104,18 @@ function parseOne(text: string, position: number): void {
   }
 }
 
-/** One record; when it is refused, the error names the connection, and never a key. Throws `service-bad-answer` and EnvelopeFault. */
+/** One record, of which `alike` read those before it; when it is refused, the error names the connection, and never a key. Throws `service-bad-answer` and EnvelopeFault. */
 export function readOne(
   caller: Caller,
   operation: string,
   text: string,
   position: number,
   rules: RecordRules,
+  alike = new ObjectsAlike(),
 ): ListedRecord {
   try {
-    return readListedRecord(caller.scrubRecord(text), position, rules);
+    const scrubbed = caller.scrubRecord(text);
+    return readListedRecord(scrubbed, position, rules, alike.read(scrubbed) ?? undefined);
   } catch (error) {
     if (error instanceof SyntaxError) throw malformed(position);
     if (!(error instanceof ConsoleError)) throw error;
@@ -180,8 +183,9 @@ export async function readPage(
   offset: number,
   take: (record: ListedRecord) => void,
 ): Promise<Envelope> {
+  const alike = new ObjectsAlike();
   return readTexts(caller, answer, task.operation, offset, (text, position) => {
-    const record = readOne(caller, task.operation, text, position, task.rules);
+    const record = readOne(caller, task.operation, text, position, task.rules, alike);
     refuseBelied(caller, task, record);
     take(record);
   });

@@ -5,7 +5,7 @@ import type { Judged } from '../../domain/judged.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { JudgedText, Unit } from '../../ports/records.ts';
+import type { JudgedText } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { inOrder } from './in-order.ts';
 import { FILE_ORDER, keysInFile, keysOf, marks, PAIRABLE_COLUMNS, type PairableRow, toPairable } from './rows.ts';
@@ -17,7 +17,7 @@ type Part = Pick<
   | 'judgedTexts'
   | 'listedVersions'
   | 'readyLines'
-  | 'units'
+  | 'unitsOfConsole'
   | 'unitIds'
   | 'reversingIds'
   | 'amountsOf'
@@ -110,16 +110,15 @@ export function recordLines(database: Readable): Part {
         `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
         keysOf(run),
       ),
-    units(run, states, after, limit) {
-      return database
-        .prepare<unknown[], Unit>(
-          `SELECT record_id AS id, min(state) AS state, coalesce(sum(made_by = 'service'), 0) AS listedLines,
-           coalesce(group_concat(CASE made_by WHEN 'service' THEN content_hash END ORDER BY content_hash), '') AS signature
-           FROM record WHERE key BETWEEN ? AND ? AND record_id > ? AND state IN (${marks(states.length)})
-           GROUP BY record_id ORDER BY record_id LIMIT ?`,
+    unitsOfConsole: ({ number, connection, kind }, state) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT record_id FROM record AS own WHERE connection = ? AND kind = ? AND made_by = 'console' AND key BETWEEN ? AND ?
+           AND state = ? AND NOT EXISTS (SELECT 1 FROM record AS listed WHERE listed.record_id = own.record_id
+             AND listed.key BETWEEN ? AND ? AND listed.state = own.state AND listed.made_by = 'service') ORDER BY record_id`,
         )
-        .all(...keysOf(run), after, ...states, limit);
-    },
+        .pluck()
+        .all(connection, kind, ...keysOf(number), state, ...keysOf(number)),
     unitIds: (run, states) =>
       database
         .prepare<unknown[], number>(

@@ -150,8 +150,8 @@ function daysOut(database: Readable, { number, connection }: { number: number; c
       `WITH day AS MATERIALIZED (SELECT DISTINCT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ?
          AND ansatt_id IS NOT NULL AND dato IS NOT NULL)
        SELECT record.ansatt_id AS ansattId, record.dato AS dato, sum(record.antall_timer) AS hours
-       FROM record JOIN day ON day.ansatt_id = record.ansatt_id AND day.dato = record.dato
-       WHERE record.connection = ? AND record.kind = 'time' AND record.live = 1 AND record.run <> ?
+       FROM day CROSS JOIN record ON record.ansatt_id = day.ansatt_id AND record.dato = day.dato
+       WHERE record.connection = ? AND record.kind = 'time' AND record.live = 1 AND record.hand_over IS NOT NULL AND record.run <> ?
          AND record.antall_timer IS NOT NULL
          AND record.record_id NOT IN (SELECT record_id FROM record WHERE key BETWEEN ? AND ?)
        GROUP BY 1, 2`,

@@ -5,7 +5,9 @@ import type { UnitState } from '../domain/run.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { MonthAct, MonthStore, MonthSum } from '../ports/months.ts';
 import type { Readable, Writable } from './file/database.ts';
+import { isKept } from './records/kept-sums.ts';
 import { keysOf, marks, parts, textsOf } from './records/rows.ts';
+import { COUNTS, MONTH_SUMS, monthSumsWhere } from './records/sum-queries.ts';
 
 interface SumRow {
   rows: bigint;
@@ -27,28 +29,36 @@ const sumOf = ({ rows, hours, invoiceable, quantity }: SumRow): Sum => ({
   quantity,
 });
 
-const SUMS = `substr(coalesce(dato, ''), 1, 7) AS month, state, count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
-  coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity, coalesce(sum(late), 0) AS late`;
-
 /** A later run that stands has the Id as a line of its own. */
 const LISTED_LATER = `EXISTS (SELECT 1 FROM record later JOIN run ON run.number = later.run
   WHERE later.record_id = record.record_id AND later.connection = record.connection AND later.kind = record.kind
   AND later.run > record.run AND later.state <> 'duplicate' AND run.state NOT IN ('pulling', 'failed', 'discarded'))`;
 
-/** Of an alarm that a person closed nothing was handed over. */
-const COUNTS = `state <> 'duplicate' AND NOT (state = 'resolved' AND hand_over IS NULL)`;
-
 /** A listed Id of these alone stands for something new. */
 const FINISHED: readonly UnitState[] = ['marked', 'resolved', 'duplicate'];
 
-function monthSums(database: Readable, run: number, condition: string): MonthSum[] {
+const toMonthSum = (row: StateRow): MonthSum => ({
+  month: row.month,
+  state: row.state,
+  sum: sumOf(row),
+  late: Number(row.late),
+});
+
+function monthSums(database: Readable, run: number, sql: string): MonthSum[] {
   return database
-    .prepare<unknown[], StateRow>(
-      `SELECT ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND ${COUNTS} AND ${condition} GROUP BY 1, 2`,
-    )
+    .prepare<unknown[], StateRow>(sql)
     .safeIntegers()
     .all(...keysOf(run))
-    .map((row) => ({ month: row.month, state: row.state, sum: sumOf(row), late: Number(row.late) }));
+    .map(toMonthSum);
+}
+
+function allMonthSums(database: Readable, run: number): MonthSum[] {
+  if (!isKept(database, run)) return monthSums(database, run, MONTH_SUMS);
+  return database
+    .prepare<[number], StateRow>('SELECT * FROM run_month_sum WHERE run = ? ORDER BY month, state')
+    .safeIntegers()
+    .all(run)
+    .map(toMonthSum);
 }
 
 function countStore(database: Writable): Pick<MonthStore, 'lastCount' | 'setCount'> {
@@ -84,6 +94,11 @@ function countStore(database: Writable): Pick<MonthStore, 'lastCount' | 'setCoun
   };
 }
 
+function sumsListedLater(database: Readable, run: number, states: readonly UnitState[]): MonthSum[] {
+  if (states.length === 0) return [];
+  return monthSums(database, run, monthSumsWhere(`state IN (${textsOf(states)}) AND ${LISTED_LATER}`));
+}
+
 export function monthStore(database: Writable): MonthStore {
   const kept = new Map<number, { of: string; sums: readonly MonthSum[] }>();
   return {
@@ -91,12 +106,11 @@ export function monthStore(database: Writable): MonthStore {
     sums(run, of) {
       const before = kept.get(run);
       if (of !== undefined && before?.of === of) return before.sums;
-      const sums = monthSums(database, run, 'TRUE');
+      const sums = allMonthSums(database, run);
       if (of !== undefined) kept.set(run, { of, sums });
       return sums;
     },
-    listedLater: (run, states) =>
-      states.length === 0 ? [] : monthSums(database, run.number, `state IN (${textsOf(states)}) AND ${LISTED_LATER}`),
+    listedLater: (run, states) => sumsListedLater(database, run.number, states),
     unfinished: (run, states, upTo, listedLater) =>
       states.length === 0
         ? []

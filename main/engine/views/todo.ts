@@ -83,7 +83,7 @@ function cardsOf(context: EngineContext, run: Run): Todo[] {
 }
 
 /** What the newest pull of each kind still tells: alarms, and what the ERP rejected and no later pull has taken up. */
-function leftovers(context: EngineContext, run: Run, newest: boolean): Todo[] {
+function leftovers(context: EngineContext, run: Run): Todo[] {
   const { records } = context.store;
   const sums = records.sums(run.number);
   const found: Todo[] = [];
@@ -99,8 +99,8 @@ function leftovers(context: EngineContext, run: Run, newest: boolean): Todo[] {
         words: firstWords(context, run, [state]),
       });
   };
-  if (newest) push('rejected', 'rejected');
-  if (newest) push('alarm', 'needs-person');
+  push('rejected', 'rejected');
+  push('alarm', 'needs-person');
   return found;
 }
 
@@ -143,10 +143,9 @@ export function todoList(context: EngineContext): Todo[] {
   const all = runs.all().filter((run) => !NO_WORK.has(run.state) && !over.has(run.connection));
   const newest = new Map(all.map((run) => [`${run.connection} ${run.kind}`, run.number]));
   const cards: Todo[] = all.filter((run) => run.state !== 'closed').flatMap((run) => cardsOf(context, run));
-  for (const run of all)
-    cards.push(...leftovers(context, run, newest.get(`${run.connection} ${run.kind}`) === run.number));
-  for (const run of all)
-    if (newest.get(`${run.connection} ${run.kind}`) === run.number) cards.push(...leftCards(context, run));
+  const last = all.filter((run) => newest.get(`${run.connection} ${run.kind}`) === run.number);
+  for (const run of last) cards.push(...leftovers(context, run));
+  for (const run of last) cards.push(...leftCards(context, run));
   cards.push(...intakeCards(context).filter(({ batch }) => !over.has(batch!.connection)));
   if (proofLog.problem !== null) {
     cards.unshift({ kind: 'proof', run: null, handOver: null, sum: NOTHING, since: null, words: proofLog.problem });

@@ -104,7 +104,10 @@ function parseOne(text: string, position: number): void {
   }
 }
 
-/** One record, of which `alike` read those before it; when it is refused, the error names the connection, and never a key. Throws `service-bad-answer` and EnvelopeFault. */
+/**
+ * One record, behind those that `alike` read; when it is refused, the error names the connection, and never a key. Throws
+ * `service-bad-answer` and EnvelopeFault.
+ */
 export function readOne(
   caller: Caller,
   operation: string,

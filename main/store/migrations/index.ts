@@ -19,6 +19,7 @@ import { controlByDestination } from './0016-control-by-destination.ts';
 import { controlByFile } from './0017-control-by-file.ts';
 import { team } from './0018-team.ts';
 import { postingOfDestinations } from './0019-posting-of-destinations.ts';
+import { keptSums } from './0020-kept-sums.ts';
 
 export interface Migration {
   readonly version: number;
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 17, sql: controlByFile },
   { version: 18, sql: team },
   { version: 19, sql: postingOfDestinations },
+  { version: 20, sql: keptSums },
 ];

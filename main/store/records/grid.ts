@@ -5,7 +5,9 @@ import type { CorrectionLine, GridStore, GridValues } from '../../ports/grid.ts'
 import type { NameListName } from '../../ports/settings.ts';
 import type { Readable } from '../file/database.ts';
 import { loadColumns } from './grid-columns.ts';
+import { isKept } from './kept-sums.ts';
 import { keysOf, marks } from './rows.ts';
+import { DATES } from './sum-queries.ts';
 
 function nameOf(list: NameListName, column: string): string {
   return `(SELECT name FROM name WHERE name.connection = record.connection AND name.list = '${list}' AND name.id = record.${column})`;
@@ -17,15 +19,15 @@ const VALUES = `SELECT key, dato, ansatt_id AS ansattId, ${nameOf('ansatt', 'ans
   ${nameOf('produkt', 'produkt_id')} AS produktName, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity
   FROM record`;
 
+type MonthRow = Omit<MonthRows, 'farAway'> & { farAway: number };
+
+const KEPT_DATES = 'SELECT month, first, last, rows, far_away AS farAway FROM run_dates WHERE run = ? ORDER BY first';
+
 function monthsOf(database: Readable, run: number): MonthRows[] {
-  return database
-    .prepare<unknown[], Omit<MonthRows, 'farAway'> & { farAway: number }>(
-      `SELECT substr(dato, 1, 7) AS month, min(dato) AS first, max(dato) AS last, count(*) AS rows,
-       (',' || findings || ',') LIKE '%,date-far-away,%' AS farAway FROM record
-       WHERE key BETWEEN ? AND ? AND made_by = 'service' AND dato IS NOT NULL GROUP BY 1, 5 ORDER BY first`,
-    )
-    .all(...keysOf(run))
-    .map(({ farAway, ...month }) => ({ ...month, farAway: farAway === 1 }));
+  const rows = isKept(database, run)
+    ? database.prepare<[number], MonthRow>(KEPT_DATES).all(run)
+    : database.prepare<unknown[], MonthRow>(DATES).all(...keysOf(run));
+  return rows.map(({ farAway, ...month }) => ({ ...month, farAway: farAway === 1 }));
 }
 
 export function gridStore(database: Readable): GridStore {

@@ -6,7 +6,9 @@ import type { UnitState } from '../../domain/run.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { HoursOfDay, RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
+import { isKept } from './kept-sums.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
+import { ROUNDED, SUMS } from './sum-queries.ts';
 
 type Part = Pick<
   RecordStore,
@@ -40,14 +42,6 @@ interface StateSum {
   listedTwice: bigint;
   rounded: bigint;
 }
-
-/** A record with an amount that was counted rounded. */
-const ROUNDED = `findings <> '' AND (',' || findings || ',') LIKE '%,inexact-amount,%'`;
-
-const SUMS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
-  coalesce(sum(antall), 0) AS quantity, coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
-  coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice,
-  coalesce(sum(${ROUNDED}), 0) AS rounded`;
 
 function whereOf(run: number, filter: RecordFilter): { sql: string; values: unknown[] } {
   const values: unknown[] = [...keysOf(run)];
@@ -107,6 +101,14 @@ function stateSums(database: Readable, run: number, condition = 'TRUE'): StateSu
     .prepare<unknown[], StateSum>(`SELECT state, ${SUMS} ${where} GROUP BY state`)
     .safeIntegers()
     .all(...keysOf(run));
+}
+
+const KEPT = `SELECT state, rows, hours, invoiceable, quantity, late, adjustments, listed_twice AS listedTwice, rounded
+  FROM run_state_sum WHERE run = ? ORDER BY state`;
+
+function allStateSums(database: Readable, run: number): StateSum[] {
+  if (!isKept(database, run)) return stateSums(database, run);
+  return database.prepare<[number], StateSum>(KEPT).safeIntegers().all(run);
 }
 
 function hoursOfDay(
@@ -174,7 +176,7 @@ export function recordReader(database: Readable): Part {
     const changes = database.prepare<[], number>('SELECT total_changes()').pluck().get()!;
     const known = summed.get(run);
     if (known?.changes === changes) return known.sums;
-    const sums = stateSums(database, run);
+    const sums = allStateSums(database, run);
     // The count of changes is not taken back with them: what a transaction sees is not kept beyond it.
     if (!database.inTransaction) summed.set(run, { changes, sums });
     return sums;

@@ -1,0 +1,30 @@
+// What the records of a run add up to, as SQL over its keys; the columns stand in the order in which the sums of closed runs are kept.
+
+/** A record with an amount that was counted rounded. */
+export const ROUNDED = `findings <> '' AND (',' || findings || ',') LIKE '%,inexact-amount,%'`;
+
+const AMOUNTS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
+  coalesce(sum(antall), 0) AS quantity`;
+
+export const SUMS = `${AMOUNTS}, coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
+  coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice,
+  coalesce(sum(${ROUNDED}), 0) AS rounded`;
+
+/** By state. */
+export const STATE_SUMS = `SELECT state, ${SUMS} FROM record WHERE key BETWEEN ? AND ? GROUP BY state`;
+
+/** Of an alarm that a person closed nothing was handed over. */
+export const COUNTS = `state <> 'duplicate' AND NOT (state = 'resolved' AND hand_over IS NULL)`;
+
+export function monthSumsWhere(condition: string): string {
+  return `SELECT substr(coalesce(dato, ''), 1, 7) AS month, state, ${AMOUNTS}, coalesce(sum(late), 0) AS late
+    FROM record WHERE key BETWEEN ? AND ? AND ${COUNTS} AND ${condition} GROUP BY 1, 2`;
+}
+
+/** By month and state. */
+export const MONTH_SUMS = monthSumsWhere('TRUE');
+
+/** By month, and whether the dates are far away. */
+export const DATES = `SELECT substr(dato, 1, 7) AS month, min(dato) AS first, max(dato) AS last, count(*) AS rows,
+  (',' || findings || ',') LIKE '%,date-far-away,%' AS farAway FROM record
+  WHERE key BETWEEN ? AND ? AND made_by = 'service' AND dato IS NOT NULL GROUP BY 1, 5 ORDER BY first`;

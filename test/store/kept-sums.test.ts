@@ -1,0 +1,76 @@
+// The sums of closed runs are kept, and are never another answer than the records themselves would give.
+
+import Database from 'better-sqlite3';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { wireEngine } from '../../main/host/wiring.ts';
+import { acceptAll, confirm, type Desk, entry, handOver, hours, openDesk, pull } from '../support/desk.ts';
+
+async function closedRun(desk: Desk): Promise<number> {
+  for (const worked of [1, 2, 3]) desk.sandbox.addTime(entry({ AnsattId: 1000 + worked, ...hours(worked + 0.5) }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  expect((await confirm(desk, run)).state).toBe('closed');
+  return run;
+}
+
+function inStore<T>(desk: Desk, work: (database: Database.Database) => T): T {
+  const database = new Database(path.join(desk.data, 'console.sqlite'));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const kept = (desk: Desk) =>
+  inStore(desk, (database) => database.prepare('SELECT run FROM run_kept ORDER BY run').pluck().all());
+/** Any command that opens the store for writing. */
+const open = (desk: Desk) => desk.do('resume');
+/** What the window shows of all runs and months. */
+async function shown(desk: Desk): Promise<string> {
+  const engine = await wireEngine({ folder: desk.data, mode: 'read', program: 'window', secret: () => null });
+  const all = [await engine.ask('runs/list', {}), await engine.ask('months/list', { connection: 'Prøve' })];
+  await engine.close();
+  expect(all.every(({ ok }) => ok)).toBe(true);
+  return JSON.stringify(all);
+}
+
+it('are those of the records, and what a screen shows of a closed run is the same with and without them', async () => {
+  const desk = await openDesk();
+  await closedRun(desk);
+  await closedRun(desk);
+  const summed = await shown(desk);
+  await open(desk);
+  expect(kept(desk)).toEqual([1, 2]);
+  expect(await shown(desk)).toBe(summed);
+  inStore(desk, (database) => database.exec('DELETE FROM run_kept'));
+  expect(await shown(desk)).toBe(summed);
+});
+
+it('go with any change of a record of the run, and are made again', async () => {
+  const desk = await openDesk();
+  const run = await closedRun(desk);
+  const other = await closedRun(desk);
+  const changes = [
+    `UPDATE record SET antall_timer = antall_timer + 1000000 WHERE key = (SELECT min(key) FROM record WHERE run = ${run})`,
+    `UPDATE record SET dato = '2026-09-01' WHERE run = ${run}`,
+    `UPDATE record SET state = 'accepted' WHERE run = ${run}`,
+    `DELETE FROM record WHERE key = (SELECT max(key) FROM record WHERE run = ${run})`,
+    `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, antall_timer)
+     SELECT key + 100, run, line + 100, connection, kind, record_id + 100, 'x', state, 1 FROM record WHERE run = ${run} LIMIT 1`,
+  ];
+  const seen = new Set<string>();
+  for (const change of changes) {
+    await open(desk);
+    expect(kept(desk)).toEqual([run, other]);
+    inStore(desk, (database) => database.exec(change));
+    expect(kept(desk)).toEqual([other]);
+    const summed = await shown(desk);
+    seen.add(summed);
+    await open(desk);
+    expect(await shown(desk)).toBe(summed);
+  }
+  expect(seen.size).toBe(changes.length);
+});

@@ -13,7 +13,10 @@ export function useModal(
     const dialog = box.current;
     if (!dialog) return;
     dialog.showModal();
-    focus.current(dialog)?.focus();
+    // A long dialog opens at its first line: the browser scrolled to what it gave the focus, and the buttons are in sight anyway.
+    dialog.scrollTop = 0;
+    const chosen = focus.current(dialog);
+    chosen?.focus({ preventScroll: chosen.closest('.ends') !== null });
     return () => dialog.close();
   }, []);
   return box;

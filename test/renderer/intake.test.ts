@@ -2,10 +2,6 @@ import * as fc from 'fast-check';
 import { leftOutColumns, resultOf } from '../../renderer/screens/intake/result-lines.ts';
 import { describe, expect, test } from 'vitest';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../preload/contract/intake.ts';
-import { createInstance } from 'i18next';
-import { en } from '../../renderer/language/en.ts';
-import { nb } from '../../renderer/language/nb.ts';
-import { textOf } from '../../renderer/language/text.ts';
 import { placesInView, slackOf } from '../../renderer/screens/intake-grid/places.ts';
 import {
   lookupText,
@@ -17,15 +13,9 @@ import {
 import { readingsOf } from '../../renderer/screens/intake/reading.ts';
 import { problemWords } from '../../renderer/screens/intake-grid/words.ts';
 import { partOf } from '../../renderer/state/intake-states.ts';
+import { inLanguage } from './in-language.ts';
 
-const i18n = createInstance();
-await i18n.init({
-  lng: 'nb',
-  resources: { nb: { translation: nb }, en: { translation: en } },
-  interpolation: { escapeValue: false },
-});
-const fixed = i18n.getFixedT('nb') as unknown as (key: string, values?: Record<string, unknown>) => string;
-const text = textOf(fixed, 'nb', (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
+const text = await inLanguage('nb');
 
 const finding = (what: IntakeFindingWire['what'], examples: string[]): IntakeFindingWire => ({
   what,

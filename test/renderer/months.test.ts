@@ -1,22 +1,14 @@
 // What the book of months says: one month at hand, nothing said of what nobody counted, the gravest first.
 
 import { expect, test } from 'vitest';
-import { createInstance } from 'i18next';
 import type { MonthWire } from '../../preload/contract/months.ts';
-import { nb } from '../../renderer/language/nb.ts';
-import { textOf } from '../../renderer/language/text.ts';
 import { answerOf, isCounted, monthAtHand, whyNot } from '../../renderer/screens/start/month-words.ts';
 import { largestChange, monthBars } from '../../renderer/screens/start/month-bars.ts';
 import { lockWords } from '../../renderer/screens/connections/lock-words.ts';
+import { inLanguage } from './in-language.ts';
 import { fakeMonths, monthOf } from './fake-months.ts';
 
-const i18n = createInstance();
-await i18n.init({ lng: 'nb', resources: { nb: { translation: nb } }, interpolation: { escapeValue: false } });
-const text = textOf(
-  (key, values) => i18n.t(key, values ?? {}),
-  'nb',
-  (key) => i18n.exists(key),
-);
+const text = await inLanguage('nb');
 const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 const ALL = { time: 0, material: 0 };
 const said = (months: readonly MonthWire[], ready: { time: number | null; material: number | null } = ALL) => {

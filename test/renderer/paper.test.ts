@@ -1,15 +1,13 @@
 // Proof on paper: every part stands on it in both languages, and the double rule only where every side was compared.
 
-import { createInstance } from 'i18next';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { EventWire, RunWire } from '../../preload/contract/runs.ts';
-import { en } from '../../renderer/language/en.ts';
-import { nb } from '../../renderer/language/nb.ts';
-import { type Text, textOf } from '../../renderer/language/text.ts';
+import { inLanguage } from './in-language.ts';
+import type { Text } from '../../renderer/language/text.ts';
 import { docOf } from '../../renderer/screens/paper/doc-of.ts';
 import { PaperSheet } from '../../renderer/screens/paper/paper.tsx';
 import type { OnPaper, RunOnPaper } from '../../renderer/state/paper.ts';
@@ -18,18 +16,7 @@ import { fakeMonths } from './fake-months.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
-async function textIn(lng: 'nb' | 'en'): Promise<Text> {
-  const i18n = createInstance();
-  const resources = { nb: { translation: nb }, en: { translation: en } };
-  await i18n.init({ lng, resources, interpolation: { escapeValue: false } });
-  return textOf(
-    (key, values) => i18n.t(key, values ?? {}),
-    lng,
-    (key) => i18n.exists(key) || i18n.exists(`${key}_other`),
-  );
-}
-
-const TEXT = { nb: await textIn('nb'), en: await textIn('en') };
+const TEXT = { nb: await inLanguage('nb'), en: await inLanguage('en') };
 const HASH = '841e97e21381b8861c4c4c40dd35e8666a73ae38e65232094587bbba0ece049d';
 const NO_TOTALS: ControlTotalsWire = controlOf();
 

@@ -1,13 +1,9 @@
 // What a run says in words: its reasons, its steps, why a file was not written, what the selection can take.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { createInstance } from 'i18next';
 import { expect, test, vi } from 'vitest';
 import type { ErrorWire } from '../../preload/contract/common.ts';
-import { en } from '../../renderer/language/en.ts';
-import { nb } from '../../renderer/language/nb.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
-import { textOf } from '../../renderer/language/text.ts';
 import { errorWords } from '../../renderer/language/error.ts';
 import { callLines, foldSettled } from '../../renderer/screens/run/calls-plan.ts';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
@@ -21,13 +17,13 @@ import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screen
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
 import { heldWord } from '../../renderer/parts/grid/cells.tsx';
 import { fittingIds, heldByLock } from '../../renderer/state/selection.ts';
+import { inLanguage } from './in-language.ts';
 import { controlOf, reviewRecords, runOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
-const i18n = createInstance();
-await i18n.init({ lng: 'nb', resources: { nb: { translation: nb } }, interpolation: { escapeValue: false } });
-const text = textOf(i18n.getFixedT('nb') as never, 'nb', (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
+const text = await inLanguage('nb');
+const inEnglish = await inLanguage('en');
 
 const records = reviewRecords(42, 4, 'time');
 const of = { run: 42, kind: 'time', connection: 'A', environment: 'production' } as const;
@@ -136,9 +132,6 @@ test('where a run stands is one word: what is next for it', () => {
 test('navigation, list, palette and cards say the same of a run, in each language', () => {
   const some = (...states: ('handed-over' | 'accepted' | 'changed')[]) =>
     records.map((record, index) => ({ ...record, status: states[index % states.length]! }));
-  const english = createInstance();
-  void english.init({ lng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false } });
-  const inEnglish = textOf(english.getFixedT('en') as never, 'en', (key) => english.exists(key));
   const card = {
     kind: 'unmarked',
     run: 42,

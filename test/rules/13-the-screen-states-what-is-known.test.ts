@@ -1,24 +1,20 @@
 // Rule 13: the screen states what is known. Not counted is not zero, not checked is not ticked, held and rejected are in every sum, and
 // the double rule stands only where every side was compared, the ERP's included. What the engine answers, and what the page makes of it.
 
-import { createInstance } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import { notCompared } from '../../renderer/format/compared.ts';
-import { nb } from '../../renderer/language/nb.ts';
-import { textOf } from '../../renderer/language/text.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { differenceOf } from '../../renderer/screens/run/run-facts.ts';
 import { answerOf } from '../../renderer/screens/start/month-words.ts';
+import { inLanguage } from '../renderer/in-language.ts';
 import { withEngine } from '../engine/intake/intake-desk.ts';
 import { acceptAll, confirm, type Desk, entry, handOver, openDesk, pull, records } from '../support/desk.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
-const i18n = createInstance();
-await i18n.init({ lng: 'nb', resources: { nb: { translation: nb } }, interpolation: { escapeValue: false } });
-const text = textOf(i18n.getFixedT('nb') as never, 'nb', (key) => i18n.exists(key) || i18n.exists(`${key}_other`));
+const text = await inLanguage('nb');
 
 const known = (desk: Desk, run: number): Promise<{ run: RunWire; control: ControlTotalsWire }> =>
   withEngine(desk, async (ask) => ({

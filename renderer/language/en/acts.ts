@@ -25,7 +25,7 @@ export const acts = {
   hold: {
     title_one: 'Hold {{n}} entry',
     title_other: 'Hold {{n}} entries',
-    lead: 'They are left out of this run, and are held again by the next pull until somebody lets them go. A correction is held as a whole.',
+    lead: 'They are left out of this run, and are held again by the next pull until somebody releases them. A correction is held as a whole.',
     go_one: 'Hold {{n}}',
     go_other: 'Hold {{n}}',
     suggestion: 'Awaiting project manager',
@@ -228,7 +228,7 @@ export const acts = {
   },
   locked: {
     title: 'Locked period for {{name}}',
-    lead: 'The check flags entries and lines dated in a locked period. They can still be handed over.',
+    lead: 'Entries dated in a locked period are held. They are released with a reason, or posted in the open month. In an import the date is an error.',
     hint: 'The last day of the period, for example 31.10.2026. Leave empty if no period is locked. Applies from the next pull.',
     go: 'Save',
     bad: 'Enter the date as 31.10.2026.',

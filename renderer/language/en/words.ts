@@ -3,6 +3,7 @@
 export const words = {
   quote: '“{{words}}”',
   kind: { time: 'Time', material: 'Material' },
+  wayIn: { window: 'in the window', commandLine: 'on the command line' },
   unit: { time: 'h', material: 'pcs' },
   entries: {
     time_one: '{{n}} time entry',
@@ -79,7 +80,7 @@ export const words = {
     'not-for-destination': 'the destination does not take it',
     'split-by-destination': 'its lines would go to different destinations',
     'original-elsewhere': 'nobody knows which destination the original went to',
-    'goes-by-the-rules': 'let go, and goes by the rules',
+    'goes-by-the-rules': 'released, and goes by the rules',
     'part-of-held-correction': 'part of a correction that is held',
     'changed-after-hand-over': 'changed after the hand-over',
     'no-longer-listed': 'no longer in the list',

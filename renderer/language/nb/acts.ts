@@ -25,7 +25,7 @@ export const acts = {
   hold: {
     title_one: 'Hold tilbake {{n}} post',
     title_other: 'Hold tilbake {{n}} poster',
-    lead: 'De blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen slipper dem. En korreksjon holdes tilbake samlet.',
+    lead: 'De blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen frigir dem. En korreksjon holdes tilbake samlet.',
     go_one: 'Hold tilbake {{n}}',
     go_other: 'Hold tilbake {{n}}',
     suggestion: 'Avventer prosjektleder',
@@ -228,7 +228,7 @@ export const acts = {
   },
   locked: {
     title: 'Låst periode for {{name}}',
-    lead: 'Kontrollen finner poster og linjer som er datert i en låst periode. De kan fortsatt overleveres.',
+    lead: 'Poster som er datert i en låst periode, holdes tilbake. De frigis med en grunn, eller føres i åpen måned. I en import er datoen en feil.',
     hint: 'Siste dag i perioden, for eksempel 31.10.2026. Tomt: ingen periode er låst. Gjelder fra neste henting.',
     go: 'Lagre',
     bad: 'Skriv datoen som 31.10.2026.',

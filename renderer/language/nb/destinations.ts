@@ -98,7 +98,7 @@ export const destinations = {
   },
   posting: {
     label: 'Korreksjon i en lukket periode',
-    unit: 'Velges for hver post når den slippes',
+    unit: 'Velges for hver post når den frigis',
     original: 'Skrives i perioden den hører til',
     open: 'Skrives i den åpne perioden',
   },

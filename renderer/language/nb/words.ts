@@ -3,6 +3,7 @@
 export const words = {
   quote: '«{{words}}»',
   kind: { time: 'Timer', material: 'Materiell' },
+  wayIn: { window: 'i vinduet', commandLine: 'på kommandolinjen' },
   unit: { time: 't', material: 'stk.' },
   entries: {
     time_one: '{{n}} timepost',
@@ -79,7 +80,7 @@ export const words = {
     'not-for-destination': 'destinasjonen tar den ikke',
     'split-by-destination': 'linjene skal til ulike destinasjoner',
     'original-elsewhere': 'ingen vet hvilken destinasjon den opprinnelige gikk til',
-    'goes-by-the-rules': 'slippes fram, og går etter reglene',
+    'goes-by-the-rules': 'frigitt, og går etter reglene',
     'part-of-held-correction': 'del av en korreksjon som er holdt tilbake',
     'changed-after-hand-over': 'endret etter overleveringen',
     'no-longer-listed': 'ikke lenger i listen',

@@ -4,6 +4,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
 import { practise } from '../../state/acts.ts';
 import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -46,39 +47,45 @@ export function PracticeBar() {
   const own = runs.filter((run) => run.connection === connection.name);
   const handedOver = own.some((run) => run.tieOut.handedOver.rows > 0 && run.state !== 'closed');
   const closed = own.some((run) => run.state === 'closed' && run.tieOut.marked.rows > 0);
-  const offered = [
-    { change: 'approve-more', on: true },
-    { change: 'approve-material', on: waits },
-    { change: 'edit-handed-over', on: handedOver },
-    { change: 'edit-exported', on: closed },
-    { change: 'delete-exported', on: closed },
-  ] as const;
+  const blocked = busy ? text.t('run.says.busy') : null;
+  const over = (): void => openDialog({ kind: 'practice-over' });
+  const offered = (
+    [
+      { change: 'approve-more', on: true },
+      { change: 'approve-material', on: waits },
+      { change: 'edit-handed-over', on: handedOver },
+      { change: 'edit-exported', on: closed },
+      { change: 'delete-exported', on: closed },
+    ] as const
+  )
+    .filter(({ on }) => on)
+    .map(({ change }) => ({
+      label: text.t(`start.practice.${change}`),
+      onClick: () => void practise(change, connection.name),
+    }));
   return (
     <section className="practice" aria-label={text.t('start.practice.label')} data-region tabIndex={-1}>
       <Icon name="cap" small />
       <span className="next">{text.t(`start.practice.next.${nextOn(screen, own, waits)}`)}</span>
-      <Button
-        small
-        tone="plain"
-        blocked={busy ? text.t('run.says.busy') : null}
-        onClick={() => openDialog({ kind: 'practice-over' })}
-      >
-        {text.t('start.practice.over.button')}
-      </Button>
+      <span className="over">
+        <Button small tone="plain" blocked={blocked} onClick={over}>
+          {text.t('start.practice.over.button')}
+        </Button>
+      </span>
       <span className="others">
         <span className="quiet nowrap">{text.t('start.practice.others')}</span>
-        {offered
-          .filter((offer) => offer.on)
-          .map((offer) => (
-            <Button
-              key={offer.change}
-              small
-              blocked={busy ? text.t('run.says.busy') : null}
-              onClick={() => void practise(offer.change, connection.name)}
-            >
-              {text.t(`start.practice.${offer.change}`)}
-            </Button>
-          ))}
+        {offered.map(({ label, onClick }) => (
+          <Button key={label} small blocked={blocked} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+      </span>
+      {/* In a low window the buttons stand behind one (low.css). */}
+      <span className="folded">
+        <Menu
+          label={text.t('button.more')}
+          items={busy ? [] : [...offered, { label: text.t('start.practice.over.button'), onClick: over }]}
+        />
       </span>
     </section>
   );

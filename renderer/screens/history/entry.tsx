@@ -11,7 +11,7 @@ import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import { copyText } from '../../state/session.ts';
 import { printSheet } from '../../state/paper.ts';
-import { personOf } from './person.ts';
+import { personAndProgram, personOf } from '../../language/person.ts';
 import { factsOf, sentenceOf } from './entry-words.ts';
 import { answerOf, type Ledger, type LedgerLine, ledgerOf, kindOf } from './ledger.ts';
 
@@ -40,7 +40,7 @@ function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: T
             : text.t('history.ledger.runLine', { run: String(line.run), line: line.line })}
         </button>
       </td>
-      <td className="who quiet" title={line.who ?? ''}>
+      <td className="who quiet" title={line.who === null ? '' : personAndProgram(line.who, text)}>
         {line.who === null ? '' : personOf(line.who)}
       </td>
       <td className="n a">

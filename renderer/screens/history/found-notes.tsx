@@ -1,5 +1,6 @@
 // Notes that hold the words, newest first: where each was written, and by whom.
 
+import { userOf } from '../../language/person.ts';
 import { useText } from '../../language/text.ts';
 import { searchHistory } from '../../state/history.ts';
 import { useNotes } from '../../state/notes.ts';
@@ -32,7 +33,7 @@ export function FoundNotes() {
             <span className="cut quiet" title={note.note}>
               {note.note}
             </span>
-            <span className="quiet nowrap">{note.who.split(' · ')[0]}</span>
+            <span className="quiet nowrap">{userOf(note.who)}</span>
             <span className="quiet nowrap">{text.moment(note.at)}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 // One run of the past: facts, files, and everything that happened.
 
-import { personOf } from './person.ts';
+import { personAndProgram, personOf } from '../../language/person.ts';
 import { useEffect } from 'react';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
@@ -119,7 +119,7 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
                 <td className="cut second" title={more}>
                   {more}
                 </td>
-                <td className="quiet" title={event.who}>
+                <td className="quiet" title={personAndProgram(event.who, text)}>
                   {personOf(event.who)}
                 </td>
               </tr>

@@ -115,10 +115,14 @@ function Acts({ open, layout, own }: { readonly open: OpenLayout; readonly layou
     else if (blocked === null) void saveLayout();
     else say('notice.words', { words: blocked });
   };
-  // What goes out is what is kept.
   const more = [
-    { label: text.t('layouts.copy'), onClick: copy },
-    { label: text.t('layouts.import'), onClick: () => void into() },
+    ...(own
+      ? [
+          { label: text.t('layouts.copy'), onClick: copy },
+          { label: text.t('layouts.import'), onClick: () => void into() },
+        ]
+      : []),
+    // What goes out is what is kept.
     ...(changed ? [] : [{ label: text.t('layouts.export'), onClick: () => void out() }]),
   ];
   useCommand('primary', press);
@@ -128,21 +132,18 @@ function Acts({ open, layout, own }: { readonly open: OpenLayout; readonly layou
       <Button tone="plain" keys={keyName('Escape')} onClick={leaveLayout}>
         {text.t('layouts.back')}
       </Button>
+      <Menu label={text.t('button.more')} items={more} />
       {own ? (
         <>
-          <Menu label={text.t('button.more')} items={more} />
           {changed ? <Button onClick={dropChanges}>{text.t('layouts.drop')}</Button> : null}
           <Button tone="primary" keys={keyName('Mod+Enter')} blocked={blocked} onClick={press}>
             {text.t('layouts.save')}
           </Button>
         </>
       ) : (
-        <>
-          <Button onClick={() => void out()}>{text.t('layouts.export')}</Button>
-          <Button tone="primary" keys={keyName('Mod+Enter')} onClick={copy}>
-            {text.t('layouts.copy')}
-          </Button>
-        </>
+        <Button tone="primary" keys={keyName('Mod+Enter')} onClick={copy}>
+          {text.t('layouts.copy')}
+        </Button>
       )}
     </>
   );

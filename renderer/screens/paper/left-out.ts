@@ -6,7 +6,7 @@ import { addDecimals } from '../../format/decimal.ts';
 import { reasonWords } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
-import { personOf } from '../history/person.ts';
+import { personOf } from '../../language/person.ts';
 import type { PaperCell, PaperTable } from './paper-doc.ts';
 
 const OUT: readonly GridRecord['status'][] = ['held', 'duplicate', 'needs-person', 'rejected', 'withdrawn', 'ready'];

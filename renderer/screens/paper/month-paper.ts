@@ -5,7 +5,7 @@ import type { MonthCheck, MonthWire } from '../../../preload/contract/months.ts'
 import { subtractDecimals, addDecimals, isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { OnPaper } from '../../state/paper.ts';
-import { personOf } from '../history/person.ts';
+import { personOf } from '../../language/person.ts';
 import { runWord } from '../run/run-word.ts';
 import { monthName, monthTitle } from '../start/month-words.ts';
 import type { PaperBlock, PaperCell, PaperDoc, PaperTable } from './paper-doc.ts';

@@ -6,7 +6,7 @@ import { controlParts, type ControlPart, isSaid } from '../../format/compared.ts
 import { addDecimals, isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
-import { personOf } from '../history/person.ts';
+import { personOf } from '../../language/person.ts';
 import { equationsOnPaper } from './equations.ts';
 import {
   hashLines,

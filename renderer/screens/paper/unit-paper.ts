@@ -5,7 +5,7 @@ import { reasonWords } from '../../language/reason.ts';
 import type { OnPaper } from '../../state/paper.ts';
 import { answerOf, fileName, kindOf, type LedgerLine, ledgerOf } from '../history/ledger.ts';
 import { factsOf, sentenceOf } from '../history/entry-words.ts';
-import { personOf } from '../history/person.ts';
+import { personOf } from '../../language/person.ts';
 import type { PaperCell, PaperDoc } from './paper-doc.ts';
 
 type Unit = Extract<OnPaper, { readonly of: 'unit' }>;

@@ -3,7 +3,7 @@
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
 import { idsIn, moreOf, nameOf, told } from '../history/event-words.ts';
-import { personOf } from '../history/person.ts';
+import { personOf } from '../../language/person.ts';
 import type { PaperTable } from './paper-doc.ts';
 
 interface Folded {

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { NoteWire } from '../../../preload/contract/notes.ts';
+import { userOf } from '../../language/person.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -22,7 +23,7 @@ export function NoteList({ notes }: { readonly notes: readonly NoteWire[] }) {
         <li key={note.number}>
           <p>{note.note}</p>
           <small className="quiet">
-            {note.who.split(' · ')[0]}, {text.moment(note.at)}
+            {userOf(note.who)}, {text.moment(note.at)}
           </small>
         </li>
       ))}

@@ -3,9 +3,10 @@
 import { useId, useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
-import { Choice, Select } from '../../parts/field.tsx';
+import { Choice } from '../../parts/field.tsx';
 import { decide, discard, giveVerdict, hold, noteSeen, release, withdraw } from '../../state/acts.ts';
 import { useAnswering, withdrawable } from './answering.tsx';
+import { FileChoice } from './file-choice.tsx';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
@@ -125,19 +126,7 @@ export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; reado
       go={text.t('acts.withdraw.go', { what })}
       onGo={(reason) => withdraw(chosen, run.run, reason)}
     >
-      {files.length < 2 ? null : (
-        <div className="gap">
-          <Select
-            label={text.t('destinations.one')}
-            value={String(chosen)}
-            options={files.map((one) => ({
-              value: String(one.handOver),
-              label: `${one.destination} · ${one.file ?? one.byHand}`,
-            }))}
-            onChange={(value) => setChosen(Number(value))}
-          />
-        </div>
-      )}
+      <FileChoice files={files} chosen={chosen} onChoose={setChosen} />
     </ReasonDialog>
   );
 }

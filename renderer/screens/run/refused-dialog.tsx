@@ -4,13 +4,13 @@
 import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
-import { Select } from '../../parts/field.tsx';
 import { refuseFile } from '../../state/destination-acts.ts';
 import { openOf, useDestinations } from '../../state/destinations.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { type AskedDraft, AskedFields, readAsked } from '../destinations/asked-fields.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { refusable } from './answering.tsx';
+import { FileChoice } from './file-choice.tsx';
 
 export function RefusedDialog({ run, handOver }: { readonly run: RunWire; readonly handOver: number }) {
   const text = useText();
@@ -42,19 +42,7 @@ export function RefusedDialog({ run, handOver }: { readonly run: RunWire; readon
       blocked={read === null ? text.t('destinations.asked.needed') : null}
       onGo={go}
     >
-      {files.length < 2 ? null : (
-        <div className="gap">
-          <Select
-            label={text.t('destinations.one')}
-            value={String(chosen)}
-            options={files.map((one) => ({
-              value: String(one.handOver),
-              label: `${one.destination ?? ''} · ${one.file ?? ''}`,
-            }))}
-            onChange={(value) => setChosen(Number(value))}
-          />
-        </div>
-      )}
+      <FileChoice files={files} chosen={chosen} onChoose={setChosen} />
       <AskedFields wanted={wanted} draft={asked} onChange={setAsked} />
     </ReasonDialog>
   );

@@ -10,6 +10,7 @@ import { NoteList, useNotesOf } from './notes.tsx';
 import { RunBars } from './run-bars.tsx';
 import { WhyFound } from './why-found.tsx';
 import { reasonWords } from '../../language/reason.ts';
+import { userOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import type { IconName } from '../../parts/icon.tsx';
@@ -180,7 +181,7 @@ function Told({ record, text }: { readonly record: GridRecord; readonly text: Te
       ))}
       {seen === undefined ? null : (
         <p className="quiet">
-          {text.t('run.side.seen', { note: seen.note, who: seen.who.split(' · ')[0] ?? '', day: text.day(seen.at) })}
+          {text.t('run.side.seen', { note: seen.note, who: userOf(seen.who), day: text.day(seen.at) })}
         </p>
       )}
       {record.findings.length === 0 || record.status !== 'ready' ? null : seen === undefined ? (

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import type { RunWire, UndoableWire } from '../../../preload/contract/runs.ts';
+import { personAndProgram, personOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -28,7 +29,10 @@ export function UndoDialog({ run }: { readonly run: RunWire }) {
             <span className="quiet">{text.moment(one.at)}</span>
             <span className="grow">
               {whatOf(one, text)}
-              <small className="quiet"> {one.who}</small>
+              <small className="quiet" title={personAndProgram(one.who, text)}>
+                {' '}
+                {personOf(one.who)}
+              </small>
             </span>
             <Button small onClick={() => go(one.seq)}>
               {index === 0 ? text.t('button.undo') : text.t('acts.undo.through', { count: index + 1 })}

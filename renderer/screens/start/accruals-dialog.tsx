@@ -1,112 +1,42 @@
 // What a month must accrue for: approved up to its end and not accepted by the ERP, by project and by where it stands, each entry below;
 // all of it as a workbook or CSV.
 
-import { useEffect, useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import type { AccrualsWire } from '../../../preload/contract/since-closed.ts';
 import { sheetWords } from '../../language/sheet-words.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { TableHead } from '../../parts/table.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { useMonths } from '../../state/months.ts';
 import { saveAccruals } from '../../state/sheets.ts';
 import { accrualsOf } from '../../state/since-closed.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { netLines, RecordTable, SumTable, useOfMonth } from './month-tables.tsx';
 import { monthTitle } from './month-words.ts';
 
 const MOST = 100;
 
-function Sums({ accruals, text }: { readonly accruals: AccrualsWire; readonly text: Text }) {
+const askAccruals = (of: Omit<Parameters<typeof accrualsOf>[0], 'lines'>) => accrualsOf({ ...of, lines: MOST });
+
+function Tables({ accruals, text }: { readonly accruals: AccrualsWire; readonly text: Text }) {
+  const { byState, byProject, lines, rows, total } = accruals;
+  const amount = text.t('accruals.amount');
   return (
     <>
-      <table className="since">
-        <TableHead
-          names={[text.t('accruals.stands'), { figure: text.t('late.entries') }, { figure: text.t('accruals.amount') }]}
-        />
-        <tbody>
-          {accruals.byState.map(({ state, rows, amount }) => (
-            <tr key={state}>
-              <td>{text.maybe(`status.${state}`, state)}</td>
-              <td className="n">{text.count(rows)}</td>
-              <td className="n">{text.amount(amount)}</td>
-            </tr>
-          ))}
-          <tr className="total">
-            <td>
-              <b>{text.t('accruals.total')}</b>
-            </td>
-            <td className="n">
-              <b>{text.count(accruals.rows)}</b>
-            </td>
-            <td className="n">
-              <b>{text.amount(accruals.total)}</b>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      <table className="since">
-        <TableHead
-          names={[text.t('column.prosjekt'), { figure: text.t('late.entries') }, { figure: text.t('accruals.amount') }]}
-        />
-        <tbody>
-          {accruals.byProject.map((one) => (
-            <tr key={one.id ?? ''}>
-              <td>{[one.id, one.name].filter(Boolean).join(' ') || text.t('run.grid.noGroupName')}</td>
-              <td className="n">{text.count(one.rows)}</td>
-              <td className="n">{text.amount(one.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SumTable
+        names={[text.t('accruals.stands'), amount]}
+        lines={byState.map(({ state, ...sum }) => ({ key: state, name: text.maybe(`status.${state}`, state), ...sum }))}
+        total={{ key: 'total', name: text.t('accruals.total'), rows, amount: total }}
+        text={text}
+      />
+      <SumTable names={[text.t('column.prosjekt'), amount]} lines={netLines(byProject, text)} text={text} />
+      <RecordTable
+        names={[amount, text.t('accruals.stands')]}
+        lines={lines.map((record) => ({ record, last: text.maybe(`status.${record.status}`, record.status) }))}
+        of={rows}
+        text={text}
+      />
     </>
   );
-}
-
-function Lines({ accruals, text }: { readonly accruals: AccrualsWire; readonly text: Text }) {
-  const rest = accruals.rows - accruals.lines.length;
-  return (
-    <>
-      <table className="since">
-        <TableHead
-          names={[
-            text.t('column.dato'),
-            text.t('column.ansatt'),
-            text.t('column.prosjekt'),
-            { figure: text.t('accruals.amount') },
-            text.t('accruals.stands'),
-          ]}
-        />
-        <tbody>
-          {accruals.lines.map((record) => (
-            <tr key={record.key}>
-              <td>{text.date(record.dato)}</td>
-              <td>{record.ansattName ?? record.ansattId ?? '–'}</td>
-              <td>{[record.prosjektId, record.prosjektName].filter(Boolean).join(' ')}</td>
-              <td className="n">{text.amount(record.hours ?? record.quantity)}</td>
-              <td>{text.maybe(`status.${record.status}`, record.status)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 ? <p className="second">{text.t('run.side.more', { count: rest })}</p> : null}
-    </>
-  );
-}
-
-function useAccruals(kind: Kind, month: string): AccrualsWire | null {
-  const connection = useMonths((months) => months.connection);
-  const [accruals, setAccruals] = useState<AccrualsWire | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    if (connection !== null)
-      void accrualsOf({ connection, kind, month, lines: MOST }).then((answer) =>
-        wanted ? setAccruals(answer) : undefined,
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [connection, kind, month]);
-  return accruals;
 }
 
 /** What stands at the service, or that nobody has counted it. */
@@ -121,7 +51,7 @@ function Besides({ accruals, text }: { readonly accruals: AccrualsWire; readonly
 export function AccrualsDialog({ kind, month }: { readonly kind: Kind; readonly month: string }) {
   const text = useText();
   const connection = useMonths((months) => months.connection);
-  const accruals = useAccruals(kind, month);
+  const accruals = useOfMonth(askAccruals, kind, month);
   const title = text.t('accruals.title', {
     month: monthTitle(month, text),
     kind: text.t(`kind.${kind}`).toLowerCase(),
@@ -146,12 +76,7 @@ export function AccrualsDialog({ kind, month }: { readonly kind: Kind; readonly 
       go={{ label: text.t('accruals.save'), onGo: save, blocked: accruals === null ? text.t('loading.rows') : null }}
     >
       {accruals === null ? null : <Besides accruals={accruals} text={text} />}
-      {accruals === null || accruals.rows === 0 ? null : (
-        <>
-          <Sums accruals={accruals} text={text} />
-          <Lines accruals={accruals} text={text} />
-        </>
-      )}
+      {accruals === null || accruals.rows === 0 ? null : <Tables accruals={accruals} text={text} />}
     </ActDialog>
   );
 }

@@ -4,6 +4,7 @@ import './book.css';
 import { Fragment, useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
+import { userOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
@@ -42,7 +43,7 @@ function Figure(props: {
 
 function Closed({ month, last, text }: { readonly month: MonthWire; readonly last: boolean; readonly text: Text }) {
   const { closedAt, closedBy, changed } = month;
-  const by = (closedBy ?? '').split(' · ')[0] ?? '';
+  const by = userOf(closedBy ?? '');
   return (
     <>
       <span className="st quiet">

@@ -11,7 +11,7 @@ import { saveAccruals } from '../../state/sheets.ts';
 import { accrualsOf } from '../../state/since-closed.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { netLines, RecordTable, SumTable, useOfMonth } from './month-tables.tsx';
-import { monthTitle } from './month-words.ts';
+import { monthName } from './month-words.ts';
 
 const MOST = 100;
 
@@ -53,7 +53,7 @@ export function AccrualsDialog({ kind, month }: { readonly kind: Kind; readonly 
   const connection = useMonths((months) => months.connection);
   const accruals = useOfMonth(askAccruals, kind, month);
   const title = text.t('accruals.title', {
-    month: monthTitle(month, text),
+    month: monthName(month, text),
     kind: text.t(`kind.${kind}`).toLowerCase(),
   });
   const save = (): void => {

@@ -22,6 +22,8 @@ export const GRID_COLUMNS = [
   'timer',
   'fakturaTimer',
   'antall',
+  'pris',
+  'belop',
   'status',
   'id',
 ] as const;
@@ -41,8 +43,14 @@ export const GRID_GROUPS = [
 export type GridGroup = (typeof GRID_GROUPS)[number];
 
 /** What a filter may choose values of: amounts as their decimals. */
-export const GRID_VALUES = [...GRID_GROUPS, 'timer', 'fakturaTimer', 'antall', 'status'] as const;
+export const GRID_VALUES = [...GRID_GROUPS, 'timer', 'fakturaTimer', 'antall', 'pris', 'belop', 'status'] as const;
 export type GridValue = (typeof GRID_VALUES)[number];
+
+const AMOUNTS = ['timer', 'fakturaTimer', 'antall', 'pris', 'belop'] as const;
+
+export function isAmount(column: GridValue): column is (typeof AMOUNTS)[number] {
+  return AMOUNTS.some((amount) => amount === column);
+}
 
 /** Groups within groups, at most. */
 export const GRID_LEVELS = 2;
@@ -62,4 +70,12 @@ export interface RecordValues<Amount> {
   readonly hours: Amount | null;
   readonly invoiceable: Amount | null;
   readonly quantity: Amount | null;
+}
+
+/** What a material transaction costs; null where its connection names no field of a price, or it has none. */
+export interface RecordPrice<Amount> {
+  /** Per unit of quantity. */
+  readonly price: Amount | null;
+  /** Quantity times price. */
+  readonly amount: Amount | null;
 }

@@ -18,8 +18,8 @@ export interface GridConditions {
   readonly values?: Readonly<Partial<Record<GridValue, readonly (string | null)[]>>> | undefined;
 }
 
-/** What the grid sorts, filters, groups and adds up by. */
-export type GridField =
+/** What the store holds of a record in a column of its own. */
+export type StoredField =
   | 'dato'
   | 'ansattId'
   | 'prosjektId'
@@ -34,6 +34,12 @@ export type GridField =
   | 'handOver'
   | 'findings'
   | 'late';
+
+/** Worked out of what was listed, where the connection names the field of a price. */
+export type PricedField = 'price' | 'amount';
+
+/** What the grid sorts, filters, groups and adds up by. */
+export type GridField = StoredField | PricedField;
 
 /** Text, millionths, or nothing. */
 export type FieldValue = string | Micro | null;
@@ -68,7 +74,9 @@ export interface GridValues extends RecordValues<Micro> {
 
 export interface GridStore {
   /** Reads fields of a run's records, a part of them at each step. */
-  load(run: number, fields: readonly (GridField | 'id')[]): Generator<undefined, GridLoad>;
+  load(run: number, fields: readonly (StoredField | 'id')[]): Generator<undefined, GridLoad>;
+  /** The records of a run as they were listed, in the order of their keys. */
+  listed(run: number): Iterable<string>;
   /** The records of a run that stand in a correction, each correction's together, its reversals first. */
   corrections(run: number): CorrectionLine[];
   values(keys: readonly number[]): Map<number, GridValues>;

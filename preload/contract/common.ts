@@ -18,6 +18,8 @@ export interface SumWire {
   readonly hours: Decimal;
   readonly invoiceable: Decimal;
   readonly quantity: Decimal;
+  /** Quantity times price, of material; absent where no price is known. */
+  readonly amount?: Decimal;
 }
 
 /** An error as it crosses borders: never a stack trace, never a key. */

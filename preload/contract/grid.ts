@@ -188,6 +188,8 @@ export interface RunSummary {
   readonly findings: readonly { readonly name: string; readonly records: number; readonly checked: boolean }[];
   readonly setApart: number;
   readonly needsPerson: number;
+  /** Quantity times price of all material; null where no price is known. */
+  readonly amount: Decimal | null;
   readonly byArbeidstype: readonly {
     readonly id: string | null;
     readonly name: string | null;

@@ -1,7 +1,7 @@
 // Records as they were listed, and with their values read and named.
 
 import { z } from 'zod';
-import type { RecordValues } from '../../main/domain/grid-values.ts';
+import type { RecordPrice, RecordValues } from '../../main/domain/grid-values.ts';
 import { type Decimal, run, type UnitState } from './common.ts';
 import { reads } from './topic.ts';
 
@@ -39,7 +39,7 @@ export interface RecordWire {
 }
 
 /** A record with its values read and named. */
-export interface GridRecord extends RecordWire, RecordValues<Decimal> {}
+export interface GridRecord extends RecordWire, RecordValues<Decimal>, RecordPrice<Decimal> {}
 
 const recordPage = z.object({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) }).strict();
 

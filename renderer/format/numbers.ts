@@ -28,6 +28,16 @@ export function formatAmount(decimal: string, locale: Locale, places = 2): strin
   return `${negative ? MINUS : ''}${grouped(whole, locale)}${kept === '' ? '' : POINT[locale] + kept}`;
 }
 
+/** Kroner and øre: two decimals, half away from zero. */
+export function formatMoney(decimal: string, locale: Locale): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
+  if (!parts) return decimal;
+  const [, sign = '', whole = '0', fraction = ''] = parts;
+  const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + ((fraction[2] ?? '0') >= '5' ? 1n : 0n);
+  const digits = String(cents).padStart(3, '0');
+  return formatAmount(`${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`, locale);
+}
+
 /** An amount as a spreadsheet reads it: no groups, plain hyphen. */
 export function plainAmount(decimal: string | null, locale: Locale): string {
   return (decimal ?? '').replace('.', POINT[locale]);

@@ -1,6 +1,7 @@
 // Rows copied out of the grid: tab-separated, plain numbers, so that a spreadsheet takes them as they are.
 
 import type { GridRow } from '../../preload/contract/grid.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
 import { formatDate } from './dates.ts';
 import { type Locale, plainAmount } from './numbers.ts';
 
@@ -17,40 +18,38 @@ function clean(cell: string): string {
   return FORMULA.test(words) && !AMOUNT.test(words) ? `'${words}` : words;
 }
 
-function cellsOf(row: GridRow, locale: Locale): string[] | null {
-  if (row.type !== 'record' && row.type !== 'correction') return null;
-  const { record } = row;
-  return [
-    String(record.id),
-    formatDate(record.dato, locale),
-    named(record.ansattId, record.ansattName),
-    named(record.prosjektId, record.prosjektName),
-    record.prosjektLinjeId ?? '',
-    named(record.arbeidstypeId, record.arbeidstypeName),
-    named(record.produktId, record.produktName),
-    plainAmount(record.hours, locale),
-    plainAmount(record.invoiceable, locale),
-    plainAmount(record.quantity, locale),
-  ];
-}
+type Columns = Readonly<Record<string, (record: GridRecord, locale: Locale) => string>>;
 
 /** What the cells are, in their order: the columns of the grid by key. */
-export const COPIED = [
-  'id',
-  'dato',
-  'ansatt',
-  'prosjekt',
-  'prosjektLinje',
-  'arbeidstype',
-  'produkt',
-  'timer',
-  'fakturaTimer',
-  'antall',
-] as const;
+const COPIED = {
+  id: ({ id }) => String(id),
+  dato: ({ dato }, locale) => formatDate(dato, locale),
+  ansatt: ({ ansattId, ansattName }) => named(ansattId, ansattName),
+  prosjekt: ({ prosjektId, prosjektName }) => named(prosjektId, prosjektName),
+  prosjektLinje: ({ prosjektLinjeId }) => prosjektLinjeId ?? '',
+  arbeidstype: ({ arbeidstypeId, arbeidstypeName }) => named(arbeidstypeId, arbeidstypeName),
+  produkt: ({ produktId, produktName }) => named(produktId, produktName),
+  timer: ({ hours }, locale) => plainAmount(hours, locale),
+  fakturaTimer: ({ invoiceable }, locale) => plainAmount(invoiceable, locale),
+  antall: ({ quantity }, locale) => plainAmount(quantity, locale),
+} as const satisfies Columns;
 
-/** One line per record; groups, originals and nets are left out. With headings above them where they are given. */
-export function tabText(rows: readonly GridRow[], locale: Locale, headings: readonly string[] | null = null): string {
-  const lines = rows.map((row) => cellsOf(row, locale)).filter((cells) => cells !== null);
-  const all = headings === null || lines.length === 0 ? lines : [headings, ...lines];
+/** Besides, where any of them has a price. */
+const PRICED = {
+  ...COPIED,
+  pris: ({ price }, locale) => plainAmount(price, locale),
+  belop: ({ amount }, locale) => plainAmount(amount, locale),
+} as const satisfies Columns;
+
+/** One line per record; groups, originals and nets are left out. With headings above them where they are named. */
+export function tabText(
+  rows: readonly GridRow[],
+  locale: Locale,
+  headingOf: ((column: string) => string) | null = null,
+): string {
+  const records = rows.flatMap((row) => (row.type === 'record' || row.type === 'correction' ? [row.record] : []));
+  const columns: Columns = records.some(({ price }) => price !== null) ? PRICED : COPIED;
+  const lines = records.map((record) => Object.values(columns).map((cell) => cell(record, locale)));
+  const all = headingOf === null || lines.length === 0 ? lines : [Object.keys(columns).map(headingOf), ...lines];
   return all.map((cells) => cells.map(clean).join('\t')).join('\r\n');
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Kind, SumWire } from '../../preload/contract/common.ts';
 import { printable } from '../../preload/contract/printable.ts';
 import * as dates from '../format/dates.ts';
-import { formatAmount, formatBytes, formatCount, type Locale } from '../format/numbers.ts';
+import { formatAmount, formatBytes, formatCount, formatMoney, type Locale } from '../format/numbers.ts';
 import type { en } from './en.ts';
 
 type Stem<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -24,6 +24,8 @@ export interface Text {
   readonly maybe: (key: string, fallback: string, values?: Values) => string;
   readonly count: (value: number) => string;
   readonly amount: (decimal: string | null) => string;
+  /** Kroner with two decimals. */
+  readonly money: (decimal: string | null) => string;
   readonly bytes: (bytes: number) => string;
   readonly date: (date: string | null) => string;
   readonly day: (instant: string | null) => string;
@@ -75,6 +77,7 @@ export function textOf(translate: Translate, locale: Locale, exists: (key: strin
     maybe: (key, fallback, values) => (exists(key) ? t(key, values) : fallback),
     count: (value) => formatCount(value, locale),
     amount: (decimal) => (decimal === null ? '' : formatAmount(decimal, locale)),
+    money: (decimal) => (decimal === null ? '' : formatMoney(decimal, locale)),
     bytes: (bytes) => formatBytes(bytes, locale),
     date: (date) => dates.formatDate(date, locale),
     day: (instant) => dates.formatDay(instant, locale),
@@ -85,7 +88,7 @@ export function textOf(translate: Translate, locale: Locale, exists: (key: strin
     months: (first, last) => dates.formatMonths(first, last, locale),
     list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
     sum,
-    sumUnit: (kind, of) => `${sum(kind, of)}\u00a0${t(`unit.${kind}`)}`,
+    sumUnit: (kind, of) => t(`sum.${kind}`, { amount: sum(kind, of) }),
     entries: (kind, count) => t(`entries.${kind}`, { count }),
   };
 }

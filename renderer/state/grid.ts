@@ -146,6 +146,11 @@ export async function nextFinding(from: number, step: 1 | -1): Promise<number | 
 }
 
 /** The units of what a filter lets through; of the open question unless another filter is given. */
+/** Whether it is known what the material of the run costs. */
+export function usePriced(): boolean {
+  return useGrid(({ filtered }) => filtered?.amount !== undefined);
+}
+
 export async function filteredIds(filter?: GridFilter): Promise<readonly number[]> {
   const { query } = useGrid.getState();
   if (query === null) return [];

@@ -107,6 +107,8 @@ function base(run: number, index: number): GridRecord {
     hours: null,
     invoiceable: null,
     quantity: null,
+    price: null,
+    amount: null,
   };
 }
 

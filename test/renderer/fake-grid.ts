@@ -151,6 +151,7 @@ export function summary(world: World, run: number) {
       records: count((record) => record.findings.includes(name)),
     })),
     setApart: count((record) => record.status === 'duplicate'),
+    amount: null,
     needsPerson: 0,
     byArbeidstype: by('arbeidstypeId', 'arbeidstypeName'),
     byProsjekt: by('prosjektId', 'prosjektName'),

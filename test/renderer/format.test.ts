@@ -4,6 +4,7 @@ import { formatMicro } from '../../preload/contract/amounts.ts';
 import { addDecimals, isZero, micro, negate, subtractDecimals } from '../../renderer/format/decimal.ts';
 import {
   formatAmount,
+  formatMoney,
   formatBytes,
   formatCount,
   plainAmount,
@@ -45,6 +46,19 @@ describe('numbers', () => {
   test('nothing with a sign is nothing', () => {
     expect(formatAmount('-0', 'nb')).toBe('0,00');
     expect(formatAmount('-0.00', 'nb')).toBe('0,00');
+  });
+
+  test('kroner have two decimals, half away from zero, and never a minus before nothing', () => {
+    const said = ['1234.5', '0.005', '-0.005', '-0.004', '46.875', '9.995', '123456789012345678.999'];
+    expect(said.map((amount) => formatMoney(amount, 'nb').replaceAll(NBSP, ' '))).toEqual([
+      '1 234,50',
+      '0,01',
+      '\u22120,01',
+      '0,00',
+      '46,88',
+      '10,00',
+      '123 456 789 012 345 679,00',
+    ]);
   });
 
   test('what is no number is shown as it is', () => expect(formatAmount('3,5O', 'nb')).toBe('3,5O'));

@@ -59,7 +59,7 @@ test('keys move the cursor and stop at the ends', () => {
 
 describe('columns', () => {
   const keys = (width: number, ...groups: ('prosjekt' | 'ansatt' | 'week')[]) =>
-    columnsFor({ kind: 'time', groups, width, widest: 9 }).map((column) => column.key);
+    columnsFor({ kind: 'time', priced: false, groups, width, widest: 9 }).map((column) => column.key);
 
   test('hide Product first, then line, then invoiceable; never date, employee, hours, status', () => {
     expect(keys(1400)).toContain('produkt');
@@ -81,7 +81,7 @@ describe('columns', () => {
       { key: 'id', width: null },
       { key: 'dato', width: null },
     ] as const;
-    const columns = columnsFor({ kind: 'time', groups: [], width: 1400, widest: 9, chosen });
+    const columns = columnsFor({ kind: 'time', priced: false, groups: [], width: 1400, widest: 9, chosen });
     expect(columns.map(({ key }) => key)).toEqual(['timer', 'id', 'dato']);
     expect(columns[0]).toMatchObject({ least: 200, share: 0 });
     expect(templateOf(columns)).toMatch(/200px minmax\(84px, 1fr\)/);
@@ -89,7 +89,7 @@ describe('columns', () => {
   });
 
   test('figures are never cut: their columns grow', () => {
-    const wide = columnsFor({ kind: 'time', groups: [], width: 1400, widest: 18 });
+    const wide = columnsFor({ kind: 'time', priced: false, groups: [], width: 1400, widest: 18 });
     expect(wide.find((column) => column.key === 'timer')?.least).toBeGreaterThan(140);
   });
 });

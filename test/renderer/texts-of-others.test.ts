@@ -15,6 +15,19 @@ test('a copied cell that a spreadsheet would run has an apostrophe, and an amoun
   expect(cells.split('\t')).toEqual(expect.arrayContaining(["'=1+1", "'@SUM(A1)", "'-cmd", '-7,5']));
 });
 
+test('price and amount are copied where there are any, under their headings', () => {
+  const [record] = reviewRecords(42, 1, 'time');
+  const copied = (price: string | null) =>
+    tabText([{ type: 'record', record: { ...record!, price, amount: price }, inCorrection: false }], 'nb', (key) => key)
+      .split('\r\n')
+      .map((line) => line.split('\t').slice(9));
+  expect(copied(null)).toEqual([['antall'], ['']]);
+  expect(copied('96.5')).toEqual([
+    ['antall', 'pris', 'belop'],
+    ['', '96,5', '96,5'],
+  ]);
+});
+
 test('a name that is written from right to left, or turns the line, stands isolated in a sentence', () => {
   const text = textOf(
     (_key, values) => `Avvist av ${String(values?.['who'])} i dag`,

@@ -4,7 +4,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { monthOf, weekOf } from '../../domain/calendar.ts';
 import type { GridGroup, GridValue } from '../../domain/grid-values.ts';
-import type { Coded, CorrectionLine, GridField, GridLoad, GridStore } from '../../ports/grid.ts';
+import type {
+  Coded,
+  CorrectionLine,
+  GridField,
+  GridLoad,
+  GridStore,
+  PricedField,
+  StoredField,
+} from '../../ports/grid.ts';
+import type { ReadPrices } from './prices.ts';
 
 /** A correction: its records, reversals first, and the earlier records that they reverse. */
 export interface Correction {
@@ -21,7 +30,7 @@ interface Corrections {
 }
 
 /** In the order in which a person is likely to ask for them; each line is read at once. */
-const AHEAD: readonly (readonly (GridField | 'id')[])[] = [
+const AHEAD: readonly (readonly (StoredField | 'id')[])[] = [
   ['hours', 'invoiceable', 'quantity'],
   ['prosjektId', 'dato'],
   ['state', 'findings', 'late', 'reason', 'handOver'],
@@ -30,7 +39,7 @@ const AHEAD: readonly (readonly (GridField | 'id')[])[] = [
   ['id'],
 ];
 /** All others never change once the run is pulled. */
-const CHANGING: readonly (GridField | 'id')[] = ['state', 'reason', 'handOver', 'findings', 'late'];
+const CHANGING: readonly GridField[] = ['state', 'reason', 'handOver', 'findings', 'late'];
 
 /** Up to here a float holds whole numbers, and the sum of two of them, exactly. */
 export const SAFE = 2 ** 52;
@@ -80,6 +89,8 @@ const FIELD_OF = {
   timer: 'hours',
   fakturaTimer: 'invoiceable',
   antall: 'quantity',
+  pris: 'price',
+  belop: 'amount',
   status: 'state',
 } as const satisfies Record<GridValue, GridField>;
 
@@ -87,6 +98,8 @@ const FIELD_OF = {
 export function fieldOf(column: GridValue): GridField {
   return FIELD_OF[column];
 }
+
+const isStored = (field: GridField | 'id'): field is StoredField | 'id' => field !== 'price' && field !== 'amount';
 
 /** A column worked out of another: each of its values once. */
 function derived({ codes, values }: Coded, of: (value: string) => string | null): Coded {
@@ -102,6 +115,7 @@ function derived({ codes, values }: Coded, of: (value: string) => string | null)
 export class RunColumns {
   readonly #store: GridStore;
   readonly #run: number;
+  readonly #prices: ReadPrices | null;
   readonly #coded = new Map<GridField, Coded>();
   readonly #derived = new Map<GridGroup, Coded>();
   readonly #floats = new WeakMap<Coded, Float64Array | null>();
@@ -111,14 +125,22 @@ export class RunColumns {
   #reading = false;
   #forgotten = 0;
 
-  constructor(store: GridStore, run: number) {
+  /** `prices`: null where the run has none. */
+  constructor(store: GridStore, run: number, prices: ReadPrices | null = null) {
     this.#store = store;
     this.#run = run;
+    this.#prices = prices;
+  }
+
+  get isPriced(): boolean {
+    return this.#prices !== null;
   }
 
   /** Reads those of the fields that are not there yet, all at once. */
   need(fields: readonly (GridField | 'id')[]): void {
-    const missing = [...new Set(fields)].filter((field) => !this.#has(field));
+    const wanted = [...new Set(fields)].filter((field) => !this.#has(field));
+    const missing = wanted.filter(isStored);
+    if (missing.length < wanted.length) this.#readPrices();
     if (missing.length === 0 && this.#keys !== null) return;
     const loading = this.#store.load(this.#run, missing);
     let step = loading.next();
@@ -185,7 +207,7 @@ export class RunColumns {
     this.#reading = false;
   }
 
-  async #readInTurns(fields: readonly (GridField | 'id')[]): Promise<void> {
+  async #readInTurns(fields: readonly (StoredField | 'id')[]): Promise<void> {
     const missing = fields.filter((field) => !this.#has(field));
     if (missing.length === 0) return;
     const forgotten = this.#forgotten;
@@ -196,8 +218,14 @@ export class RunColumns {
       step = loading.next();
     } while (step.done !== true);
     // What was written between two turns may stand in one part and not in the other.
-    const sound = forgotten === this.#forgotten || !missing.some((field) => CHANGING.includes(field));
+    const sound = forgotten === this.#forgotten || !missing.some((field) => field !== 'id' && CHANGING.includes(field));
     if (sound) this.#keep(step.value, missing.includes('id'));
+  }
+
+  #readPrices(): void {
+    const none: Coded = { codes: new Int32Array(this.keys.length), values: [null] };
+    const read = this.#prices?.() ?? new Map<PricedField, Coded>();
+    for (const field of ['price', 'amount'] as const) this.#coded.set(field, read.get(field) ?? none);
   }
 
   #has(field: GridField | 'id'): boolean {

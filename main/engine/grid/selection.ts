@@ -1,7 +1,7 @@
 // The rows that meet the conditions of a filter, in the order of their keys.
 
 import { formatMicro } from '../../domain/amount.ts';
-import { GRID_VALUES, type GridValue } from '../../domain/grid-values.ts';
+import { GRID_VALUES, type GridValue, isAmount } from '../../domain/grid-values.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { countsIn, type TieCell } from '../../domain/tie-out.ts';
 import type { Coded, FieldValue, GridConditions, GridField } from '../../ports/grid.ts';
@@ -91,9 +91,7 @@ export function nameOfValue(value: FieldValue): string | null {
 }
 
 export function columnOf(columns: RunColumns, column: GridValue): Coded {
-  return column === 'timer' || column === 'fakturaTimer' || column === 'antall' || column === 'status'
-    ? columns.of(fieldOf(column))
-    : columns.by(column);
+  return isAmount(column) || column === 'status' ? columns.of(fieldOf(column)) : columns.by(column);
 }
 
 /** Those of the rows that a figure of the tie-out counts. Only of what is resolved it matters whether it was handed over. */

@@ -4,10 +4,10 @@ import type { GridLook } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { GridColumn, GridGroup } from '../../domain/grid-values.ts';
-import type { Sum } from '../../domain/tie-out.ts';
 import type { Sheet, SheetColumnType } from '../../ports/sheets.ts';
 import type { Names } from './selection.ts';
 import { nameIn } from './values.ts';
+import type { GridSum } from './sums.ts';
 import type { GridView } from './view.ts';
 
 /** What a table is written in: words by key. */
@@ -64,6 +64,10 @@ function partsOf(column: GridColumn, words: Words): Part[] {
       return one('amount', (record) => record.invoiceable);
     case 'antall':
       return one('amount', (record) => record.quantity);
+    case 'pris':
+      return one('amount', (record) => record.price);
+    case 'belop':
+      return one('amount', (record) => record.amount);
     case 'status':
       return one('text', (record) => wordOf(words, `status.${record.status}`, record.status));
     case 'id':
@@ -142,8 +146,8 @@ export function findingSheet({ view, read, words }: Source, columns: readonly Gr
   };
 }
 
-function sumCells({ rows, hours, invoiceable, quantity }: Sum): string[] {
-  return [String(rows), ...[hours, invoiceable, quantity].map(formatMicro)];
+function sumCells({ rows, hours, invoiceable, quantity, amount }: GridSum): string[] {
+  return [String(rows), ...[hours, invoiceable, quantity, ...(amount === null ? [] : [amount])].map(formatMicro)];
 }
 
 /** The innermost groups with what they add up to, and the whole at the end. */
@@ -162,7 +166,9 @@ export function sumSheet(
         ]
       : [{ heading, type: group === 'dato' ? 'date' : 'text' }];
   });
-  const figures = (['timer', 'fakturaTimer', 'antall'] as const).map(
+  const figures = (
+    ['timer', 'fakturaTimer', 'antall', ...(view.filtered.amount === null ? [] : ['belop'])] as const
+  ).map(
     (column): Column => ({
       heading: wordOf(words, `column.${column}`, column),
       type: 'amount',

@@ -26,10 +26,21 @@ function amountOf(columns: RunColumns, field: GridField, rows: Int32Array, from:
   return micro(total + BigInt(part));
 }
 
+export interface GridSum extends Sum {
+  /** Quantity times price, of material; null where no price is known. */
+  readonly amount: Micro | null;
+}
+
 /** What the rows from one place to before another add up to. */
-export function sumOf(columns: RunColumns, rows: Int32Array, from = 0, to = rows.length): Sum {
-  const amount = (field: 'hours' | 'invoiceable' | 'quantity') => amountOf(columns, field, rows, from, to);
-  return { rows: to - from, hours: amount('hours'), invoiceable: amount('invoiceable'), quantity: amount('quantity') };
+export function sumOf(columns: RunColumns, rows: Int32Array, from = 0, to = rows.length): GridSum {
+  const of = (field: GridField) => amountOf(columns, field, rows, from, to);
+  return {
+    rows: to - from,
+    hours: of('hours'),
+    invoiceable: of('invoiceable'),
+    quantity: of('quantity'),
+    amount: columns.isPriced ? of('amount') : null,
+  };
 }
 
 const FIELDS = ['hours', 'invoiceable', 'quantity'] as const;
@@ -65,7 +76,7 @@ function amountsByPlace(
 }
 
 /** What all lines of these units add up to. */
-export function sumOfIds(columns: RunColumns, wanted: ReadonlySet<number>): Sum {
+export function sumOfIds(columns: RunColumns, wanted: ReadonlySet<number>): GridSum {
   const { ids } = columns;
   const rows = new Int32Array(ids.length);
   let count = 0;
@@ -82,15 +93,17 @@ export function sumsByPlace(
   rows: Int32Array,
   placeOf: (row: number) => number,
   places: number,
-): Sum[] {
+): GridSum[] {
   const counts = new Int32Array(places);
   for (let n = 0; n < rows.length; n += 1) counts[placeOf(rows[n]!)]! += 1;
   const [hours, invoiceable, quantity] = FIELDS.map((field) => amountsByPlace(columns, field, rows, placeOf, places));
+  const amounts = columns.isPriced ? amountsByPlace(columns, 'amount', rows, placeOf, places) : null;
   return Array.from(counts, (count, place) => ({
     rows: count,
     hours: hours![place]!,
     invoiceable: invoiceable![place]!,
     quantity: quantity![place]!,
+    amount: amounts?.[place] ?? null,
   }));
 }
 
@@ -99,7 +112,7 @@ export function sumsByValue(
   columns: RunColumns,
   rows: Int32Array,
   { codes, values }: Coded,
-): { id: string | null; sum: Sum }[] {
+): { id: string | null; sum: GridSum }[] {
   const sums = sumsByPlace(columns, rows, (row) => codes[row]!, values.length);
   return values.flatMap((id, code) =>
     sums[code]!.rows === 0 ? [] : [{ id: typeof id === 'string' ? id : null, sum: sums[code]! }],

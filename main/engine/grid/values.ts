@@ -1,6 +1,6 @@
 // The values of one column with how many records have each, given all other filters: what the filter of a column offers.
 
-import { GRID_VALUES, type GridValue, type NameListName } from '../../domain/grid-values.ts';
+import { GRID_VALUES, type GridValue, isAmount, type NameListName } from '../../domain/grid-values.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import type { RunColumns } from './columns.ts';
 import { columnOf, nameOfValue, type Names, selectedRows } from './selection.ts';
@@ -40,7 +40,7 @@ function countsOf(columns: RunColumns, rows: Int32Array, column: GridValue): Map
 
 /** Names by how many they are, dates and amounts by themselves. */
 function order(column: GridValue): (a: CountedValue, b: CountedValue) => number {
-  const amount = column === 'timer' || column === 'fakturaTimer' || column === 'antall';
+  const amount = isAmount(column);
   const byItself = amount || column === 'dato' || column === 'week' || column === 'month';
   return (a, b) => {
     if (a.value === null || b.value === null) return a.value === b.value ? 0 : a.value === null ? 1 : -1;

@@ -2,14 +2,13 @@
 // of them.
 
 import type { GridQuery } from '../../../preload/contract/grid.ts';
-import type { Sum } from '../../domain/tie-out.ts';
 import type { GridColumn, GridGroup } from '../../domain/grid-values.ts';
 import type { GridField } from '../../ports/grid.ts';
 import { selectedRows, fieldsOf, type Names } from './selection.ts';
 import { fieldOf, type RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
 import { byNumber, byText, byValue } from './order.ts';
-import { sumOf, sumsByValue } from './sums.ts';
+import { type GridSum, sumOf, sumsByValue } from './sums.ts';
 
 export type GridQuestion = GridQuery;
 
@@ -33,13 +32,13 @@ export interface GroupAt {
   readonly line: number;
   /** Its value, behind that of the group it is in. */
   readonly path: readonly (string | null)[];
-  readonly sum: Sum;
+  readonly sum: GridSum;
 }
 
 export interface GridView {
   readonly lines: number;
   /** What the filter lets through adds up to. */
-  readonly filtered: Sum;
+  readonly filtered: GridSum;
   slice(offset: number, limit: number): GridLine[];
   group(place: number): GroupAt;
   /** All groups that are open or can be opened from an open one, in order. */
@@ -62,6 +61,8 @@ const SORT_FIELD = {
   timer: 'hours',
   fakturaTimer: 'invoiceable',
   antall: 'quantity',
+  pris: 'price',
+  belop: 'amount',
   status: 'state',
 } as const satisfies Record<Exclude<GridColumn, 'line' | 'id'>, GridField>;
 
@@ -132,7 +133,11 @@ function pusher(columns: RunColumns, lines: Lines, folded: ReadonlySet<string>):
 }
 
 /** What of a run is selected, by group, in the order of the groups: the sums of a summary. */
-export function groupSums(columns: RunColumns, rows: Int32Array, group: GridGroup): { id: string | null; sum: Sum }[] {
+export function groupSums(
+  columns: RunColumns,
+  rows: Int32Array,
+  group: GridGroup,
+): { id: string | null; sum: GridSum }[] {
   return sumsByValue(columns, rows, columns.by(group)).sort((a, b) => byText(a.id, b.id));
 }
 

@@ -5,6 +5,7 @@ import { NAME_LISTS } from '../../domain/grid-values.ts';
 import type { Names } from './selection.ts';
 import { RunColumns } from './columns.ts';
 import { type GridQuestion, type GridView, viewOf } from './view.ts';
+import { pricesOf } from './prices.ts';
 
 const KEPT_VIEWS = 4;
 const KEPT_RUNS = 2;
@@ -47,7 +48,7 @@ export class GridViews {
     this.#refresh();
     const { grid, records, runs } = this.#context.store;
     const kept = this.#runs.get(run) ?? {
-      columns: new RunColumns(grid, run),
+      columns: new RunColumns(grid, run, pricesOf(this.#context.store, run)),
       lastLine: records.lastLine(run),
       pulled: runs.get(run)?.state !== 'pulling',
     };

@@ -4,6 +4,7 @@ import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
 import type { RecordRow } from '../../ports/records.ts';
+import { priceReader } from '../grid/prices.ts';
 import { toldOfUnits } from './told-of-unit.ts';
 import { recordToWire } from './to-wire.ts';
 
@@ -16,10 +17,16 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
   const found = new Map<number, GridRecord>();
   if (keys.length === 0) return found;
   const told = toldOfUnits(context);
+  const readers = new Map<number, ReturnType<typeof priceReader>>();
+  const priceOf = ({ run, raw }: RecordRow) => {
+    if (!readers.has(run)) readers.set(run, priceReader(context.store, run));
+    return readers.get(run)?.(raw) ?? { price: null, amount: null };
+  };
   const values = context.store.grid.values(keys);
   for (const row of context.store.records.byKeys(keys)) {
     const named = values.get(row.key)!;
     const { hours, invoiceable, quantity, key: _key, ...names } = named;
+    const { price, amount } = priceOf(row);
     found.set(row.key, {
       ...recordToWire(row),
       ...told(row),
@@ -27,6 +34,8 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
       hours: text(hours),
       invoiceable: text(invoiceable),
       quantity: text(quantity),
+      price: text(price),
+      amount: text(amount),
     });
   }
   return found;

@@ -1,11 +1,13 @@
 // The counts of the filter bar and the side panel.
 
 import type { RunSummary } from '../../../preload/contract/grid.ts';
+import { formatMicro } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import type { RunColumns } from '../grid/columns.ts';
 import { selectedRows } from '../grid/selection.ts';
+import { sumOf } from '../grid/sums.ts';
 import { groupSums } from '../grid/view.ts';
 import type { GridViews } from '../grid/views.ts';
 import { uncheckedOf } from '../setup/recheck-names.ts';
@@ -31,6 +33,7 @@ export function summaryOf(context: EngineContext, views: GridViews, run: number)
   const unchecked = uncheckedOf(context, run);
   const all = selected({});
   const count = (filter: GridConditions) => selected(filter).length;
+  const { amount } = sumOf(columns, all);
   const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
     groupSums(columns, all, group).map(({ id, sum }) => ({
       id,
@@ -52,6 +55,7 @@ export function summaryOf(context: EngineContext, views: GridViews, run: number)
     })),
     setApart: count({ states: ['duplicate', 'needs-person'] }),
     needsPerson: count({ states: ['needs-person', 'changed', 'gone', 'unknown'] }),
+    amount: amount === null ? null : formatMicro(amount),
     byArbeidstype: sumsBy('arbeidstype'),
     byProsjekt: sumsBy('prosjekt'),
   };

@@ -80,7 +80,7 @@ export function gridHandlers(
       const { kind } = runOf(context, run, 'look at a run');
       const [columns, names] = [views.columns(run), views.names(run)];
       columns.need(['hours', 'invoiceable', 'quantity', 'dato', 'prosjektId', 'ansattId', 'produktId']);
-      const amount = kind === 'time' ? ('hours' as const) : ('quantity' as const);
+      const amount = kind === 'time' ? 'hours' : columns.isPriced ? 'amount' : 'quantity';
       const parts = kind === 'time' ? (['prosjekt', 'ansatt'] as const) : (['prosjekt', 'produkt'] as const);
       const all = parts.map((by) => barsOf(columns, names, filter, { by, amount, most: MOST_BARS }));
       return [barsInTime(columns, names, filter), ...all].map(barsToWire);

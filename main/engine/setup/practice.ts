@@ -10,6 +10,8 @@ import type { PracticeChange, PracticeChanged } from '../../domain/practice.ts';
 import type { PracticePort } from '../../ports/practice.ts';
 
 const NAME = 'Sandkasse';
+/** The field of a material transaction there that holds its price. */
+const PRICE = 'Salgspris';
 
 function practiceOf(context: EngineContext): PracticePort {
   if (context.practice) return context.practice;
@@ -48,7 +50,7 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
       return known.name;
     }
     const name = freeName(context);
-    const options = { ...DEFAULT_OPTIONS, chunk: 50, builtIn: true, allOrNothing: true };
+    const options = { ...DEFAULT_OPTIONS, chunk: 50, builtIn: true, allOrNothing: true, priceField: PRICE };
     connections.add({ name, baseUrl: url, environment: 'sandbox', options }, context.now());
     journal.note(null, 'connection added', { name, environment: 'sandbox' });
     return name;

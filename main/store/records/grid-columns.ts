@@ -2,12 +2,12 @@
 // time; a value is kept once, and each record by the place of its value: four bytes a field.
 
 import { micro } from '../../domain/amount.ts';
-import type { FieldValue, GridField, GridLoad } from '../../ports/grid.ts';
+import type { FieldValue, GridLoad, StoredField } from '../../ports/grid.ts';
 import type { Readable } from '../file/database.ts';
 import { fromJson, type Json as JsonText } from '../file/json.ts';
 import { keysOf } from './rows.ts';
 
-const COLUMN: Readonly<Record<GridField | 'id', string>> = {
+const COLUMN: Readonly<Record<StoredField | 'id', string>> = {
   id: 'record_id',
   dato: 'dato',
   ansattId: 'ansatt_id',
@@ -73,7 +73,7 @@ function putExact({ codes, values }: Coding, at: number, added: readonly (string
 export function* loadColumns(
   database: Readable,
   run: number,
-  fields: readonly (GridField | 'id')[],
+  fields: readonly (StoredField | 'id')[],
 ): Generator<undefined, GridLoad> {
   const [first, end] = keysOf(run);
   const range = 'FROM record WHERE key BETWEEN ? AND ?';

@@ -33,6 +33,11 @@ function monthsOf(database: Readable, run: number): MonthRows[] {
 export function gridStore(database: Readable): GridStore {
   return {
     load: (run, fields) => loadColumns(database, run, fields),
+    listed: (run) =>
+      database
+        .prepare<unknown[], string>('SELECT fields FROM record_fields WHERE key BETWEEN ? AND ? ORDER BY key')
+        .pluck()
+        .iterate(...keysOf(run)),
     corrections: (run) =>
       database
         .prepare<unknown[], CorrectionLine>(

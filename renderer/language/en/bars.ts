@@ -3,6 +3,7 @@
 export const bars = {
   time: { dato: 'Hours per day', week: 'Hours per week', month: 'Hours per month' },
   material: { dato: 'Quantity per day', week: 'Quantity per week', month: 'Quantity per month' },
+  priced: { dato: 'Amount per day', week: 'Amount per week', month: 'Amount per month' },
   by: '{{what}} per {{column}}',
   fromTo: '{{from}}–{{to}}',
   most: 'Most on {{name}}, {{amount}}',
@@ -16,4 +17,4 @@ export const bars = {
     'Differs most from the month before: {{month}}, {{change}}. Months that are not over are left out of the comparison.',
 };
 
-export const unitName = { time: 'Hours', material: 'Quantity' };
+export const unitName = { time: 'Hours', material: 'Quantity', priced: 'Amount' };

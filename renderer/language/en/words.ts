@@ -4,7 +4,8 @@ export const words = {
   quote: '“{{words}}”',
   kind: { time: 'Time', material: 'Material' },
   wayIn: { window: 'in the window', commandLine: 'on the command line' },
-  unit: { time: 'h', material: 'pcs' },
+  // Quantities in pieces, metres and cubic metres are none together: the figure is a control sum, without a unit.
+  sum: { time: '{{amount}} h', material: 'quantity {{amount}}' },
   entries: {
     time_one: '{{n}} time entry',
     time_other: '{{n}} time entries',
@@ -13,7 +14,7 @@ export const words = {
   },
   lines_one: '{{n}} entry',
   lines_other: '{{n}} entries',
-  amountOf: { time: '{{amount}} hours', material: '{{amount}} pcs' },
+  amountOf: { time: '{{amount}} hours', material: 'quantity {{amount}}' },
   status: {
     ready: 'Ready',
     held: 'Held',
@@ -160,6 +161,8 @@ export const words = {
     timer: 'Hours',
     fakturaTimer: 'Inv. hours',
     antall: 'Quantity',
+    pris: 'Price',
+    belop: 'Amount',
     status: 'Status',
     id: 'Id',
     line: 'Line',

@@ -3,6 +3,7 @@
 export const bars = {
   time: { dato: 'Timer per dag', week: 'Timer per uke', month: 'Timer per måned' },
   material: { dato: 'Antall per dag', week: 'Antall per uke', month: 'Antall per måned' },
+  priced: { dato: 'Beløp per dag', week: 'Beløp per uke', month: 'Beløp per måned' },
   by: '{{what}} per {{column}}',
   fromTo: '{{from}}–{{to}}',
   most: 'Flest {{name}} med {{amount}}',
@@ -15,4 +16,4 @@ export const bars = {
   differs: 'Mest ulik måneden før: {{month}}, {{change}}. Måneder som ikke er over, er ikke med i sammenligningen.',
 };
 
-export const unitName = { time: 'Timer', material: 'Antall' };
+export const unitName = { time: 'Timer', material: 'Antall', priced: 'Beløp' };

@@ -4,7 +4,8 @@ export const words = {
   quote: '«{{words}}»',
   kind: { time: 'Timer', material: 'Materiell' },
   wayIn: { window: 'i vinduet', commandLine: 'på kommandolinjen' },
-  unit: { time: 't', material: 'stk.' },
+  // Mengder av varer i stykk, meter og kubikkmeter er ingen mengde til sammen: tallet er en kontrollsum, uten enhet.
+  sum: { time: '{{amount}} t', material: 'antall {{amount}}' },
   entries: {
     time_one: '{{n}} timepost',
     time_other: '{{n}} timeposter',
@@ -13,7 +14,7 @@ export const words = {
   },
   lines_one: '{{n}} post',
   lines_other: '{{n}} poster',
-  amountOf: { time: '{{amount}} timer', material: '{{amount}} stk.' },
+  amountOf: { time: '{{amount}} timer', material: 'antall {{amount}}' },
   status: {
     ready: 'Klar',
     held: 'Holdt tilbake',
@@ -160,6 +161,8 @@ export const words = {
     timer: 'Timer',
     fakturaTimer: 'Fakt. timer',
     antall: 'Antall',
+    pris: 'Pris',
+    belop: 'Beløp',
     status: 'Status',
     id: 'Id',
     line: 'Linje',

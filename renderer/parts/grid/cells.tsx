@@ -97,6 +97,10 @@ export function Cell({
       return <>{text.amount(record.invoiceable)}</>;
     case 'antall':
       return <>{text.amount(record.quantity)}</>;
+    case 'pris':
+      return <>{text.money(record.price)}</>;
+    case 'belop':
+      return <>{text.money(record.amount)}</>;
     case 'status':
       return <Status record={record} text={text} />;
     case 'id':

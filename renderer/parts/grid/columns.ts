@@ -33,6 +33,8 @@ const ALL = {
   timer: { key: 'timer', least: 80, share: 0, figure: true },
   fakturaTimer: { key: 'fakturaTimer', least: 80, share: 0, figure: true },
   antall: { key: 'antall', least: 96, share: 0, figure: true },
+  pris: { key: 'pris', least: 86, share: 0, figure: true },
+  belop: { key: 'belop', least: 104, share: 0, figure: true },
   status: { key: 'status', least: 138, share: 0.2 },
   id: { key: 'id', least: 84, share: 0.2 },
 } as const satisfies Readonly<Record<string, Column>>;
@@ -59,22 +61,36 @@ const MATERIAL: readonly Column[] = [
   ALL.status,
 ];
 
-const HIDE: readonly ColumnKey[] = ['produkt', 'id', 'prosjektLinje', 'fakturaTimer', 'prosjekt'];
+const PRICED: readonly Column[] = MATERIAL.flatMap((column) =>
+  column.key === 'antall' ? [column, ALL.pris, ALL.belop] : [column],
+);
+
+/** Of a run: `priced` where it is known what its material costs. */
+export interface ColumnsOf {
+  readonly kind: Kind;
+  readonly priced: boolean;
+}
+
+const shownOf = ({ kind, priced }: ColumnsOf): readonly Column[] =>
+  kind === 'time' ? TIME : priced ? PRICED : MATERIAL;
+
+const HIDE: readonly ColumnKey[] = ['produkt', 'id', 'prosjektLinje', 'pris', 'fakturaTimer', 'prosjekt'];
 
 function widthOf(columns: readonly Column[]): number {
   return SELECT + columns.reduce((sum, column) => sum + column.least, 0);
 }
 
 /** All columns of a kind, those that are shown unless a person chooses others first. */
-export function columnsOf(kind: Kind): readonly { readonly key: ColumnKey; readonly shown: boolean }[] {
-  const own: readonly Column[] = kind === 'time' ? TIME : MATERIAL;
-  const more = kind === 'time' ? [ALL.id] : [];
+export function columnsOf(of: ColumnsOf): readonly { readonly key: ColumnKey; readonly shown: boolean }[] {
+  const own = shownOf(of);
+  const more = of.kind === 'time' ? [ALL.id] : [];
   return [...own.map(({ key }) => ({ key, shown: true })), ...more.map(({ key }) => ({ key, shown: false }))];
 }
 
-function chosenOf(kind: Kind, chosen: readonly GridViewColumn[] | null): readonly Column[] {
-  const own: readonly Column[] = kind === 'time' ? [...TIME, ALL.id] : MATERIAL;
-  if (chosen === null) return kind === 'time' ? TIME : MATERIAL;
+function chosenOf(of: ColumnsOf, chosen: readonly GridViewColumn[] | null): readonly Column[] {
+  const shown = shownOf(of);
+  const own = of.kind === 'time' ? [...shown, ALL.id] : shown;
+  if (chosen === null) return shown;
   return chosen.flatMap(({ key, width }) => {
     const column = own.find((other) => other.key === key);
     if (column === undefined) return [];
@@ -85,6 +101,7 @@ function chosenOf(kind: Kind, chosen: readonly GridViewColumn[] | null): readonl
 /** `widest` is the longest total in characters: a figure is never cut, its column grows first. */
 export function columnsFor(of: {
   readonly kind: Kind;
+  readonly priced: boolean;
   readonly groups: GridQuery['groups'];
   readonly width: number;
   readonly widest: number;
@@ -92,7 +109,7 @@ export function columnsFor(of: {
   readonly chosen?: readonly GridViewColumn[] | null;
 }): readonly Column[] {
   const figureWidth = Math.ceil(of.widest * BOLD_FIGURE) + 20;
-  let columns = chosenOf(of.kind, of.chosen ?? null)
+  let columns = chosenOf(of, of.chosen ?? null)
     .filter((column) => column.key === 'dato' || !of.groups.some((group) => group === column.key))
     .map((column) => (column.figure ? { ...column, least: Math.max(column.least, figureWidth) } : column));
   for (const key of HIDE) {

@@ -37,6 +37,8 @@ declare module 'react' {
 export interface GridProps {
   readonly label: string;
   readonly kind: Kind;
+  /** Whether it is known what its material costs. */
+  readonly priced: boolean;
   readonly query: GridQuery;
   /** The columns a person chose; null is those of the kind. */
   readonly chosen: readonly GridViewColumn[] | null;
@@ -72,12 +74,17 @@ function isSelected(row: GridRow | undefined, selected: ReadonlySet<number>): bo
 }
 
 function useColumns(props: GridProps, width: number, text: Text): readonly Column[] {
-  const figures = props.totals.flatMap(({ sum }) => (sum ? [text.amount(sum.hours), text.amount(sum.quantity)] : []));
+  const figures = props.totals.flatMap(({ sum }) =>
+    sum ? [text.amount(sum.hours), text.amount(sum.quantity), text.money(sum.amount ?? null)] : [],
+  );
   const widest = Math.max(0, ...figures.map((figure) => figure.length));
-  const { kind } = props;
+  const { kind, priced } = props;
   const { groups } = props.query;
   const { chosen } = props;
-  return useMemo(() => columnsFor({ kind, groups, width, widest, chosen }), [kind, groups, width, widest, chosen]);
+  return useMemo(
+    () => columnsFor({ kind, priced, groups, width, widest, chosen }),
+    [kind, priced, groups, width, widest, chosen],
+  );
 }
 
 function Rows({

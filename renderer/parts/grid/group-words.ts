@@ -30,6 +30,9 @@ export function valueWords(
     case 'fakturaTimer':
     case 'antall':
       return { name: text.amount(value), rest: '' };
+    case 'pris':
+    case 'belop':
+      return { name: text.money(value), rest: '' };
     case 'ansatt':
       return name === null ? { name: value, rest: '' } : { name, rest: value };
     default:

@@ -6,7 +6,7 @@ import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../status-sign.tsx';
 import { isReversal, Named, Status } from './cells.tsx';
 import type { Column } from './columns.ts';
-import { type Amounts, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
+import { amountsOfRecord, type Amounts, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
 
 export function CorrectionCells({
   row,
@@ -120,7 +120,7 @@ export function OriginalCells({
       columns={props.columns}
       words={words}
       className="quiet"
-      amounts={{ timer: record.hours, fakturaTimer: record.invoiceable, antall: record.quantity }}
+      amounts={amountsOfRecord(record)}
       last={<StatusSign sign="notInSum" word={text.t('status.notInSum')} />}
     />
   );
@@ -146,7 +146,7 @@ export function InCorrection({
       text={text}
       columns={props.columns}
       words={words}
-      amounts={{ timer: record.hours, fakturaTimer: record.invoiceable, antall: record.quantity }}
+      amounts={amountsOfRecord(record)}
       last={<Status record={record} text={text} inCorrection />}
     />
   );

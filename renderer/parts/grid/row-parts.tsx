@@ -1,7 +1,8 @@
 // What the lines of the grid are made of: their figures on the columns' edges, and the sign that folds them.
 
 import type { ReactNode } from 'react';
-import type { GridRow } from '../../../preload/contract/grid.ts';
+import type { GridRow, GroupRow } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { Decimal, SumWire } from '../../../preload/contract/common.ts';
 import type { Text } from '../../language/text.ts';
 import { Icon } from '../icon.tsx';
@@ -26,7 +27,23 @@ export interface RowProps {
 export type Amounts = Readonly<Partial<Record<ColumnKey, Decimal | null>>>;
 
 export function amountsOf(sum: SumWire): Amounts {
-  return { timer: sum.hours, fakturaTimer: sum.invoiceable, antall: sum.quantity };
+  return { timer: sum.hours, fakturaTimer: sum.invoiceable, antall: sum.quantity, belop: sum.amount ?? null };
+}
+
+/** Pieces, metres and cubic metres make no sum: quantities are added up within one product only. */
+export function amountsOfGroup({ by, sum }: GroupRow): Amounts {
+  return by === 'produkt' ? amountsOf(sum) : { ...amountsOf(sum), antall: null };
+}
+
+export function amountsOfRecord(record: GridRecord): Amounts {
+  const { hours, invoiceable, quantity, price, amount } = record;
+  return { timer: hours, fakturaTimer: invoiceable, antall: quantity, pris: price, belop: amount };
+}
+
+/** A figure in its column: kroner with two decimals. */
+export function figureIn(column: ColumnKey, amounts: Amounts, text: Text): string {
+  const amount = amounts[column] ?? null;
+  return column === 'pris' || column === 'belop' ? text.money(amount) : text.amount(amount);
 }
 
 /** Columns left of the first figure stand as one cell. */
@@ -48,7 +65,7 @@ export function Figures(props: {
       {props.columns.slice(first === -1 ? props.columns.length : first).map((column) =>
         column.figure ? (
           <div key={column.key} role="gridcell" className={`n ${props.className ?? ''}`}>
-            {props.text.amount(props.amounts[column.key] ?? null)}
+            {figureIn(column.key, props.amounts, props.text)}
           </div>
         ) : (
           <div key={column.key} role="gridcell">

@@ -5,7 +5,7 @@ import type { GridRow } from '../../../preload/contract/grid.ts';
 import { Cell } from './cells.tsx';
 import { CorrectionCells, InCorrection, MemberCells, OriginalCells } from './row-correction.tsx';
 import { groupWords } from './group-words.ts';
-import { amountsOf, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
+import { amountsOfGroup, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
 
 function GroupCells({ row, props }: { readonly row: Extract<GridRow, { type: 'group' }>; readonly props: RowProps }) {
   const { columns, text } = props;
@@ -20,7 +20,7 @@ function GroupCells({ row, props }: { readonly row: Extract<GridRow, { type: 'gr
           <span className="id">{props.goesOn === true ? `${count}, ${text.t('run.grid.goesOn')}` : count}</span>
         </span>
       </div>
-      <Figures columns={columns} amounts={amountsOf(row.sum)} text={text} last={null} />
+      <Figures columns={columns} amounts={amountsOfGroup(row)} text={text} last={null} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { Text } from '../../language/text.ts';
 import type { Column } from './columns.ts';
+import { amountsOf, figureIn } from './row-parts.tsx';
 
 export interface Total {
   readonly key: 'selected' | 'filtered' | 'all';
@@ -18,10 +19,7 @@ export interface Total {
 }
 
 function figureOf(column: Column, sum: SumWire | null, text: Text): string {
-  if (sum === null) return '';
-  if (column.key === 'timer') return text.amount(sum.hours);
-  if (column.key === 'fakturaTimer') return text.amount(sum.invoiceable);
-  return column.key === 'antall' ? text.amount(sum.quantity) : '';
+  return sum === null ? '' : figureIn(column.key, amountsOf(sum), text);
 }
 
 export function Totals(props: {
@@ -55,7 +53,7 @@ export function Totals(props: {
             <div
               key={column.key}
               role="cell"
-              className={column.figure ? `n${total.proven ? ' proof' : ''}` : undefined}
+              className={column.figure ? `n${total.proven && column.key !== 'pris' ? ' proof' : ''}` : undefined}
             >
               {column.figure ? figureOf(column, total.sum, text) : ''}
             </div>

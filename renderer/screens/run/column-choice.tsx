@@ -6,15 +6,16 @@ import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Floating } from '../../parts/floating.tsx';
-import { columnsOf, LEAST_WIDTH, MOST_WIDTH } from '../../parts/grid/columns.ts';
+import { type ColumnsOf, columnsOf, LEAST_WIDTH, MOST_WIDTH } from '../../parts/grid/columns.ts';
+import { usePriced } from '../../state/grid.ts';
 import { closeGridMenu, useGridMenu } from '../../state/grid-menu.ts';
 import { changeColumns, useGridViews } from '../../state/grid-views.ts';
 
 const STEP = 16;
 const FIRST_WIDTH = 120;
 
-export function defaultColumns(kind: Kind): readonly GridViewColumn[] {
-  return columnsOf(kind)
+export function defaultColumns(of: ColumnsOf): readonly GridViewColumn[] {
+  return columnsOf(of)
     .filter(({ shown }) => shown)
     .map(({ key }) => ({ key, width: null }));
 }
@@ -65,10 +66,11 @@ function ColumnLine(props: {
 
 export function ColumnChoice({ kind }: { readonly kind: Kind }) {
   const text = useText();
+  const priced = usePriced();
   const open = useGridMenu((menu) => (menu.open?.of === 'choice' ? menu.open : null));
-  const chosen = useGridViews((views) => views.columns) ?? defaultColumns(kind);
+  const chosen = useGridViews((views) => views.columns) ?? defaultColumns({ kind, priced });
   if (open === null) return null;
-  const hidden = columnsOf(kind)
+  const hidden = columnsOf({ kind, priced })
     .filter(({ key }) => !chosen.some((column) => column.key === key))
     .map(({ key }): GridViewColumn => ({ key, width: null }));
   const onListKey = (event: KeyboardEvent, box: HTMLElement): void => {

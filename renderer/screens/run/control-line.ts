@@ -19,20 +19,18 @@ const STEPS: readonly Step[] = ['answer', 'confirm', 'closed'];
 
 function lineOf(run: RunWire, part: ControlPart, text: Text): ControlLine {
   const { rows, hours, invoiceable, amount, difference, explanation } = part;
-  const unit = text.t(`unit.${run.kind}`);
-  const figure = (value: string | null, of: string): string => (value === null ? '' : `${text.amount(value)}${of}`);
+  const figure = (value: string | null): string =>
+    value === null ? '' : text.t(`sum.${run.kind}`, { amount: text.amount(value) });
   const said = [
     rows === null ? '' : text.t('lines', { count: rows }),
-    figure(hours, `\u00a0${unit}`),
-    invoiceable === null
-      ? ''
-      : `${figure(invoiceable, `\u00a0${unit}`)} ${text.t('acts.control.invoiceable').toLowerCase()}`,
+    figure(hours),
+    invoiceable === null ? '' : `${figure(invoiceable)} ${text.t('acts.control.invoiceable').toLowerCase()}`,
     amount === null ? '' : `${text.t('acts.control.amount').toLowerCase()} ${text.amount(amount)}`,
   ];
   // The contract has what is accepted here less what the ERP says: the other way round is what the ERP has more.
   const apart = [
     difference.rows === null || (difference.rows === 0 && hours !== null) ? '' : text.count(-difference.rows),
-    difference.hours === null ? '' : `${text.amount(negate(difference.hours))}\u00a0${unit}`,
+    difference.hours === null ? '' : figure(negate(difference.hours)),
     ...[difference.invoiceable, difference.amount].map((one) =>
       one === null || isZero(one) ? '' : text.amount(negate(one)),
     ),

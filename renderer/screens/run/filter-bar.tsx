@@ -146,7 +146,7 @@ export function FilterBar({ run, detail }: { readonly run: RunWire; readonly det
       <Menu
         icon="funnel"
         label={text.t('run.filter.columns')}
-        items={filterColumns(run.kind).map((column) => ({
+        items={filterColumns(run.kind, grid.filtered?.amount !== undefined).map((column) => ({
           label: text.t(`column.${column}`),
           onClick: () => openColumnFilter(column),
         }))}

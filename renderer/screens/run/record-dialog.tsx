@@ -60,6 +60,8 @@ function valuesOf(record: GridRecord, text: Text): Fact[] {
     ['column.timer', record.hours, text.amount(record.hours), false],
     ['column.fakturaTimer', record.invoiceable, text.amount(record.invoiceable), false],
     ['column.antall', record.quantity, text.amount(record.quantity), false],
+    ['column.pris', record.price, text.money(record.price), false],
+    ['column.belop', record.amount, text.money(record.amount), false],
   ];
   const changed = rawField(record.raw, 'EndretDato');
   const own = all

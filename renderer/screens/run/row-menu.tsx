@@ -10,7 +10,7 @@ import { valueWords } from '../../parts/grid/group-words.ts';
 import { openColumnFilter } from '../../state/column-filter.ts';
 import { runCommand, useKeyNames } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { chooseValues, replaceFilter, toggleFold, useGrid } from '../../state/grid.ts';
+import { chooseValues, replaceFilter, toggleFold, useGrid, usePriced } from '../../state/grid.ts';
 import { filterOfGroup } from '../../state/group-heads.ts';
 import { closeGridMenu, useGridMenu } from '../../state/grid-menu.ts';
 import { rowAt } from '../../state/paged-rows.ts';
@@ -18,8 +18,9 @@ import { useSelection } from '../../state/selection.ts';
 import { noteSeen } from '../../state/acts.ts';
 
 /** Columns of a kind that a filter may choose values of. */
-export function filterColumns(kind: RunWire['kind']): readonly GridValue[] {
-  const none: readonly GridValue[] = kind === 'time' ? ['antall'] : ['ansatt', 'arbeidstype', 'timer', 'fakturaTimer'];
+export function filterColumns(kind: RunWire['kind'], priced: boolean): readonly GridValue[] {
+  const own: readonly GridValue[] = kind === 'time' ? ['antall'] : ['ansatt', 'arbeidstype', 'timer', 'fakturaTimer'];
+  const none: readonly GridValue[] = priced ? own : [...own, 'pris', 'belop'];
   return GRID_VALUES.filter((column) => !none.includes(column));
 }
 
@@ -132,10 +133,11 @@ export function GridMenus({ run }: { readonly run: RunWire }) {
   const keys = useKeyNames();
   const open = useGridMenu((menu) => menu.open);
   const row = useGrid((grid) => rowAt(grid, grid.cursor));
+  const priced = usePriced();
   if (open === null || open.of === 'choice' || open.of === 'view') return null;
   const items =
     open.of === 'columns'
-      ? filterColumns(run.kind).map((column) => ({
+      ? filterColumns(run.kind, priced).map((column) => ({
           label: text.t(`column.${column}`),
           onClick: () => openColumnFilter(column),
         }))

@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import type { BarsWire } from '../../../preload/contract/grid.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { valueWords } from '../../parts/grid/group-words.ts';
 import { SideSection } from '../../parts/side-panel.tsx';
 import { loadBars, useBars } from '../../state/bars.ts';
 import { toggleValue, useGrid } from '../../state/grid.ts';
+import { measured, measuredWords, measureOf } from './measure.ts';
 
 interface Drawn {
   readonly value: string | null;
@@ -19,13 +21,10 @@ interface Drawn {
   readonly on: boolean;
 }
 
-function amountOf(run: RunWire, sum: { readonly hours: string; readonly quantity: string }): string {
-  return run.kind === 'time' ? sum.hours : sum.quantity;
-}
-
 /** How long each bar is: figures are exact, lengths are drawings. */
 export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | null)[], text: Text): readonly Drawn[] {
-  const size = (sum: { readonly hours: string; readonly quantity: string }) => Math.abs(Number(amountOf(run, sum)));
+  const measure = measureOf(run.kind, bars.sum);
+  const size = (sum: SumWire) => Math.abs(Number(measured(measure, sum)));
   const longest = Math.max(...bars.bars.map(({ sum }) => size(sum)), 0);
   return bars.bars.map(({ value, name, sum }) => {
     const { name: words, rest } = valueWords(bars.by, value, name, text);
@@ -33,7 +32,7 @@ export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | n
       value,
       words,
       rest,
-      amount: text.amount(amountOf(run, sum)),
+      amount: measuredWords(measure, measured(measure, sum), text),
       share: longest === 0 ? 0 : (size(sum) / longest) * 100,
       on: chosen.includes(value),
     };
@@ -53,9 +52,10 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
   const all = drawn(bars, run, chosen, text);
   const most = all.reduce<Drawn | null>((best, bar) => (best === null || bar.share > best.share ? bar : best), null);
   const [first, last] = [all[0], all.at(-1)];
-  const title = text.t(`bars.${run.kind}.${bars.by === 'week' || bars.by === 'month' ? bars.by : 'dato'}`);
+  const measure = measureOf(run.kind, bars.sum);
+  const title = text.t(`bars.${measure}.${bars.by === 'week' || bars.by === 'month' ? bars.by : 'dato'}`);
   return (
-    <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
+    <SideSection title={title} figure={measuredWords(measure, measured(measure, bars.sum), text)}>
       {table ? (
         <BarTable all={all} by={bars.by} title={title} text={text} />
       ) : (
@@ -123,12 +123,13 @@ function BarTable(props: {
 
 function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: RunWire; readonly text: Text }) {
   const chosen = useChosen(bars.by);
+  const measure = measureOf(run.kind, bars.sum);
   const title = text.t('bars.by', {
-    what: text.t(`unitName.${run.kind}`),
+    what: text.t(`unitName.${measure}`),
     column: text.t(`column.${bars.by}`).toLowerCase(),
   });
   return (
-    <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
+    <SideSection title={title} figure={measuredWords(measure, measured(measure, bars.sum), text)}>
       <ul className="lines">
         {drawn(bars, run, chosen, text).map((bar) => (
           <li key={bar.value ?? ''}>
@@ -150,7 +151,7 @@ function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: Run
           <li>
             <span className="line">
               <span className="quiet">{text.t('bars.others', { count: bars.rest.count })}</span>
-              <span className="n quiet">{text.sum(run.kind, bars.rest.sum)}</span>
+              <span className="n quiet">{measuredWords(measure, measured(measure, bars.rest.sum), text)}</span>
             </span>
           </li>
         )}

@@ -181,12 +181,12 @@ export function differenceOfControl(run: RunWire, control: ControlTotalsWire | n
   if (control === null || control.settled) return null;
   const part = controlParts(control).find((one) => !one.settled && differs(one)) ?? controlParts(control)[0]!;
   const { rows, hours, invoiceable, amount } = part.difference;
-  const unit = text.t(`unit.${run.kind}`);
+  const figure = (value: string): string => text.t(`sum.${run.kind}`, { amount: text.amount(value) });
   const said =
     hours !== null && !isZero(hours)
-      ? `${text.amount(hours)}\u00a0${unit}`
+      ? figure(hours)
       : invoiceable !== null && !isZero(invoiceable)
-        ? `${text.amount(invoiceable)}\u00a0${unit}`
+        ? figure(invoiceable)
         : amount !== null && !isZero(amount)
           ? text.amount(amount)
           : text.t('lines', { count: rows ?? 0 });

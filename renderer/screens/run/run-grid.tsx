@@ -5,7 +5,7 @@ import type { GridRow } from '../../../preload/contract/grid.ts';
 import type { UnitState } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { notCompared } from '../../format/compared.ts';
-import { COPIED, tabText } from '../../format/tab-text.ts';
+import { tabText } from '../../format/tab-text.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, Waiting } from '../../parts/empty.tsx';
@@ -29,7 +29,9 @@ import {
   toggleFold,
   useGrid,
   wantLines,
+  usePriced,
 } from '../../state/grid.ts';
+import { useRuns } from '../../state/runs.ts';
 import { headsOf } from '../../state/group-heads.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { say } from '../../state/notices.ts';
@@ -77,8 +79,8 @@ async function copyRows(text: Text, withHeadings = false): Promise<void> {
     ids.size === 0
       ? await rowsBetween(cursor, cursor)
       : all.filter((row) => (row.type === 'record' || row.type === 'correction') && ids.has(row.record.id));
-  const headings = withHeadings ? COPIED.map((column) => text.t(`column.${column}`)) : null;
-  const words = tabText(rows, text.locale, headings);
+  const heading = (column: string): string => text.maybe(`column.${column}`, column);
+  const words = tabText(rows, text.locale, withHeadings ? heading : null);
   if (words === '') return;
   await copyText(words);
   say('notice.copied', { count: words.split('\r\n').length - (withHeadings ? 1 : 0) });
@@ -195,6 +197,7 @@ function useTotals(run: RunWire, text: Text): Total[] {
   const filtered = useGrid((grid) => grid.filtered);
   const query = useGrid((grid) => grid.query);
   const selection = useSelection();
+  const amount = useRuns((runs) => runs.detail?.summary?.amount ?? null);
   const words = query?.filter.text === undefined ? '' : text.t('quote', { words: query.filter.text });
   return [
     {
@@ -209,7 +212,7 @@ function useTotals(run: RunWire, text: Text): Total[] {
       name: text.t('run.grid.all'),
       // Rule 8: what is counted rounded is said where it is summed.
       warn: run.rounded === 0 ? '' : text.t('run.grid.rounded', { count: run.rounded }),
-      sum: run.totals,
+      sum: amount === null ? run.totals : { ...run.totals, amount },
       proven: notCompared('listed', run, null, 0) === null,
     },
   ];
@@ -273,6 +276,7 @@ function onGridKey(event: KeyboardEvent, letters: boolean): void {
 export function RunGrid({ run }: { readonly run: RunWire }) {
   const text = useText();
   const grid = useGrid();
+  const priced = usePriced();
   const selection = useSelection();
   const columns = useGridViews((views) => views.columns);
   const { density, letters } = useSession((session) => session.settings);
@@ -298,10 +302,11 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
       <Grid
         label={text.t('run.grid.label', { run: String(run.run) })}
         kind={run.kind}
+        priced={priced}
         query={grid.query}
         lines={grid.lines ?? 0}
         chosen={columns}
-        onWidth={(key, width) => setWidth(columns ?? defaultColumns(run.kind), key, width)}
+        onWidth={(key, width) => setWidth(columns ?? defaultColumns({ kind: run.kind, priced }), key, width)}
         rowAt={row}
         onRange={wantLines}
         cursor={grid.cursor}

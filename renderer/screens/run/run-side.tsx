@@ -1,5 +1,6 @@
 // Side panel: findings with counts (a press filters), sums, and words on the row of the cursor.
 
+import type { SumWire } from '../../../preload/contract/common.ts';
 import type { GridRow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -22,6 +23,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { replaceFilter, toggleValue, useGrid } from '../../state/grid.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import type { RunDetail } from '../../state/runs.ts';
+import { measured, measuredWords, measureOf } from './measure.ts';
 
 const MOST_SUMS = 8;
 
@@ -84,7 +86,10 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
   const all = run.kind === 'time' ? summary.byArbeidstype : summary.byProsjekt;
   const column = run.kind === 'time' ? 'arbeidstype' : 'prosjekt';
   const chosen = useGrid((grid) => grid.query?.filter.values?.[column]) ?? [];
-  const of = (sum: { hours: string; quantity: string }): string => (run.kind === 'time' ? sum.hours : sum.quantity);
+  const whole = summary.amount === null ? run.totals : { ...run.totals, amount: summary.amount };
+  const measure = measureOf(run.kind, whole);
+  const words = (...sums: readonly SumWire[]): string =>
+    measuredWords(measure, addDecimals(...sums.map((sum) => measured(measure, sum))), text);
   const shown = all.slice(0, MOST_SUMS);
   const rest = all.slice(MOST_SUMS);
   const lines = shown.map(
@@ -98,7 +103,7 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
           {part.name ?? (part.id === null ? text.t('run.side.none') : '')}
         </>
       ),
-      figure: text.amount(of(part.sum)),
+      figure: words(part.sum),
       nil: false,
       on: chosen.includes(part.id),
       onClick: (add) => toggleValue(column, part.id, add),
@@ -110,7 +115,7 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
       icon: null,
       tone: 'quiet',
       name: text.t('run.side.more', { count: rest.length }),
-      figure: text.amount(addDecimals(...rest.map((part) => of(part.sum)))),
+      figure: words(...rest.map((part) => part.sum)),
       nil: false,
     });
   return (
@@ -119,7 +124,7 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
         lines={lines}
         sum={{
           name: text.t('run.side.sum'),
-          figure: text.sum(run.kind, run.totals),
+          figure: words(whole),
           proven: notCompared('listed', run, null, 0) === null,
         }}
       />

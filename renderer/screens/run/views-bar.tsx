@@ -14,7 +14,7 @@ import { saveSheet } from '../../state/sheets.ts';
 import { defaultColumns } from './column-choice.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { replaceFilter, useGrid } from '../../state/grid.ts';
+import { replaceFilter, useGrid, usePriced } from '../../state/grid.ts';
 import { closeGridMenu, openGridMenu, useGridMenu } from '../../state/grid-menu.ts';
 import { leaveView, removeView, sameView, showView, shownView, useGridViews } from '../../state/grid-views.ts';
 import type { RunDetail } from '../../state/runs.ts';
@@ -85,7 +85,8 @@ function isWorthSaving(changed: ReturnType<typeof shownView>): boolean {
 
 /** Entries, findings and sums as a file. */
 function SaveMenu({ run, text }: { readonly run: RunWire; readonly text: Text }) {
-  const columns = useGridViews((views) => views.columns) ?? defaultColumns(run.kind);
+  const priced = usePriced();
+  const columns = useGridViews((views) => views.columns) ?? defaultColumns({ kind: run.kind, priced });
   const save = (what: 'grid' | 'findings' | 'sums'): Promise<void> =>
     saveSheet(
       what,

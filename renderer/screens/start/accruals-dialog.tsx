@@ -17,9 +17,10 @@ const MOST = 100;
 
 const askAccruals = (of: Omit<Parameters<typeof accrualsOf>[0], 'lines'>) => accrualsOf({ ...of, lines: MOST });
 
-function Tables({ accruals, text }: { readonly accruals: AccrualsWire; readonly text: Text }) {
+function Tables(props: { readonly kind: Kind; readonly accruals: AccrualsWire; readonly text: Text }) {
+  const { kind, accruals, text } = props;
   const { byState, byProject, lines, rows, total } = accruals;
-  const amount = text.t('accruals.amount');
+  const amount = text.t(`since.amount.${kind}`);
   return (
     <>
       <SumTable
@@ -76,7 +77,7 @@ export function AccrualsDialog({ kind, month }: { readonly kind: Kind; readonly 
       go={{ label: text.t('accruals.save'), onGo: save, blocked: accruals === null ? text.t('loading.rows') : null }}
     >
       {accruals === null ? null : <Besides accruals={accruals} text={text} />}
-      {accruals === null || accruals.rows === 0 ? null : <Tables accruals={accruals} text={text} />}
+      {accruals === null || accruals.rows === 0 ? null : <Tables kind={kind} accruals={accruals} text={text} />}
     </ActDialog>
   );
 }

@@ -22,7 +22,7 @@ function Tables({ kind, since, text }: { readonly kind: Kind; readonly since: Si
         <SumTable names={[text.t('column.ansatt'), net]} lines={netLines(since.byAnsatt, text)} text={text} />
       ) : null}
       <RecordTable
-        names={[text.t('since.amount'), text.t('since.what')]}
+        names={[text.t(`since.amount.${kind}`), text.t('since.what')]}
         lines={since.lines.slice(0, MOST).map(({ what, record }) => ({
           record,
           last: <StatusSign sign={SIGNS[what]} word={text.t(`since.${what}`)} />,

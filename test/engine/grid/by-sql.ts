@@ -22,6 +22,9 @@ export const VALUE = {
   timer: 'antall_timer',
   fakturaTimer: 'faktura_time_antall',
   antall: 'antall',
+  // Of material whose price is known: prices.test.ts.
+  pris: 'NULL',
+  belop: 'NULL',
   status: 'state',
 } as const;
 const LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const;
@@ -40,6 +43,8 @@ const SORT = {
   timer: 'antall_timer',
   fakturaTimer: 'faktura_time_antall',
   antall: 'antall',
+  pris: 'NULL',
+  belop: 'NULL',
   status: 'state',
   id: 'record_id',
 } as const;

@@ -132,3 +132,81 @@ export async function editedAlarm() {
   desk.sandbox.setFault({ ...again, times: 'always' });
   return { ...made, second: await pull(desk) };
 }
+
+/** The service neither counts nor walks, and is asked for no range of Ids: its lists prove nothing. */
+export function provesNothing({ sandbox }: Desk): void {
+  sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
+  sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
+}
+
+/** A reversal and a new version of one Id, accepted, and lists that may be cut between the two. */
+export async function mayBeCut(): Promise<Made> {
+  const made = await acceptedOne({ adjustmentIds: 'same' });
+  const { desk, run, entryId } = made;
+  await confirm(desk, run);
+  desk.sandbox.edit(entryId, hours(6));
+  const second = await pull(desk);
+  await handOver(desk, second.run);
+  await acceptAll(desk, second.run);
+  provesNothing(desk);
+  await desk.run('confirm', String(second.run));
+  return { ...made, run: second.run };
+}
+
+/** Two entries alike, one exported and one whose mark never arrived; one of them is reversed, the other was touched and stands there. */
+export async function twins(): Promise<Made & { readonly reversal: { readonly run: number; readonly id: number } }> {
+  const { desk, entryId: exported, run: first } = await acceptedOne();
+  await confirm(desk, first);
+  const entryId = desk.sandbox.addTime(entry());
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  const { id } = (await records(desk, run))[0]!;
+  desk.sandbox.setFault({ kind: 'drop-before', call: 'mark-time', times: 'always' });
+  await desk.run('confirm', String(run));
+  desk.sandbox.clearFaults();
+  desk.sandbox.advanceClock(60_000);
+  desk.sandbox.edit(exported, hours(6));
+  desk.sandbox.edit(entryId, {});
+  const second = await pull(desk);
+  const { id: reversal } = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;
+  return { desk, run, id, entryId, reversal: { run: second.run, id: reversal } };
+}
+
+/** Marked by somebody and edited since: its reversal is listed under an Id of its own, in lists that prove no absence. */
+export async function markNotShown(): Promise<Made> {
+  const made = await acceptedOne();
+  const { desk, run, id, entryId } = made;
+  await markByHand(desk, [id]);
+  desk.sandbox.edit(entryId, hours(6));
+  provesNothing(desk);
+  await desk.run('pull', 'time', '--connection', 'Prøve');
+  return { ...made, run };
+}
+
+/** Two lines of one Id at the ERP, alike but for their project, and a reversal of it that is of neither. */
+export async function severalOriginals(): Promise<Made> {
+  const desk = await openDesk({ adjustmentIds: 'same' });
+  desk.sandbox.set({ list: 'live' });
+  const entryId = desk.sandbox.addTime(entry());
+  const shows = (...lines: Record<string, unknown>[]): void => {
+    desk.sandbox.clearFaults();
+    const value = lines.map((line) => ({
+      ...entry(),
+      Id: 77,
+      Eksportert: false,
+      EndretDato: '2026-11-02T07:00:00Z',
+      ...line,
+    }));
+    const body = JSON.stringify({ '@odata.count': value.length, value });
+    desk.sandbox.setFault({ kind: 'answer', call: 'list-time', body, times: 'always' });
+  };
+  shows({}, { ProsjektId: '10999' });
+  const { run } = await pull(desk);
+  await desk.do('release', String(run), '--ids', '77');
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  shows({ ...hours(-7.5), ProsjektId: '10500', EndretDato: '2026-11-02T07:30:00Z' });
+  await desk.run('confirm', String(run));
+  return { desk, run, id: 77, entryId };
+}

@@ -49,14 +49,17 @@ export function isEmptyTotals({ rows, hours, invoiceable, amount }: ControlTotal
 /** Whose: a destination, a file, or the run as a whole. */
 type Of = { readonly destination?: number; readonly file?: HandOver };
 
-/** Lines that a person counted as in the ERP already, before the rest was handed over: its control totals of this run do not hold them. */
+/**
+ * Lines that a person counted as in the ERP already, before the rest was handed over. What the ERP tells of the files does not hold them;
+ * what it tells of a day on which they were typed in does.
+ */
 function countedBefore({ store }: EngineContext, { number }: Run): HandOver[] {
   const standing = store.handOvers.ofRun(number).filter(({ state }) => state !== 'withdrawn');
   return standing.slice(0, -1).filter(({ byHand, apart }) => byHand !== null && !apart);
 }
 
-/** What the accepted material comes to: each quantity times its price. */
-function amountOf(context: EngineContext, run: Run, of: Of): Micro {
+/** What the accepted material comes to: each quantity times its price. `without`: by-hand hand-overs that do not count. */
+function amountOf(context: EngineContext, run: Run, of: Of, without: readonly HandOver[]): Micro {
   const { answers, runs } = context.store;
   const read = recordReader(runs.rulesOf(run.number), []);
   const amountIn = (raws: Iterable<string>): Micro => {
@@ -68,9 +71,7 @@ function amountOf(context: EngineContext, run: Run, of: Of): Micro {
     return sum;
   };
   const all = amountIn(answers.accepted({ run: run.number, ...of }));
-  if (of.file !== undefined || of.destination !== undefined) return all;
-  const counted = countedBefore(context, run).map((file) => amountIn(answers.accepted({ run: run.number, file })));
-  return counted.reduce(minus, all);
+  return without.map((file) => amountIn(answers.accepted({ run: run.number, file }))).reduce(minus, all);
 }
 
 function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of): ControlTotals {
@@ -81,14 +82,14 @@ function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of)
   );
 }
 
-function compare(context: EngineContext, run: Run, of: Of, accepted: Sum): Part {
+function compare(context: EngineContext, run: Run, of: Of, accepted: Sum, without: readonly HandOver[] = []): Part {
   const totals = totalsOf(context, run, of);
   const less = (ours: Micro, said: Micro | null): Micro | null => (said === null ? null : minus(ours, said));
   const difference: Difference = {
     rows: totals.rows === null ? null : accepted.rows - totals.rows,
     hours: less(run.kind === 'time' ? accepted.hours : accepted.quantity, totals.hours),
     invoiceable: less(accepted.invoiceable, totals.invoiceable),
-    amount: totals.amount === null ? null : less(amountOf(context, run, of), totals.amount),
+    amount: totals.amount === null ? null : less(amountOf(context, run, of, without), totals.amount),
   };
   const explained = (totals.explanation ?? '').trim() !== '';
   const { rows, ...amounts } = difference;
@@ -116,15 +117,24 @@ function filesOf(context: EngineContext, run: Run): Comparison['files'] {
   });
 }
 
+/** The run as a whole, with what a person counted as in the ERP already, or without it: as the ERP's totals have it. */
+function wholeOf(context: EngineContext, run: Run, all: Sum): Part {
+  const counted = countedBefore(context, run);
+  const sums = counted.map((file) => context.store.answers.acceptedAlone(file).sum);
+  const files = compare(context, run, {}, sums.reduce(subtract, all), counted);
+  if (files.settled || counted.length === 0) return files;
+  const withThem = compare(context, run, {}, all);
+  return withThem.settled ? withThem : files;
+}
+
 export function compareTotals(context: EngineContext, number: number): Comparison {
   const { store } = context;
   const run = runOf(context, number, 'compare control totals');
   const sums = store.records.sums(run.number);
   const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
-  const counted = countedBefore(context, run).map((file) => store.answers.acceptedAlone(file).sum);
-  const apart = counted.reduce(add, store.records.resolvedApart(run.number));
-  const whole = compare(context, run, {}, subtract(answered, apart));
+  const all = subtract(answered, store.records.resolvedApart(run.number));
+  const whole = wholeOf(context, run, all);
   const destinations = [...acceptedBy(context, run, 'destination')].map(([destination, sum]) => ({
     ...compare(context, run, { destination }, sum),
     destination: store.destinations.get(destination)!,

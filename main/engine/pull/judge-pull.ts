@@ -189,6 +189,7 @@ interface Judging {
   readonly sent: ReadonlySet<number>;
   /** Id and content of what the ERP has and nobody has marked. */
   readonly live: ReadonlySet<string>;
+  readonly liveIds: ReadonlySet<number>;
   /** Ids of which a person said that the ERP has what the service has now. */
   readonly inErp: ReadonlySet<number>;
 }
@@ -229,7 +230,11 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
       return { becomes: 'alarm', reason: 'listed-after-mark' satisfies Reason, ownerRun: owner };
     case 'person':
       // A line that the ERP has is not handed over again, whatever the person decides: the next pull judges it anew.
-      return judging.live.has(`${row.id} ${row.contentHash}`) ? apart('waits') : held(verdict.why);
+      if (judging.live.has(`${row.id} ${row.contentHash}`)) return apart('waits');
+      // Beside an older version that the ERP still has it would count twice: what is decided of that one decides about it.
+      if (!row.adjustment && judging.liveIds.has(row.id)) return apart('changed-since');
+      // The new version that waits with a reversal is released with it.
+      return { ...held(verdict.why), ...(row.adjustment ? { correctionGroup: row.key } : {}) };
     case 'ready':
       if (judging.inErp.has(row.id)) return held('already-in-erp');
       return { ...outgoing(row, verdict, judging), correctionGroup: verdict.versionOf ?? undefined };
@@ -266,6 +271,7 @@ function applyToLines(context: EngineContext, run: Run, judged: Judged, sent: Re
     back: backOf(judged),
     sent,
     live: new Set(live.map((line) => `${line.id} ${line.contentHash}`)),
+    liveIds: new Set(live.map(({ id }) => id)),
     inErp: saidInErp(judged),
   };
   const keys = [...lines.keys()];

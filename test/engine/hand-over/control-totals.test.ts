@@ -84,3 +84,22 @@ it('are of each destination by itself where a run went to several, and any that 
   );
   expect(await desk.do('confirm', '1')).toMatchObject({ state: 'closed' });
 });
+
+it('what a person typed in counts where the ERP counts it: with the file beside it, or by itself', async () => {
+  const desk = await openDesk();
+  for (const n of [1, 2]) desk.sandbox.addTime(entry({ AnsattId: 1000 + n, ...hours(n) }));
+  const { run } = await pull(desk);
+  const [typed] = await records(desk, run);
+  await desk.do('resolve', String(run), '--ids', String(typed!.id), '--as', 'already-in-erp', '--reason', 'tastet inn');
+  await handOver(desk, run);
+  await desk.do('accept', String(run), '--all');
+  await withEngine(desk, async (ask) => {
+    const set = (rows: number, said: string) => ask('control/set', { run, rows, hours: said, explanation: null });
+    expect(await set(1, '2')).toMatchObject({ difference: { rows: 0, hours: '0' }, settled: true });
+    expect(await set(2, '3')).toMatchObject({ difference: { rows: 0, hours: '0' }, settled: true });
+    // One count of each is neither.
+    expect(await set(2, '2')).toMatchObject({ difference: { rows: -1, hours: '0' }, settled: false });
+  });
+  await withEngine(desk, (ask) => ask('control/set', { run, rows: 2, hours: '3', explanation: null }));
+  expect((await confirm(desk, run)).state).toBe('closed');
+});

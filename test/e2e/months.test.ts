@@ -42,7 +42,8 @@ it('closes a month, then shows what changed in it and who was late, each without
   desk.sandbox.approve(late);
   const next = await pull(desk);
 
-  const { page, close } = await openOn(desk.data);
+  const second = await openOn(desk.data);
+  const { page } = second;
   await page.getByRole('button', { name: /^Endret siden/u }).click();
   await sees(page, /august 2026, timer: endret siden/iu);
   expect(await page.locator('dialog[open] .since').last().locator('tbody tr').count()).toBe(3);
@@ -59,5 +60,5 @@ it('closes a month, then shows what changed in it and who was late, each without
   await page.getByRole('button', { name: 'Hvem er sene …' }).click();
   await sees(page, /Kowalski, Piotr: 1 post, 4,00 timer/u);
   expect(await violationsHere(page, 'who was late')).toEqual([]);
-  await close();
+  await second.close();
 });

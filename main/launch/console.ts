@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from './build.ts';
 
 /** Runs the command line in this process. */
 async function start(): Promise<void> {
@@ -13,6 +12,7 @@ async function start(): Promise<void> {
   if (!existsSync(built)) {
     process.stderr.write('Building the command line, once …\n');
     try {
+      const { build } = await import('./build.ts');
       build(root);
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,16 +1,30 @@
 // `npm run bench`: its numbers as ratios to their bare scripts, measured in one go on this machine, and
 // the peak memory of the engine. Each figure is the middle one of its runs; of the grid, the least. Add `-- --large` for a million records,
-// `-- --intake` for intake alone, `-- --layouts` for the layouts alone.
+// `--only intake|layouts|cycle` for one of them, `--size 1000,10000` for other sizes of the cycle, with how the processor time of each step
+// grows between them (1 is linear), `--rounds N`, and `--json` for every figure of the cycle as one line of JSON.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 interface Measured {
   readonly milliseconds: number;
+  /** What the processor worked: says more than the clock while other programs run. */
+  readonly cpuMs: number;
   readonly peakMb: number;
 }
+
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    size: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    large: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
 
 const here = import.meta.dirname;
 
@@ -51,12 +65,21 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
+function say(text: string): void {
+  if (!asked.json) console.log(text);
+}
+
+const clockOf = (all: readonly Measured[]): number => middle(all.map((one) => one.milliseconds));
+const cpuOf = (all: readonly Measured[]): number => middle(all.map((one) => one.cpuMs));
+
 function line(name: string, ours: readonly Measured[], bare: readonly Measured[], goal: string): void {
-  const mine = middle(ours.map((one) => one.milliseconds));
-  const theirs = middle(bare.map((one) => one.milliseconds));
+  const [mine, theirs] = [clockOf(ours), clockOf(bare)];
+  const ratios = ours.map((one, round) => one.milliseconds / bare[round]!.milliseconds);
+  const spread = `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}`;
   const peak = Math.max(...ours.map((one) => one.peakMb));
-  console.log(
-    `${name.padEnd(26)} ${(mine / theirs).toFixed(2)} × bare (${(mine / 1000).toFixed(2)} s : ${(theirs / 1000).toFixed(2)} s), peak ${peak.toFixed(0)} MB; goal ${goal}`,
+  say(
+    `${name.padEnd(26)} ${(mine / theirs).toFixed(2)} × bare (${(mine / 1000).toFixed(2)} s : ${(theirs / 1000).toFixed(2)} s, ${spread}), ` +
+      `processor ${(cpuOf(ours) / cpuOf(bare)).toFixed(2)} ×, peak ${peak.toFixed(0)} MB; goal ${goal}`,
   );
 }
 
@@ -65,34 +88,66 @@ function assertSameFile(bare: string, ours: string): void {
   if (!readFileSync(bare).equals(readFileSync(ours))) throw new Error(`${bare} and ${ours} differ`);
 }
 
-async function rounds(records: number, times: number): Promise<void> {
+const STEPS = ['console pull', 'console csv', 'console accept', 'console confirm'] as const;
+const WORK = ['bare flow', 'bare pull', 'connect', STEPS[0], 'bare csv', ...STEPS.slice(1)] as const;
+
+async function oneRound(records: number, all: Record<string, Measured[]>, isFirst: boolean): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  // What was marked is listed no more: the flow has a service of its own.
+  const flow = await serve(records);
+  const server = await serve(records);
+  for (const work of WORK) {
+    (all[work] ??= []).push(await measure(work, folder, work === 'bare flow' ? flow.url : server.url));
+    if (work === 'console pull' && isFirst && !asked.json) await measureGrid(folder);
+  }
+  assertSameFile(path.join(folder, 'tray', 'bare.csv'), path.join(folder, 'tray', 'time-000001.csv'));
+  flow.stop();
+  server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** All four steps of a round as one. */
+function wholeCycle(all: Readonly<Record<string, readonly Measured[]>>): Measured[] {
+  return all[STEPS[0]]!.map((_first, round) => {
+    const own = STEPS.map((step) => all[step]![round]!);
+    const sum = (of: (one: Measured) => number): number => own.reduce((total, one) => total + of(one), 0);
+    return {
+      milliseconds: sum((one) => one.milliseconds),
+      cpuMs: sum((one) => one.cpuMs),
+      peakMb: Math.max(...own.map((one) => one.peakMb)),
+    };
+  });
+}
+
+async function rounds(records: number, times: number): Promise<Record<string, Measured[]>> {
   const name = records.toLocaleString('en');
   const all: Record<string, Measured[]> = {};
-  for (let round = 0; round < times; round += 1) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-    const server = await serve(records);
-    for (const work of [
-      'bare pull',
-      'connect',
-      'console pull',
-      'bare csv',
-      'console csv',
-      'console accept',
-      'console confirm',
-    ]) {
-      (all[work] ??= []).push(await measure(work, folder, server.url));
-      if (work === 'console pull' && round === 0) await measureGrid(folder);
-    }
-    assertSameFile(path.join(folder, 'tray', 'bare.csv'), path.join(folder, 'tray', 'time-000001.csv'));
-    server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (let round = 0; round < times; round += 1) await oneRound(records, all, round === 0);
   line(`pull ${name}`, all['console pull']!, all['bare pull']!, '≤ 1.5, peak ≤ 1024 MB');
   line(`CSV hand-over ${name}`, all['console csv']!, all['bare csv']!, '≤ 2');
   for (const work of ['console accept', 'console confirm']) {
-    const took = middle(all[work]!.map((one) => one.milliseconds)) / 1000;
     const peak = Math.max(...all[work]!.map((one) => one.peakMb));
-    console.log(`${`${work.slice(8)} ${name}`.padEnd(26)} ${took.toFixed(2)} s, peak ${peak.toFixed(0)} MB`);
+    const took = `${(clockOf(all[work]!) / 1000).toFixed(2)} s, processor ${(cpuOf(all[work]!) / 1000).toFixed(2)} s`;
+    say(`${`${work.slice(8)} ${name}`.padEnd(26)} ${took}, peak ${peak.toFixed(0)} MB`);
+  }
+  line(`whole cycle ${name}`, wholeCycle(all), all['bare flow']!, '≤ 5 × a flow that only pulls, writes and marks');
+  if (asked.json) console.log(JSON.stringify({ records, work: all }));
+  return all;
+}
+
+/** By which power of the number of records the processor time of each step grows. */
+async function growth(sizes: readonly number[], times: number): Promise<void> {
+  let before: { records: number; all: Record<string, Measured[]> } | null = null;
+  for (const records of sizes) {
+    const all = await rounds(records, times);
+    if (before !== null) {
+      const from = before;
+      const grown = Math.log(records / from.records);
+      const powers = STEPS.map((step) => Math.log(cpuOf(all[step]!) / cpuOf(from.all[step]!)) / grown);
+      const told = STEPS.map((step, at) => `${step.slice(8)} ${powers[at]!.toFixed(2)}`).join(', ');
+      say(`${`growth to ${records.toLocaleString('en')}`.padEnd(26)} ${told}; goal ≤ 1.1`);
+    }
+    before = { records, all };
   }
 }
 
@@ -116,13 +171,10 @@ async function layoutRound(records: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-if (process.argv.includes('--layouts')) {
-  await layoutRound(100_000);
-  process.exit(0);
-}
-await intakeRounds(100_000, 3);
-await intakeRounds(1_000_000, 3);
-if (process.argv.includes('--intake')) process.exit(0);
-await layoutRound(100_000);
-await rounds(100_000, 3);
-if (process.argv.includes('--large')) await rounds(1_000_000, 1);
+const isAsked = (what: string): boolean => asked.only === undefined || asked.only === what;
+const times = Number(asked.rounds);
+if (isAsked('intake')) await intakeRounds(100_000, times);
+if (isAsked('intake')) await intakeRounds(1_000_000, times);
+if (isAsked('layouts')) await layoutRound(100_000);
+if (isAsked('cycle')) await growth(asked.size.split(',').map(Number), times);
+if (asked.large && isAsked('cycle')) await rounds(1_000_000, 1);

@@ -21,7 +21,11 @@ let lines = 0;
 /** Milliseconds of the first window, or of the last. */
 async function took(engine: Engine, query: GridQuery, atEnd = false): Promise<number> {
   const began = performance.now();
-  const answer = await engine.ask('grid/window', { ...query, offset: atEnd ? lines - 200 : 0, limit: 200 });
+  const answer = await engine.ask('grid/window', {
+    ...query,
+    offset: atEnd ? Math.max(0, lines - 200) : 0,
+    limit: 200,
+  });
   if (!answer.ok) throw new Error(answer.error.cause);
   const milliseconds = performance.now() - began;
   ({ lines } = answer.value);

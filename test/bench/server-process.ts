@@ -24,6 +24,17 @@ for (let at = 0; at < count; at += AT_ONCE) {
 }
 let exported = 0;
 
+/** What is marked of a range of Ids. */
+function exportedIn(filter: string): string {
+  const bound = (pattern: RegExp, otherwise: number): number => Number(pattern.exec(filter)?.[1] ?? otherwise);
+  const from = Math.max(FIRST, bound(/Id ge (\d+)/, FIRST), bound(/Id gt (\d+)/, FIRST - 1) + 1);
+  const to = Math.min(FIRST + count - 1, bound(/Id le (\d+)/, FIRST + count - 1));
+  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_value, n) =>
+    record(from - FIRST + n).replace('"Eksportert":false', '"Eksportert":true'),
+  );
+  return `{"@odata.count":${rows.length},"value":[${rows.join(',')}]}`;
+}
+
 async function sendAll(response: ServerResponse): Promise<void> {
   response.write(`{"@odata.context":"bench","@odata.count":${count},"value":[`);
   for (const block of blocks)
@@ -47,7 +58,12 @@ const server = createServer((request, response) => {
     return;
   }
   const gone = exported >= count;
-  const beyond = /Id gt (\d+)/.exec(query.get('$filter') ?? '')?.[1];
+  const filter = query.get('$filter') ?? '';
+  if (filter.includes('Eksportert eq true')) {
+    response.end(gone ? exportedIn(filter) : '{"@odata.count":0,"value":[]}');
+    return;
+  }
+  const beyond = /Id gt (\d+)/.exec(filter)?.[1];
   const left = gone || (beyond !== undefined && Number(beyond) >= FIRST + count - 1) ? 0 : count;
   if (left === 0 || query.get('$top') === '1') {
     response.end(`{"@odata.context":"bench","@odata.count":${left},"value":[${left === 0 ? '' : record(0)}]}`);

@@ -70,6 +70,19 @@ async function bareConfirm(): Promise<void> {
   await list('Eksportert eq true');
 }
 
+/** What people use instead: one flow that pulls, writes a CSV and marks, without store, proof, review or a second look. */
+async function bareFlow(): Promise<void> {
+  const { value } = (await (await fetch(`${url}/timelinje/timeeksport`)).json()) as { value: Row[] };
+  const cell = (one: unknown): string => (typeof one === 'number' ? String(one).replace('.', ',') : String(one ?? ''));
+  const lines = value.map((row) => TIME_FIELDS.map((name) => cell(row[name])).join(';'));
+  writeFileSync(path.join(tray, 'flow.csv'), [TIME_FIELDS.join(';'), ...lines, ''].join('\r\n'));
+  for (let at = 0; at < value.length; at += 500) {
+    const body = JSON.stringify({ ids: value.slice(at, at + 500).map((row) => row.Id) });
+    const headers = { 'Content-Type': 'application/json' };
+    await (await fetch(`${url}/timelinje/timeeksport/eksportert`, { method: 'PATCH', headers, body })).arrayBuffer();
+  }
+}
+
 /** The same bytes as plain-csv: the columns alone, in the order of the file. The bench compares them. */
 async function bareCsv(): Promise<void> {
   const database = new Database(path.join(folder, 'bare.sqlite'), { readonly: true });
@@ -187,6 +200,7 @@ const WORK: Readonly<Record<string, () => Promise<Took | void> | void>> = {
   'bare pull': barePull,
   'bare csv': bareCsv,
   'bare confirm': bareConfirm,
+  'bare flow': bareFlow,
   connect: () =>
     consoleStep((opened) =>
       ask(opened.ask('connections/add', { name: 'bench', url, environment: 'test', headers: [] })),

@@ -41,7 +41,17 @@ export const STORE = {
   'backups/last-put-back': reads<{ backup: string; kept: string | null } | null>()(nothing),
   'store/verify': reads<CheckWire[]>()(nothing),
   /** Answers the name under which the log that did not fit is kept. */
-  'store/gone-through': acts<{ aside: string }>()(byReason),
+  /** `kept`: entries of the log beyond this store that took effect; the others with why. */
+  'store/gone-through': acts<{
+    readonly aside: string;
+    readonly kept: number;
+    readonly notKept: readonly {
+      readonly seq: number;
+      readonly what: string;
+      readonly run: number | null;
+      readonly why: string;
+    }[];
+  }>()(byReason),
   'store/about': reads<AboutWire>()(nothing),
   /** What somebody who helps needs to know, as text: versions, states and the end of the log. No key, no name, no amount. */
   'store/diagnostics': reads<{ text: string }>()(nothing),

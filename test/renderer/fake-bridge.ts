@@ -301,7 +301,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
           asListed: true,
         },
       ]),
-    storeGoneThrough: () => ok({ aside: 'proof-until-20261102080000.log' }),
+    storeGoneThrough: () => ok({ aside: 'proof-until-20261102080000.log', kept: 0, notKept: [] }),
     backupsList: () =>
       ok([
         { name: '20261102080000-daily.sqlite', at: '2026-11-02T08:00:00.000Z', why: 'daily', bytes: 4_100_000 },

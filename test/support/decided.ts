@@ -154,7 +154,9 @@ export async function mayBeCut(): Promise<Made> {
 }
 
 /** Two entries alike, one exported and one whose mark never arrived; one of them is reversed, the other was touched and stands there. */
-export async function twins(): Promise<Made & { readonly reversal: { readonly run: number; readonly id: number } }> {
+export async function twins(
+  edited: Record<string, unknown> = {},
+): Promise<Made & { readonly reversal: { readonly run: number; readonly id: number } }> {
   const { desk, entryId: exported, run: first } = await acceptedOne();
   await confirm(desk, first);
   const entryId = desk.sandbox.addTime(entry());
@@ -167,7 +169,7 @@ export async function twins(): Promise<Made & { readonly reversal: { readonly ru
   desk.sandbox.clearFaults();
   desk.sandbox.advanceClock(60_000);
   desk.sandbox.edit(exported, hours(6));
-  desk.sandbox.edit(entryId, {});
+  desk.sandbox.edit(entryId, edited);
   const second = await pull(desk);
   const { id: reversal } = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;
   return { desk, run, id, entryId, reversal: { run: second.run, id: reversal } };

@@ -10,9 +10,9 @@ import { finishReplay } from '../intake/replay.ts';
 import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { GONE_THROUGH, REPLAYED } from '../../ports/proof-log.ts';
+import { GONE_THROUGH, type LoggedEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
-import { entryAgain, handOversOf } from './entry-again.ts';
+import { entryAgain, handOversOf, type Touched } from './entry-again.ts';
 import { Unfit } from './replay-files.ts';
 
 export interface Replayed {
@@ -81,7 +81,11 @@ function endOpenActs(context: EngineContext): void {
   }
 }
 
-function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
+/** Lets entries take effect one after the other; `one` does it, or says by null that the entry is left out. */
+function replayEach(
+  context: EngineContext,
+  one: (line: Pick<LoggedEntry, 'seq' | 'at' | 'entry'>) => Touched | null,
+): Omit<Replayed, 'refused'> {
   const { store } = context;
   const touched = new Set<number>();
   const handOvers = new Set<number>();
@@ -89,15 +93,49 @@ function replayAll(context: EngineContext): Omit<Replayed, 'refused'> {
   let records = 0;
   endOpenActs(context);
   for (const line of store.proofLog.missed!.entries()) {
+    const done = one(line);
+    if (done === null) continue;
     entries += 1;
-    const { run, handOvers: of, records: lines } = entryAgain(context, line);
-    if (run !== null) touched.add(run);
-    for (const number of of) handOvers.add(number);
-    records += lines;
+    if (done.run !== null) touched.add(done.run);
+    for (const number of done.handOvers) handOvers.add(number);
+    records += done.records;
   }
   finishReplay(context);
   for (const run of touched) finishRun(context, store.runs.get(run)!);
   return { entries, handOvers: handOvers.size, records };
+}
+
+/** An entry of the log that could not be kept, and why. */
+interface NotKept {
+  readonly seq: number;
+  readonly what: string;
+  readonly run: number | null;
+  readonly why: string;
+}
+
+/** What went through a person's hands is kept where it fits: of a run that an entry was left out of, nothing after it. */
+function keepWhatFits(context: EngineContext): { kept: number; notKept: NotKept[] } {
+  const { store } = context;
+  const notKept: NotKept[] = [];
+  const leftOut = new Set<number>();
+  if (store.proofLog.missed === null) return { kept: 0, notKept };
+  const { entries: kept } = replayEach(context, (line) => {
+    const { seq, entry } = line;
+    const run = 'run' in entry && typeof entry.run === 'number' ? entry.run : null;
+    const leave = (why: string): null => {
+      if (run !== null) leftOut.add(run);
+      notKept.push({ seq, what: entry.what, run, why });
+      return null;
+    };
+    if (run !== null && leftOut.has(run)) return leave('an entry of its run before it does not fit');
+    try {
+      return store.transaction(() => entryAgain(context, line));
+    } catch (error) {
+      if (error instanceof ConsoleError && error.code.startsWith('store-')) throw error;
+      return leave(error instanceof Unfit ? error.message : 'it cannot be read');
+    }
+  });
+  return { kept, notKept };
 }
 
 /** Lets everything that the log tells beyond this store take effect again, all or nothing. Null when there is nothing to replay. */
@@ -107,7 +145,7 @@ export function replayProofLog(context: EngineContext): Replayed | null {
   if (missed === null) return null;
   try {
     return store.transaction(() => {
-      const replayed = replayAll(context);
+      const replayed = replayEach(context, (line) => entryAgain(context, line));
       missed.taken();
       store.journal.note(null, REPLAYED, { ...replayed, through: missed.through });
       return { ...replayed, refused: null };
@@ -123,10 +161,13 @@ export function replayProofLog(context: EngineContext): Replayed | null {
 }
 
 /**
- * A person has gone through what was listed since: the log that does not fit is put aside and a new one begun, and hand-over is
- * open again. Throws `refused` when nothing is blocked, `wrong-usage` without a reason.
+ * A person has gone through what was listed since: what of the log can be kept takes effect, the log that does not fit is put aside and a
+ * new one begun, and hand-over is open again. Throws `refused` when nothing is blocked, `wrong-usage` without a reason.
  */
-export function goneThrough(context: EngineContext, reason: string): { aside: string } {
+export function goneThrough(
+  context: EngineContext,
+  reason: string,
+): { aside: string; kept: number; notKept: readonly NotKept[] } {
   const { store } = context;
   const { problem, team } = store.proofLog;
   if (team !== null)
@@ -145,8 +186,9 @@ export function goneThrough(context: EngineContext, reason: string): { aside: st
     'Say what you checked in the ERP; it is kept in history.',
   );
   return store.transaction(() => {
+    const { kept, notKept } = keepWhatFits(context);
     const aside = store.proofLog.startOver();
-    store.journal.note(null, GONE_THROUGH, { problem, reason, aside });
-    return { aside };
+    store.journal.note(null, GONE_THROUGH, { problem, reason, aside, kept, notKept });
+    return { aside, kept, notKept };
   });
 }

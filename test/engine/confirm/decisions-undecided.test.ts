@@ -29,6 +29,7 @@ import {
   type RunOut,
   trayLines,
 } from '../../support/desk.ts';
+import { toTheEnd } from '../../support/to-the-end.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 const isClosed = async (desk: Desk, run: number): Promise<boolean> =>
@@ -91,6 +92,20 @@ it('twins, and the one that stands there was never marked: it is, and the revers
   await acceptAll(desk, reversal.run);
   expect((await confirm(desk, reversal.run)).state).toBe('closed');
   expect((await pull(desk)).records).toBe(0);
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+});
+
+it('twins, and the one that stands there was edited: what is listed of it goes out with its correction, not beside the old version', async () => {
+  const { desk, run, id, reversal } = await twins(hours(4));
+  const listed = (await records(desk, reversal.run)).find((one) => one.id === id)!;
+  expect(listed).toMatchObject({ status: 'duplicate', reason: 'changed-since' });
+  expect((await desk.run('release', String(reversal.run), '--ids', String(id))).code).toBe(1);
+  expect((await resolve(desk, run, id, 'send-correction')).code).toBe(0);
+  await desk.do('release', String(reversal.run), '--ids', String(reversal.id));
+  await handOver(desk, reversal.run);
+  await acceptAll(desk, reversal.run);
+  await confirm(desk, reversal.run);
+  expect(await toTheEnd(desk)).toBe('');
   expectAgreement(desk.sandbox, trayLines(desk.tray));
 });
 

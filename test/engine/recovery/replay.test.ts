@@ -212,6 +212,43 @@ describe('a store that was lost beside its proof log', () => {
   });
 });
 
+describe('going through a log that does not fit', () => {
+  interface Gone {
+    readonly kept: number;
+    readonly notKept: readonly { readonly what: string; readonly why: string }[];
+  }
+  /** The store is lost beside a log that tells of two connections, and only one of them is there again. */
+  async function oneIsLost(): Promise<{ made: Desk; again: Gone }> {
+    const made = await openDesk();
+    const other = await openDesk();
+    await made.do('connection', 'add', 'Andre', '--url', other.sandbox.url, '--environment', 'test');
+    other.sandbox.addTime(entry());
+    const there = await made.do<RunOut>('pull', 'time', '--connection', 'Andre');
+    await handOver(made, there.run);
+    made.sandbox.addTime(entry({ AnsattId: 1002 }));
+    const { run } = await pull(made);
+    await handOver(made, run);
+    await acceptAll(made, run);
+    dropStore(made);
+    await made.run('connection', 'add', 'Prøve', '--url', made.sandbox.url, '--environment', 'sandbox');
+    expect((await made.run('pull', 'time', '--connection', 'Prøve')).code).toBe(1);
+    return { made, again: await made.do<Gone>('proof-log', '--gone-through', 'Andre er lagt ned') };
+  }
+
+  it('keeps what can be kept: what was handed over is not handed over again, and its answer is known', async () => {
+    const { made, again } = await oneIsLost();
+    expect(again.kept).toBeGreaterThan(0);
+    expect(again.notKept.map(({ what }) => what)).toContain('hand-over');
+    expect(again.notKept[0]!.why).toContain('"Andre"');
+    const [run] = await made.do<RunOut[]>('runs');
+    expect(run).toMatchObject({ state: 'handed-over' });
+    expect((await records(made, run!.run)).map(({ status }) => status)).toEqual(['accepted']);
+    expect(await pull(made)).toMatchObject({ ready: 0, duplicates: 1 });
+    expect((await confirm(made, run!.run)).state).toBe('closed');
+    expect((await made.run('verify')).code).toBe(0);
+  });
+});
+
 describe('a proof log that does not fit', () => {
   const damage: Record<string, (file: string, made: Desk) => void> = {
     'is missing': (file) => rmSync(file),

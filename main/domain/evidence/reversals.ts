@@ -31,6 +31,7 @@ function append<K>(to: Map<K, Original[]>, key: K, original: Original): void {
 }
 
 function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
+  const ownId = new Set<number>();
   const byBoth = new Map<string, Original[]>();
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();
@@ -39,6 +40,9 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
       if (!isFreeCandidate(line) || !isAllZero(line)) continue;
       const original = { free: true };
       append(byBoth, `${id} ${workKey(line)}`, original);
+      ownId.add(id);
+      // By its Id or its work alone an edit, or another entry without hours, looks the same: that takes back only what is exported.
+      if (line.standing !== 'exported') continue;
       append(byId, id, original);
       append(byWork, workKey(line), original);
     }
@@ -51,7 +55,6 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
     }
     return false;
   };
-  const ownId = new Set(byId.keys());
   const take = (line: ListedLine, from: Original[] | undefined): void => {
     if (!papers.reversals.has(line.key) && serve(from)) papers.reversals.add(line.key);
   };

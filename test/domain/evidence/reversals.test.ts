@@ -152,6 +152,7 @@ describe('reversals beyond the table', () => {
     expect(sayOf('10: 0 A', '11: 0 * · 12: 0 *')).toBe('line 12 (0): ready; reversal 11 (0): of 10 run 1');
     expect(sayOf('10: 0 A', '10: 0 * (Q) · 77: 0 *')).toBe('line 10 (0): ready; reversal 77 (0): of 10 run 1');
     expect(sayOf('10: 0 A', '10: 0 * (Q) · 10: 0 *')).toBe('line 10 (0): ready; reversal 10 (0): of 10 run 1');
+    expect(sayOf('10: 0 C', '10: 0 * (Q) · 77: 0 *')).toBe('10: changed; line 77 (0): ready');
     expect(sayOf('10: 0 C', '10: 0 · 11: 0 *')).toBe('10: waits; line 11 (0): ready');
     expect(sayOf('10: 0 U', '10: 0')).toBe('10: waits');
     expect(sayOf('1: 0 A · 2: 0 A', '1: 0 * · 1: 0 **')).toBe('line 1 (0): ready; reversal 1 (0): of 1 run 1');

@@ -43,8 +43,8 @@ export interface ReplayStore {
   line(run: Run, handOver: number, record: ProofRecord, read: ListedRecord): boolean;
   /** Sums of the run and of its hand-overs from their lines. */
   sums(run: number): void;
-  /** Hand-overs of another desk that wait for their names; their run is in its review until then. */
-  unnamed(run: number, handOvers: readonly number[], desk: string | null): void;
+  /** Hand-overs of another desk, or of this one where its store had lost them, that wait for their names. */
+  unnamed(handOvers: readonly number[], desk: string | null): void;
   /** A run that another desk began; null for one of this desk that its store had lost. */
   ofDesk(run: number, desk: string | null, state: 'pulling' | 'review' | 'handed-over'): void;
 }

@@ -37,6 +37,8 @@ import type { Clocks } from './world.ts';
 
 const MODEL = { user: 'model', machine: 'model', program: 'the model' };
 
+const DAY_MS = 86_400_000;
+
 class Killed extends Error {}
 
 /** Of a desk that shares its proof log. */
@@ -76,6 +78,8 @@ export class ConsoleSide {
 
   /** How a shared proof log is reached; a desk by itself has none. */
   readonly share: ((place: SharedPlace, desk: string, hook: JournalHook) => SharedLog) | undefined;
+  /** What its own clock is ahead of the others'. */
+  daysAhead = 0;
   /** Whether it lies still after a kill, while others go on. */
   staysDown: () => boolean = () => false;
   isDown = false;
@@ -112,6 +116,10 @@ export class ConsoleSide {
   /** Dies at the n-th moment from now; 0 takes that back. */
   killAt(n: number): void {
     this.#moments = n;
+  }
+
+  now(): string {
+    return new Date(Date.parse(this.#clocks.pc) + this.daysAhead * DAY_MS).toISOString();
   }
 
   moment(_what: string): void {
@@ -165,7 +173,7 @@ export class ConsoleSide {
           folder: this.data,
           actor: MODEL,
           holder: 'the model',
-          now: () => this.#clocks.pc,
+          now: () => this.now(),
           expected: EXPECTED,
           ...(this.share === undefined
             ? {}
@@ -200,7 +208,7 @@ export class ConsoleSide {
       practice: null,
       sharedLog: (place, desk) => this.#shared(place, desk),
       service: () => this.network,
-      now: () => this.#clocks.pc,
+      now: () => this.now(),
       elapsed: () => this.#clocks.elapsed - this.#born,
       progress: () => {},
       pause: async (milliseconds) => this.#clocks.pass(milliseconds),

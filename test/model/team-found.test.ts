@@ -67,6 +67,27 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'add:16 sent:5 meanwhile:4 confirm:55 approve-all:3 other-desk:1 cycle:4 edit:0 fault-odd:3 confirm:4',
   ],
+  [
+    'what the ERP has already is written to no file, and is at the ERP for the other desks too',
+    {
+      prepareTouches: true,
+      approvalTouches: true,
+      plainLists: 'ranges',
+      listExported: true,
+      headerSkew: -5,
+      pcSkew: -7,
+      latency: 70000,
+      wholeBatches: false,
+      chunk: 2,
+      desks: 3,
+    },
+    'add:78 sent:50 other-desk:5 edit:0 fault-log:44 confirm:9 sent:13 decide:8 sent:27',
+  ],
+  [
+    'what one desk has marked and another decides is decided at all of them',
+    { ids: 'reversal-own', prepareTouches: true, proof: 'links', chunk: 1, desks: 4 },
+    'fault-mark:68 add:95 cycle:81 move:30 cycle:75 meanwhile:4 other-desk:18 cycle:30 decide:91',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

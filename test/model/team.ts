@@ -39,6 +39,8 @@ export class Team {
       const said = await side.ask(n === 0 ? 'team/move' : 'team/join', PLACE);
       if (said?.ok !== true) throw new Error(`a desk of the model cannot share its log: ${JSON.stringify(said)}`);
       side.staysDown = () => team.#leave();
+      // The clocks of the desks differ by a day: they decide nothing.
+      side.daysAhead = [0, 1, -1, 2][n] ?? 0;
     }
     return team;
   }

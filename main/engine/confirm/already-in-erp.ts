@@ -13,6 +13,7 @@ import type { Run } from '../../ports/runs.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { freeOccurrences, statesOf } from '../hand-over/review.ts';
+import { tellNamed } from '../team/tell.ts';
 import { endTakenBack, takenBackOf } from './taken-back.ts';
 
 export interface AlreadyInput {
@@ -92,12 +93,19 @@ function releaseWith({ store }: EngineContext, { run, ids }: Detail): number[] {
   return waiting;
 }
 
-/** Nothing in it is left to review: it waits for its confirm. */
-export function leaveReview({ store, now }: EngineContext, number: number): void {
+/** Nothing in it is left to review: it waits for its confirm, and others may answer for it too. */
+export function leaveReview(context: EngineContext, number: number): void {
+  const { store, now } = context;
   if (store.runs.get(number)!.state !== 'review') return;
   const open = store.records.count(number, { states: ['ready', 'needs-person'] });
   const held = store.records.page(number, Number.MAX_SAFE_INTEGER, 0, { states: ['held'] });
-  if (open === 0 && !held.some(({ reason }) => isForPerson(reason))) store.runs.become(number, 'hand-over', now());
+  if (open > 0 || held.some(({ reason }) => isForPerson(reason))) return;
+  store.runs.become(number, 'hand-over', now());
+  tellNamed(
+    context,
+    number,
+    store.handOvers.ofRun(number).map((one) => one.number),
+  );
 }
 
 export const ALREADY_IN_ERP: Decided<Detail, void> = {

@@ -24,12 +24,17 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
   const who = entry.by ?? store.team.desk(desk)?.name ?? desk;
   store.journal.as(who, () => {
     if (isTeamProof(entry)) return takeTeamEntry(context, entry, line);
-    // What a person decides on had been accepted, also where a list told that to the other desk alone.
-    if (entry.what === 'resolved' && !line.isOurs) store.records.setUnits(entry.run, entry.ids, 'accept');
+    if (entry.what === 'resolved' && !line.isOurs) {
+      // What a person decides on had been accepted, and its mark was left to a person, also where a list told that to the other desk alone.
+      store.records.setUnits(entry.run, entry.ids, 'accept');
+      store.records.setUnits(entry.run, entry.ids, 'mark-undecided');
+    }
+    const before = 'run' in entry ? store.runs.get(entry.run)?.state : undefined;
     const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line) });
     if (entry.what === 'pull' && !line.isOurs) store.replay.ofDesk(entry.run, desk, 'pulling');
     if (run === null) return undefined;
-    if (handOvers.length > 0) takeHandOvers(context, line, run, handOvers);
+    const wasOut = before === 'handed-over' || before === 'confirming' || before === 'closed';
+    if (handOvers.length > 0) takeHandOvers(context, line, { run, handOvers, wasOut });
     else if (isOpen(context, run)) closeIfFinished(context, run, true);
     store.journal.note(run, 'followed', { what: entry.what, entry: line.seq, units: unitsOf(entry) });
     return undefined;
@@ -61,15 +66,23 @@ function isOpen({ store }: EngineContext, run: number): boolean {
   return state === 'handed-over' || state === 'confirming';
 }
 
-function takeHandOvers(context: EngineContext, line: WaitingEntry, run: number, handOvers: readonly number[]): void {
+interface HandedOver {
+  readonly run: number;
+  readonly handOvers: readonly number[];
+  /** Something of the run was handed over before. */
+  readonly wasOut: boolean;
+}
+
+function takeHandOvers(context: EngineContext, line: WaitingEntry, { run, handOvers, wasOut }: HandedOver): void {
   const { store } = context;
   store.replay.sums(run);
   store.deliveries.sumsAgain(run);
-  // Until the desk that writes them says that they have their names, nobody answers for them. Entries from before the log was shared
-  // name nobody, and their files have their names.
   const desk = line.isOurs ? null : line.desk;
-  if (line.entry.by === undefined) store.replay.ofDesk(run, desk, 'handed-over');
-  else store.replay.unnamed(run, handOvers, desk);
+  // What the ERP has already is written to no file. Entries from before the log was shared name nobody, and their files have their names.
+  const isNamed = line.entry.by === undefined || ('accepted' in line.entry && line.entry.accepted === true);
+  // Until the desk that writes them says that they have their names, nobody answers for them.
+  if (!isNamed) store.replay.unnamed(handOvers, desk);
+  if (!wasOut) store.replay.ofDesk(run, desk, line.entry.by === undefined ? 'handed-over' : 'review');
   if (!line.isOurs) setApartElsewhere(context, run);
 }
 

@@ -102,15 +102,11 @@ function handOverAgain(database: Writable, made: Parameters<ReplayStore['handOve
 
 function ofOtherDesks(database: Writable): Pick<ReplayStore, 'unnamed' | 'ofDesk'> {
   return {
-    unnamed(number, handOvers, desk) {
+    unnamed(handOvers, desk) {
       const wait = database.prepare(
         `UPDATE hand_over SET state = 'written', ended_at = NULL, desk = ? WHERE number = ?`,
       );
       for (const handOver of handOvers) wait.run(desk, handOver);
-      const named = `SELECT 1 FROM hand_over WHERE run = run.number AND state IN ('handed-over', 'unclear')`;
-      database
-        .prepare(`UPDATE run SET state = 'review', desk = ? WHERE number = ? AND NOT EXISTS (${named})`)
-        .run(desk, number);
     },
     ofDesk(number, desk, state) {
       database

@@ -1,0 +1,18 @@
+// Several desks of the model over one proof log, a short run of each number with fixed seeds. More: npm run simulate -- --desks 4.
+
+import { expect, it } from 'vitest';
+import { simulate } from './play.ts';
+
+const STEPS = 1_200;
+
+it.each([2, 3, 4])(
+  `%i desks over one proof log keep the promise over ${STEPS} steps`,
+  async (desks) => {
+    const report = await simulate(9_000 + desks, STEPS, desks);
+    console.log(`${desks} desks: ${report.steps} steps in ${report.sequences} sequences, killed ${report.kills} times`);
+    expect(report.failure).toBeNull();
+    expect(report.steps).toBeGreaterThanOrEqual(STEPS);
+    expect(report.kills).toBeGreaterThan(5);
+  },
+  900_000,
+);

@@ -88,6 +88,23 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'reversal-own', prepareTouches: true, proof: 'links', chunk: 1, desks: 4 },
     'fault-mark:68 add:95 cycle:81 move:30 cycle:75 meanwhile:4 other-desk:18 cycle:30 decide:91',
   ],
+  [
+    'a desk that was killed before its file was on record takes the file of another, with the same name and bytes, for its own no more',
+    {
+      ids: 'same',
+      list: 'live',
+      prepareTouches: true,
+      approvalTouches: true,
+      editUnapproves: true,
+      listExported: true,
+      headerSkew: 5,
+      pcSkew: 7,
+      latency: 2000,
+      destinations: 'overlap',
+      desks: 3,
+    },
+    'other-desk:58 pull-time:96 kill:50 other-desk:95 pull-time:8 other-desk:4 add-undated:24 cycle:97 take-over:93 pull-time:32',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -27,8 +27,9 @@ export async function undoHandOver(
 ): Promise<void> {
   const { store } = context;
   const { run, number, sha256 } = handOver;
-  // The log tells of it when its entry was written, also where the store was not.
-  if (sha256 !== null || stageOf(context, act) !== 'begun')
+  const stage = stageOf(context, act);
+  // The log tells of it when its entry was written, also where the store was not. Under a number that others share it is told of no other.
+  if (stage !== 'begun' || (sha256 !== null && !isOfOthers(context, stage)))
     await log(context, act, { what: 'withdrawn', run, handOver: number, reason });
   apply(context, act, () => {
     store.records.setReversedLive(run, store.records.reversingIds(run, 'handed-over'), true);
@@ -66,8 +67,9 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
   const { folder, file, temporary } = handOver;
   // The log knows the hash even where the disk lost that the store had noted it.
   const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act, handOver.number);
-  if (file !== null && isInUse(context, folder!, file)) return stillInUse(handOver);
-  if (file !== null && sha256 !== null && files.hashOf(folder!, file) === sha256) {
+  const others = isOfOthers(context, stage);
+  if (file !== null && !others && isInUse(context, folder!, file)) return stillInUse(handOver);
+  if (file !== null && !others && sha256 !== null && files.hashOf(folder!, file) === sha256) {
     files.remove(folder!, temporary!);
     store.transaction(() => {
       if (handOver.sha256 === null) store.handOvers.setWritten(handOver.number, sha256, null);
@@ -83,7 +85,7 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
   }
   if (file === null && stage !== 'begun') return enteredByHand(context, act, handOver);
   const partial = file !== null && files.hashOf(folder!, temporary!) !== null;
-  if (partial || (sha256 === null && !isWritten(context, handOver))) {
+  if (others || partial || (sha256 === null && !isWritten(context, handOver))) {
     if (partial) {
       files.remove(folder!, temporary!);
       // The name was claimed by an empty file and not given yet.
@@ -117,6 +119,14 @@ function enteredByHand(context: EngineContext, act: FileAct, handOver: HandOver)
     detail: `"${handOver.byHand}" was noted as entered by hand; it waits for the answer`,
     needsPerson: true,
   };
+}
+
+/**
+ * True where the log that others share has no entry of the act: nothing of it got a name, and a file that lies under the name, the same
+ * bytes perhaps, is of whoever was first.
+ */
+export function isOfOthers({ store }: EngineContext, stage: Stage): boolean {
+  return store.proofLog.team !== null && stage === 'begun';
 }
 
 /** True when a file with bytes in it has the name, though nobody noted its hash: its name was free when the hand-over began. */

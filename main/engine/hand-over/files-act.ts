@@ -7,7 +7,7 @@ import { NOTHING } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
-import { EMPTY_SHA256, isInUse, isWritten, stillInUse } from './file-act.ts';
+import { EMPTY_SHA256, isInUse, isOfOthers, isWritten, stillInUse } from './file-act.ts';
 import { tellNamed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
 import { withdrawalTakesEffect } from './withdraw.ts';
@@ -97,6 +97,7 @@ function fateOf(context: EngineContext, act: FilesAct, handOver: HandOver, stage
   const { files, store } = context;
   const { folder, file, temporary, number } = handOver;
   if (file === null) return stage === 'begun' ? 'not-named' : 'named';
+  if (isOfOthers(context, stage)) return 'not-named';
   const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act, number);
   if (isInUse(context, folder!, file)) return null;
   if (sha256 !== null && files.hashOf(folder!, file) === sha256) return 'named';

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { simulate } from './play.ts';
 
-const STEPS = 1_200;
+const STEPS = 700;
 
 it.each([2, 3, 4])(
   `%i desks over one proof log keep the promise over ${STEPS} steps`,

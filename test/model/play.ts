@@ -69,9 +69,7 @@ async function playPart(
   pinned: Partial<World>,
 ): Promise<string | null> {
   let counting = true;
-  // A line of no hours that is moved is open with one desk already: several are played without such lines until that is found.
-  const several = desks === 1 ? {} : { desks, zeros: false };
-  const inWorlds = worlds.map((world) => ({ ...world, ...several, ...pinned }));
+  const inWorlds = worlds.map((world) => ({ ...world, ...(desks === 1 ? {} : { desks }), ...pinned }));
   const property = fc.asyncProperty(inWorlds, desks === 1 ? sequences : teamSequences, async (world, sequence) => {
     const { problem, kills } = await play(world, sequence);
     if (counting) {

@@ -7,6 +7,7 @@ import { type Desk, KINDS } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
 import { problemsOfIntake } from './intake.ts';
 import { keyOf } from './service-state.ts';
+import { lacksPages } from './world.ts';
 
 function difference(a: readonly string[], b: readonly string[]): string[] {
   const left = [...b];
@@ -16,6 +17,13 @@ function difference(a: readonly string[], b: readonly string[]): string[] {
     left.splice(at, 1);
     return false;
   });
+}
+
+/** A yes that was none, and the list that would tell lacks its page: nobody can know. The next list shows it, and it is open again. */
+function falselyMarked(desk: Desk): ReadonlySet<number> {
+  if (!lacksPages(desk.world)) return new Set();
+  const rows = desk.runs.flatMap((run) => (run.kind === 'time' ? desk.rows(run) : []));
+  return new Set(rows.filter((row) => row.state === 'marked' && row.markProof === 'plain').map(({ id }) => id));
 }
 
 /** Problems of a desk whose operator has finished everything; empty when the promise is kept. */
@@ -112,11 +120,13 @@ export class Watch {
     if (cutoff === null || (before !== null && cutoff < before)) return [`the cutoff went from ${before} to ${cutoff}`];
     const problems: string[] = [];
     const lines = new Map(desk.state.ready('time').map((line) => [line.id, line]));
+    const unknowable = falselyMarked(desk);
     for (const run of desk.runs) {
       if (run.kind !== 'time' || run.state === 'failed' || run.state === 'pulling') continue;
       for (const row of desk.rows(run)) {
         const line = lines.get(row.id);
         if (line === undefined || line.changed === null || row.state === 'resolved') continue;
+        if (unknowable.has(row.id)) continue;
         const raw = JSON.parse(row.raw) as { EndretDato: string | null };
         if (raw.EndretDato === null || Date.parse(raw.EndretDato) !== line.changed) continue;
         const changed = wholeSecond(raw.EndretDato);

@@ -50,7 +50,8 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
   const keys = listed.map((one) => keyOfRow(run.kind, one));
   const open = desk.state.ready(run.kind).map(keyOf);
   const ofUnit = open.filter((key) => key.startsWith(`${run.kind} ${id} `));
-  if (row.markedAt !== null)
+  // What a list showed again as the ERP has it is confirmed again.
+  if (row.markedAt !== null && state !== 'accepted')
     return [
       { as: 'send-correction', say: say('send-correction') },
       { as: 'already-in-erp', say: () => replaceInErp(desk, run, row) },

@@ -100,6 +100,11 @@ const PLAIN_LISTS = {
   ranges: 'lists can be asked for by ranges of Ids',
 } as const;
 
+/** Whether a list may lack what the service holds without anybody being told. */
+export function lacksPages({ proof, plainLists }: World): boolean {
+  return proof === 'links' && (plainLists === 'cut' || plainLists === 'gap');
+}
+
 /** One world in words, where it is not the plain one. */
 export function wordsOfWorld(world: World): string {
   const skew = world.headerSkew === null ? 'no Date header' : `Date header ${world.headerSkew} h ahead`;

@@ -29,9 +29,9 @@ it('says that a folder cannot be written to', () => {
 
 it('loses nothing on a full disk: what was there before is whole, and says what to do', () => {
   const folder = newFolder();
-  const command = [...smallDisk(folder, 1_600_000), process.execPath, path.resolve('test/support/filling-process.ts')];
+  const command = [...smallDisk(folder, 2_400_000), process.execPath, path.resolve('test/support/filling-process.ts')];
   const ballast = path.join(folder, 'ballast');
-  writeFileSync(ballast, Buffer.alloc(800_000));
+  writeFileSync(ballast, Buffer.alloc(1_000_000));
   const out = execFileSync(command[0]!, [...command.slice(1), folder], { encoding: 'utf8' });
   rmSync(ballast);
   const told = JSON.parse(out) as { code: string; hint: string; noted: number };

@@ -105,6 +105,23 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'other-desk:58 pull-time:96 kill:50 other-desk:95 pull-time:8 other-desk:4 add-undated:24 cycle:97 take-over:93 pull-time:32',
   ],
+  [
+    'what the ERP refused, another machine marked and people corrected is not reversed at the ERP in the place of a look-alike',
+    {
+      ids: 'reversal-own',
+      list: 'live',
+      prepareTouches: true,
+      approvalTouches: true,
+      listExported: true,
+      headerSkew: -5,
+      pcSkew: 7,
+      wholeBatches: false,
+      chunk: 3,
+      destinations: 'apart',
+      desks: 2,
+    },
+    'fault-log:4 fault-prepare:15 sent:64 sent:64 add:60 cycle:29 erp-refuses:66 add-undated:90 sent:84 other-marks-refused:63',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

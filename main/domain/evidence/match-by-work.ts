@@ -1,5 +1,6 @@
 // Pass two: a reversal under an Id of its own takes an original of the same work. What is most surely exported comes first; where two
-// entries look alike and one of them is still listed, nobody can tell which was reversed, and a person is asked.
+// entries look alike and one of them is still listed, or was refused by the ERP and may have been marked by hand, nobody can tell which
+// was reversed, and a person is asked.
 
 import { type Case, type Papers, leaveToPerson, take, versionsListed } from './cases.ts';
 import {
@@ -10,6 +11,7 @@ import {
   compareDelivered,
   isFreeCandidate,
   oppositeKey,
+  touchedOf,
   workKey,
 } from './lines.ts';
 import { beganAfter } from './marks.ts';
@@ -73,12 +75,19 @@ function isProved(papers: Papers, { line, of, exported, listed }: Candidate): bo
   return !listed && mark?.answer === 'yes' && papers.covered(of.id) && beganAfter(papers.list, mark);
 }
 
+/** The same work with opposite amounts. */
+interface Group {
+  readonly reversals: ListedLine[];
+  readonly candidates: Candidate[];
+  /** Of the same work, refused by the ERP, and perhaps marked by somebody all the same: a reversal may be of one of them. */
+  refused: number;
+}
+
 /**
- * All reversals and all candidates here are the same work with opposite amounts. Where there are more candidates than reversals, the
- * best one must be proved marked on its own: among those that are not, taking the oldest would call one marked by guess, and ask a
- * person about the wrong one.
+ * Where there are more candidates than reversals, the best one must be proved marked on its own: among those that are not, taking the
+ * oldest would call one marked by guess, and ask a person about the wrong one.
  */
-function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates: readonly Candidate[]): void {
+function matchGroup(papers: Papers, { reversals, candidates, refused }: Group): void {
   const left = candidates
     .filter(({ of }) => of.reading !== 'person')
     .sort((a, b) => a.rank - b.rank || compareDelivered(a.line, b.line));
@@ -96,6 +105,13 @@ function matchGroup(papers: Papers, reversals: readonly ListedLine[], candidates
     if (tooMany && (oneIsListed || !isProved(papers, best))) {
       for (const other of reversals.slice(place)) papers.undecided.set(other.key, 'twins');
       for (const { of, exported } of left.slice(next)) if (!exported) leaveToPerson(of, 'twins');
+      return;
+    }
+    // An exported one whose entry is listed anew was surely reversed; of any other nobody can tell it from the one that was refused.
+    const mayBeRefused = refused > 0 && left.length - next + refused > reversals.length - place;
+    if (mayBeRefused && best.rank > 0) {
+      for (const other of reversals.slice(place)) papers.undecided.set(other.key, 'twins');
+      for (const one of left.slice(next)) if (!isProved(papers, one)) leaveToPerson(one.of, 'twins');
       return;
     }
     next += 1;
@@ -116,27 +132,39 @@ function mayBeTaken(papers: Papers, of: Case, line: DeliveredLine): boolean {
   return of.reading !== 'waits' || of.touched !== 'no' || line.standing === 'exported';
 }
 
+/** Refused by the ERP, the last that is known of its Id, and not listed as it was: somebody may have marked it. */
+function mayBeMarkedByHand(papers: Papers, of: Case, line: DeliveredLine): boolean {
+  if (line.refused !== true || line.role === 'reversal' || line.madeByConsole || of.delivered.at(-1) !== line)
+    return false;
+  return !versionsListed(papers, of).some(
+    (listed) =>
+      listed.contentHash === line.contentHash &&
+      touchedOf(line.endretDato, listed.endretDato, papers.list.endretDatoTells) !== 'yes',
+  );
+}
+
 export function passTwo(papers: Papers): void {
-  const groups = new Map<string, { reversals: ListedLine[]; candidates: Candidate[] }>();
+  const groups = new Map<string, Group>();
   for (const found of papers.cases.values()) {
     for (const reversal of reversalsToMatch(papers, found)) {
       if (papers.matches.has(reversal.key) || papers.undecided.has(reversal.key)) continue;
       const key = `${workKey(reversal)}/${oppositeKey(reversal)}`;
       const group = groups.get(key);
       if (group) group.reversals.push(reversal);
-      else groups.set(key, { reversals: [reversal], candidates: [] });
+      else groups.set(key, { reversals: [reversal], candidates: [], refused: 0 });
     }
   }
   if (groups.size === 0) return;
   for (const found of papers.cases.values()) {
     let dates: Set<string | null> | undefined;
     for (const line of found.delivered) {
-      if (!mayBeTaken(papers, found, line)) continue;
       const group = groups.get(`${workKey(line)}/${amountKey(line)}`);
       if (group === undefined) continue;
+      if (mayBeMarkedByHand(papers, found, line)) group.refused += 1;
+      if (!mayBeTaken(papers, found, line)) continue;
       dates ??= new Set(versionsListed(papers, found).map((listed) => listed.endretDato));
       group.candidates.push(candidateOf(papers, found, line, dates));
     }
   }
-  for (const { reversals, candidates } of groups.values()) matchGroup(papers, reversals, candidates);
+  for (const group of groups.values()) matchGroup(papers, group);
 }

@@ -86,7 +86,11 @@ export function historyFor(
     for (const line of lines) byKey.set(line.key, line);
   };
   add(evidence.delivered(scope, ids, before));
-  add(candidatesFor(context, scope, listed, before));
+  const candidates = candidatesFor(context, scope, listed, before);
+  add(candidates);
+  // What became of a refused one later says whether a reversal may be of it.
+  const refused = candidates.filter((line) => line.refused === true && !ids.has(line.id));
+  if (refused.length > 0) add(evidence.delivered(scope, new Set(refused.map(({ id }) => id)), before));
   const first = marksOf(context, byKey.values(), ids);
   add(evidence.delivered(scope, first.others, before));
   const marks: ReadonlyMap<number, SentMark> =

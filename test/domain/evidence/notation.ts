@@ -79,6 +79,7 @@ export function deliveredOf(text: string): DeliveredLine[] {
       occurrence: 0,
       role: reversal ? 'reversal' : 'version',
       standing: STANDING[letter],
+      refused: letter === 'X',
       mark: MARK[letter] ?? null,
       reversedBy: by === undefined ? null : { by, is: 'live' },
       madeByConsole: false,

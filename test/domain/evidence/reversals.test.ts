@@ -53,6 +53,25 @@ describe('what is reversed first', () => {
     expect(sayOf('10: 7.5 C · 11: 7.5 A', '77: -7.5 *')).toBe('10: gone; reversal 77 (-7.5): of 11 run 1');
   });
 
+  it('what the ERP refused may have been marked by hand: no look-alike is taken for it by guess', () => {
+    const refused = '10: 7.5 X · 11: 7.5 A';
+    expect(sayOf(refused, '77: -7.5 *')).toBe('77: person: twins');
+    expect(sayOf(refused, '10: 8.5 * · 77: -7.5 *')).toContain('77: person: twins');
+    // Listed as it was, it is not marked; and an exported entry that is listed anew was surely reversed.
+    expect(sayOf(refused, '10: 7.5 · 77: -7.5 *')).toBe('line 10 (7.5): ready; reversal 77 (-7.5): of 11 run 1');
+    expect(sayOf(refused, '10: 8.5 * · 11: 6 * · 77: -7.5 *')).toContain('reversal 77 (-7.5): of 11 run 1');
+    // As many reversals as look-alikes: one is surely of the exported one, and the other is held.
+    expect(sayOf(refused, '77: -7.5 * · 78: -7.5 *')).toBe(
+      'reversal 77 (-7.5): of 11 run 1; reversal 78 (-7.5): second, held (service)',
+    );
+    expect(sayOf('10: 7.5 X · 10: 7.5 A · 11: 7.5 A', '77: -7.5 *')).toContain('reversal 77 (-7.5): of 1');
+  });
+
+  it('what is sent and answered with a yes stays marked where its reversal may be of a refused one', () => {
+    expect(sayOf('10: 7.5 X · 11: 7.5 Y', '77: -7.5 *')).toBe('11: marked: absent after a yes; 77: person: twins');
+    expect(sayOf('10: 7.5 X · 11: 7.5 C', '77: -7.5 *')).toBe('11: person: twins; 77: person: twins');
+  });
+
   it('of several that are not proved marked, none is marked by guess', () => {
     expect(sayOf('10: 7.5 C · 11: 7.5 C', '77: -7.5 *')).toBe(
       '10: person: twins; 11: person: twins; 77: person: twins',

@@ -14,6 +14,7 @@ import type { RecoveredWire as Recovered } from '../../preload/contract/confirm.
 import { detailsOf, type ErrorCode } from '../domain/errors.ts';
 import { assertProofFits } from './proof-fits.ts';
 import { clashOf } from './team/clash.ts';
+import { type Permit, permitNow } from './team/in-time.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Connection } from '../ports/connections.ts';
 import type { Act as JournalledAct } from '../ports/journal.ts';
@@ -78,18 +79,22 @@ export function begin<Detail extends object>(
 /**
  * Appends the act's entry. On return it survives a power cut, and has not taken effect yet. Throws `store-…` where the log could not be
  * written, `proof-log-away` or `overtaken` where a shared one did not take it: then it does not stand; `proof-log-unknown` where nobody can
- * tell, and then the act stays open until it is looked up.
+ * tell, and then the act stays open until it is looked up. Returns when the answer came: what is done outside is done soon after it.
  */
-export async function log(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<void> {
-  await context.store.proofLog.append(act, entry, clashOf(entry));
+export async function log(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<Permit> {
+  let permit = permitNow(context);
+  await context.store.proofLog.append(act, entry, clashOf(entry), () => {
+    permit = permitNow(context);
+  });
+  return permit;
 }
 
 const NOTHING_STANDS: ReadonlySet<string> = new Set<ErrorCode>(['proof-log-away', 'overtaken', 'refused']);
 
 /** As `log`, for an act of which nothing has to be taken back: it has failed where its entry surely does not stand. */
-export async function logOrEnd(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<void> {
+export async function logOrEnd(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<Permit> {
   try {
-    await log(context, act, entry);
+    return await log(context, act, entry);
   } catch (error) {
     const { code, cause } = detailsOf(error, 'append');
     if (NOTHING_STANDS.has(code)) end(context, act, 'failed', { reason: cause });
@@ -121,9 +126,10 @@ export function end(
   context.store.journal.end(act, state, outcome);
 }
 
-export function stageOf(context: EngineContext, act: Pick<JournalledAct, 'number' | 'uuid' | 'entry'>): Stage {
-  if (act.entry !== null) return 'applied';
-  return context.store.proofLog.has(act) ? 'logged' : 'begun';
+/** As it is now: an act that was begun just now does not know what has taken effect since. */
+export function stageOf({ store: { proofLog } }: EngineContext, act: Pick<JournalledAct, 'number' | 'uuid'>): Stage {
+  if (proofLog.isApplied(act)) return 'applied';
+  return proofLog.has(act) ? 'logged' : 'begun';
 }
 
 /** An act that is over once its entry has taken effect: a verdict, a decision, what a list proved. */

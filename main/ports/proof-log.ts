@@ -41,6 +41,10 @@ export interface TakenBack {
 /** What is appended and synced before it takes effect (rule 9). One act is one entry, and one more where its outcome binds too. */
 export type ProofEntry = Told & Anchored & OfPerson;
 
+/**
+ * What tells that an effect was not carried out (`withdrawn`, a mark that was not sent, `batch-not-sent`) says with `notDone` that its time
+ * was over: from there on another desk may go on.
+ */
 interface OfPerson {
   /** Who did it, at which desk: in a log that several desks share. */
   readonly by?: string;
@@ -84,6 +88,7 @@ type Told =
       /** Files of one act that never got their names, this one among them. Missing in entries about one file. */
       readonly handOvers?: readonly number[];
       readonly reason: string;
+      readonly notDone?: true;
     }
   | (OfRun & {
       readonly what: 'accepted' | 'rejected' | 'undone' | 'marking' | 'marked' | 'resolved';
@@ -95,6 +100,7 @@ type Told =
       readonly as?: Decision;
       /** Of a list that settles marks: ids whose mark did not take effect. */
       readonly notMarked?: readonly number[];
+      readonly notDone?: true;
     })
   | (OfRun & {
       readonly what: 'mark-answered';
@@ -311,5 +317,6 @@ export type BatchProof = OfConnection & {
         readonly what: 'batch-not-sent' | 'batch-answered' | 'batch-unknown' | 'batch-decided';
         readonly rows: readonly (readonly [row: number, state: RowState])[];
         readonly note?: string;
+        readonly notDone?: true;
       }
   );

@@ -96,8 +96,9 @@ export interface ProofLog {
   /**
    * Appends the entry of an act and syncs it, with no transaction open; on return it survives a power cut. Throws `store-…` when it
    * could not be written, and then it does not stand. Throws `overtaken` where another desk was first and both cannot stand.
+   * `answered` is called as soon as it is known to stand.
    */
-  append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry, clash?: Clash): Promise<void>;
+  append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry, clash?: Clash, answered?: () => void): Promise<void>;
   /** The last entry of this desk's file. */
   end(): Head;
   /** Every entry of this desk's file as it is stored, with the lines of its parts. */
@@ -108,6 +109,8 @@ export interface ProofLog {
   followed(act: Pick<Act, 'number' | 'uuid'>): void;
   /** True when the act left an entry that this store has not followed yet: its effect must be completed, not dropped. */
   has(act: Pick<Act, 'number' | 'uuid'>): boolean;
+  /** True when an entry of the act has taken effect here. */
+  isApplied(act: Pick<Act, 'number'>): boolean;
   /** SHA-256 of the file of a hand-over that the act left in the log; null when it left none. */
   hashOf(act: Pick<Act, 'number' | 'uuid'>, handOver: number): string | null;
   /** The same of a read-back: whether the service told what is exported. */

@@ -227,6 +227,7 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   end: isForReading,
   chain: isForReading,
   has: () => false,
+  isApplied: () => false,
   hashOf: () => null,
   isTold: () => false,
   missed: null,

@@ -14,8 +14,11 @@ import {
 
 export const EMPTY: Head = { seq: 0, hash: '0'.repeat(64) };
 
-/** What goes wrong with the next call: nobody is there; the entry stands and no answer comes; it arrives when nobody expects it. */
-export type LogFault = 'away' | 'answer-lost' | 'late';
+/**
+ * What goes wrong with the next call: nobody is there; the entry stands and no answer comes; it arrives when nobody expects it; the machine
+ * sleeps as soon as the answer is there; nothing does.
+ */
+export type LogFault = 'away' | 'answer-lost' | 'late' | 'sleep' | 'none';
 
 /** The database: what every desk sees of it. */
 export class MemoryDatabase {
@@ -23,6 +26,8 @@ export class MemoryDatabase {
   readonly parts = new Map<string, string>();
   readonly faults: LogFault[] = [];
   incarnation = 'one';
+  /** The machine of the desk that asks next wakes up after a while. */
+  asleep = false;
   #late: StoredEntry | null = null;
 
   /** True where it stands there now. */
@@ -56,6 +61,7 @@ export class MemoryDatabase {
       throw unknown;
     }
     const stands = this.put(entry);
+    if (fault === 'sleep') this.asleep = stands;
     if (fault === 'answer-lost') throw unknown;
     return stands;
   }
@@ -65,6 +71,8 @@ export interface MemoryOptions {
   readonly database?: MemoryDatabase;
   readonly desk: string;
   readonly now?: () => string;
+  /** A while passes. */
+  readonly sleep?: () => void;
   readonly hook?: (moment: 'before' | 'after', what: string) => void;
 }
 
@@ -141,6 +149,8 @@ export class MemoryProofLog implements SharedLog {
 
   #reach(): void {
     this.#database.arrive();
+    if (this.#database.asleep) this.#options.sleep?.();
+    this.#database.asleep = false;
     if (this.#database.faults[0] !== 'away') return;
     this.#database.faults.shift();
     throw new ConsoleError({

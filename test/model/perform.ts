@@ -323,6 +323,8 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
     }
     case 'fault-log':
       return desk.team?.fault(pick(['away', 'answer-lost', 'late'] as const, n)!);
+    case 'fault-sleep':
+      return desk.team?.fault('sleep');
     case 'intake':
       return takeIn(desk, n);
     case 'intake-again':

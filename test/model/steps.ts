@@ -71,6 +71,7 @@ export const STEPS = {
   'other-desk': [0, 'somebody goes on at another desk'],
   'take-over': [0, 'a person takes over what another desk reviews'],
   'fault-log': [0, 'the shared log is away, loses an answer, or an entry arrives late'],
+  'fault-sleep': [0, 'the machine sleeps between the answer of the shared log and what was to be done'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type StepName = keyof typeof STEPS;
@@ -100,6 +101,7 @@ const ofTeam = [
   { weight: 25, arbitrary: fc.constant('other-desk' as const) },
   { weight: 3, arbitrary: fc.constant('take-over' as const) },
   { weight: 5, arbitrary: fc.constant('fault-log' as const) },
+  { weight: 2, arbitrary: fc.constant('fault-sleep' as const) },
 ];
 
 export const teamSequences: fc.Arbitrary<Step[]> = fc.array(

@@ -19,6 +19,9 @@ const PLACE: SharedPlace = {
   passwordEnv: null,
 };
 
+/** So long a machine sleeps: longer than an act has after its entry. */
+const SLEEP_MS = 45_000;
+
 export class Team {
   readonly database = new MemoryDatabase();
   readonly #sides: ConsoleSide[] = [];
@@ -32,7 +35,13 @@ export class Team {
   ): Promise<Team> {
     const team = new Team();
     const share: NonNullable<ConsoleSide['share']> = (_place, desk, hook) =>
-      new MemoryProofLog({ database: team.database, desk, now: () => clocks.pc, hook });
+      new MemoryProofLog({
+        database: team.database,
+        desk,
+        now: () => clocks.pc,
+        sleep: () => clocks.pass(SLEEP_MS),
+        hook,
+      });
     for (let n = 0; n < size; n += 1) {
       const side = await open(share, team.#sides[0]?.tray ?? null, n === 0);
       team.#sides.push(side);

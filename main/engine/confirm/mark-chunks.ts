@@ -8,6 +8,7 @@ import type { Reason } from '../../domain/reason.ts';
 import { compare, type Compared } from './compare.ts';
 import { type Act, type ActKind, apply, begin, end, entryOf, log, logOrEnd } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { ageOf, LIST_LIVES_MS } from '../evidence/take-list.ts';
 import { type Chunk, MarkQueue } from './mark-queue.ts';
 import type { MarkAnswer } from '../../ports/service.ts';
@@ -111,7 +112,8 @@ async function keepAnswer(
   const { records, evidence, proofLog } = context.store;
   const { effect, named } = meaningOf(answer, ids);
   const of = entryOf(context, run.number);
-  if (effect === 'none') await log(context, act, { ...of, what: 'accepted', ids, note: NOT_MARKED });
+  const notDone = answer.said === 'not-reached' && isNotDone(answer.error) ? { notDone: true as const } : {};
+  if (effect === 'none') await log(context, act, { ...of, what: 'accepted', ids, note: NOT_MARKED, ...notDone });
   else if (effect !== 'no-answer') await log(context, act, { ...of, what: 'mark-answered', ids: named, said: effect });
   apply(context, act, () => {
     evidence.answerMark(sent, { effect, ended: proofLog.seq(), named });
@@ -119,6 +121,23 @@ async function keepAnswer(
     else if (effect !== 'yes') records.setUnits(run.number, ids, 'mark-unanswered');
     end(context, act, ...outcomeOf(answer, ids.length));
   });
+}
+
+/** The call itself, while it is time for it. */
+async function sendInTime(
+  context: EngineContext,
+  run: Run,
+  permit: Permit,
+  ids: readonly number[],
+): Promise<MarkAnswer> {
+  const service = context.service(connectionOf(context, run));
+  try {
+    assertInTime(context, permit, 'mark', `run ${run.number}`);
+  } catch (error) {
+    if (error instanceof Error && isNotDone(error)) return { said: 'not-reached', error };
+    throw error;
+  }
+  return service.mark(run.kind, ids);
 }
 
 /** Sends one chunk. */
@@ -131,12 +150,12 @@ async function markChunk(
   const { records, evidence, proofLog } = context.store;
   const connection = connectionOf(context, run);
   const act = begin(context, MARK, { run: run.number, connection: connection.id }, () => ({ ids }));
-  await logOrEnd(context, act, { ...entryOf(context, run.number), what: 'marking', ids });
+  const permit = await logOrEnd(context, act, { ...entryOf(context, run.number), what: 'marking', ids });
   const sent = apply(context, act, () => {
     records.setUnits(run.number, ids, 'send-mark');
     return evidence.sendMark(run, { act: act.number, confirm, began: proofLog.seq(), ids });
   });
-  const answer = await context.service(connection).mark(run.kind, ids);
+  const answer = await sendInTime(context, run, permit, ids);
   await keepAnswer(context, run, act, sent, answer);
   return answer;
 }

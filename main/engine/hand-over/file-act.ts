@@ -18,19 +18,29 @@ interface FileDetail {
 
 export type FileAct = Act<FileDetail>;
 
-/** Takes back what was reserved for a file that never got its name. */
+/** What lies in the folder of a file that never got its name. */
+export function clearFile({ files }: EngineContext, { folder, file, temporary }: HandOver): void {
+  if (file === null || files.hashOf(folder!, temporary!) === null) return;
+  files.remove(folder!, temporary!);
+  // The name was claimed by an empty file and not given yet.
+  if (files.hashOf(folder!, file) === EMPTY_SHA256) files.remove(folder!, file);
+}
+
+/** Takes back what was reserved for a file that never got its name. While the log cannot be told, its temporary file stays and shows it. */
 export async function undoHandOver(
   context: EngineContext,
   act: FileAct,
   handOver: HandOver,
   reason: string,
+  notDone = false,
 ): Promise<void> {
   const { store } = context;
   const { run, number, sha256 } = handOver;
   const stage = stageOf(context, act);
   // The log tells of it when its entry was written, also where the store was not. Under a number that others share it is told of no other.
   if (stage !== 'begun' || (sha256 !== null && !isOfOthers(context, stage)))
-    await log(context, act, { what: 'withdrawn', run, handOver: number, reason });
+    await log(context, act, { what: 'withdrawn', run, handOver: number, reason, ...(notDone ? { notDone } : {}) });
+  clearFile(context, handOver);
   apply(context, act, () => {
     store.records.setReversedLive(run, store.records.reversingIds(run, 'handed-over'), true);
     store.records.unreserve(handOver);
@@ -86,11 +96,6 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
   if (file === null && stage !== 'begun') return enteredByHand(context, act, handOver);
   const partial = file !== null && files.hashOf(folder!, temporary!) !== null;
   if (others || partial || (sha256 === null && !isWritten(context, handOver))) {
-    if (partial) {
-      files.remove(folder!, temporary!);
-      // The name was claimed by an empty file and not given yet.
-      if (files.hashOf(folder!, file) === EMPTY_SHA256) files.remove(folder!, file);
-    }
     await undoHandOver(context, act, handOver, 'the console stopped before the file was saved');
     return {
       ...base,

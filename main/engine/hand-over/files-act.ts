@@ -7,7 +7,7 @@ import { NOTHING } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
-import { EMPTY_SHA256, isInUse, isOfOthers, isWritten, stillInUse } from './file-act.ts';
+import { clearFile, isInUse, isOfOthers, isWritten, stillInUse } from './file-act.ts';
 import { tellNamed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
 import { withdrawalTakesEffect } from './withdraw.ts';
@@ -58,14 +58,18 @@ export async function settle(
   act: FilesAct,
   files: readonly Settled[],
   reason: string,
+  notDone = false,
 ): Promise<void> {
   const { store } = context;
   const { run } = act.detail;
   const lost = files.filter(({ fate }) => fate === 'not-named').map(({ handOver }) => handOver);
   if (lost.length > 0 && stageOf(context, act) !== 'begun') {
     const handOvers = lost.map(({ number }) => number);
-    await log(context, act, { what: 'withdrawn', run, handOver: handOvers[0]!, handOvers, reason });
+    const told = { run, handOver: handOvers[0]!, handOvers, reason, ...(notDone ? { notDone } : {}) };
+    await log(context, act, { what: 'withdrawn', ...told });
   }
+  // While the log cannot be told, the temporary files stay and show that they have no name.
+  for (const handOver of lost) clearFile(context, handOver);
   const standing = files.filter(({ fate }) => fate !== 'not-named');
   apply(context, act, () => {
     if (lost.length === act.detail.handOvers.length) takeBackFiles(context, act.detail, reason);
@@ -105,15 +109,6 @@ function fateOf(context: EngineContext, act: FilesAct, handOver: HandOver, stage
   return isPartial || (sha256 === null && !isWritten(context, handOver)) ? 'not-named' : 'unclear';
 }
 
-/** What lies in the folder of a file that never got its name. */
-function clear({ files }: EngineContext, { folder, file, temporary }: HandOver): void {
-  if (file === null) return;
-  if (files.hashOf(folder!, temporary!) === null) return;
-  files.remove(folder!, temporary!);
-  // The name was claimed by an empty file and not given yet.
-  if (files.hashOf(folder!, file) === EMPTY_SHA256) files.remove(folder!, file);
-}
-
 async function recoverFiles(context: EngineContext, act: FilesAct, stage: Stage): Promise<Recovered> {
   const { store, files } = context;
   const own = act.detail.handOvers.map((number) => store.handOvers.get(number)!);
@@ -128,8 +123,7 @@ async function recoverFiles(context: EngineContext, act: FilesAct, stage: Stage)
     fates.push({ handOver, fate });
   }
   for (const { handOver, fate } of fates) {
-    if (fate === 'not-named') clear(context, handOver);
-    else if (handOver.temporary !== null) files.remove(handOver.folder!, handOver.temporary);
+    if (fate !== 'not-named' && handOver.temporary !== null) files.remove(handOver.folder!, handOver.temporary);
     const sha256 = store.proofLog.hashOf(act, handOver.number);
     if (fate === 'named' && handOver.state === 'writing' && sha256 !== null)
       store.transaction(() => store.handOvers.setWritten(handOver.number, sha256, null));

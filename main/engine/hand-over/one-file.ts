@@ -7,6 +7,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { isNotDone } from '../team/in-time.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
 import { fileFor, isAsListed, type Target } from './target.ts';
@@ -109,8 +110,7 @@ async function carryOut(context: EngineContext, act: FileAct, begun: HandOver, m
       completeHandOver(context, act, now);
       return begun.number;
     }
-    if (now.folder !== null && now.temporary !== null) context.files.remove(now.folder, now.temporary);
-    await undoHandOver(context, act, now, error instanceof Error ? error.message : String(error));
+    await undoHandOver(context, act, now, error instanceof Error ? error.message : String(error), isNotDone(error));
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { apply, begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import { assertLines, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, isFileless, type Target, targetAt } from './target.ts';
@@ -138,13 +139,21 @@ function hasItsName({ files }: EngineContext, { folder, file, sha256 }: HandOver
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Gives each file its name. One that cannot have it keeps no other back. Returns those that failed. */
-function nameAll(context: EngineContext, written: readonly Written[], named: Set<number>): Map<number, unknown> {
+/** Gives each file its name while it is time. One that cannot have it keeps no other back. Returns those that failed. */
+function nameAll(
+  context: EngineContext,
+  written: readonly Written[],
+  permit: Permit,
+  named: Set<number>,
+): Map<number, unknown> {
   const failed = new Map<number, unknown>();
   for (const { handOver } of written) {
     const { number, folder, temporary, file } = handOver;
     try {
-      if (file !== null) context.files.publish(folder!, temporary!, file);
+      if (file !== null) {
+        assertInTime(context, permit, 'hand over', file);
+        context.files.publish(folder!, temporary!, file);
+      }
       named.add(number);
     } catch (error) {
       failed.set(number, error);
@@ -155,7 +164,7 @@ function nameAll(context: EngineContext, written: readonly Written[], named: Set
 
 /** Throws `file-not-written` when none of the files was handed over. */
 async function carryOut(context: EngineContext, act: FilesAct, made: readonly Made[]): Promise<SeveralDone> {
-  const { store, files } = context;
+  const { store } = context;
   const named = new Set<number>();
   let failed: ReadonlyMap<number, unknown> = new Map();
   let thrown: { readonly error: unknown } | null = null;
@@ -165,7 +174,7 @@ async function carryOut(context: EngineContext, act: FilesAct, made: readonly Ma
     const hashes = new Map(
       written.flatMap(({ handOver, sha256 }) => (sha256 === null ? [] : [[handOver.number, sha256]])),
     );
-    await logFiles(context, act, handOvers, hashes, act.detail.again);
+    const permit = await logFiles(context, act, handOvers, hashes, act.detail.again);
     apply(context, act, () => {
       for (const { handOver, sha256, bytes, planned } of written) {
         if (sha256 === null) continue;
@@ -173,7 +182,7 @@ async function carryOut(context: EngineContext, act: FilesAct, made: readonly Ma
         if (planned !== null) keepShares(context, planned.plan, handOver.number);
       }
     });
-    failed = nameAll(context, written, named);
+    failed = nameAll(context, written, permit, named);
   } catch (error) {
     if (isInDoubt(error)) throw error;
     thrown = { error };
@@ -181,11 +190,10 @@ async function carryOut(context: EngineContext, act: FilesAct, made: readonly Ma
   const fates = act.detail.handOvers.map((number): Settled => {
     const handOver = store.handOvers.get(number)!;
     const isNamed = named.has(number) || (handOver.file !== null && hasItsName(context, handOver));
-    if (!isNamed && handOver.temporary !== null) files.remove(handOver.folder!, handOver.temporary);
     return { handOver, fate: isNamed ? 'named' : 'not-named' };
   });
   const error = thrown === null ? [...failed.values()][0] : thrown.error;
-  await settle(context, act, fates, error === undefined ? '' : wordsOf(error));
+  await settle(context, act, fates, error === undefined ? '' : wordsOf(error), isNotDone(error));
   const done = fates.filter(({ fate }) => fate === 'named').map(({ handOver }) => handOver.number);
   if (done.length === 0) throw error;
   const lost = [...failed].filter(([number]) => !done.includes(number));

@@ -6,6 +6,7 @@ import type { FilePlan, KeptPlan } from '../../ports/plans.ts';
 import type { FileProof, PlanProof, ProofRecord } from '../../ports/proof-log.ts';
 import { type Act, apply, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { assertInTime, type Permit } from '../team/in-time.ts';
 import type { FileAct } from './file-act.ts';
 import { keepShares, type PlannedFile, writePlanned } from './planned-file.ts';
 import { ProvedBytes } from './proved-bytes.ts';
@@ -49,7 +50,7 @@ export async function logFiles(
   reserved: readonly HandOver[],
   hashes: ReadonlyMap<number, string>,
   isAgain: boolean,
-): Promise<void> {
+): Promise<Permit> {
   const { run } = reserved[0]!;
   const numbers = reserved.map(({ number }) => number);
   const files = reserved.map(({ number, file, folder, layout, byHand, destination }): FileProof => {
@@ -78,7 +79,7 @@ export async function logFiles(
       }
     },
   };
-  await log(context, act, {
+  return log(context, act, {
     ...entryOf(context, run),
     what: 'hand-overs',
     files,
@@ -92,11 +93,11 @@ export async function logHandOver(
   act: FileAct,
   reserved: HandOver,
   sha256: string | null,
-): Promise<void> {
+): Promise<Permit> {
   const { number, file, folder, layout, byHand } = reserved;
   const of = entryOf(context, reserved.run);
   const records = { [Symbol.iterator]: () => linesOf(context, reserved) };
-  await log(context, act, {
+  return log(context, act, {
     ...of,
     what: 'hand-over',
     handOver: number,
@@ -153,12 +154,13 @@ export async function writeFile(
   const { folder, temporary, number } = reserved;
   context.progress({ run: reserved.run, step: 'write', done: 0, total: reserved.sum.rows });
   const written = writeTemporary(context, reserved, planned);
-  await logHandOver(context, act, reserved, written.sha256);
+  const permit = await logHandOver(context, act, reserved, written.sha256);
   apply(context, act, () => {
     store.handOvers.setWritten(number, written.sha256, written.bytes);
     if (planned !== null) keepShares(context, planned.plan, number);
   });
   const done = store.handOvers.get(number)!;
+  assertInTime(context, permit, 'hand over', done.file!);
   files.publish(folder!, temporary!, done.file!);
   onNamed();
   context.progress({ run: reserved.run, step: 'write', done: reserved.sum.rows, total: reserved.sum.rows });

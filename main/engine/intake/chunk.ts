@@ -10,6 +10,7 @@ import { fingerprintOf, fingerprintText } from '../../domain/intake/fingerprint.
 import { detailsOf } from '../../domain/errors.ts';
 import { type Act, type ActKind, apply, begin, connectionInLog, end, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { BatchAnswer, ServicePort } from '../../ports/service.ts';
 import type { Connection } from '../../ports/connections.ts';
@@ -80,6 +81,7 @@ interface SendDetail {
 interface Begun {
   readonly act: Act<SendDetail>;
   readonly chunk: number;
+  readonly permit: Permit;
 }
 
 /** Reserves the rows as `sending`, and logs what goes out before it does. */
@@ -104,7 +106,7 @@ async function beginChunk(sending: Sending, rows: readonly Outgoing[], request: 
       setPlaces(context, batch.number, new Map(rows.map(({ place }) => [place, 'sending'])));
     },
   );
-  await log(context, act, {
+  const permit = await log(context, act, {
     what: 'batch-sending',
     ...connectionInLog(context, connection.id),
     batch: batch.number,
@@ -115,10 +117,15 @@ async function beginChunk(sending: Sending, rows: readonly Outgoing[], request: 
     rows: rows.map(({ row, fingerprint, body }) => [row, fingerprint, body]),
   });
   apply(context, act, () => {});
-  return { act, chunk };
+  return { act, chunk, permit };
 }
 
-async function keepOutcome(sending: Sending, rows: readonly Outgoing[], begun: Begun, ended: Ended): Promise<void> {
+async function keepOutcome(
+  sending: Sending,
+  rows: readonly Outgoing[],
+  begun: Begun,
+  { ended, notDone }: { readonly ended: Ended; readonly notDone: boolean },
+): Promise<void> {
   const { context, batch, connection } = sending;
   const { intake } = context.store;
   await log(context, begun.act, {
@@ -128,6 +135,7 @@ async function keepOutcome(sending: Sending, rows: readonly Outgoing[], begun: B
     chunk: begun.chunk,
     file: batch.file.sha256,
     rows: rows.map(({ row }, index) => [row, ended.rows[index]!.state]),
+    ...(notDone ? { notDone } : {}),
   });
   apply(context, begun.act, () => {
     rows.forEach(({ place }, index) => intake.answerSent(begun.chunk, place, ended.rows[index]!));
@@ -140,12 +148,14 @@ async function keepOutcome(sending: Sending, rows: readonly Outgoing[], begun: B
   });
 }
 
-async function call(service: ServicePort, body: string): Promise<BatchAnswer> {
+/** The call itself, while it is time for it. */
+async function call({ context, batch, service }: Sending, { permit }: Begun, body: string): Promise<BatchAnswer> {
   try {
+    assertInTime(context, permit, 'send', batch.file.name);
     return await service.sendBatch(body);
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const isStopped = detailsOf(error, 'send').code === 'stopped';
+    const isStopped = detailsOf(error, 'send').code === 'stopped' || isNotDone(error);
     return isStopped ? { said: 'not-reached', error } : { said: 'unknown', status: null, error };
   }
 }
@@ -158,12 +168,10 @@ export async function sendChunk(sending: Sending, rows: readonly Outgoing[]): Pr
     name,
   );
   const begun = await beginChunk(sending, rows, hash('sha256', body, 'hex'));
-  const { ended, outcome } = judge(
-    await call(sending.service, body),
-    rows.length,
-    sending.connection.options.allOrNothing,
-  );
-  await keepOutcome(sending, rows, begun, ended);
+  const answer = await call(sending, begun, body);
+  const notDone = answer.said === 'not-reached' && isNotDone(answer.error);
+  const { ended, outcome } = judge(answer, rows.length, sending.connection.options.allOrNothing);
+  await keepOutcome(sending, rows, begun, { ended, notDone });
   return outcome;
 }
 

@@ -6,6 +6,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { ServicePort } from '../../ports/service.ts';
 import { type ActKind, apply, begin, end, entryOf, logOrEnd } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { assertInTime } from '../team/in-time.ts';
 
 export const PREPARE: ActKind<object> = {
   what: 'prepare',
@@ -25,10 +26,11 @@ export async function prepare(
   service: ServicePort,
 ): Promise<void> {
   const act = begin(context, PREPARE, { run: number, connection }, () => ({}));
-  await logOrEnd(context, act, { ...entryOf(context, number), what: 'prepare' });
+  const permit = await logOrEnd(context, act, { ...entryOf(context, number), what: 'prepare' });
   apply(context, act, () => {});
   context.progress({ run: number, step: 'prepare', done: 0, total: null });
   try {
+    assertInTime(context, permit, 'prepare', `run ${number}`);
     await service.prepare();
   } catch (error) {
     const { cause, retrySafe } = detailsOf(error, 'prepare');

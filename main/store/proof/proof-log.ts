@@ -238,9 +238,16 @@ class StoreProofLog implements OpenProofLog {
 
   has(act: NamedAct): boolean {
     const at = this.#acts.get(nameOf(act));
-    if (at === undefined) return false;
-    const permittedBy = this.#database.prepare<[number], number | null>('SELECT entry FROM act WHERE number = ?');
-    return at.seq > (permittedBy.pluck().get(act.number) ?? 0);
+    return at !== undefined && at.seq > (this.#permittedBy(act) ?? 0);
+  }
+
+  isApplied(act: Pick<Act, 'number'>): boolean {
+    return this.#permittedBy(act) !== null;
+  }
+
+  #permittedBy({ number }: Pick<Act, 'number'>): number | null {
+    const entry = this.#database.prepare<[number], number | null>('SELECT entry FROM act WHERE number = ?').pluck();
+    return entry.get(number) ?? null;
   }
 
   isTold(act: NamedAct): boolean {
@@ -251,13 +258,13 @@ class StoreProofLog implements OpenProofLog {
     return this.#acts.get(nameOf(act))?.hashes.get(handOver) ?? null;
   }
 
-  async append(act: NamedAct, entry: NewEntry, clash?: Clash): Promise<void> {
+  async append(act: NamedAct, entry: NewEntry, clash?: Clash, answered: () => void = () => {}): Promise<void> {
     if (this.#database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');
     const lastEvent = this.#database.prepare<[], Head>('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');
     const events = lastEvent.get() ?? { seq: 0, hash: '' };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a new entry with its act is an entry
     const named = { ...entry, act: nameOf(act), events } as ProofEntry;
-    const head = await this.#stands(named, clash);
+    const head = await this.#stands(named, clash, answered);
     this.#acts.set(nameOf(act), unfollowed(head, entry));
     if (this.#problem === null) this.#noteSeen();
   }
@@ -291,8 +298,8 @@ class StoreProofLog implements OpenProofLog {
     void this.#team?.shared.close();
   }
 
-  async #stands(entry: ProofEntry, clash: Clash | undefined): Promise<Head> {
-    if (this.#team !== null) return this.#team.log.append({ ...entry, by: this.#options.by }, clash);
+  async #stands(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head> {
+    if (this.#team !== null) return this.#team.log.append({ ...entry, by: this.#options.by }, clash, answered);
     const head = await this.#log.append(this.#log.end, entry);
     if (head === null) throw new Error('another desk appended to the proof log of this one');
     return head;

@@ -100,7 +100,7 @@ export class DeskTeamLog implements TeamLog {
   }
 
   /** Appends behind what this desk knows; where others were first, behind theirs, unless both cannot stand. */
-  async append(entry: ProofEntry, clash: Clash | undefined): Promise<Head> {
+  async append(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head> {
     await this.settle();
     for (;;) {
       if (clash !== undefined) this.#assertNoClash(clash, entry);
@@ -113,6 +113,7 @@ export class DeskTeamLog implements TeamLog {
         throw error;
       }
       if (head !== null) {
+        answered();
         await this.#own(head);
         return head;
       }

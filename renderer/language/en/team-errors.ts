@@ -121,6 +121,11 @@ export const teamErrors = {
     certain: 'Nothing can be done from here.',
     todo: 'See Shared proof log in Settings.',
   },
+  'not-done': {
+    what: 'It was not done. {{seconds}} seconds went by before it could be, and 30 are allowed.',
+    certain: 'The machine slept, or was very slow. Nothing went out late, and the other desks know.',
+    todo: 'Look at how it stands now, and do it again.',
+  },
   'log-newer': {
     what: 'The proof log has entries of a newer version of the program.',
     certain: 'Nothing was changed.',

@@ -121,6 +121,11 @@ export const teamErrors = {
     certain: 'Herfra kan ingenting gjøres.',
     todo: 'Se Felles bevislogg under Innstillinger.',
   },
+  'not-done': {
+    what: 'Det ble ikke gjort. Det gikk {{seconds}} sekunder før det kunne gjøres, og grensen er 30.',
+    certain: 'Maskinen sov eller var svært treg. Ingenting gikk ut for sent, og de andre arbeidsplassene vet det.',
+    todo: 'Se hvordan det står nå, og gjør det på nytt.',
+  },
   'log-newer': {
     what: 'Bevisloggen har innførsler fra en nyere utgave av programmet.',
     certain: 'Ingenting er endret.',

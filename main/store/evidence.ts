@@ -2,6 +2,7 @@
 
 import type { Micro } from '../domain/amount.ts';
 import { ZERO } from '../domain/amount.ts';
+import { isKnownMarked } from '../domain/evidence/happened.ts';
 import type { DeliveredLine, ListedLine } from '../domain/evidence/lines.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
 import type { SentMark } from '../domain/evidence/marks.ts';
@@ -54,13 +55,10 @@ const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id,
   FROM record LEFT JOIN hand_over ON hand_over.number = record.hand_over JOIN run ON run.number = record.run
   WHERE record.connection = ? AND record.kind = ? AND record.key < ? AND run.state <> 'failed'`;
 
-/** Closed by a person who said that it was marked, by whomever. */
-const SAID_MARKED = /^(marked-elsewhere|marked):/;
-
 function standingOf(row: DeliveredRow): DeliveredLine['standing'] {
   if (row.sent_again !== null) return 'exported';
   if (row.hand_over === null || row.state === 'rejected' || row.state === 'withdrawn') return 'never-got';
-  if (row.state === 'marked' || (row.state === 'resolved' && SAID_MARKED.test(row.reason ?? ''))) return 'exported';
+  if (isKnownMarked(row.state, row.reason)) return 'exported';
   // Taken back by a reversal of the console, or removed in the ERP by hand.
   if (row.live === 0n && row.reversed_by === null) return 'never-got';
   return 'live';

@@ -111,7 +111,8 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
     // Behind plain lists nothing shows that what one of two refused was deleted since.
     if (world.proof === 'links' && world.destinations === 'overlap') return;
     const line = pick(
-      state.lines.filter((one) => !one.exported && !one.reversal && one.kind === 'time'),
+      // What has no hours looks like its own reversal.
+      state.lines.filter((one) => !one.exported && !one.reversal && one.kind === 'time' && one.amount !== 0),
       n,
     );
     if (line) erp.refusing.add(`${keyOf(line)} ${pick(placesOf(world, keyOf(line)), Math.floor(n / 7))}`);

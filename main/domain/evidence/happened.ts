@@ -110,3 +110,10 @@ export function happenedTo({ state, reason, markedAt, refusal, proof, partlyTake
       return assertNever(state);
   }
 }
+
+const SAID_MARKED = /^(marked-elsewhere|marked):/;
+
+/** Marked as far as is known: a list proved it, or a person closed it with the word that it was, by whomever. */
+export function isKnownMarked(state: UnitState, reason: string | null): boolean {
+  return state === 'marked' || (state === 'resolved' && SAID_MARKED.test(reason ?? ''));
+}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { hasAmount } from '../../domain/correction.ts';
 import { RESOLUTIONS } from '../../domain/evidence/decisions.ts';
+import { isKnownMarked } from '../../domain/evidence/happened.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
 import { alreadyInErp } from './already-in-erp.ts';
@@ -16,6 +17,7 @@ import { offeredOf } from './offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
 import { statesOf } from '../hand-over/review.ts';
 import type { Decision } from '../../ports/corrections.ts';
+import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
 export interface ResolveInput {
@@ -71,6 +73,25 @@ function assertOnce(context: EngineContext, run: Run, id: number, name: keyof ty
   }
 }
 
+/** What an alarm is about: the newest version of the Id that is known to be marked and that nothing took back. */
+function ownerOfAlarm({ store }: EngineContext, run: Run, id: number): RecordRow | undefined {
+  if (!store.records.byId(run.number, id).some((row) => row.state === 'needs-person')) return undefined;
+  return store.records
+    .everyById(run, id)
+    .findLast((row) => row.live && row.handOver !== null && isKnownMarked(row.state, row.reason));
+}
+
+/** The ERP has it from something that the service never marked and can mark no more: counted line by line. */
+function assertOwned(context: EngineContext, run: Run, id: number): void {
+  if (ownerOfAlarm(context, run, id) !== undefined) return;
+  throw refused(
+    'resolve',
+    `Id ${id}`,
+    'no version of it that was handed over is known to be marked and still in the ERP',
+    'Say "already-in-erp" where the ERP has what is listed, or release it where the ERP needs it.',
+  );
+}
+
 /** What the ERP rejected and the service still lists comes again with the next pull: sent again besides, it would be there twice. */
 function assertLeft(context: EngineContext, run: Run, id: number): void {
   const { records, runs } = context.store;
@@ -109,6 +130,8 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
       );
     }
     assertOnce(context, run, id, name);
+    if (state === 'needs-person' && (name === 'still-waiting' || name === 'send-correction'))
+      assertOwned(context, run, id);
     if (state === 'rejected') {
       assertLeft(context, run, id);
       continue;
@@ -130,12 +153,12 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
  * ERP and service agree, and nobody marked the unit: an alarm opens the run again that had it as marked, and whatever kept it from being
  * marked is overruled by the person until a mark is sent.
  */
-function markAgain({ store, now }: EngineContext, run: Run, ids: readonly number[], why: string): void {
+function markAgain(context: EngineContext, run: Run, ids: readonly number[], why: string): void {
+  const { store, now } = context;
   const reason = `still-waiting: ${why}`;
   for (const id of ids) {
-    const marked = store.records.everyById(run, id).findLast((row) => row.state === 'marked' && row.live);
-    if (marked === undefined || !store.records.byId(run.number, id).some((row) => row.state === 'needs-person'))
-      continue;
+    const marked = ownerOfAlarm(context, run, id);
+    if (marked === undefined) continue;
     store.records.setUnits(marked.run, [id], 'list-again', reason);
     if (store.runs.get(marked.run)!.state === 'closed') store.runs.become(marked.run, 'reopen', now());
     store.records.setUnits(run.number, [id], 'resolve', reason);
@@ -145,12 +168,12 @@ function markAgain({ store, now }: EngineContext, run: Run, ids: readonly number
 }
 
 /** An alarm that was edited without a reversal: what was marked is live again, and what is listed now is its correction. */
-function correctMarked({ store, now }: EngineContext, run: Run, ids: readonly number[], reason: string): number[] {
+function correctMarked(context: EngineContext, run: Run, ids: readonly number[], reason: string): number[] {
+  const { store, now } = context;
   const alarms: number[] = [];
   for (const id of ids) {
-    const marked = store.records.everyById(run, id).findLast((row) => row.state === 'marked' && row.live);
-    const isAlarm = store.records.byId(run.number, id).some((row) => row.state === 'needs-person');
-    if (!isAlarm || marked === undefined) continue;
+    const marked = ownerOfAlarm(context, run, id);
+    if (marked === undefined) continue;
     alarms.push(id);
     for (const transition of ['list-again', 'list-shows-change', 'resolve'] as const)
       store.records.setUnits(marked.run, [id], transition, reason);

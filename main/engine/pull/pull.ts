@@ -12,6 +12,7 @@ import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from
 import { assertProofFits } from '../proof-fits.ts';
 import { readBackLeft } from '../confirm/read-back-act.ts';
 import { Arrivals } from './arrivals.ts';
+import { assertOnlyOneOut } from '../setup/database.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
@@ -98,6 +99,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       'Swap the two dates.',
     );
   const service = context.service(connection, true);
+  assertOnlyOneOut(context, connection);
   const act = await beginPull(context, input, connection);
   const { number } = context.store.runs.get(act.run!)!;
   try {

@@ -5,7 +5,7 @@ import { originOf, placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
-import { keptDatabase } from './database.ts';
+import { databaseHeaderOf, isSameDatabase, keptDatabase } from './database.ts';
 import { fetchNamesIfAny } from './names.ts';
 import type { EngineContext } from '../context.ts';
 import { tellConnection } from '../team/tell.ts';
@@ -58,24 +58,21 @@ function assertKeysNamed(known: Connection, baseUrl: string): void {
   );
 }
 
-/** Two connections to one base would each export the same records. */
-function assertAlone(
-  context: EngineContext,
-  id: number | null,
-  name: string,
-  baseUrl: string,
-  headers: readonly HeaderSpec[],
-): void {
-  const target = targetOf(baseUrl, headers);
-  if (target === null) return;
-  const other = context.store.connections
-    .all()
-    .find((known) => known.id !== id && targetOf(known.baseUrl, known.options.headers) === target);
-  if (!other) return;
+/** Two connections to one database would each export the same records: found by all headers, or by the one that chooses it. */
+function assertAlone(context: EngineContext, connection: Connection): void {
+  const { id, name, baseUrl, options } = connection;
+  const others = context.store.connections.all().filter((known) => known.id !== id);
+  const target = targetOf(baseUrl, options.headers);
+  const isAlike = (known: Connection): boolean =>
+    target !== null && targetOf(known.baseUrl, known.options.headers) === target;
+  const alike = others.find(isAlike);
+  const other = alike ?? others.find((known) => isSameDatabase(context, known, connection));
+  if (other === undefined) return;
+  const same = alike === undefined ? `the same ${databaseHeaderOf(options)!.name}` : 'the same headers';
   throw refused(
     'keep a connection',
     name,
-    `"${other.name}" goes to ${baseUrl} with the same headers, and both would hand over the same records`,
+    `"${other.name}" goes to ${baseUrl} with ${same}, and both would hand over the same records`,
     `Use "${other.name}", or give this one the headers of another customer.`,
   );
 }
@@ -90,7 +87,6 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
   const baseUrl = baseUrlOf(input.url);
   assertHeaders(input.headers);
   assertProxy(input.options?.proxy);
-  assertAlone(context, null, name, baseUrl, input.headers);
   return context.store.transaction(() => {
     const options = {
       ...DEFAULT_OPTIONS,
@@ -99,6 +95,7 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
       headers: namedFor(baseUrl, input.headers),
     };
     const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
+    assertAlone(context, added);
     journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
     tellConnection(context, added);
     return added;
@@ -131,8 +128,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   if (input.headers === undefined) assertKeysNamed(known, baseUrl);
   else assertHeaders(input.headers);
   assertProxy(input.options?.proxy);
-  if (input.url !== undefined || input.headers !== undefined)
-    assertAlone(context, known.id, name, baseUrl, input.headers ?? known.options.headers);
+  const leads = [input.url, input.headers, input.options?.databaseHeader];
   return context.store.transaction(() => {
     const asked = {
       ...known.options,
@@ -142,6 +138,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     const { options, note } = keptDatabase(context, known, { name, baseUrl, options: asked }, input.sameDatabase);
     if (note !== null) journal.note(null, 'connection said to lead to the same database', { name, ...note });
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
+    if (leads.some((said) => said !== undefined)) assertAlone(context, connections.get(known.id)!);
     if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
     const { machine, allOrNothing } = options;
     const said = input.options?.allOrNothing === undefined ? {} : { allOrNothing };

@@ -63,6 +63,38 @@ function isOtherHeader(context: EngineContext, known: Connection, next: Connecti
   return mark === undefined || !isMarked(context, next, mark);
 }
 
+/**
+ * True where two connections lead to one database as far as anybody can tell: one place, and one value of the header that chooses it,
+ * whatever their other headers say. A key that is not at hand now is told when it is used.
+ */
+export function isSameDatabase(context: EngineContext, known: Connection, next: Connection): boolean {
+  if (placeOf(known.baseUrl) !== placeOf(next.baseUrl)) return false;
+  const [one, other] = [databaseHeaderOf(known.options), databaseHeaderOf(next.options)];
+  if (one === null || other === null) return false;
+  // Keys that the operating system keeps are kept for each connection by itself.
+  const isKeptApart = 'secret' in one && one.env === null;
+  if (!isKeptApart && sourceOf(one) === sourceOf(other)) return true;
+  const mark = known.options.database ?? markOf(context, known);
+  return mark !== undefined && isMarked(context, next, mark);
+}
+
+/** Throws `refused` when another connection to the same database has records out, or in review: both would hand them over. */
+export function assertOnlyOneOut(context: EngineContext, connection: Connection): void {
+  const { connections, runs } = context.store;
+  const other = connections.all().find((known) => {
+    if (known.id === connection.id || !isSameDatabase(context, known, connection)) return false;
+    const isOpen = runs.all().some((run) => run.connection === known.id && ['pulling', 'review'].includes(run.state));
+    return isOpen || waitingUnits(context, known.id) > 0;
+  });
+  if (other === undefined) return;
+  throw refused(
+    'pull',
+    connection.name,
+    `"${other.name}" leads to the same database, and its records are in review or wait for an answer or a mark`,
+    `Finish them there first, and go on with one of the two.`,
+  );
+}
+
 function refuseOther(name: string, units: number, what: string): Error {
   return refused(
     'change a connection',

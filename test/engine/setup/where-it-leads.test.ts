@@ -144,4 +144,50 @@ describe('two connections to one place', () => {
     const add = (name: string, url: string) => consoleIn(data, ['connection', 'add', name, '--url', url]);
     expect([(await add('En', one)).code, (await add('To', other)).code]).toEqual([0, 0]);
   });
+
+  it('are found by the header that chooses the database, whatever the other headers say and wherever its value comes from', async () => {
+    const desk = await openDesk();
+    await change(desk, '--header', 'tb-key: kunde-1');
+    const url = desk.sandbox.url.replace('127.0.0.1', 'LOCALHOST');
+    const add = (name: string, ...words: string[]) =>
+      consoleRun(['connection', 'add', name, '--url', url, ...words, '--data', desk.data], { DB_KEY: 'kunde-1' });
+    for (const words of [
+      ['--header', 'TB-Key: kunde-1', '--header', 'x-api-version: 3.0'],
+      ['--secret-header', 'tb-key: env:DB_KEY'],
+      ['--header', 'x-tenant: 7', '--secret-header', 'tb-key: env:DB_KEY'],
+    ])
+      expect((await add('To', ...words)).err).toContain('"Prøve" goes to');
+    expect((await add('To', '--header', 'tb-key: kunde-2')).code).toBe(0);
+    const changed = await desk.run('connection', 'change', 'To', '--header', 'tb-key: kunde-1', '--header', 'y: 2');
+    expect([changed.code, changed.err]).toEqual([1, expect.stringContaining('the same tb-key')]);
+  });
+
+  it('of which one learns its key later: it pulls nothing while records of the other are out, and prepares nothing', async () => {
+    const { desk, run } = await handedOver(2);
+    const at = (key: string, ...words: string[]) =>
+      consoleRun([...words, '--data', desk.data, '--json'], { DB_KEY: key, DB_KEY_2: key });
+    await at(
+      'kunde-1',
+      'connection',
+      'change',
+      'Prøve',
+      '--secret-header',
+      'tb-key: env:DB_KEY',
+      '--same-database',
+      'x',
+    );
+    expect(
+      (await at('', 'connection', 'add', 'To', '--url', desk.sandbox.url, '--secret-header', 'tb-key: env:DB_KEY_2'))
+        .code,
+    ).toBe(0);
+    desk.sandbox.clearCalls();
+    const pulled = await at('kunde-1', 'pull', 'time', '--connection', 'To');
+    expect([pulled.code, pulled.err]).toEqual([1, expect.stringContaining('"Prøve" leads to the same database')]);
+    expect(desk.sandbox.calls()).toEqual([]);
+    expect((await at('kunde-2', 'pull', 'time', '--connection', 'To')).code).toBe(0);
+    await at('', 'discard', '2');
+    await at('', 'accept', String(run), '--all');
+    expect((await at('kunde-1', 'confirm', String(run))).code).toBe(0);
+    expect((await at('kunde-1', 'pull', 'time', '--connection', 'To')).code).toBe(0);
+  });
 });

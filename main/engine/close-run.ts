@@ -1,7 +1,7 @@
 // Closes a run when nothing in it is unfinished, and moves the cutoff as far as rule 4 allows.
 
 import { nextCutoff } from '../domain/cutoff.ts';
-import { isUnfinished } from '../domain/run.ts';
+import { UNFINISHED_STATES } from '../domain/run.ts';
 import type { EngineContext } from './context.ts';
 import { tellReviewOver } from './team/tell.ts';
 
@@ -35,7 +35,7 @@ export function closeIfFinished(context: EngineContext, number: number, isFollow
   if (run.state === 'pulling' || run.state === 'failed' || run.state === 'discarded') return false;
   // What another desk reviews, it closes.
   if (run.state === 'review' && run.desk !== null) return false;
-  for (const [state, sum] of records.sums(number)) if (isUnfinished(state) && sum.rows > 0) return false;
+  if (records.isAny(number, UNFINISHED_STATES)) return false;
   if (journal.open().some((act) => act.run === number && act.what === READING_BACK)) return false;
   if (!isFollowing) tellReviewOver(context, number, 'closed');
   runs.become(number, 'close', context.now());

@@ -22,8 +22,8 @@ export interface HandedLine extends DeliveredLine {
 export interface EvidenceStore {
   /** Ids with a line that the ERP has and that is not proved marked, ascending. */
   openIds(scope: Scope): number[];
-  /** Id and content hash of each line under the open Ids that the ERP has, and that the service may list. */
-  liveContents(scope: Scope): Iterable<readonly [id: number, contentHash: string]>;
+  /** Id and content hash of each line under these open Ids that the ERP has, and that the service may list. */
+  liveContents(scope: Scope, ids: readonly number[]): readonly (readonly [id: number, contentHash: string])[];
   /** Of the open Ids, those whose marks are decided: closed by a person, or read back with other content. */
   decidedIds(scope: Scope): number[];
   /** Of these Ids, those that were ever handed over. */

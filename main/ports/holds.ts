@@ -39,8 +39,8 @@ export interface HoldStore {
   before(run: Pick<Run, 'connection' | 'kind' | 'number'>): HeldBefore[];
   /** What another desk's run held when it was over. */
   keepOfDesk(connection: number, kind: Kind, held: readonly HeldBefore[]): void;
-  /** True when a line of the run is held for that reason. */
-  hasHeld(run: number, reason: Reason): boolean;
+  /** True when a line of the run is held for one of these reasons. */
+  hasHeld(run: number, reasons: readonly Reason[]): boolean;
   seen(run: number): ReadonlyMap<number, Seen>;
   see(run: number, seen: readonly Seen[]): void;
   unsee(run: number, ids: readonly number[]): void;

@@ -132,7 +132,7 @@ export interface RecordStore {
   /** Another reason for units that stay in their state. */
   setReason(run: number, ids: readonly number[], state: UnitState, reason: string | null): void;
   setRefusal(run: number, id: number, words: string | null): void;
-  /** Units whose mark a list proved: `prove-mark`, with when and by which list. */
+  /** Units whose mark a list proved, whatever was known of them before: `prove-mark`, with when and by which list. */
   setMarked(run: number, ids: readonly number[], at: string, proof: 'complete' | 'plain'): void;
   flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
   sums(run: number): Map<UnitState, Sum>;
@@ -177,6 +177,10 @@ export interface RecordStore {
   /** Units in that state of which no line was listed: the console made them all. */
   unitsOfConsole(run: Pick<Run, 'number' | 'connection' | 'kind'>, state: UnitState): number[];
   unitIds(run: number, states: readonly UnitState[]): number[];
+  /** The same for each state by itself; a state without any is left out. */
+  unitIdsByState(run: number, states: readonly UnitState[]): Map<UnitState, number[]>;
+  /** True when a line of the run is in one of these states. */
+  isAny(run: number, states: readonly UnitState[]): boolean;
   /** What the ERP rejected in runs before the newest pull and no later pull has listed, by run; without what a person has decided on. */
   rejectedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): Map<number, { ids: number[]; sum: Sum }>;
   /** What the service listed of these units in the run: Ids with the content hashes of their lines, whatever became of each. */

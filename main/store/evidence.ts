@@ -2,12 +2,11 @@
 
 import type { Micro } from '../domain/amount.ts';
 import { ZERO } from '../domain/amount.ts';
-import { isKnownMarked } from '../domain/evidence/happened.ts';
-import type { DeliveredLine, ListedLine } from '../domain/evidence/lines.ts';
+import type { ListedLine } from '../domain/evidence/lines.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
 import type { SentMark } from '../domain/evidence/marks.ts';
-import type { UnitState } from '../domain/run.ts';
-import type { EvidenceStore, HandedLine, Scope } from '../ports/evidence.ts';
+import type { EvidenceStore, Scope } from '../ports/evidence.ts';
+import { deliveredOf, deliveredOn, STANDING } from './delivered.ts';
 import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
 import { keysOf, PAIRABLE_COLUMNS, type PairableRow, recordKey, toPairable } from './records/rows.ts';
@@ -19,80 +18,12 @@ interface ListedRow extends PairableRow {
   endret_dato: string | null;
 }
 
-interface DeliveredRow extends ListedRow {
-  run: bigint;
-  line: bigint;
-  occurrence: bigint;
-  state: UnitState;
-  reason: string | null;
-  reverses: bigint | null;
-  mark_proof: 'complete' | 'plain' | null;
-  live: bigint;
-  adjustment: bigint;
-  made_by: 'service' | 'console';
-  hand_over: bigint | null;
-  by_hand: string | null;
-  sent_mark: bigint | null;
-  reversed_by: 'service' | 'console' | null;
-  reversed_is: UnitState | null;
-  sent_again: UnitState | null;
-}
-
-/** A reversal stands while it is live or marked: one that was withdrawn, rejected, or never handed over frees its original. */
-const STANDING = `reversal.reverses = record.key AND reversal.hand_over IS NOT NULL AND (reversal.pairing IS NULL OR reversal.pairing = 'paired')
-  AND (reversal.live = 1 OR reversal.state = 'marked')`;
-
-const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id, record.content_hash, record.occurrence, record.state,
-  record.reason, record.reverses, record.mark_proof, record.live, record.adjustment, record.made_by, record.hand_over, hand_over.by_hand, record.sent_mark, record.ansatt_id,
-  record.prosjekt_id, record.prosjekt_linje_id, record.arbeidstype_id, record.produkt_id, record.dato, record.antall_timer,
-  record.faktura_time_antall, record.antall, record.endret_dato,
-  (SELECT reversal.made_by FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_by,
-  (SELECT reversal.state FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_is,
-  CASE record.state WHEN 'rejected' THEN (SELECT again.state FROM correction JOIN record AS again ON again.correction = correction.number
-    WHERE correction.run = record.run AND correction.record_id = record.record_id AND correction.way = 'send-again'
-      AND again.content_hash = record.content_hash AND again.hand_over IS NOT NULL AND again.state NOT IN ('rejected', 'withdrawn')
-    LIMIT 1) END AS sent_again
-  FROM record LEFT JOIN hand_over ON hand_over.number = record.hand_over JOIN run ON run.number = record.run
-  WHERE record.connection = ? AND record.kind = ? AND record.key < ? AND run.state <> 'failed'`;
-
-function standingOf(row: DeliveredRow): DeliveredLine['standing'] {
-  if (row.sent_again !== null) return 'exported';
-  if (row.hand_over === null || row.state === 'rejected' || row.state === 'withdrawn') return 'never-got';
-  if (isKnownMarked(row.state, row.reason)) return 'exported';
-  // Taken back by a reversal of the console, or removed in the ERP by hand.
-  if (row.live === 0n && row.reversed_by === null) return 'never-got';
-  return 'live';
-}
-
 function toListed(row: ListedRow): ListedLine {
   return {
     ...toPairable(row),
     contentHash: row.content_hash,
     hours: row.antall_timer ?? row.antall ?? ZERO,
     endretDato: row.endret_dato,
-  };
-}
-
-function toDelivered(row: DeliveredRow): HandedLine {
-  const { reversed_by: by } = row;
-  return {
-    ...toListed(row),
-    state: row.state,
-    reason: row.reason,
-    run: Number(row.run),
-    line: Number(row.line),
-    occurrence: Number(row.occurrence),
-    // One without amounts is known by what it reverses.
-    role: row.adjustment === 1n || row.reverses !== null ? 'reversal' : 'version',
-    standing: standingOf(row),
-    onItsWord: row.state === 'marked' && row.mark_proof === 'plain',
-    refused: row.sent_again === null && (row.state === 'rejected' || row.state === 'withdrawn'),
-    mark: row.sent_mark === null ? null : Number(row.sent_mark),
-    reversedBy: by === null ? null : { by, is: row.reversed_is === 'marked' ? 'marked' : 'live' },
-    madeByConsole: row.made_by === 'console',
-    how: row.by_hand === null ? 'file' : 'by-hand',
-    verdict: (row.sent_again ?? row.state) !== 'handed-over',
-    ...(row.sent_again === null ? {} : { sentAgain: true }),
   };
 }
 
@@ -132,10 +63,10 @@ const LISTED = `SELECT ${PAIRABLE_COLUMNS}, content_hash, antall, endret_dato FR
 
 const OPEN = `connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'`;
 
-/** Of the open Ids: what `standingOf` calls live, and the service may list. */
+/** Of open Ids: what is live to the judge, and the service may list. */
 const LIVE_CONTENTS = `SELECT record.record_id, record.content_hash FROM record JOIN run ON run.number = record.run
   WHERE record.connection = ? AND record.kind = ? AND record.made_by = 'service' AND record.hand_over IS NOT NULL
-    AND record.record_id IN (SELECT record_id FROM record WHERE ${OPEN})
+    AND record.record_id IN (SELECT value FROM json_each(?))
     AND record.state NOT IN ('rejected', 'withdrawn', 'marked')
     AND NOT (record.state = 'resolved' AND (coalesce(record.reason, '') LIKE 'marked:%' OR coalesce(record.reason, '') LIKE 'marked-elsewhere:%'))
     AND (record.live = 1 OR EXISTS (SELECT 1 FROM record AS reversal WHERE ${STANDING}))
@@ -154,13 +85,6 @@ const DECIDED = `(state = 'resolved' AND coalesce(reason, '') NOT LIKE 'marked:%
   OR state = 'changed' AND marked_at IS NOT NULL)`;
 
 function lines(database: Writable): Lines {
-  // One by one: the rows of a whole month and their lines need not stand in memory together.
-  const rows = (sql: string, ...values: unknown[]) => {
-    const found: HandedLine[] = [];
-    const statement = database.prepare<unknown[], DeliveredRow>(sql).safeIntegers();
-    for (const row of statement.iterate(...values)) found.push(toDelivered(row));
-    return found;
-  };
   const scoped = ({ connection, kind }: Scope, before: number) =>
     [connection, kind, before >= MOST_RUNS ? Number.MAX_SAFE_INTEGER : recordKey(before, 0)] as const;
   return {
@@ -180,11 +104,11 @@ function lines(database: Writable): Lines {
         .safeIntegers()
         .all(...keysOf(run), asJson(ids), ...keysOf(run))
         .map(toListed),
-    liveContents: ({ connection, kind }) =>
+    liveContents: ({ connection, kind }, ids) =>
       database
         .prepare<unknown[], readonly [id: number, contentHash: string]>(LIVE_CONTENTS)
         .raw()
-        .iterate(connection, kind, connection, kind),
+        .all(connection, kind, asJson(ids)),
     knownIds: ({ connection, kind }, ids) =>
       database
         .prepare<unknown[], number>(
@@ -193,20 +117,12 @@ function lines(database: Writable): Lines {
         )
         .pluck()
         .all(asJson(ids), connection, kind),
-    delivered: (scope, ids, before) =>
-      rows(
-        `${DELIVERED} AND record.record_id IN (SELECT value FROM json_each(?))
-         AND (record.hand_over IS NOT NULL OR record.state = 'held') ORDER BY record.key`,
-        ...scoped(scope, before),
-        asJson(ids),
-      ),
+    delivered: (scope, ids, before) => deliveredOf(database, scoped(scope, before), [...new Set(ids)]),
     ofWork: (scope, works, before) =>
-      rows(
-        `${DELIVERED} AND record.hand_over IS NOT NULL AND record.key IN (
-           SELECT same.key FROM json_each(?) AS work CROSS JOIN record AS same
-           ON same.ansatt_id IS work.value ->> 0 AND same.dato IS work.value ->> 1 AND same.hand_over IS NOT NULL) ORDER BY record.key`,
-        ...scoped(scope, before),
-        `[${[...new Set([...works].map(({ ansattId, dato }) => JSON.stringify([ansattId, dato])))].join()}]`,
+      deliveredOn(
+        database,
+        scoped(scope, before),
+        new Set([...works].map(({ ansattId, dato }) => JSON.stringify([ansattId, dato]))),
       ),
     rawOf: (key) =>
       database.prepare<[number], string>('SELECT fields FROM record_fields WHERE key = ?').pluck().get(key)!,

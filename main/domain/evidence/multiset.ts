@@ -66,6 +66,9 @@ export function takeOut<D extends Line, L extends Line>(wanted: readonly D[], fr
 
 /** The first multiset of texts less the second. */
 export function minus(from: readonly string[], less: readonly string[]): string[] {
+  if (from.length === 0 || less.length === 0) return [...from];
+  // As nearly every unit is: one line on either side.
+  if (from.length === 1) return less.includes(from[0]!) ? [] : [...from];
   const left = new Map<string, number>();
   for (const text of less) left.set(text, (left.get(text) ?? 0) + 1);
   return from.filter((text) => {

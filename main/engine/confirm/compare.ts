@@ -9,7 +9,8 @@ import type { Taken } from '../evidence/take-list.ts';
 
 /** A list, and the ids that it says may be marked. */
 export interface Compared {
-  readonly taken: Taken;
+  /** How old it is; its lines need not stand in memory while marks are sent. */
+  readonly taken: Pick<Taken, 'takenAt' | 'clockAt'>;
   readonly may: ReadonlySet<number>;
 }
 
@@ -62,5 +63,5 @@ export async function compare(
     // Where a list may have been cut inside it, a person says that what is listed is all there is.
     if (verdict.kind === 'waits' && verdict.more.length === 0 && verdict.whole && accepted.has(id)) may.add(id);
   }
-  return { taken, may };
+  return { taken: { takenAt: taken.takenAt, clockAt: taken.clockAt }, may };
 }

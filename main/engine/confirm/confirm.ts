@@ -28,6 +28,9 @@ export interface ConfirmResult {
   readonly readBack: boolean;
 }
 
+/** States of units that a confirm tells of. */
+const TOLD = ['marked', 'unknown', 'changed', 'gone', 'accepted', 'marking', 'handed-over'] as const;
+
 function resultOf(
   context: EngineContext,
   run: Run,
@@ -35,17 +38,17 @@ function resultOf(
   before: ReadonlySet<number>,
 ): Omit<ConfirmResult, 'readBack'> {
   const { records } = context.store;
-  const ids = (state: 'marked' | 'unknown' | 'changed' | 'gone' | 'accepted' | 'marking') =>
-    records.unitIds(run.number, [state]);
+  const found = records.unitIdsByState(run.number, TOLD);
+  const ids = (state: (typeof TOLD)[number]): readonly number[] => found.get(state) ?? [];
   const accepted = ids('accepted');
   return {
     marked: ids('marked').filter((id) => !before.has(id)),
-    unknown: ids('unknown'),
-    changed: ids('changed'),
-    gone: ids('gone'),
+    unknown: [...ids('unknown')],
+    changed: [...ids('changed')],
+    gone: [...ids('gone')],
     refused: accepted.filter((id) => outcome.refused.has(id)).map((id) => ({ id, words: outcome.refused.get(id)! })),
     unmarked: [...accepted.filter((id) => !outcome.refused.has(id)), ...ids('marking')],
-    withoutVerdict: records.unitIds(run.number, ['handed-over']).length,
+    withoutVerdict: ids('handed-over').length,
     stopped: outcome.stopped,
   };
 }
@@ -60,10 +63,8 @@ function assertConfirmable(context: EngineContext, run: Run): boolean {
     const hint = run.state === 'review' ? `Hand it over first: hand-over ${run.number}.` : 'See the runs with "runs".';
     throw refused('confirm', `run ${run.number}`, `it is ${run.state}, and nothing of it is to be marked`, hint);
   }
-  const open = context.store.records.count(run.number, {
-    states: ['accepted', 'marking', 'unknown', 'changed', 'gone'],
-  });
-  return open > 0 || openReadBacks(context, run.number).length > 0;
+  const isOpen = context.store.records.isAny(run.number, ['accepted', 'marking', 'unknown', 'changed', 'gone']);
+  return isOpen || openReadBacks(context, run.number).length > 0;
 }
 
 /**

@@ -79,8 +79,9 @@ export function historyFor(
   before = AFTER_ALL_RUNS,
 ): HistoryOfUnits {
   const { evidence } = context.store;
-  const known = evidence.knownIds(scope, new Set(listed.map(({ id }) => id)));
-  const ids = new Set([...open, ...known]);
+  const ids = new Set(open);
+  const others = new Set(listed.flatMap(({ id }) => (ids.has(id) ? [] : id)));
+  for (const id of evidence.knownIds(scope, others)) ids.add(id);
   const byKey = new Map<number, HandedLine>();
   const add = (lines: readonly HandedLine[]) => {
     for (const line of lines) byKey.set(line.key, line);

@@ -140,12 +140,18 @@ export async function listAndJudge(
   const { evidence } = context.store;
   const open = evidence.openIds(run);
   const isOpen = new Set(open);
-  const expected = expectedIn(evidence.liveContents(run));
   const taken = await takeList(context, run, {
     act,
-    expected,
+    expected: (ids) =>
+      expectedIn(
+        evidence.liveContents(
+          run,
+          ids.filter((id) => isOpen.has(id)),
+        ),
+      ),
     wanted: (ids) => {
       const others = ids.filter((id) => !isOpen.has(id));
+      if (others.length === 0) return isOpen;
       return new Set([...ids.filter((id) => isOpen.has(id)), ...evidence.knownIds(run, new Set(others))]);
     },
   });

@@ -85,14 +85,14 @@ export interface TakeOptions {
   readonly act?: number;
   /** Of a page of Ids, those whose lines are wanted. */
   readonly wanted: (ids: readonly number[]) => ReadonlySet<number>;
-  /** What is expected under an Id: other lines are kept with their text. */
-  readonly expected?: ReadonlyMap<number, readonly string[]>;
+  /** Of a page of Ids, what is expected under each: other lines are kept with their text. */
+  readonly expected?: (ids: readonly number[]) => ReadonlyMap<number, readonly string[]>;
   readonly heedsStop?: boolean;
 }
 
 /** Lists everything ready of the run's kind. Throws what the list throws, after noting it; `stopped` when it heeds a stop. */
 export async function takeList(context: EngineContext, run: Run, options: TakeOptions): Promise<Taken> {
-  const { act = -1, wanted, expected = new Map(), heedsStop = false } = options;
+  const { act = -1, wanted, expected, heedsStop = false } = options;
   const takenAt = context.elapsed();
   const clockAt = context.now();
   const began = momentInLog(context);
@@ -105,8 +105,10 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
       {
         begin: () => kept.clear(),
         page: (records) => {
-          const ids = wanted(records.map(({ id }) => id));
-          for (const record of records) kept.add(record, ids.has(record.id), expected.get(record.id));
+          const listed = records.map(({ id }) => id);
+          const ids = wanted(listed);
+          const contents = expected?.(listed);
+          for (const record of records) kept.add(record, ids.has(record.id), contents?.get(record.id));
           context.progress({ run: run.number, step: 'compare', done: kept.seen, total: null });
         },
       },

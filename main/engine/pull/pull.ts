@@ -75,8 +75,8 @@ async function finish(
     const told = { ...toldOf(arrivals, lists), ...(unchecked.length === 0 ? {} : { unchecked }) };
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
-    const isHeld = (reason: Reason): boolean => store.holds.hasHeld(run.number, reason);
-    const held = store.holds.of(run.number).size > 0 || isHeld('locked-period') || HELD_FOR_PERSON.some(isHeld);
+    const forPerson: readonly Reason[] = ['locked-period', ...HELD_FOR_PERSON];
+    const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, forPerson);
     const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0 || held;
     if (!waiting) closeIfFinished(context, run.number);
     end(context, act, 'done', { records: listed.rows });

@@ -52,7 +52,7 @@ function createDigest(): { add(record: ListedRecord): void; text(): string } {
   return {
     add({ id, contentHash }) {
       const high = Math.floor(id / 2 ** 32) | 0;
-      for (const [index] of sums.entries()) {
+      for (let index = 0; index < sums.length; index += 1) {
         const part = Number.parseInt(contentHash.slice(index * 8, index * 8 + 8), 16);
         // Mixed, so that contents which change places between Ids do not sum to the same.
         const mixed = Math.imul(

@@ -45,6 +45,9 @@ function applyChanges(database: Writable, changes: readonly RecordChange[]): voi
   }
 }
 
+/** Where nobody knew of the mark, the states between are gone through at once. */
+const PROVABLE = (['list-again', 'send-mark', 'prove-mark'] as const).flatMap((way) => UNIT_TRANSITIONS[way].from);
+
 type Values = readonly unknown[];
 
 /** Runs a statement over units, some hundreds at a time. Returns how many lines changed. */
@@ -89,7 +92,7 @@ function stateChanges(
       const sql = (
         list: string,
       ) => `UPDATE record SET state = '${UNIT_TRANSITIONS['prove-mark'].to}', reason = NULL, refusal = NULL, marked_at = ?, mark_proof = ?
-        WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${textsOf(UNIT_TRANSITIONS['prove-mark'].from)})`;
+        WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${textsOf(PROVABLE)})`;
       byUnits(run, ids, sql, at, proof);
     },
     setLate(run, ids) {

@@ -95,10 +95,12 @@ export function holdStore(database: Writable): HoldStore {
         .map((row) => ({ ...heldOf(row), reason: row.reason }));
     },
     keepOfDesk: (connection, kind, held) => keepOfDesk(database, connection, kind, held),
-    hasHeld: (run, reason) =>
+    hasHeld: (run, reasons) =>
       database
-        .prepare(`SELECT 1 FROM record WHERE key BETWEEN ? AND ? AND state = 'held' AND reason = ? LIMIT 1`)
-        .get(...keysOf(run), reason) !== undefined,
+        .prepare(
+          `SELECT 1 FROM record WHERE key BETWEEN ? AND ? AND state = 'held' AND reason IN (${marks(reasons.length)}) LIMIT 1`,
+        )
+        .get(...keysOf(run), ...reasons) !== undefined,
     seen: (run) =>
       byId(
         database

@@ -2,6 +2,7 @@
 
 import type { Micro } from '../../domain/amount.ts';
 import type { Judged } from '../../domain/judged.ts';
+import type { UnitState } from '../../domain/run.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Listed } from '../../ports/files.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -19,6 +20,8 @@ type Part = Pick<
   | 'readyLines'
   | 'unitsOfConsole'
   | 'unitIds'
+  | 'unitIdsByState'
+  | 'isAny'
   | 'reversingIds'
   | 'amountsOf'
 >;
@@ -96,20 +99,8 @@ function* judgedTexts(database: Readable, handOver: HandOver): Generator<JudgedT
   for (const row of judgedRows(database, handOver, TEXT)) yield { judged: judgedOf(row), raw: row[6]! };
 }
 
-export function recordLines(database: Readable): Part {
+function recordUnits(database: Readable): Pick<Part, 'unitsOfConsole' | 'unitIds' | 'unitIdsByState' | 'isAny'> {
   return {
-    fileLines(handOver) {
-      const { sql, values } = keysInFile(handOver);
-      return listedIn(database, sql, values);
-    },
-    judgedLines: (handOver) => judgedLines(database, handOver),
-    judgedTexts: (handOver) => judgedTexts(database, handOver),
-    readyLines: (run, kind) =>
-      listedIn(
-        database,
-        `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
-        keysOf(run),
-      ),
     unitsOfConsole: ({ number, connection, kind }, state) =>
       database
         .prepare<unknown[], number>(
@@ -126,6 +117,39 @@ export function recordLines(database: Readable): Part {
         )
         .pluck()
         .all(...keysOf(run), ...states),
+    unitIdsByState(run, states) {
+      const found = database
+        .prepare<unknown[], readonly [state: UnitState, id: number]>(
+          `SELECT state, record_id FROM record WHERE key BETWEEN ? AND ? AND state IN (${marks(states.length)})`,
+        )
+        .raw()
+        .all(...keysOf(run), ...states);
+      const ids = new Map<UnitState, Set<number>>();
+      for (const [state, id] of found) ids.set(state, (ids.get(state) ?? new Set()).add(id));
+      return new Map([...ids].map(([state, of]) => [state, [...of].sort((one, other) => one - other)]));
+    },
+    isAny: (run, states) =>
+      database
+        .prepare(`SELECT 1 FROM record WHERE key BETWEEN ? AND ? AND state IN (${marks(states.length)}) LIMIT 1`)
+        .get(...keysOf(run), ...states) !== undefined,
+  };
+}
+
+export function recordLines(database: Readable): Part {
+  return {
+    ...recordUnits(database),
+    fileLines(handOver) {
+      const { sql, values } = keysInFile(handOver);
+      return listedIn(database, sql, values);
+    },
+    judgedLines: (handOver) => judgedLines(database, handOver),
+    judgedTexts: (handOver) => judgedTexts(database, handOver),
+    readyLines: (run, kind) =>
+      listedIn(
+        database,
+        `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY ${FILE_ORDER[kind]}`,
+        keysOf(run),
+      ),
     listedVersions(run, ids) {
       const found = database
         .prepare<unknown[], { id: number; hash: string }>(

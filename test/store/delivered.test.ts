@@ -1,0 +1,63 @@
+// Lines that were handed over, as the judge reads them: in plain numbers, and exact all the same (rule 8).
+
+import { expect, it } from 'vitest';
+import { readListedRecord } from '../../main/domain/record.ts';
+import { openStore } from '../../main/store/store.ts';
+import { newFolder } from '../support/desk.ts';
+
+const RULES = { kind: 'time', idField: 'Id', volatileFields: [] } as const;
+const AT = '2026-11-02T08:00:00.000Z';
+
+/** Some entries, handed over by hand. */
+function handedOver(hours: readonly string[]) {
+  const store = openStore({
+    folder: newFolder(),
+    actor: { user: 'test', machine: 'test', program: 'a test' },
+    holder: 'a test',
+    now: () => AT,
+  });
+  const base = { name: 'a', baseUrl: 'https://a', environment: 'test', options: { headers: [] } as never } as const;
+  const { id: connection } = store.connections.add(base, AT);
+  const run = store.runs.begin({
+    connection,
+    kind: 'time',
+    periodFrom: null,
+    periodTo: null,
+    cutoffUsed: null,
+    at: AT,
+  });
+  const lines = hours.map((worked, at) => ({
+    line: at + 1,
+    record: readListedRecord(
+      `{"Id":${at + 1},"AnsattId":7,"Dato":"2026-10-01T00:00:00","AntallTimer":${worked}}`,
+      1,
+      RULES,
+    ),
+    findings: [],
+    state: 'ready' as const,
+    reason: null,
+  }));
+  store.transaction(() => {
+    store.records.insert(store.runs.get(run)!, lines);
+    const to = { run, layout: null, byHand: 'typed in', folder: null, file: null, temporary: null, destination: null };
+    const number = store.handOvers.begin({ ...to, offline: true, apart: false, at: AT });
+    store.records.reserve(run, 'time', number);
+  });
+  return { store, scope: { connection, kind: 'time' } as const };
+}
+
+it.each([
+  ['9007199254.740993', '0.5', 9_007_199_254_740_993n, 500_000n],
+  ['0.5', '-9007199254.740993', 500_000n, -9_007_199_254_740_993n],
+  ['7.25', '0', 7_250_000n, 0n],
+])('amounts of %s and %s hours are read to the last digit', (first, second, ...wanted) => {
+  const { store, scope } = handedOver([first, second]);
+  const found = store.evidence.delivered(scope, new Set([2, 1]), Number.MAX_SAFE_INTEGER);
+  expect(found.map(({ id, hours }) => [id, hours])).toEqual([
+    [1, wanted[0]],
+    [2, wanted[1]],
+  ]);
+  const work = { ansattId: '7', dato: '2026-10-01' };
+  expect(store.evidence.ofWork(scope, [work], Number.MAX_SAFE_INTEGER)).toEqual(found);
+  store.close();
+});

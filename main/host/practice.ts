@@ -9,9 +9,13 @@ import type { FromPractice, PracticeValue, ToPractice } from '../../preload/cont
 import { ConsoleError, refused } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import { MATERIALS, TIME_PRODUCT_NAMES, WORK_TYPE_NAMES } from '../sandbox/company/names.ts';
+import type { Sandbox, SandboxOptions } from '../sandbox/sandbox.ts';
 
-/** The stand-in in the process of the command `sandbox`. */
-export { startSandbox } from '../sandbox/sandbox.ts';
+/** The stand-in in the process of the command `sandbox`; read when it is started. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await import('../sandbox/sandbox.ts');
+  return sandbox.startSandbox(options);
+}
 
 export interface PracticeWay {
   send(message: ToPractice): void;

@@ -10,7 +10,7 @@ import { startConsole } from '../support/console-process.ts';
 it('names of files are meant from the folder in which npm was called', async () => {
   const folder = newFolder();
   const env = { ...process.env, npm_lifecycle_event: 'console', INIT_CWD: folder };
-  const child = spawn(process.execPath, ['main/launch/console.ts', 'runs', '--data', 'her'], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, ['main/launch/console.js', 'runs', '--data', 'her'], { env, stdio: 'pipe' });
   let err = '';
   child.stderr.on('data', (part: Buffer) => {
     err += part.toString();

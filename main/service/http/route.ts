@@ -1,8 +1,8 @@
 // The way to a service through an office network: the proxy, if there is one, and the certificates that are trusted besides those of
 // Node: the system's own store, where a company keeps its root certificate, and a file that the connection names.
 
-import http from 'node:http';
-import https from 'node:https';
+import type { Agent } from 'node:http';
+import type { AgentOptions } from 'node:https';
 import tls from 'node:tls';
 import { systemCode } from '../../domain/errors.ts';
 import type { ServiceSettings } from '../../ports/service.ts';
@@ -14,7 +14,7 @@ export type RouteSettings = NonNullable<ServiceSettings['route']>;
 export interface Route {
   /** Host and port of the proxy, for words; null when the service is called directly. */
   readonly proxy: string | null;
-  readonly agent: http.Agent;
+  readonly agent: Agent;
 }
 
 const OLDEST_TLS = 'TLSv1.2';
@@ -45,10 +45,12 @@ export async function routeTo(
   keepAlive: boolean,
   timeoutMs: number,
 ): Promise<Route> {
+  const http = await import('node:http');
   if (address.protocol === 'http:') return { proxy: null, agent: new http.Agent({ keepAlive }) };
+  const https = await import('node:https');
   // Said here and not left to what the environment or the start of Node may say.
   const secureContext = contextOf(settings.authorities);
-  const checked: https.AgentOptions = { secureContext, rejectUnauthorized: true, minVersion: OLDEST_TLS };
+  const checked: AgentOptions = { secureContext, rejectUnauthorized: true, minVersion: OLDEST_TLS };
   const proxy = await settings.proxy(address.url('', '').href);
   if (proxy === null) return { proxy: null, agent: new https.Agent({ keepAlive, ...checked }) };
   if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))

@@ -3,7 +3,7 @@
 // answer.
 
 import type { Readable } from 'node:stream';
-import { type AxiosInstance, create } from 'axios';
+import type { AxiosInstance } from 'axios';
 import { instantOfHeader } from '../../domain/moment.ts';
 import type { Address } from './address.ts';
 import { failureOf, NetworkFailure } from './network-failure.ts';
@@ -116,6 +116,8 @@ function createLine(
   let ready: Promise<{ client: AxiosInstance; route: Route }> | null = null;
   let route: Route | null = null;
   const make = async () => {
+    // Read when a service is called for the first time: most commands call none, and it is much of a start.
+    const { create } = await import('axios');
     route = await routeTo(address, settings, keepAlive, timeoutMs);
     const client = create({
       adapter: 'http',

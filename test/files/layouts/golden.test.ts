@@ -7,6 +7,7 @@ import type { PlanInput } from '../../../main/domain/delivery/plan.ts';
 import { ConsoleError } from '../../../main/domain/errors.ts';
 import { fileNameOf } from '../../../main/domain/layout/date-text.ts';
 import type { Layout } from '../../../main/domain/layout/layout.ts';
+import { parseLayout } from '../../../main/files/layouts/schema.ts';
 import { SHIPPED } from '../../../main/files/layouts/shipped.ts';
 import { openZip } from '../../../main/files/table/zip.ts';
 import { fileOf, readTable } from '../table/support.ts';
@@ -187,6 +188,13 @@ describe('what a shipped layout cannot write', () => {
     ['project', table('project', 'ProsjektId', row('*', 'Łódź'))],
     ['product', table('product', 'ProduktId', row('*', 'Łódź'))],
   ] as const);
+
+  it.each(SHIPPED.map((layout) => [layout.name, layout] as const))(
+    '%s: is a layout as the schema has it',
+    (_name, layout) => {
+      expect(parseLayout(layout, 'a shipped layout')).toEqual(layout);
+    },
+  );
 
   it.each(SHIPPED.map((layout) => [layout.name, layout] as const))(
     '%s: a character that the encoding lacks is named, or written',

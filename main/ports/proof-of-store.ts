@@ -20,6 +20,12 @@ export interface MissedProof {
   refused(words: string): void;
 }
 
+/** A place of a log where nothing can be taken for what was written. */
+export interface BrokenProof {
+  readonly seq: number;
+  readonly why: 'altered' | 'unreadable' | 'missing' | 'of-another-store';
+}
+
 /** Makes again what the proof log tells of. Inside a transaction. */
 export interface ReplayStore {
   /** Makes sure that the number of a pull is taken; false when it belongs to another run. */
@@ -117,6 +123,11 @@ export interface ProofLog {
   isTold(act: Pick<Act, 'number' | 'uuid'>): boolean;
   /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */
   readonly missed: MissedProof | null;
+  /**
+   * Of a log that does not fit: the entries beyond this store that prove themselves, also past a break, and the breaks. Nothing where the
+   * log does not hold what the store followed last.
+   */
+  beyond(): Iterable<{ readonly seq: number; readonly at: string; readonly entry: ProofEntry } | BrokenProof>;
   /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
   startOver(): string;
   /** Plain words when log and store disagree and everything that changes something must wait; null when they agree. */

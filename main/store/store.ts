@@ -231,6 +231,7 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   hashOf: () => null,
   isTold: () => false,
   missed: null,
+  beyond: isForReading,
   startOver: isForReading,
   append: isForReading,
   followed: isForReading,

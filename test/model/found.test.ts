@@ -202,6 +202,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', proof: 'links', plainLists: 'gap', listExported: true },
     'fault-list:0 add:0 cycle:0 sent:0 meanwhile:64 confirm:0 cycle:0',
   ],
+  [
+    'behind plain lists a line without hours beside a reversal that a page lacks is no reversal of itself',
+    { ids: 'same', list: 'live', zeros: true, proof: 'links', plainLists: 'gap' },
+    'fault-odd:0 add-undated:1 cycle:0 edit:0 pull-material:0 pull-material:0 cycle:0 sent:0 erp-takes:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -20,6 +20,7 @@ import {
 import { decideChunks, sayWhole, takeIn, takeInAgain } from './intake.ts';
 import { type Call, FAULTS, ODD_FAULTS } from './service-faults.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
+import { keyOfRow } from './operator-says.ts';
 import type { Step, StepName } from './steps.ts';
 
 const HOURS = [7.5, 6, 7.5, 4.25, 0.1];
@@ -176,7 +177,13 @@ function otherMarks(desk: Desk, n: number): void {
 function otherMarksRefused({ console: { store }, erp, runs, state }: Desk, n: number): void {
   const refused = (line: Line): boolean => {
     const rows = runs.flatMap((run) => (run.kind === line.kind ? store.records.byId(run.number, line.id) : []));
-    return rows.at(-1)?.state === 'rejected' && Math.max(...erp.counts(keyOf(line))) === 0;
+    // A version that no list has shown is nobody's to know once it is marked.
+    const shown = rows.at(-1);
+    return (
+      shown?.state === 'rejected' &&
+      keyOfRow(line.kind, shown) === keyOf(line) &&
+      Math.max(...erp.counts(keyOf(line))) === 0
+    );
   };
   const open = state.lines.filter((one) => !one.exported);
   const line = pick(

@@ -35,9 +35,15 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
   const byBoth = new Map<string, Original[]>();
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();
-  for (const { id, delivered } of papers.cases.values()) {
+  for (const { id, delivered, live } of papers.cases.values()) {
+    // A page that lacks the others of its lines shows the same: the live version itself, not what reverses it.
+    const mayBeCut = live.length > 1 && !papers.covered(id) && !papers.history.decided.has(id);
     for (const line of delivered) {
       if (!isFreeCandidate(line) || !isAllZero(line)) continue;
+      if (mayBeCut && line.standing === 'live') {
+        ownId.add(id);
+        continue;
+      }
       const original = { free: true };
       append(byBoth, `${id} ${workKey(line)}`, original);
       ownId.add(id);

@@ -11,9 +11,12 @@ import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { GONE_THROUGH, type LoggedEntry, REPLAYED } from '../../ports/proof-log.ts';
+import type { BrokenProof } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
 import { entryAgain, handOversOf, type Touched } from './entry-again.ts';
 import { Unfit } from './replay-files.ts';
+
+type Line = Pick<LoggedEntry, 'seq' | 'at' | 'entry'>;
 
 export interface Replayed {
   readonly entries: number;
@@ -57,10 +60,10 @@ function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: stri
 }
 
 /** Acts that were open when the copy was taken: what became of them the log tells, or nobody. */
-function endOpenActs(context: EngineContext): void {
+function endOpenActs(context: EngineContext, entries: () => Iterable<Line>): void {
   const { store } = context;
   const logged = new Set<number>();
-  for (const { entry } of store.proofLog.missed!.entries()) for (const number of handOversOf(entry)) logged.add(number);
+  for (const { entry } of entries()) for (const number of handOversOf(entry)) logged.add(number);
   for (const act of store.journal.open()) {
     if (act.what === FILES.what) {
       const detail = FILES.detail.parse(act.detail);
@@ -84,15 +87,16 @@ function endOpenActs(context: EngineContext): void {
 /** Lets entries take effect one after the other; `one` does it, or says by null that the entry is left out. */
 function replayEach(
   context: EngineContext,
-  one: (line: Pick<LoggedEntry, 'seq' | 'at' | 'entry'>) => Touched | null,
+  lines: () => Iterable<Line>,
+  one: (line: Line) => Touched | null,
 ): Omit<Replayed, 'refused'> {
   const { store } = context;
   const touched = new Set<number>();
   const handOvers = new Set<number>();
   let entries = 0;
   let records = 0;
-  endOpenActs(context);
-  for (const line of store.proofLog.missed!.entries()) {
+  endOpenActs(context, lines);
+  for (const line of lines()) {
     const done = one(line);
     if (done === null) continue;
     entries += 1;
@@ -113,29 +117,44 @@ interface NotKept {
   readonly why: string;
 }
 
+const WHY_BROKEN: Readonly<Record<BrokenProof['why'], string>> = {
+  altered: 'it was altered',
+  unreadable: 'it cannot be read',
+  missing: 'it is missing, and perhaps more after it',
+  'of-another-store': 'it is of another store',
+};
+
 /** What went through a person's hands is kept where it fits: of a run that an entry was left out of, nothing after it. */
 function keepWhatFits(context: EngineContext): { kept: number; notKept: NotKept[] } {
   const { store } = context;
   const notKept: NotKept[] = [];
   const leftOut = new Set<number>();
-  if (store.proofLog.missed === null) return { kept: 0, notKept };
-  const { entries: kept } = replayEach(context, (line) => {
-    const { seq, entry } = line;
-    const run = 'run' in entry && typeof entry.run === 'number' ? entry.run : null;
-    const leave = (why: string): null => {
-      if (run !== null) leftOut.add(run);
-      notKept.push({ seq, what: entry.what, run, why });
-      return null;
-    };
-    if (run !== null && leftOut.has(run)) return leave('an entry of its run before it does not fit');
-    try {
-      return store.transaction(() => entryAgain(context, line));
-    } catch (error) {
-      if (error instanceof ConsoleError && error.code.startsWith('store-')) throw error;
-      return leave(error instanceof Unfit ? error.message : 'it cannot be read');
-    }
-  });
-  return { kept, notKept };
+  const lines: Line[] = [];
+  for (const found of store.proofLog.beyond())
+    if ('entry' in found) lines.push(found);
+    else notKept.push({ seq: found.seq, what: 'broken', run: null, why: WHY_BROKEN[found.why] });
+  if (lines.length === 0) return { kept: 0, notKept };
+  const { entries: kept } = replayEach(
+    context,
+    () => lines,
+    (line) => {
+      const { seq, entry } = line;
+      const run = 'run' in entry && typeof entry.run === 'number' ? entry.run : null;
+      const leave = (why: string): null => {
+        if (run !== null) leftOut.add(run);
+        notKept.push({ seq, what: entry.what, run, why });
+        return null;
+      };
+      if (run !== null && leftOut.has(run)) return leave('an entry of its run before it does not fit');
+      try {
+        return store.transaction(() => entryAgain(context, line));
+      } catch (error) {
+        if (error instanceof ConsoleError && error.code.startsWith('store-')) throw error;
+        return leave(error instanceof Unfit ? error.message : 'it cannot be read');
+      }
+    },
+  );
+  return { kept, notKept: notKept.toSorted((a, b) => a.seq - b.seq) };
 }
 
 /** Lets everything that the log tells beyond this store take effect again, all or nothing. Null when there is nothing to replay. */
@@ -145,7 +164,11 @@ export function replayProofLog(context: EngineContext): Replayed | null {
   if (missed === null) return null;
   try {
     return store.transaction(() => {
-      const replayed = replayEach(context, (line) => entryAgain(context, line));
+      const replayed = replayEach(
+        context,
+        () => missed.entries(),
+        (line) => entryAgain(context, line),
+      );
       missed.taken();
       store.journal.note(null, REPLAYED, { ...replayed, through: missed.through });
       return { ...replayed, refused: null };

@@ -86,7 +86,7 @@ interface Line {
 }
 
 /** The lines of a file one by one from a place on, without what follows the last line break. */
-function* linesOf(file: string, first: number): Generator<Line> {
+export function* linesOf(file: string, first: number): Generator<Line> {
   if (!existsSync(file)) return;
   const descriptor = openSync(file, 'r');
   try {
@@ -116,7 +116,7 @@ function* linesOf(file: string, first: number): Generator<Line> {
   }
 }
 
-type Place = Pick<Line, 'start' | 'length'>;
+export type Place = Pick<Line, 'start' | 'length'>;
 
 function readAt(file: string, { start, length }: Place): string {
   const descriptor = openSync(file, 'r');
@@ -208,7 +208,7 @@ export function parsedLine(text: string): ProofLine | null {
   return { ...line, format };
 }
 
-function isPart(text: string): boolean {
+export function isPart(text: string): boolean {
   return text.startsWith(PART_START);
 }
 
@@ -223,7 +223,20 @@ export const FILE_START: FilePlace = { seq: 0, hash: FIRST_HASH, start: 0 };
 export function followingLine({ seq, hash: before }: Head, text: string): ProofLine | null {
   const line = parsedLine(text);
   if (line === null || line.before !== before || line.seq !== seq + 1) return null;
-  return hashOf(line, JSON.stringify(line.entry)) === line.hash ? line : null;
+  return isUnaltered(line) ? line : null;
+}
+
+/** Whether an entry is what its own hash says, whatever stands before it. */
+export function isUnaltered(line: ProofLine): boolean {
+  return hashOf(line, JSON.stringify(line.entry)) === line.hash;
+}
+
+/** The entry with its records, which are read from its parts when they are asked for. */
+export function withRecords(file: string, line: ProofLine, places: ReadonlyMap<string, Place>): ProofLine {
+  const parts = partNamesOf(line.entry);
+  if (parts === undefined) return line;
+  const records = { [Symbol.iterator]: () => recordsOf(file, parts, places) };
+  return { ...line, entry: Object.assign(line.entry, { records }) };
 }
 
 /** Every entry of the log from a place on, up to the first that does not follow from the one before it, which comes as its number. */
@@ -241,14 +254,7 @@ export function* readProofLog(file: string, from: FilePlace = FILE_START): Gener
       return;
     }
     end = { seq: line.seq, hash: line.hash };
-    const parts = partNamesOf(line.entry);
-    if (parts === undefined) {
-      yield line;
-    } else {
-      const own = places;
-      const records = { [Symbol.iterator]: () => recordsOf(file, parts, own) };
-      yield { ...line, entry: Object.assign(line.entry, { records }) };
-    }
+    yield withRecords(file, line, places);
     places = new Map();
   }
 }

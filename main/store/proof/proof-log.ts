@@ -9,6 +9,7 @@ import { fromJson, type Json } from '../file/json.ts';
 import { FileLog, type FileLogOptions } from './file-log.ts';
 import { knownOf } from './known.ts';
 import { type ProofLine, readProofLog, storedLines } from './proof-file.ts';
+import { firstStoreOf, readBeyondBreaks } from './beyond-breaks.ts';
 import { openSeen, type Seen } from './seen.ts';
 import { DeskTeamLog } from './team-log.ts';
 
@@ -204,6 +205,13 @@ class StoreProofLog implements OpenProofLog {
       taken: () => this.#taken(),
       refused: (words) => this.#say(words),
     };
+  }
+
+  *beyond(): ReturnType<ProofLog['beyond']> {
+    if (this.#problem === null || this.#team !== null) return;
+    const { fresh, storeId } = this.#options;
+    // A store that was made just now takes over the log of one that was lost.
+    yield* readBeyondBreaks(this.#log.file, this.#opened, fresh ? firstStoreOf(this.#log.file) : storeId);
   }
 
   share(place: SharedPlace): void {

@@ -36,6 +36,13 @@ describe('the two readings', () => {
   });
 });
 
+it('a line without hours of a version that a page shows in part is no reversal of itself', () => {
+  const delivered = '10: 6 A reversed by the service · 10: -6 C * · 10: 0 C *';
+  const plain = { list: { covers: [], seenIsWhole: true } };
+  expect(sayOf(delivered, '10: 0 *', plain)).toBe('10: not-whole');
+  expect(sayOf(delivered, '10: 0 **')).toContain('10: marked by reversal');
+});
+
 describe('what is reversed first', () => {
   it('under one Id: exported before never sent, then the oldest', () => {
     expect(sayOf('10: 7.5 C · 10: 7.5 A', '10: -7.5 *')).toBe('10: gone; reversal 10 (-7.5): of 10 run 2');

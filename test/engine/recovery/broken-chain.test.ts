@@ -1,0 +1,113 @@
+// A person goes through a proof log whose chain is broken, beside a store that is older than it: what proves itself is kept, also what
+// stands behind the break, and what does not is said. Nothing of it is handed over twice.
+
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { expectAgreement } from '../../support/agreement.ts';
+import {
+  acceptAll,
+  cycle,
+  type Desk,
+  entry,
+  handOver,
+  openDesk,
+  pull,
+  records,
+  type RunOut,
+  trayLines,
+} from '../../support/desk.ts';
+import { toTheEnd } from '../../support/to-the-end.ts';
+
+interface Gone {
+  readonly kept: number;
+  readonly notKept: readonly { readonly seq: number; readonly what: string; readonly why: string }[];
+}
+
+const STORE = ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'];
+const logOf = (desk: Desk) => path.join(desk.data, 'proof.log');
+
+/** An entry of the log that hands over this run, and whether a line is it. */
+function handsOver(line: string, run: number): boolean {
+  if (line.startsWith('{"part"') || line === '') return false;
+  const { entry: told } = JSON.parse(line) as { entry: { what: string; run?: number } };
+  return told.what === 'hand-over' && told.run === run;
+}
+
+/** Yesterday's store beside a log in which two runs were handed over since, of which one is accepted. */
+async function older(): Promise<{ desk: Desk; first: number; second: number }> {
+  const desk = await openDesk();
+  desk.sandbox.addTime(entry());
+  await cycle(desk);
+  const kept = path.join(desk.root, 'kept');
+  mkdirSync(kept);
+  for (const name of STORE) {
+    writeFileSync(path.join(desk.data, name), '', { flag: 'a' });
+    cpSync(path.join(desk.data, name), path.join(kept, name));
+  }
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const first = await pull(desk);
+  await handOver(desk, first.run);
+  desk.sandbox.addTime(entry({ AnsattId: 1003 }));
+  const second = await pull(desk);
+  await handOver(desk, second.run);
+  await acceptAll(desk, second.run);
+  for (const name of STORE) rmSync(path.join(desk.data, name), { force: true });
+  cpSync(kept, desk.data, { recursive: true });
+  return { desk, first: first.run, second: second.run };
+}
+
+function change(desk: Desk, harm: (lines: string[]) => string[]): void {
+  writeFileSync(logOf(desk), harm(readFileSync(logOf(desk), 'utf8').split('\n')).join('\n'));
+}
+
+const goThrough = async (desk: Desk): Promise<Gone> => {
+  const blocked = await desk.run('pull', 'time', '--connection', 'Prøve');
+  expect(blocked.code).toBe(1);
+  return desk.do<Gone>('proof-log', '--gone-through', 'sett på alt i ERP');
+};
+
+const HARM: Readonly<Record<string, (run: number) => (lines: string[]) => string[]>> = {
+  'was altered': (run) => (lines) =>
+    lines.map((line) => (handsOver(line, run) ? line.replace('"at":"2', '"at":"3') : line)),
+  'cannot be read': (run) => (lines) => lines.map((line) => (handsOver(line, run) ? line.slice(0, 40) : line)),
+  'is missing': (run) => (lines) => lines.filter((line) => !handsOver(line, run)),
+};
+
+it.each(Object.entries(HARM))('an entry %s: what follows it is kept', async (words, harm) => {
+  const { desk, first, second } = await older();
+  change(desk, harm(first));
+  const { kept, notKept } = await goThrough(desk);
+  expect(kept).toBeGreaterThan(0);
+  expect(notKept.filter(({ what }) => what === 'broken').map(({ why }) => why)).toEqual([
+    expect.stringContaining(words),
+  ]);
+  const runs = await desk.do<RunOut[]>('runs');
+  expect(runs.find(({ run }) => run === second)).toMatchObject({ state: 'handed-over' });
+  expect((await records(desk, second)).map(({ status }) => status)).toEqual(['accepted']);
+  // Of the first the log told nothing that could be believed, which she was told: it is listed as ready. The second is not offered again.
+  const again = await pull(desk);
+  expect(again).toMatchObject({ records: 2, ready: 1, duplicates: 1 });
+  expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+});
+
+it('an end that cannot be read: what stands before it is kept', async () => {
+  const { desk, first, second } = await older();
+  appendFileSync(logOf(desk), '{"seq":99}\n');
+  const { notKept } = await goThrough(desk);
+  expect(notKept.map(({ what, why }) => [what, why])).toEqual([['broken', expect.stringContaining('cannot be read')]]);
+  expect((await records(desk, first)).map(({ status }) => status)).toEqual(['handed-over']);
+  expect((await records(desk, second)).map(({ status }) => status)).toEqual(['accepted']);
+  expect(await pull(desk)).toMatchObject({ ready: 0, duplicates: 2 });
+  expect(await toTheEnd(desk)).toBe('');
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+});
+
+it('another history than the store knows: nothing of it is taken', async () => {
+  const { desk } = await older();
+  const other = await older();
+  cpSync(logOf(other.desk), logOf(desk));
+  const { kept } = await goThrough(desk);
+  expect(kept).toBe(0);
+  expect((await desk.do<RunOut[]>('runs')).length).toBe(1);
+});

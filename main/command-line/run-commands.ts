@@ -30,6 +30,8 @@ function runOut(run: RunWire): Record<string, unknown> {
     // Only where they do not simply add up to the records.
     lists: run.listsWhy === null ? undefined : run.lists,
     listsWhy: run.listsWhy ?? undefined,
+    elsewhere: run.elsewhere.length === 0 ? undefined : run.elsewhere,
+    takenOver: run.takenOver ?? undefined,
   };
 }
 

@@ -105,7 +105,14 @@ const follow: Command = {
   help: 'Brings this desk up to what the others did; every command that changes something does so first.',
   example: 'proof-log follow',
   mode: 'write',
-  run: async (ask) => ({ value: await ask('team/follow', {}) }),
+  async run(ask) {
+    const value = await ask('team/follow', {});
+    const notes = value.reviews.map(
+      ({ run, by, at, theirs, rows, setApart }) =>
+        `${by} handed over ${rows} records (run ${theirs}) at ${at}: ${setApart.length} of run ${run} are set apart (${setApart.join(', ')})`,
+    );
+    return { value, notes };
+  },
 };
 
 async function decided(ask: Ask, given: Given, channel: 'team/take-over' | 'team/retire') {

@@ -20,6 +20,7 @@ import {
 } from './common.ts';
 import type { HandOverWire } from './hand-over.ts';
 import type { GridRecord } from './records.ts';
+import type { ReviewChangeWire } from './team.ts';
 import { acts, reads } from './topic.ts';
 
 export type TieOutWire = TieOutOf<SumWire>;
@@ -74,6 +75,10 @@ export interface RunWire {
   readonly posting: { readonly openFrom: string | null; readonly units: number } | null;
   /** Destinations that rejected or never got units which others have. */
   readonly lacking: readonly { readonly destination: string; readonly units: number }[];
+  /** In review: what other desks handed over meanwhile, and what was set apart for it. */
+  readonly elsewhere: readonly Omit<ReviewChangeWire, 'run'>[];
+  /** Who took the review over, at another desk than the one that began it; null where nobody did. */
+  readonly takenOver: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
 export interface EventWire {

@@ -43,6 +43,20 @@ export interface TeamWire {
   readonly untold: number;
 }
 
+/** What another desk handed over while a run of this one was in review, and what was set apart in that for it. */
+export interface ReviewChangeWire {
+  /** The run in review. */
+  readonly run: number;
+  /** The other desk. */
+  readonly by: string;
+  readonly at: string;
+  /** The run that it handed over, and how many records. */
+  readonly theirs: number;
+  readonly rows: number;
+  /** Ids. */
+  readonly setApart: readonly number[];
+}
+
 /** Which of the things that hold everybody back it is; the engine's own words tell the rest. */
 export type TeamMisfit = 'older' | 'branches' | 'entry' | 'retired' | 'waits';
 
@@ -86,8 +100,8 @@ const place = z
 export const TEAM = {
   /** Null for a desk by itself. */
   'team/get': reads<TeamWire | null>()(nothing),
-  /** Follows the shared log now; answers how many entries took effect here. */
-  'team/follow': acts<{ entries: number }>()(nothing),
+  /** Follows the shared log now; answers how many entries took effect here, and what that changed in the reviews of this desk. */
+  'team/follow': acts<{ entries: number; reviews: readonly ReviewChangeWire[] }>()(nothing),
   /** What moving the log there, or joining it, would find. Throws what stands in its way. */
   'team/test': acts<TeamTestWire>()(z.object({ place, to: z.enum(['move', 'join']) }).strict(), {
     'place.caFile': 'read',

@@ -2,6 +2,7 @@
 // dropped one breaks somebody's script.
 
 import { z } from 'zod';
+import { run, totals } from './contract-run.ts';
 import { OF_DESK } from './contract-desk.ts';
 import { accruals, deliveries, missing, OF_DESTINATIONS } from './contract-destinations.ts';
 
@@ -31,14 +32,6 @@ const status = z.enum([
   'needs-person',
 ]);
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-const totals = z.strictObject({
-  hours: z.number(),
-  invoiceable: z.number(),
-  /** Material only. */
-  quantity: z.number().optional(),
-  /** Where amounts are counted rounded. */
-  rounded: z.int().positive().optional(),
-});
 const capabilities = z.strictObject({
   count: z.boolean(),
   orderby: z.boolean(),
@@ -57,26 +50,6 @@ const kept = {
   databaseHeader: text.nullable(),
   machine: text.nullable(),
 };
-const run = z.strictObject({
-  run: z.int().positive(),
-  kind,
-  connection: text,
-  state,
-  records: count,
-  ready: count,
-  held: count,
-  duplicates: count,
-  late: count,
-  adjustments: count,
-  proof: proof.nullable(),
-  proofBy: z.enum(['count', 'walk', 'links']).nullable(),
-  totals,
-  /** Failed runs only. */
-  failure: text.optional(),
-  /** Only where its lists do not simply add up to its records. */
-  lists: z.array(z.strictObject({ of: z.enum(['late', 'rest', 'all']), rows: count, used: z.boolean() })).optional(),
-  listsWhy: text.optional(),
-});
 const handOver = z.strictObject({
   handover: z.int().positive(),
   file: text.nullable(),

@@ -310,6 +310,8 @@ export function runOf(
     begunAt,
     pulledAt: begunAt,
     reviewedBy: null,
+    elsewhere: [],
+    takenOver: null,
     closedAt: null,
     failure: null,
     handOvers: [],

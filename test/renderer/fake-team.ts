@@ -19,7 +19,7 @@ export const fakeTeam: Pick<
   'teamGet' | 'teamFollow' | 'teamTest' | 'teamMove' | 'teamJoin' | 'teamPutBack' | 'teamTakeOver' | 'teamRetire'
 > = {
   teamGet: async () => ({ ok: true, value: null }),
-  teamFollow: async () => ({ ok: true, value: { entries: 0 } }),
+  teamFollow: async () => ({ ok: true, value: { entries: 0, reviews: [] } }),
   teamTest: async () => alone,
   teamMove: async () => alone,
   teamJoin: async () => alone,

@@ -52,7 +52,7 @@ function teamToWire(context: EngineContext): TeamWire | null {
 export function teamHandlers(context: EngineContext): HandlersOf<typeof TEAM> {
   return {
     'team/get': () => teamToWire(context),
-    'team/follow': async () => ({ entries: (await follow(context))?.entries ?? 0 }),
+    'team/follow': async () => (await follow(context)) ?? { entries: 0, reviews: [] },
     'team/test': ({ place, to }) => testPlace(context, place, to),
     'team/move': (place) => moveLog(context, place),
     'team/join': (place) => joinLog(context, place),

@@ -149,6 +149,8 @@ export function runToWire(view: RunView, connection: Connection, reviewedBy: str
     handOvers: view.handOvers.map(handOverToWire),
     posting: view.posting,
     lacking: view.lacking,
+    elsewhere: view.elsewhere,
+    takenOver: view.takenOver,
   };
 }
 

@@ -231,9 +231,13 @@ export interface Touched {
 
 const APART_FROM_RUNS: Touched = { run: null, handOvers: [], records: 0 };
 
+/** `isOurs` is false for an entry of another desk. */
+type Line = Pick<LoggedEntry, 'seq' | 'at' | 'entry'> & { readonly isOurs?: boolean };
+
 /** Lets the entry take effect. Throws `Unfit` where it does not fit this store. */
-export function entryAgain(context: EngineContext, line: Pick<LoggedEntry, 'seq' | 'at' | 'entry'>): Touched {
+export function entryAgain(context: EngineContext, line: Line): Touched {
   const { seq, at, entry } = line;
+  const appended = { at, isOfOther: line.isOurs === false };
   const { store } = context;
   if (isTeamProof(entry)) return APART_FROM_RUNS;
   if (isApart(entry)) {
@@ -246,8 +250,8 @@ export function entryAgain(context: EngineContext, line: Pick<LoggedEntry, 'seq'
     throw new Unfit(`it tells of run ${entry.run}, which neither it nor this store has`);
   if (handOvers.length === 0 && entry.what !== 'resolved') surelyHandedOver(context, store.runs.get(entry.run)!, at);
   let records = 0;
-  if (entry.what === 'hand-over') records = handOverAgain(context, entry, at);
-  else if (entry.what === 'hand-overs') records = filesAgain(context, entry, at);
+  if (entry.what === 'hand-over') records = handOverAgain(context, entry, appended);
+  else if (entry.what === 'hand-overs') records = filesAgain(context, entry, appended);
   else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
   else answerAgain(context, entry, at, seq);
   return { run: entry.run, handOvers, records };

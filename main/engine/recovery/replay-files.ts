@@ -45,13 +45,19 @@ export function unknownConnection(name: string): Unfit {
   );
 }
 
+/** When an entry was appended, and whether by another desk: what that one hands over ends no review of this one. */
+interface Appended {
+  readonly at: string;
+  readonly isOfOther: boolean;
+}
+
 /** The connection of the entry, with its run in this store. */
-function placeOf(context: EngineContext, entry: OneFile | SeveralFiles, at: string): Connection {
+function placeOf(context: EngineContext, entry: OneFile | SeveralFiles, { at, isOfOther }: Appended): Connection {
   const connection = connectionOfEntry(context, entry);
   if (!connection) throw unknownConnection(entry.connection);
   if (!context.store.replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at }))
     throw new Unfit(`run ${entry.run} of this store is another one`);
-  leaveReview(context, connection.id, entry, at);
+  if (!isOfOther) leaveReview(context, connection.id, entry, at);
   return connection;
 }
 
@@ -74,8 +80,9 @@ function lineAgain(
     throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
 }
 
-export function handOverAgain(context: EngineContext, entry: OneFile, at: string): number {
-  const connection = placeOf(context, entry, at);
+export function handOverAgain(context: EngineContext, entry: OneFile, appended: Appended): number {
+  const { at } = appended;
+  const connection = placeOf(context, entry, appended);
   const { handOver: number, run, kind, layout = null, byHand = null, folder = null, file, sha256, plan } = entry;
   const to = plan?.destination ?? entry.destination ?? null;
   const destination = to && destinationAgain(context, to, { connection, run, kind }, number, at);
@@ -94,9 +101,10 @@ export function handOverAgain(context: EngineContext, entry: OneFile, at: string
 }
 
 /** Several files of one act; each line names those that it stands in. Returns how many lines that were. */
-export function filesAgain(context: EngineContext, entry: SeveralFiles, at: string): number {
+export function filesAgain(context: EngineContext, entry: SeveralFiles, appended: Appended): number {
   const { store } = context;
-  const of: OfRun = { connection: placeOf(context, entry, at), run: entry.run, kind: entry.kind };
+  const { at } = appended;
+  const of: OfRun = { connection: placeOf(context, entry, appended), run: entry.run, kind: entry.kind };
   const made = new Map<number, { readonly destination: number; readonly plan: FileProof['plan'] }>();
   for (const { handOver: number, layout, byHand, folder, file, sha256, plan, destination: to } of entry.files) {
     const destination = destinationAgain(context, to, of, number, at);

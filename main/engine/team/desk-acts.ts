@@ -5,6 +5,7 @@ import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { decide, type Decided, entryOf, recoverDecided } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { Desk } from '../../ports/team.ts';
+import { TAKEN_OVER } from './review-anew.ts';
 import { endReview, takeRetired } from './take-entry.ts';
 
 interface TakeOverDetail {
@@ -23,7 +24,7 @@ export const TAKE_OVER: Decided<TakeOverDetail, void> = {
   }),
   takeEffect(context, { detail: { run, reason } }) {
     endReview(context, run, context.now(), reason);
-    context.store.journal.note(run, 'run taken over', { reason });
+    context.store.journal.note(run, TAKEN_OVER, { reason });
     return { result: undefined, outcome: { run, reason } };
   },
   recover(context, act, stage) {

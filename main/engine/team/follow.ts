@@ -2,14 +2,18 @@
 // nothing of it.
 
 import { ConsoleError, detailsOf } from '../../domain/errors.ts';
+import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
 import type { TeamLog } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { Unfit } from '../recovery/replay-files.ts';
+import { reviewChanges } from './review-anew.ts';
 import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
 
 /** What other desks did since this one followed last. */
 export interface Followed {
   readonly entries: number;
+  /** What others took out of the reviews of this desk. */
+  readonly reviews: readonly ReviewChangeWire[];
 }
 
 /**
@@ -21,24 +25,29 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   const { team } = proofLog;
   if (team === null) return null;
   await team.fetch();
-  let entries = takeWaiting(context, team);
-  if (proofLog.problem !== null) return { entries };
+  const taken = takeWaiting(context, team);
+  const followed = (): Followed => {
+    const [first] = taken;
+    const reviews = first === undefined ? [] : reviewChanges(context, context.store.runs.all(), first);
+    return { entries: taken.length, reviews };
+  };
+  if (proofLog.problem !== null) return followed();
   settleLost(context);
   // Who may only look is on no roll, and has nothing to tell.
-  if (!team.mayWrite) return { entries };
+  if (!team.mayWrite) return followed();
   await announce(context, team);
   for (const { number, uuid, entry } of context.store.team.untold()) {
     await proofLog.append({ number: 0, uuid }, entry);
     context.store.transaction(() => context.store.team.told(number));
   }
-  entries += takeWaiting(context, team);
-  return { entries };
+  taken.push(...takeWaiting(context, team));
+  return followed();
 }
 
-/** Each entry in a transaction of its own, in the order of the log. */
-function takeWaiting(context: EngineContext, team: TeamLog): number {
+/** Each entry in a transaction of its own, in the order of the log. Returns their numbers. */
+function takeWaiting(context: EngineContext, team: TeamLog): number[] {
   const { store } = context;
-  let taken = 0;
+  const taken: number[] = [];
   try {
     connectFirst(context, team);
     for (const line of team.waiting()) {
@@ -46,8 +55,8 @@ function takeWaiting(context: EngineContext, team: TeamLog): number {
         takeEntry(context, line);
         team.took(line);
       });
-      taken += 1;
-      if (taken % TOLD_EVERY === 0)
+      taken.push(line.seq);
+      if (taken.length % TOLD_EVERY === 0)
         context.progress({ run: 0, step: 'read', done: line.seq, total: store.proofLog.seq() });
     }
   } catch (error) {

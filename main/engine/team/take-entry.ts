@@ -2,7 +2,6 @@
 // by which every desk comes to the same history.
 
 import { assertNever } from '../../domain/errors.ts';
-import type { Reason } from '../../domain/reason.ts';
 import type { ProofEntry, TeamProof } from '../../ports/proof-log.ts';
 import type { WaitingEntry } from '../../ports/proof-of-store.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -13,6 +12,7 @@ import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
 import { isBatchProof } from '../intake/replay.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
+import { judgeReviewAnew, TAKEN_OVER } from './review-anew.ts';
 import { tellNamed } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
@@ -31,7 +31,8 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
     }
     const before = 'run' in entry ? store.runs.get(entry.run)?.state : undefined;
     const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line) });
-    if (entry.what === 'pull' && !line.isOurs) store.replay.ofDesk(entry.run, desk, 'pulling');
+    if (entry.what === 'pull' && !line.isOurs && isFree(context, entry.run))
+      store.replay.ofDesk(entry.run, desk, 'pulling');
     if (run === null) return undefined;
     const wasOut = before === 'handed-over' || before === 'confirming' || before === 'closed';
     if (handOvers.length > 0) takeHandOvers(context, line, { run, handOvers, wasOut });
@@ -66,6 +67,13 @@ function isOpen({ store }: EngineContext, run: number): boolean {
   return state === 'handed-over' || state === 'confirming';
 }
 
+/** Claims are for politeness: where another desk pulled or handed over all the same, the review that stands here goes on beside it. */
+function isFree({ store }: EngineContext, number: number): boolean {
+  const { connection, kind } = store.runs.get(number)!;
+  const open = store.runs.inReview(connection, kind);
+  return open === null || open.number === number;
+}
+
 interface HandedOver {
   readonly run: number;
   readonly handOvers: readonly number[];
@@ -82,20 +90,9 @@ function takeHandOvers(context: EngineContext, line: WaitingEntry, { run, handOv
   const isNamed = line.entry.by === undefined || ('accepted' in line.entry && line.entry.accepted === true);
   // Until the desk that writes them says that they have their names, nobody answers for them.
   if (!isNamed) store.replay.unnamed(handOvers, desk);
-  if (!wasOut) store.replay.ofDesk(run, desk, line.entry.by === undefined ? 'handed-over' : 'review');
-  if (!line.isOurs) setApartElsewhere(context, run);
-}
-
-/** What another desk handed over is not handed over from a review of this one. */
-function setApartElsewhere({ store }: EngineContext, number: number): void {
-  const theirs = store.runs.get(number)!;
-  const mine = store.runs.inReview(theirs.connection, theirs.kind);
-  if (mine === null || mine.desk !== null || mine.number === number) return;
-  const open = new Set(store.records.unitIds(mine.number, ['ready', 'held']));
-  const taken = store.records.unitIds(number, ['handed-over']).filter((id) => open.has(id));
-  if (taken.length === 0) return;
-  store.records.setUnits(mine.number, taken, 'set-apart', 'waits' satisfies Reason);
-  store.journal.note(mine.number, 'set apart: another desk handed over', { ids: taken, run: number });
+  const isInReview = line.entry.by !== undefined && isFree(context, run);
+  if (!wasOut) store.replay.ofDesk(run, desk, isInReview ? 'review' : 'handed-over');
+  if (!line.isOurs) judgeReviewAnew(context, line, run);
 }
 
 function takeTeamEntry(context: EngineContext, entry: TeamProof, line: WaitingEntry): void {
@@ -177,7 +174,7 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
     store.replay.ofDesk(number, run.desk, 'review');
     store.runs.become(number, 'close', at);
   } else endReview(context, number, at, reason);
-  if (how === 'taken-over') store.journal.note(number, 'run taken over', { reason });
+  if (how === 'taken-over') store.journal.note(number, TAKEN_OVER, { reason });
 }
 
 function takeNamed({ store }: EngineContext, { run, handOvers }: Of<'named'>, { at, desk }: WaitingEntry): void {

@@ -7,6 +7,7 @@ import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
+import { reviewChanges, TAKEN_OVER } from '../team/review-anew.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -35,6 +36,9 @@ export interface RunView {
   readonly posting: RunWire['posting'];
   /** Destinations that rejected or never got units which others have. */
   readonly lacking: readonly { readonly destination: string; readonly units: number }[];
+  /** In review: what other desks handed over meanwhile. */
+  readonly elsewhere: RunWire['elsewhere'];
+  readonly takenOver: RunWire['takenOver'];
   /** What the lists of its pull said, and why they are not what was kept. */
   readonly lists: readonly PullListWire[];
   readonly listsWhy: string | null;
@@ -99,6 +103,20 @@ function postingOf(context: EngineContext, run: Run): RunWire['posting'] {
   return { openFrom, units: holds.posted(run.number).size };
 }
 
+/** What desks that share a log did to a review. */
+function ofTeam(context: EngineContext, run: Run): Pick<RunView, 'elsewhere' | 'takenOver'> {
+  const { team, journal } = context.store;
+  const nothing = { elsewhere: [], takenOver: null };
+  if (team.place() === null) return nothing;
+  if (run.state === 'review')
+    return { ...nothing, elsewhere: reviewChanges(context, [run]).map(({ run: _run, ...change }) => change) };
+  if (run.state !== 'discarded' && run.state !== 'failed') return nothing;
+  const over = journal.last(run.number, TAKEN_OVER);
+  return over === null
+    ? nothing
+    : { ...nothing, takenOver: { by: over.who, at: over.at, reason: String(over.data.reason) } };
+}
+
 /** The sums of a run, in balance or not. */
 export function tieOutOf(
   { store: { handOvers, records } }: EngineContext,
@@ -123,6 +141,7 @@ export function viewOf(context: EngineContext, run: Run, known: KnownDates = new
     handOvers: own.map((one) => handOverView(context, one)),
     posting: postingOf(context, run),
     lacking: lackingOf(context, run, own),
+    ...ofTeam(context, run),
     ...listsOf(context, run.number),
   };
 }

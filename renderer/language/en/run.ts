@@ -15,6 +15,11 @@ export const run = {
     lead: 'The review at {{desk}} is over. Nothing of it was handed over, and all of it comes again when you pull here.',
     go: 'Take over',
   },
+  takenOver: '{{who}} took over this review {{when}}: {{reason}}',
+  takenOverRest: 'Nothing of it was handed over from here. The entries go on from there.',
+  handedOverElsewhere: '{{desk}} handed over {{what}} {{when}}.',
+  setApartHere_one: '{{n}} entry of this run is set apart.',
+  setApartHere_other: '{{n}} entries of this run are set apart.',
   empty: {
     elsewhere: 'Run {{run}} is in review at {{desk}}',
     elsewhereRest: 'Since {{since}}. It can be handed over there.',

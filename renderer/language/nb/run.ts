@@ -15,6 +15,11 @@ export const run = {
     lead: 'Kontrollen på {{desk}} avsluttes. Ingenting av den er levert, og alt kommer igjen når du henter her.',
     go: 'Ta over',
   },
+  takenOver: '{{who}} tok over denne kontrollen {{when}}: {{reason}}',
+  takenOverRest: 'Ingenting av den er overlevert herfra. Postene går videre derfra.',
+  handedOverElsewhere: '{{desk}} overleverte {{what}} {{when}}.',
+  setApartHere_one: '{{n}} post i denne kjøringen er satt til side.',
+  setApartHere_other: '{{n}} poster i denne kjøringen er satt til side.',
   empty: {
     elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}',
     elsewhereRest: 'Siden {{since}}. Den kan leveres der.',

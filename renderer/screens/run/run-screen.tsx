@@ -58,8 +58,29 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
   return <Empty title={text.t('run.empty.first')} rest={text.t('run.empty.firstRest')} />;
 }
 
+/** What other desks handed over while this run was in review, and what of it was set apart for that. */
+function Elsewhere({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  return run.elsewhere.map(({ by, at, theirs, rows, setApart }) => (
+    <Banner
+      key={theirs}
+      tone="warn"
+      title={text.t('run.handedOverElsewhere', { desk: by, what: text.entries(run.kind, rows), when: text.moment(at) })}
+    >
+      {text.t('run.setApartHere', { count: setApart.length })}
+    </Banner>
+  ));
+}
+
 /** What a run that is over, never was, or stands on a list that proves nothing, says over its entries. */
 function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  if (run.takenOver !== null) {
+    const { by, at, reason } = run.takenOver;
+    return (
+      <Banner tone="warn" title={text.t('run.takenOver', { who: by, when: text.moment(at), reason })}>
+        {text.t('run.takenOverRest')}
+      </Banner>
+    );
+  }
   if (run.state === 'failed') {
     return (
       <Banner
@@ -141,6 +162,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
     <>
       <RunHead shown={shown} />
       {pulling ? <Pulling kind={kind} /> : null}
+      <Elsewhere run={run} text={text} />
       <RunNote run={run} text={text} />
       {confirming ? (
         <ConfirmPart run={run} detail={shown.detail} connection={shown.connection} />

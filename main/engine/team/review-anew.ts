@@ -1,0 +1,79 @@
+// A review of this desk, judged anew by itself after following: what another desk handed over meanwhile is set apart, with the corrections
+// that it belongs to, and it is told what changed (design §12).
+
+import { z } from 'zod';
+import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { WaitingEntry } from '../../ports/proof-of-store.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { EngineContext } from '../context.ts';
+
+const SET_APART = 'set apart: another desk handed over';
+
+/** Event: another desk ended the review and goes on. */
+export const TAKEN_OVER = 'run taken over';
+
+const OPEN: readonly UnitState[] = ['ready', 'held'];
+/** The ERP has them, or is to have them. */
+const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'marked'];
+
+/** Ids of the review that went out from the other run, by whether they went out as they are listed here. */
+function wentOut({ store }: EngineContext, mine: Run, theirs: Run): { same: number[]; other: number[] } {
+  const open = new Set(store.records.unitIds(mine.number, OPEN));
+  const ids = store.records.unitIds(theirs.number, OUT).filter((id) => open.has(id));
+  const versionOf = (run: Run, id: number): string =>
+    store.records
+      .byId(run.number, id)
+      .filter(({ madeBy }) => madeBy === 'service')
+      .map(({ contentHash }) => contentHash)
+      .sort()
+      .join();
+  const same = new Set(ids.filter((id) => versionOf(mine, id) === versionOf(theirs, id)));
+  return { same: [...same], other: ids.filter((id) => !same.has(id)) };
+}
+
+/** Judges the review of this desk against what another desk handed over. Inside the transaction in which that takes effect. */
+export function judgeReviewAnew(context: EngineContext, { desk, at, seq }: WaitingEntry, number: number): void {
+  const { store } = context;
+  const theirs = store.runs.get(number)!;
+  const mine = store.runs.inReview(theirs.connection, theirs.kind);
+  if (mine === null || mine.desk !== null || mine.state !== 'review' || mine.number === number) return;
+  const { same, other } = wentOut(context, mine, theirs);
+  const taken = [...same, ...other];
+  if (taken.length === 0) return;
+  const { records, journal } = store;
+  const left = records.groupMembers(mine.number, taken).filter((id) => !taken.includes(id));
+  records.setUnits(mine.number, same, 'set-apart', 'waits' satisfies Reason);
+  records.setUnits(mine.number, other, 'set-apart', 'changed-since' satisfies Reason);
+  records.setUnits(mine.number, left, 'hold', 'part-of-held-correction' satisfies Reason);
+  const rows = store.handOvers.ofRun(number).reduce((sum, one) => sum + one.sum.rows - one.shared.rows, 0);
+  const by = store.team.desk(desk)?.name ?? desk;
+  journal.note(mine.number, SET_APART, { ids: taken, run: number, by, at, rows, entry: seq });
+}
+
+const NOTED = z.object({
+  ids: z.array(z.number()),
+  run: z.number(),
+  by: z.string(),
+  at: z.string(),
+  rows: z.number(),
+  entry: z.number(),
+});
+
+/** What others took out of the reviews of this desk, the oldest first, from an entry of the log on. */
+export function reviewChanges({ store }: EngineContext, of: readonly Run[], from = 0): ReviewChangeWire[] {
+  return of.flatMap(({ number, state, desk }) =>
+    state !== 'review' || desk !== null
+      ? []
+      : store.journal
+          .events({ run: number })
+          .filter(({ what }) => what === SET_APART)
+          .flatMap(({ data }) => {
+            const { data: noted } = NOTED.safeParse(data);
+            if (noted === undefined || noted.entry < from) return [];
+            const { ids, run: theirs, by, at, rows } = noted;
+            return [{ run: number, by, at, theirs, rows, setApart: ids }];
+          }),
+  );
+}

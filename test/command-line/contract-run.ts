@@ -1,0 +1,45 @@
+// What is printed of a run.
+
+import { z } from 'zod';
+
+const count = z.int().min(0);
+const text = z.string().min(1);
+const instant = z.iso.datetime();
+const kind = z.enum(['time', 'material']);
+const proof = z.enum(['complete', 'plain']);
+const state = z.enum(['pulling', 'review', 'handed-over', 'confirming', 'closed', 'failed', 'discarded']);
+export const totals = z.strictObject({
+  hours: z.number(),
+  invoiceable: z.number(),
+  /** Material only. */
+  quantity: z.number().optional(),
+  /** Where amounts are counted rounded. */
+  rounded: z.int().positive().optional(),
+});
+
+/** A run, as every command that makes or lists one prints it. */
+export const run = z.strictObject({
+  run: z.int().positive(),
+  kind,
+  connection: text,
+  state,
+  records: count,
+  ready: count,
+  held: count,
+  duplicates: count,
+  late: count,
+  adjustments: count,
+  proof: proof.nullable(),
+  proofBy: z.enum(['count', 'walk', 'links']).nullable(),
+  totals,
+  /** Failed runs only. */
+  failure: text.optional(),
+  /** Only where its lists do not simply add up to its records. */
+  lists: z.array(z.strictObject({ of: z.enum(['late', 'rest', 'all']), rows: count, used: z.boolean() })).optional(),
+  listsWhy: text.optional(),
+  /** What other desks handed over while it was in review. */
+  elsewhere: z
+    .array(z.strictObject({ by: text, at: instant, theirs: count, rows: count, setApart: z.array(z.int()) }))
+    .optional(),
+  takenOver: z.strictObject({ by: text, at: instant, reason: text }).optional(),
+});

@@ -1,6 +1,7 @@
 // Commands about months: list them, close one, open it again.
 
 import path from 'node:path';
+import { measured } from '../../preload/contract/common.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { Ask, Command, Done } from './command.ts';
 import type { Given } from './given.ts';
@@ -89,6 +90,7 @@ const WORDS = {
   'column.timer': 'Hours',
   'column.fakturaTimer': 'Invoiceable hours',
   'column.antall': 'Quantity',
+  'column.belop': 'Amount',
   'column.status': 'Status',
   'history.run': 'Run',
   name: 'name',
@@ -116,7 +118,7 @@ const accruals: Command = {
     const target = given.text('file');
     const file = target === undefined ? null : path.resolve(target);
     if (file !== null) await ask('sheets/accruals', { ...of, file, language: 'en', words: WORDS });
-    const { upTo, lines, rows, total, byState, notPulled } = found;
+    const { upTo, lines, rows, measure, total, byState, notPulled } = found;
     return {
       value: {
         month: of.month,
@@ -124,6 +126,7 @@ const accruals: Command = {
         upTo,
         records: rows,
         total: decimal(total),
+        inKroner: measure === 'priced' ? true : undefined,
         states: byState.map(({ state, rows: records, amount }) => ({ state, records, total: decimal(amount) })),
         notPulled: notPulled === null ? null : notPulled.rows,
         file,
@@ -134,7 +137,7 @@ const accruals: Command = {
           employee: record.ansattId,
           project: record.prosjektId,
           workType: record.arbeidstypeId,
-          amount: decimal((of.kind === 'time' ? record.hours : record.quantity) ?? '0'),
+          amount: decimal(measured(measure, record) ?? '0'),
           status: record.status,
           reason: record.reason,
         })),

@@ -20,14 +20,15 @@ export function decimal(text: string): RawJson {
 }
 
 /**
- * Sums as other programs read them: hours always, the quantity of material, and how many records are counted rounded where there
- * are any (rule 8).
+ * Sums as other programs read them: hours always, the quantity of material and what it comes to, and how many records are counted
+ * rounded where there are any (rule 8).
  */
 export function totalsOf(sum: Omit<SumWire, 'rows'>, kind: Kind, rounded: number): Record<string, unknown> {
   return {
     hours: decimal(sum.hours),
     invoiceable: decimal(sum.invoiceable),
     quantity: kind === 'material' ? decimal(sum.quantity) : undefined,
+    amount: sum.amount === undefined ? undefined : decimal(sum.amount),
     rounded: rounded === 0 ? undefined : rounded,
   };
 }

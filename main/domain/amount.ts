@@ -33,6 +33,22 @@ export function sizeOf(amount: Micro): Micro {
   return amount < 0n ? opposite(amount) : amount;
 }
 
+export const MILLION = 1_000_000n;
+
+/** The product of two amounts in millionths, rounded half away from zero. */
+export function times(one: Micro, other: Micro): Micro {
+  const product = one * other;
+  const size = product < 0n ? -product : product;
+  const rounded = (size + MILLION / 2n) / MILLION;
+  return micro(product < 0n ? -rounded : rounded);
+}
+
+/** The same; null beyond what a column holds. */
+export function timesFitting(one: Micro, other: Micro): Micro | null {
+  const product = times(one, other);
+  return sizeOf(product) > LARGEST_AMOUNT ? null : product;
+}
+
 export interface Amount {
   /** Millionths, rounded half away from zero when `exact` is false. */
   readonly micro: Micro;

@@ -1,7 +1,7 @@
 // Whether amounts that each fit a column also do so together, in whichever groups they are ever summed (rule 8): what is above zero by
 // itself, and what is below.
 
-import { LARGEST_AMOUNT, type Micro } from './amount.ts';
+import { LARGEST_AMOUNT, type Micro, ZERO } from './amount.ts';
 import { ConsoleError } from './errors.ts';
 import type { ListedRecord } from './record.ts';
 
@@ -10,9 +10,10 @@ const VAST = 1_000_000_000n * 1_000_000n;
 const NAMED = 10;
 
 const AMOUNTS = [
-  ['AntallTimer', (record: ListedRecord) => record.antallTimer],
-  ['FakturaTimeAntall', (record: ListedRecord) => record.fakturaTimeAntall],
-  ['Antall', (record: ListedRecord) => record.antall],
+  ['AntallTimer', (record: ListedRecord) => record.antallTimer?.micro],
+  ['FakturaTimeAntall', (record: ListedRecord) => record.fakturaTimeAntall?.micro],
+  ['Antall', (record: ListedRecord) => record.antall?.micro],
+  ['quantity times price', (record: ListedRecord) => record.amount],
 ] as const;
 
 interface Side {
@@ -30,8 +31,8 @@ export class FittingSums {
   /** Throws `service-bad-answer` naming the records of which the amounts are too large together. */
   add(record: ListedRecord): void {
     for (const [place, [field, amountOf]] of AMOUNTS.entries()) {
-      const amount = amountOf(record);
-      if (amount !== null && amount.micro !== 0n) this.#add(record.id, field, amount.micro, this.#sides[place]!);
+      const amount = amountOf(record) ?? ZERO;
+      if (amount !== ZERO) this.#add(record.id, field, amount, this.#sides[place]!);
     }
   }
 

@@ -13,6 +13,7 @@ export interface Judged {
   readonly hours: Micro | null;
   readonly invoiceable: Micro | null;
   readonly quantity: Micro | null;
+  readonly amount: Micro | null;
 }
 
 /** The text of a field as it stands in a file, with a decimal point; empty where the file has none. Case does not count. */
@@ -41,7 +42,8 @@ export function alteredSince(
   const same =
     (found.antallTimer?.micro ?? null) === judged.hours &&
     (found.fakturaTimeAntall?.micro ?? null) === judged.invoiceable &&
-    (found.antall?.micro ?? null) === judged.quantity;
+    (found.antall?.micro ?? null) === judged.quantity &&
+    found.amount === judged.amount;
   return same ? null : 'its amounts are not those of its text';
 }
 

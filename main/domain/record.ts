@@ -2,7 +2,7 @@
 // pull with it, because a line left out in silence would be hours lost.
 
 import { hash } from 'node:crypto';
-import { type Amount, isNormalised, parseAmount } from './amount.ts';
+import { type Amount, isNormalised, type Micro, parseAmount, timesFitting } from './amount.ts';
 import { ConsoleError } from './errors.ts';
 import { parseNumbers } from './exact-json.ts';
 import { type JsonField, provenFieldsOf } from './json-object.ts';
@@ -26,6 +26,8 @@ export interface ListedRecord {
   readonly fakturaTimeAntall: Amount | null;
   /** Quantity of a material transaction. */
   readonly antall: Amount | null;
+  /** Quantity times price, of material; null without either. */
+  readonly amount: Micro | null;
   /** UTC, YYYY-MM-DDTHH:MM:SS.mmmZ, cut down; null when missing or without a zone. */
   readonly endretDato: string | null;
   readonly contentHash: string;
@@ -256,6 +258,24 @@ function quantityOf(
   return found[0];
 }
 
+/** Quantity times price. Throws `service-bad-answer` for what no column holds. */
+function priced(
+  quantity: Amount | null,
+  fields: readonly JsonField[],
+  { priceField = null }: RecordRules,
+  id: number,
+): Micro | null {
+  if (priceField === null || quantity === null) return null;
+  const wanted = lowerOf(priceField);
+  const field = fields.findLast(({ key }) => lowerOf(key) === wanted);
+  const price = field?.type === 'number' ? parseAmount(field.text) : null;
+  if (price === null) return null;
+  const amount = timesFitting(quantity.micro, price.micro);
+  if (amount === null)
+    throw refuse(`Id ${id}`, `${priceField} ${price.text} times its quantity is larger than any amount can be`);
+  return amount;
+}
+
 /**
  * Reads one listed object. `position` (1-based) names it where it has no usable Id; `read` are its fields where they were proved already.
  * Throws `service-bad-answer` for a missing, wrong or too large Id and for a field of the wrong type, and a SyntaxError when it is
@@ -302,6 +322,7 @@ export function readListedRecord(
   const time = rules.kind === 'time';
   const antallTimer = time ? amountOf(named[ANTALL_TIMER], id) : null;
   const fakturaTimeAntall = time ? amountOf(named[FAKTURA_TIME_ANTALL], id) : null;
+  const antall = time ? null : amountOf(quantityOf(fields, named, rules, id), id);
   return {
     id,
     raw,
@@ -313,7 +334,8 @@ export function readListedRecord(
     produktId: wordOf(named[PRODUKT], id),
     antallTimer,
     fakturaTimeAntall,
-    antall: time ? null : amountOf(quantityOf(fields, named, rules, id), id),
+    antall,
+    amount: time ? null : priced(antall, fields, rules, id),
     endretDato: momentOf(named[ENDRET_DATO], id),
     contentHash: contentHashOf(fields, named, rules, id),
     adjustment: time && isAdjustment(antallTimer, fakturaTimeAntall),

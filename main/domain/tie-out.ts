@@ -10,9 +10,11 @@ export interface Sum {
   readonly hours: Micro;
   readonly invoiceable: Micro;
   readonly quantity: Micro;
+  /** Quantity times price, of material; null where no price is known. */
+  readonly amount: Micro | null;
 }
 
-export const NOTHING: Sum = { rows: 0, hours: ZERO, invoiceable: ZERO, quantity: ZERO };
+export const NOTHING: Sum = { rows: 0, hours: ZERO, invoiceable: ZERO, quantity: ZERO, amount: null };
 
 export interface TieOutOf<S> {
   readonly listed: S;
@@ -37,12 +39,18 @@ export interface TieOutOf<S> {
 }
 export type TieOut = TieOutOf<Sum>;
 
+/** The sum of what is known: null where neither is. */
+export function plusKnown(a: Micro | null, b: Micro | null): Micro | null {
+  return a === null || b === null ? (a ?? b) : plus(a, b);
+}
+
 export function add(a: Sum, b: Sum): Sum {
   return {
     rows: a.rows + b.rows,
     hours: plus(a.hours, b.hours),
     invoiceable: plus(a.invoiceable, b.invoiceable),
     quantity: plus(a.quantity, b.quantity),
+    amount: plusKnown(a.amount, b.amount),
   };
 }
 
@@ -52,11 +60,14 @@ export function subtract(a: Sum, b: Sum): Sum {
     hours: minus(a.hours, b.hours),
     invoiceable: minus(a.invoiceable, b.invoiceable),
     quantity: minus(a.quantity, b.quantity),
+    amount: b.amount === null ? a.amount : minus(a.amount ?? ZERO, b.amount),
   };
 }
 
 export function isNothing(sum: Sum): boolean {
-  return sum.rows === 0 && sum.hours === 0n && sum.invoiceable === 0n && sum.quantity === 0n;
+  return (
+    sum.rows === 0 && sum.hours === 0n && sum.invoiceable === 0n && sum.quantity === 0n && (sum.amount ?? 0n) === 0n
+  );
 }
 
 /** The cells of the equations: what a figure of the tie-out counts. */
@@ -134,13 +145,13 @@ export function countsIn(cell: TieCell, state: UnitState, handedOver: boolean): 
 }
 
 /**
- * Ties out a run. `listed` is what the pull counted and summed when it stored the list; `handedOver` what the hand-over
+ * Ties out a run. `listed` is what the pull counted and summed when it stored the list; `handed` what the hand-over
  * noted of its file; `states` are the sums of the records as they stand now. None of the three is derived from another.
  * `resolvedApart` is the part of `resolved` that was set apart and closed by a person without ever being handed over.
  */
 export function tieOut(
   listed: Sum,
-  handedOver: Sum,
+  handed: Sum,
   states: ReadonlyMap<UnitState, Sum>,
   resolvedApart: Sum = NOTHING,
 ): TieOut {
@@ -149,7 +160,10 @@ export function tieOut(
   for (const [state, sum] of states) put(cellOf(state), sum);
   put('resolved', subtract(NOTHING, resolvedApart));
   put('setApart', resolvedApart);
-  const of = (...names: Cell[]) => names.reduce((sum, name) => add(sum, cells.get(name) ?? NOTHING), NOTHING);
+  // Where there are prices, nothing comes to no kroner, not to none that is known.
+  const none: Sum = listed.amount === null ? NOTHING : { ...NOTHING, amount: ZERO };
+  const of = (...names: Cell[]) => names.reduce((sum, name) => add(sum, cells.get(name) ?? NOTHING), none);
+  const handedOver = add(none, handed);
   const accepted = of(...ACCEPTED);
   const out = of(...HANDED_OVER);
   const toHandOver = add(of('ready'), out);

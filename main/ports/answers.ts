@@ -20,6 +20,4 @@ export interface AnswerStore {
   sumOf(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, ids: readonly number[]): Sum;
   /** What was accepted of a file that has its run alone. */
   acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>): { ids: number[]; sum: Sum };
-  /** What was accepted as it was listed: of a run, by one of its destinations, or of one file. */
-  accepted(of: { run: number; destination?: number; file?: HandOver }): Iterable<string>;
 }

@@ -210,6 +210,7 @@ export interface MonthProof extends OfConnection {
     readonly hours: string;
     readonly invoiceable: string;
     readonly quantity: string;
+    readonly amount?: string | undefined;
   };
 }
 

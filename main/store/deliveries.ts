@@ -1,6 +1,5 @@
 // Deliveries of runs that go to several destinations: a row per record and file.
 
-import type { Micro } from '../domain/amount.ts';
 import type { Delivery } from '../domain/delivery/fold.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Sum } from '../domain/tie-out.ts';
@@ -9,26 +8,18 @@ import type { At, DeliveryStore, FileOfRun, ToRoute } from '../ports/deliveries.
 import type { Readable, Writable } from './file/database.ts';
 import { PROOF_COLUMNS, proofRecordOf, type ProofRow } from './records/proof-lines.ts';
 import { FILE_ORDER, keysOf, parts, recordKey, textsOf } from './records/rows.ts';
+import { AMOUNTS, type SumRow, sumOfRow, valuesOf } from './records/sum-queries.ts';
 
 const RECORDS_AT_ONCE = 1_000;
 const { 'hand-over': RESERVE, 'undo-hand-over': UNDO } = UNIT_TRANSITIONS;
 
-interface SumRow {
-  rows: bigint;
-  hours: Micro;
-  invoiceable: Micro;
-  quantity: Micro;
-}
-
-const SUMS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
-  coalesce(sum(antall), 0) AS quantity`;
 /** The lines of a file, and of them those that an earlier file of the run has too. */
 const OF_FILE = `FROM delivery JOIN record ON record.key = delivery.record WHERE delivery.hand_over = ?`;
 const SHARED = `${OF_FILE} AND record.hand_over <> delivery.hand_over`;
 
 function sumOf(database: Readable, from: string, handOver: number): Sum {
-  const row = database.prepare<[number], SumRow>(`SELECT ${SUMS} ${from}`).safeIntegers().get(handOver)!;
-  return { ...row, rows: Number(row.rows) };
+  const row = database.prepare<[number], SumRow>(`SELECT ${AMOUNTS} ${from}`).safeIntegers().get(handOver)!;
+  return sumOfRow(row);
 }
 
 interface RouteRow {
@@ -184,12 +175,12 @@ function reading(
     sumOfReady(run, { units, without }) {
       const row = database
         .prepare<unknown[], SumRow>(
-          `SELECT ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' AND record_id IN (SELECT value FROM json_each(?))
+          `SELECT ${AMOUNTS} FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' AND record_id IN (SELECT value FROM json_each(?))
              AND key NOT IN (SELECT value FROM json_each(?))`,
         )
         .safeIntegers()
         .get(...keysOf(run), JSON.stringify(units), JSON.stringify(without))!;
-      return { ...row, rows: Number(row.rows) };
+      return sumOfRow(row);
     },
     ofRecord: (key) =>
       database
@@ -220,15 +211,14 @@ function reading(
   };
 }
 
-function sumsAgain(database: Writable, run: number): void {
+export function deliverySumsAgain(database: Writable, run: number): void {
   const handOvers = database.prepare<[number], number>('SELECT number FROM hand_over WHERE run = ? AND apart = 1');
   const set = database.prepare(
-    `UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ?, shared_rows = ?, shared_hours = ?, shared_invoiceable = ?,
-       shared_quantity = ? WHERE number = ?`,
+    `UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ?, amount = ?, shared_rows = ?, shared_hours = ?, shared_invoiceable = ?,
+       shared_quantity = ?, shared_amount = ? WHERE number = ?`,
   );
-  const values = ({ rows, hours, invoiceable, quantity }: Sum) => [rows, hours, invoiceable, quantity];
   for (const number of handOvers.pluck().all(run))
-    set.run(...values(sumOf(database, OF_FILE, number)), ...values(sumOf(database, SHARED, number)), number);
+    set.run(...valuesOf(sumOf(database, OF_FILE, number)), ...valuesOf(sumOf(database, SHARED, number)), number);
 }
 
 export function deliveryStore(database: Writable): DeliveryStore {
@@ -251,7 +241,7 @@ export function deliveryStore(database: Writable): DeliveryStore {
         )
         .run(handOver, recordKey(run, line), unit, destination, fileLine);
     },
-    sumsAgain: (run) => sumsAgain(database, run),
+    sumsAgain: (run) => deliverySumsAgain(database, run),
     proofLines(run, handOvers, after, limit) {
       const all = JSON.stringify(handOvers);
       const rows = database

@@ -5,6 +5,7 @@ import type { HandOver, HandOverStore } from '../ports/hand-overs.ts';
 import { HAND_OVER_TRANSITIONS, type HandOverState, type Transition } from '../domain/transitions.ts';
 import type { Writable } from './file/database.ts';
 import { textsOf } from './records/rows.ts';
+import { sumOfRow, valuesOf } from './records/sum-queries.ts';
 
 interface Row {
   number: bigint;
@@ -21,12 +22,14 @@ interface Row {
   hours: Micro;
   invoiceable: Micro;
   quantity: Micro;
+  amount: Micro | null;
   destination: bigint | null;
   apart: bigint;
   shared_rows: bigint;
   shared_hours: Micro;
   shared_invoiceable: Micro;
   shared_quantity: Micro;
+  shared_amount: Micro | null;
   offline: bigint;
   reason: string | null;
   begun_at: string;
@@ -46,12 +49,13 @@ function fromRow(row: Row): HandOver {
     state: row.state,
     sha256: row.sha256,
     bytes: row.bytes === null ? null : Number(row.bytes),
-    sum: { rows: Number(row.rows), hours: row.hours, invoiceable: row.invoiceable, quantity: row.quantity },
+    sum: sumOfRow(row),
     shared: {
       rows: Number(row.shared_rows),
       hours: row.shared_hours,
       invoiceable: row.shared_invoiceable,
       quantity: row.shared_quantity,
+      amount: row.shared_amount,
     },
     destination: row.destination === null ? null : Number(row.destination),
     apart: row.apart === 1n,
@@ -96,15 +100,15 @@ export function handOverStore(database: Writable): HandOverStore {
     ofDestination: (destination) => select('WHERE destination = ? ORDER BY number').all(destination).map(fromRow),
     setSum(number, sum) {
       database
-        .prepare('UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ? WHERE number = ?')
-        .run(sum.rows, sum.hours, sum.invoiceable, sum.quantity, number);
+        .prepare('UPDATE hand_over SET rows = ?, hours = ?, invoiceable = ?, quantity = ?, amount = ? WHERE number = ?')
+        .run(...valuesOf(sum), number);
     },
     setShared(number, sum) {
       database
         .prepare(
-          'UPDATE hand_over SET shared_rows = ?, shared_hours = ?, shared_invoiceable = ?, shared_quantity = ? WHERE number = ?',
+          'UPDATE hand_over SET shared_rows = ?, shared_hours = ?, shared_invoiceable = ?, shared_quantity = ?, shared_amount = ? WHERE number = ?',
         )
-        .run(sum.rows, sum.hours, sum.invoiceable, sum.quantity, number);
+        .run(...valuesOf(sum), number);
     },
     setWritten(number, sha256, bytes) {
       const { from, to } = HAND_OVER_TRANSITIONS.write;

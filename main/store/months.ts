@@ -1,33 +1,18 @@
 // Sums by month, closed months, and the last count of what is ready at the service.
 
-import type { Micro } from '../domain/amount.ts';
 import type { UnitState } from '../domain/run.ts';
-import type { Sum } from '../domain/tie-out.ts';
+import { NOTHING } from '../domain/tie-out.ts';
 import type { MonthAct, MonthStore, MonthSum } from '../ports/months.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { isKept } from './records/kept-sums.ts';
 import { keysOf, marks, parts, textsOf } from './records/rows.ts';
-import { COUNTS, MONTH_SUMS, monthSumsWhere } from './records/sum-queries.ts';
-
-interface SumRow {
-  rows: bigint;
-  hours: Micro;
-  invoiceable: Micro;
-  quantity: Micro;
-}
+import { COUNTS, MONTH_SUMS, monthSumsWhere, type SumRow, sumOfRow, valuesOf } from './records/sum-queries.ts';
 
 interface StateRow extends SumRow {
   month: string;
   state: UnitState;
   late: bigint;
 }
-
-const sumOf = ({ rows, hours, invoiceable, quantity }: SumRow): Sum => ({
-  rows: Number(rows),
-  hours,
-  invoiceable,
-  quantity,
-});
 
 /** A later run that stands has the Id as a line of its own. */
 const LISTED_LATER = `EXISTS (SELECT 1 FROM record later JOIN run ON run.number = later.run
@@ -40,7 +25,7 @@ const FINISHED: readonly UnitState[] = ['marked', 'resolved', 'duplicate'];
 const toMonthSum = (row: StateRow): MonthSum => ({
   month: row.month,
   state: row.state,
-  sum: sumOf(row),
+  sum: sumOfRow(row),
   late: Number(row.late),
 });
 
@@ -72,24 +57,14 @@ function countStore(database: Writable): Pick<MonthStore, 'lastCount' | 'setCoun
         .all(connection, kind);
       const [first] = rows;
       if (first === undefined) return null;
-      return { at: first.at, months: new Map(rows.map((row) => [row.month, sumOf(row)])) };
+      return { at: first.at, months: new Map(rows.map((row) => [row.month, sumOfRow(row)])) };
     },
     setCount(connection, kind, { at, months }) {
       database.prepare('DELETE FROM month_count WHERE connection = ? AND kind = ?').run(connection, kind);
-      const insert = database.prepare('INSERT INTO month_count VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+      const insert = database.prepare('INSERT INTO month_count VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
       // One row without a month says when it was, also where nothing is ready.
       const all = months.has('') ? months : new Map([...months, ['', null] as const]);
-      for (const [month, sum] of all)
-        insert.run(
-          connection,
-          kind,
-          month,
-          at,
-          sum?.rows ?? 0,
-          sum?.hours ?? 0n,
-          sum?.invoiceable ?? 0n,
-          sum?.quantity ?? 0n,
-        );
+      for (const [month, sum] of all) insert.run(connection, kind, month, at, ...valuesOf(sum ?? NOTHING));
     },
   };
 }
@@ -156,15 +131,15 @@ export function monthStore(database: Writable): MonthStore {
           who: row.who,
           at: row.at,
           reason: row.reason,
-          sum: sumOf(row),
+          sum: sumOfRow(row),
         })),
     keep(connection, kind, { month, act, who, at, reason, sum }) {
       database
         .prepare(
-          `INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity, amount)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
-        .run(connection, kind, month, act, who, at, reason, sum.rows, sum.hours, sum.invoiceable, sum.quantity);
+        .run(connection, kind, month, act, who, at, reason, ...valuesOf(sum));
     },
   };
 }

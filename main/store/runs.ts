@@ -8,6 +8,7 @@ import { RUN_TRANSITIONS, type Transition } from '../domain/transitions.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
 import { textsOf } from './records/rows.ts';
+import { valuesOf } from './records/sum-queries.ts';
 
 interface Row {
   number: bigint;
@@ -25,6 +26,7 @@ interface Row {
   listed_hours: Micro;
   listed_invoiceable: Micro;
   listed_quantity: Micro;
+  listed_amount: Micro | null;
   begun_at: string;
   pulled_at: string | null;
   closed_at: string | null;
@@ -50,6 +52,7 @@ function fromRow(row: Row): Run {
       hours: row.listed_hours,
       invoiceable: row.listed_invoiceable,
       quantity: row.listed_quantity,
+      amount: row.listed_amount,
     },
     begunAt: row.begun_at,
     pulledAt: row.pulled_at,
@@ -116,19 +119,9 @@ export function runStore(database: Writable): RunStore {
       database
         .prepare(
           `UPDATE run SET state = '${RUN_TRANSITIONS.pulled.to}', proof = ?, proof_by = ?, greatest_changed = ?, listed_rows = ?, listed_hours = ?,
-           listed_invoiceable = ?, listed_quantity = ?, pulled_at = ? WHERE number = ? AND state IN (${textsOf(RUN_TRANSITIONS.pulled.from)})`,
+           listed_invoiceable = ?, listed_quantity = ?, listed_amount = ?, pulled_at = ? WHERE number = ? AND state IN (${textsOf(RUN_TRANSITIONS.pulled.from)})`,
         )
-        .run(
-          pulled.proof,
-          pulled.proofBy,
-          pulled.greatestChanged,
-          pulled.listed.rows,
-          pulled.listed.hours,
-          pulled.listed.invoiceable,
-          pulled.listed.quantity,
-          pulled.at,
-          number,
-        );
+        .run(pulled.proof, pulled.proofBy, pulled.greatestChanged, ...valuesOf(pulled.listed), pulled.at, number);
     },
   };
 }

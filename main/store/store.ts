@@ -36,6 +36,7 @@ import { openProofLog, type OpenProofLog, type ShareLog } from './proof/proof-lo
 import { recordChanges } from './records/change.ts';
 import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
+import { fillAmounts } from './records/fill-amounts.ts';
 import { keepSums } from './records/kept-sums.ts';
 import { recordLines } from './records/lines.ts';
 import { recordProofLines } from './records/proof-lines.ts';
@@ -206,6 +207,7 @@ export function openStore(options: StoreOptions): StorePort {
         share: options.share,
         ...(options.hook ? { hook: options.hook } : {}),
       });
+      fillAmounts(database);
       keepSums(database);
       const store = assemble(database, options, proofLog, lock, putBack);
       if (putBack !== null) store.journal.note(null, 'backup put back', { ...putBack });

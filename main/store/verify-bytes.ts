@@ -15,7 +15,7 @@ export function alteredRecord(database: Readable): string | null {
   const lines = database
     .prepare<unknown[], Row>(
       `SELECT record_id AS id, content_hash AS contentHash, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity,
-         fields AS raw FROM record JOIN record_fields ON record_fields.key = record.key WHERE record.key BETWEEN ? AND ?`,
+         amount, fields AS raw FROM record JOIN record_fields ON record_fields.key = record.key WHERE record.key BETWEEN ? AND ?`,
     )
     .safeIntegers();
   const runs = database.prepare<[], number>('SELECT number FROM run ORDER BY number').pluck();

@@ -8,6 +8,7 @@ import type { ErrorDetails } from '../../main/domain/errors.ts';
 export { decisionsFor, isForPerson } from '../../main/domain/evidence/decisions.ts';
 export type { Environment } from '../../main/domain/environment.ts';
 export type { Kind } from '../../main/domain/kind.ts';
+export { type Measure, measured, measureOf } from '../../main/domain/measure.ts';
 export type { RunState, UnitState } from '../../main/domain/run.ts';
 
 /** A decimal number as text, every digit kept. */

@@ -1,7 +1,7 @@
 // What changed in a month since it was closed, and who of a run was late.
 
 import { z } from 'zod';
-import { byConnection, byRun, type Decimal, kind, type SumWire, text, type UnitState } from './common.ts';
+import { byConnection, byRun, type Decimal, kind, type Measure, type SumWire, text, type UnitState } from './common.ts';
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
@@ -15,7 +15,8 @@ export interface NetWire {
 export interface SinceClosedWire {
   readonly closedAt: string;
   readonly closedBy: string;
-  /** Hours of time, quantity of material. */
+  /** What the net and the amounts are added up in. */
+  readonly measure: Measure;
   readonly net: Decimal;
   readonly lines: readonly { readonly what: 'reversal' | 'new-version' | 'late'; readonly record: GridRecord }[];
   readonly byProsjekt: readonly NetWire[];
@@ -44,6 +45,7 @@ export interface AccrualsWire {
   /** The first of them; a file has all. */
   readonly lines: readonly GridRecord[];
   readonly rows: number;
+  readonly measure: Measure;
   readonly total: Decimal;
   readonly byState: readonly { readonly state: UnitState; readonly rows: number; readonly amount: Decimal }[];
   readonly byProject: readonly NetWire[];

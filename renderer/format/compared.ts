@@ -14,7 +14,7 @@ export type NotCompared =
   | { readonly why: 'waiting' | 'unmarked' | 'plainMarks'; readonly count: number };
 
 const isNothing = (sum: SumWire): boolean =>
-  sum.rows === 0 && isZero(sum.hours) && isZero(sum.invoiceable) && isZero(sum.quantity);
+  sum.rows === 0 && isZero(sum.hours) && isZero(sum.invoiceable) && isZero(sum.quantity) && isZero(sum.amount ?? '0');
 
 export type ControlPart = Pick<
   ControlTotalsWire,

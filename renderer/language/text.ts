@@ -3,7 +3,7 @@
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Kind, SumWire } from '../../preload/contract/common.ts';
+import { type Kind, type Measure, measured, measureOf, type SumWire } from '../../preload/contract/common.ts';
 import { printable } from '../../preload/contract/printable.ts';
 import * as dates from '../format/dates.ts';
 import { formatAmount, formatBytes, formatCount, formatMoney, type Locale } from '../format/numbers.ts';
@@ -36,10 +36,14 @@ export interface Text {
   readonly months: (first: string, last: string) => string;
   /** One, two and three. */
   readonly list: (parts: readonly string[]) => string;
-  /** Hours of time, quantity of material: the amount a person adds up. */
+  /** In kroner with two decimals, or as the amount that it is. */
+  readonly figure: (measure: Measure, decimal: string | null) => string;
+  /** Hours of time, kroner of material; without a price the quantity, which is a control sum. */
   readonly sum: (kind: Kind, sum: SumWire) => string;
   /** With its unit: 38 412,50 t. */
   readonly sumUnit: (kind: Kind, sum: SumWire) => string;
+  /** In words; nothing for a control sum, which says nothing by itself. */
+  readonly amountOf: (kind: Kind, sum: SumWire) => string;
   /** 5 189 timeposter */
   readonly entries: (kind: Kind, count: number) => string;
 }
@@ -70,7 +74,9 @@ function spoken(values: Values | undefined, locale: Locale): Record<string, unkn
 
 export function textOf(translate: Translate, locale: Locale, exists: (key: string) => boolean): Text {
   const t = (key: string, values?: Values): string => translate(key, spoken(values, locale));
-  const sum = (kind: Kind, of: SumWire): string => formatAmount(kind === 'time' ? of.hours : of.quantity, locale);
+  const figure: Text['figure'] = (measure, decimal) =>
+    decimal === null ? '' : measure === 'priced' ? formatMoney(decimal, locale) : formatAmount(decimal, locale);
+  const sum: Text['sum'] = (kind, of) => figure(measureOf(kind, of), measured(measureOf(kind, of), of));
   return {
     locale,
     t,
@@ -87,8 +93,13 @@ export function textOf(translate: Translate, locale: Locale, exists: (key: strin
     longDay: (instant) => dates.formatLongDay(instant, locale),
     months: (first, last) => dates.formatMonths(first, last, locale),
     list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
+    figure,
     sum,
-    sumUnit: (kind, of) => t(`sum.${kind}`, { amount: sum(kind, of) }),
+    sumUnit: (kind, of) => t(`sum.${measureOf(kind, of)}`, { amount: sum(kind, of) }),
+    amountOf: (kind, of) => {
+      const measure = measureOf(kind, of);
+      return measure === 'material' ? '' : t(`amountOf.${measure}`, { amount: sum(kind, of) });
+    },
     entries: (kind, count) => t(`entries.${kind}`, { count }),
   };
 }

@@ -12,7 +12,7 @@ import { fakeDestinations } from './fake-destinations.ts';
 import { fakeTeam } from './fake-team.ts';
 import { fakeIntake } from './fake-intake.ts';
 import { cache, gridWindow, passes, summary } from './fake-grid.ts';
-import { fakeMonths } from './fake-months.ts';
+import { fakeMonthActs, fakeMonths } from './fake-months.ts';
 import { calls, differences, events, todo } from './fake-story.ts';
 import { connection, handOver, worldOf } from './fake-world.ts';
 
@@ -352,10 +352,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     notesSearch: () => ok([]),
     gridBars: () => ok([]),
     gridFind: () => ok([]),
-    monthsSinceClosed: () => ok({ closedAt: '', closedBy: '', net: '0', lines: [], byProsjekt: [], byAnsatt: [] }),
-    monthsLate: () => ok({ byAnsatt: [], byAvdeling: [] }),
-    monthsAccruals: () =>
-      ok({ upTo: '2026-10-31', lines: [], rows: 0, total: '0', byState: [], byProject: [], notPulled: null }),
+    ...fakeMonthActs(),
     sheetsAccruals: () => ok({ file: 'avsetning.xlsx', rows: 0 }),
     gridSum: ({ run: number, ids }) =>
       ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),

@@ -68,7 +68,13 @@ export function sumOf(records: readonly GridRecord[]): SumWire {
     hours: formatMicro(hours),
     invoiceable: formatMicro(invoiceable),
     quantity: formatMicro(quantity),
+    ...amountOf(records),
   };
+}
+
+function amountOf(records: readonly GridRecord[]): Pick<SumWire, 'amount'> {
+  const priced = records.flatMap(({ amount }) => (amount === null ? [] : [micro(amount)]));
+  return priced.length === 0 ? {} : { amount: formatMicro(plus(ZERO, ...priced)) };
 }
 
 function base(run: number, index: number): GridRecord {
@@ -253,7 +259,11 @@ export function rowsOf(
 }
 
 export function tieOutOf(records: readonly GridRecord[]): TieOutWire {
-  const of = (...states: UnitState[]): SumWire => sumOf(records.filter((record) => states.includes(record.status)));
+  const none: SumWire = sumOf(records).amount === undefined ? NO_SUM : { ...NO_SUM, amount: '0' };
+  const of = (...states: UnitState[]): SumWire => ({
+    ...none,
+    ...sumOf(records.filter((record) => states.includes(record.status))),
+  });
   const after: UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
   const cells: Record<TieCell, SumWire> = {
     listed: sumOf(records),
@@ -272,7 +282,7 @@ export function tieOutOf(records: readonly GridRecord[]): TieOutWire {
     resolved: of('resolved'),
     notYetMarked: of('accepted', 'marking'),
   };
-  return { ...cells, differences: { listed: NO_SUM, handedOver: NO_SUM, accepted: NO_SUM }, balanced: true };
+  return { ...cells, differences: { listed: none, handedOver: none, accepted: none }, balanced: true };
 }
 
 export function runOf(

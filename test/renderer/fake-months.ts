@@ -1,5 +1,6 @@
 // The book of months of the fake bridge: closed, changed since, cannot be closed, can be, not over.
 
+import type { Bridge } from '../../preload/contract/bridge.ts';
 import type { Kind, SumWire } from '../../preload/contract/common.ts';
 import type { MonthCell, MonthCheck, MonthWire } from '../../preload/contract/months.ts';
 
@@ -84,4 +85,16 @@ export function fakeMonths(mode: string): MonthWire[] {
     monthOf('material', '2026-10', { toPull: 742, confirmed: 3_118 }),
     monthOf('material', '2026-11', { toPull: 214 }, notOver),
   ];
+}
+
+/** What is asked of one month in a dialog: nothing changed, nobody was late, nothing is left. */
+export function fakeMonthActs(): Pick<Bridge, 'monthsSinceClosed' | 'monthsLate' | 'monthsAccruals'> {
+  const none = { measure: 'time', lines: [] } as const;
+  const left = { ...none, upTo: '2026-10-31', rows: 0, total: '0', byState: [], byProject: [], notPulled: null };
+  const since = { ...none, closedAt: '', closedBy: '', net: '0', byProsjekt: [], byAnsatt: [] };
+  return {
+    monthsSinceClosed: () => Promise.resolve({ ok: true, value: since }),
+    monthsLate: () => Promise.resolve({ ok: true, value: { byAnsatt: [], byAvdeling: [] } }),
+    monthsAccruals: () => Promise.resolve({ ok: true, value: left }),
+  };
 }

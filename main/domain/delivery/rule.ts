@@ -1,6 +1,6 @@
 // Quantity rules: what one record, and nothing else, says of a quantity.
 
-import { type Micro, micro, parseAmount, sizeOf, ZERO } from '../amount.ts';
+import { type Micro, micro, MILLION, parseAmount, sizeOf, times, ZERO } from '../amount.ts';
 
 /** The amounts of one record; null where it has none. */
 export interface RecordAmounts {
@@ -15,16 +15,6 @@ export interface RecordAmounts {
 export interface Rule {
   readonly text: string;
   readonly of: (amounts: RecordAmounts) => Micro;
-}
-
-const MILLION = 1_000_000n;
-
-/** The product of two amounts in millionths, rounded half away from zero. */
-export function times(one: Micro, other: Micro): Micro {
-  const product = one * other;
-  const size = product < 0n ? -product : product;
-  const rounded = (size + MILLION / 2n) / MILLION;
-  return micro(product < 0n ? -rounded : rounded);
 }
 
 /** What a record is measured in: hours of a time entry, quantity of a material transaction. */

@@ -1,6 +1,6 @@
 // The checks of a row: every error of every cell, in one pass. A plan is made once for a file, so that a million rows cost little.
 
-import { type Amount, formatMicro, parseAmount, type Micro, micro } from '../amount.ts';
+import { type Amount, formatMicro, parseAmount, type Micro, timesFitting } from '../amount.ts';
 import { type DateOrder, readDate } from './date-cell.ts';
 import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
@@ -38,18 +38,10 @@ export interface Plan {
 
 type Read = { readonly value: string; readonly amount: Amount | null } | CellProblem;
 
-/** Millionths × millionths, in millionths, rounded half away from zero; null beyond what a column holds. */
-export function times(a: Micro, b: Micro): Micro | null {
-  const product = a * b;
-  const half = product < 0n ? -500_000n : 500_000n;
-  const rounded = (product + half) / 1_000_000n;
-  return rounded >= 2n ** 63n || rounded <= -(2n ** 63n) ? null : micro(rounded);
-}
-
 function scaled(amount: Amount, factor: Micro | null): Amount | null {
   if (factor === null) return amount;
   const exactProduct = amount.micro * factor;
-  const product = times(amount.micro, factor);
+  const product = timesFitting(amount.micro, factor);
   if (product === null) return null;
   return { micro: product, exact: amount.exact && exactProduct % 1_000_000n === 0n, text: formatMicro(product) };
 }

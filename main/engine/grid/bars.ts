@@ -7,31 +7,31 @@ import { add, NOTHING } from '../../domain/tie-out.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import type { RunColumns } from './columns.ts';
 import { type Names, selectedRows } from './selection.ts';
-import type { GridSum } from './sums.ts';
+import type { Sum } from '../../domain/tie-out.ts';
 import { nameIn } from './values.ts';
 import { groupSums } from './view.ts';
 
 export interface Bar {
   readonly value: string | null;
   readonly name: string | null;
-  readonly sum: GridSum;
+  readonly sum: Sum;
 }
 
 export interface Bars {
   readonly by: GridGroup;
   readonly bars: readonly Bar[];
   /** How many more there are, and what they add up to. */
-  readonly rest: { readonly count: number; readonly sum: GridSum };
-  readonly sum: GridSum;
+  readonly rest: { readonly count: number; readonly sum: Sum };
+  readonly sum: Sum;
 }
 
 /** More days than these are drawn as weeks, more weeks as months. */
 const MOST_IN_TIME = 35;
 const TIMES: readonly GridGroup[] = ['dato', 'week', 'month'];
 
-const NONE: GridSum = { ...NOTHING, amount: null };
+const NONE: Sum = { ...NOTHING, amount: null };
 
-const total = (bars: readonly { readonly sum: GridSum }[]): GridSum =>
+const total = (bars: readonly { readonly sum: Sum }[]): Sum =>
   bars.reduce(
     (sum, bar) => ({
       ...add(sum, bar.sum),

@@ -1,8 +1,7 @@
 // What material costs, worked out of what was listed: its price, and its quantity times that.
 
-import type { Micro } from '../../domain/amount.ts';
+import { type Micro, times } from '../../domain/amount.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
-import { times } from '../../domain/delivery/rule.ts';
 import type { RecordPrice } from '../../domain/grid-values.ts';
 import type { Coded, PricedField } from '../../ports/grid.ts';
 import type { EngineContext } from '../context.ts';

@@ -7,7 +7,7 @@ import type { GridColumn, GridGroup } from '../../domain/grid-values.ts';
 import type { Sheet, SheetColumnType } from '../../ports/sheets.ts';
 import type { Names } from './selection.ts';
 import { nameIn } from './values.ts';
-import type { GridSum } from './sums.ts';
+import type { Sum } from '../../domain/tie-out.ts';
 import type { GridView } from './view.ts';
 
 /** What a table is written in: words by key. */
@@ -146,8 +146,10 @@ export function findingSheet({ view, read, words }: Source, columns: readonly Gr
   };
 }
 
-function sumCells({ rows, hours, invoiceable, quantity, amount }: GridSum): string[] {
-  return [String(rows), ...[hours, invoiceable, quantity, ...(amount === null ? [] : [amount])].map(formatMicro)];
+/** Pieces, metres and cubic metres make no sum: quantities are added up within one product only. */
+function sumCells({ rows, hours, invoiceable, quantity, amount }: Sum, ofOneProduct: boolean): Cells {
+  const figures = [hours, invoiceable, ofOneProduct ? quantity : null, ...(amount === null ? [] : [amount])];
+  return [String(rows), ...figures.map((figure) => (figure === null ? null : formatMicro(figure)))];
 }
 
 /** The innermost groups with what they add up to, and the whole at the end. */
@@ -181,9 +183,9 @@ export function sumSheet(
     });
   const rows = function* (): Generator<Cells> {
     for (const { level, path, sum } of view.groups())
-      if (level === groups.length) yield [...cellsOf(path), ...sumCells(sum)];
+      if (level === groups.length) yield [...cellsOf(path), ...sumCells(sum, groups.includes('produkt'))];
     const blank = headings.map((_heading, at) => (at === 0 ? wordOf(words, 'sum', 'sum') : null));
-    yield [...blank, ...sumCells(view.filtered)];
+    yield [...blank, ...sumCells(view.filtered, false)];
   };
   const count: Column = { heading: wordOf(words, 'entries', 'entries'), type: 'count' };
   return {

@@ -26,13 +26,8 @@ function amountOf(columns: RunColumns, field: GridField, rows: Int32Array, from:
   return micro(total + BigInt(part));
 }
 
-export interface GridSum extends Sum {
-  /** Quantity times price, of material; null where no price is known. */
-  readonly amount: Micro | null;
-}
-
 /** What the rows from one place to before another add up to. */
-export function sumOf(columns: RunColumns, rows: Int32Array, from = 0, to = rows.length): GridSum {
+export function sumOf(columns: RunColumns, rows: Int32Array, from = 0, to = rows.length): Sum {
   const of = (field: GridField) => amountOf(columns, field, rows, from, to);
   return {
     rows: to - from,
@@ -76,7 +71,7 @@ function amountsByPlace(
 }
 
 /** What all lines of these units add up to. */
-export function sumOfIds(columns: RunColumns, wanted: ReadonlySet<number>): GridSum {
+export function sumOfIds(columns: RunColumns, wanted: ReadonlySet<number>): Sum {
   const { ids } = columns;
   const rows = new Int32Array(ids.length);
   let count = 0;
@@ -93,7 +88,7 @@ export function sumsByPlace(
   rows: Int32Array,
   placeOf: (row: number) => number,
   places: number,
-): GridSum[] {
+): Sum[] {
   const counts = new Int32Array(places);
   for (let n = 0; n < rows.length; n += 1) counts[placeOf(rows[n]!)]! += 1;
   const [hours, invoiceable, quantity] = FIELDS.map((field) => amountsByPlace(columns, field, rows, placeOf, places));
@@ -112,7 +107,7 @@ export function sumsByValue(
   columns: RunColumns,
   rows: Int32Array,
   { codes, values }: Coded,
-): { id: string | null; sum: GridSum }[] {
+): { id: string | null; sum: Sum }[] {
   const sums = sumsByPlace(columns, rows, (row) => codes[row]!, values.length);
   return values.flatMap((id, code) =>
     sums[code]!.rows === 0 ? [] : [{ id: typeof id === 'string' ? id : null, sum: sums[code]! }],

@@ -8,7 +8,8 @@ import { selectedRows, fieldsOf, type Names } from './selection.ts';
 import { fieldOf, type RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
 import { byNumber, byText, byValue } from './order.ts';
-import { type GridSum, sumOf, sumsByValue } from './sums.ts';
+import type { Sum } from '../../domain/tie-out.ts';
+import { sumOf, sumsByValue } from './sums.ts';
 
 export type GridQuestion = GridQuery;
 
@@ -32,13 +33,13 @@ export interface GroupAt {
   readonly line: number;
   /** Its value, behind that of the group it is in. */
   readonly path: readonly (string | null)[];
-  readonly sum: GridSum;
+  readonly sum: Sum;
 }
 
 export interface GridView {
   readonly lines: number;
   /** What the filter lets through adds up to. */
-  readonly filtered: GridSum;
+  readonly filtered: Sum;
   slice(offset: number, limit: number): GridLine[];
   group(place: number): GroupAt;
   /** All groups that are open or can be opened from an open one, in order. */
@@ -133,11 +134,7 @@ function pusher(columns: RunColumns, lines: Lines, folded: ReadonlySet<string>):
 }
 
 /** What of a run is selected, by group, in the order of the groups: the sums of a summary. */
-export function groupSums(
-  columns: RunColumns,
-  rows: Int32Array,
-  group: GridGroup,
-): { id: string | null; sum: GridSum }[] {
+export function groupSums(columns: RunColumns, rows: Int32Array, group: GridGroup): { id: string | null; sum: Sum }[] {
   return sumsByValue(columns, rows, columns.by(group)).sort((a, b) => byText(a.id, b.id));
 }
 

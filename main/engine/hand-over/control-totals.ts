@@ -1,9 +1,7 @@
 // The ERP's control totals, of a run or of each of its destinations: compared with what was accepted, and the difference nothing or
 // explained before confirming.
 
-import { formatMicro, type Micro, minus, plus, ZERO } from '../../domain/amount.ts';
-import { recordReader } from '../../domain/delivery/record-values.ts';
-import { times } from '../../domain/delivery/rule.ts';
+import { formatMicro, type Micro, minus, ZERO } from '../../domain/amount.ts';
 import { refused } from '../../domain/errors.ts';
 import { add, NOTHING, subtract, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -58,22 +56,6 @@ function countedBefore({ store }: EngineContext, { number }: Run): HandOver[] {
   return standing.slice(0, -1).filter(({ byHand, apart }) => byHand !== null && !apart);
 }
 
-/** What the accepted material comes to: each quantity times its price. `without`: by-hand hand-overs that do not count. */
-function amountOf(context: EngineContext, run: Run, of: Of, without: readonly HandOver[]): Micro {
-  const { answers, runs } = context.store;
-  const read = recordReader(runs.rulesOf(run.number), []);
-  const amountIn = (raws: Iterable<string>): Micro => {
-    let sum = ZERO;
-    for (const raw of raws) {
-      const { quantity, price } = read(raw).amounts;
-      sum = plus(sum, times(quantity ?? ZERO, price ?? ZERO));
-    }
-    return sum;
-  };
-  const all = amountIn(answers.accepted({ run: run.number, ...of }));
-  return without.map((file) => amountIn(answers.accepted({ run: run.number, file }))).reduce(minus, all);
-}
-
 function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of): ControlTotals {
   const { controlTotals } = store;
   return (
@@ -82,14 +64,14 @@ function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of)
   );
 }
 
-function compare(context: EngineContext, run: Run, of: Of, accepted: Sum, without: readonly HandOver[] = []): Part {
+function compare(context: EngineContext, run: Run, of: Of, accepted: Sum): Part {
   const totals = totalsOf(context, run, of);
   const less = (ours: Micro, said: Micro | null): Micro | null => (said === null ? null : minus(ours, said));
   const difference: Difference = {
     rows: totals.rows === null ? null : accepted.rows - totals.rows,
     hours: less(run.kind === 'time' ? accepted.hours : accepted.quantity, totals.hours),
     invoiceable: less(accepted.invoiceable, totals.invoiceable),
-    amount: totals.amount === null ? null : less(amountOf(context, run, of, without), totals.amount),
+    amount: less(accepted.amount ?? ZERO, totals.amount),
   };
   const explained = (totals.explanation ?? '').trim() !== '';
   const { rows, ...amounts } = difference;
@@ -121,7 +103,7 @@ function filesOf(context: EngineContext, run: Run): Comparison['files'] {
 function wholeOf(context: EngineContext, run: Run, all: Sum): Part {
   const counted = countedBefore(context, run);
   const sums = counted.map((file) => context.store.answers.acceptedAlone(file).sum);
-  const files = compare(context, run, {}, sums.reduce(subtract, all), counted);
+  const files = compare(context, run, {}, sums.reduce(subtract, all));
   if (files.settled || counted.length === 0) return files;
   const withThem = compare(context, run, {}, all);
   return withThem.settled ? withThem : files;

@@ -7,7 +7,7 @@ import type { Totals } from '../../domain/delivery/totals.ts';
 import { ConsoleError } from '../../domain/errors.ts';
 import { alteredSince, amountWritten, type Judged, type WrittenField } from '../../domain/judged.ts';
 import { QUANTITY_FIELD, type RecordRules } from '../../domain/kind.ts';
-import { isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
+import { isNothing, NOTHING, plusKnown, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Wrote } from '../../ports/files.ts';
 import type { JudgedText } from '../../ports/records.ts';
 
@@ -78,15 +78,16 @@ export class ProvedBytes {
       for (const [key, { written }] of Object.entries(quantities))
         this.#written.set(key, plus(this.#written.get(key) ?? ZERO, written));
     }
-    this.#add(judged.hours ?? ZERO, judged.invoiceable ?? ZERO, judged.quantity ?? ZERO);
+    this.#add(judged.hours ?? ZERO, judged.invoiceable ?? ZERO, judged.quantity ?? ZERO, judged.amount);
   };
 
-  #add(hours: Micro, invoiceable: Micro, quantity: Micro): void {
+  #add(hours: Micro, invoiceable: Micro, quantity: Micro, amount: Micro | null): void {
     this.#sum = {
       rows: this.#sum.rows + 1,
       hours: plus(this.#sum.hours, hours),
       invoiceable: plus(this.#sum.invoiceable, invoiceable),
       quantity: plus(this.#sum.quantity, quantity),
+      amount: plusKnown(this.#sum.amount, amount),
     };
   }
 
@@ -103,7 +104,7 @@ export class ProvedBytes {
     if (hours !== (judged.hours ?? 0n)) return `its hours stand in the file as "${text.hours}"`;
     if (invoiceable !== (judged.invoiceable ?? 0n)) return `its invoiceable hours stand as "${text.invoiceable}"`;
     if (quantity !== (judged.quantity ?? 0n)) return `its quantity stands in the file as "${text.quantity}"`;
-    this.#add(hours, invoiceable, quantity);
+    this.#add(hours, invoiceable, quantity, judged.amount);
     return null;
   }
 

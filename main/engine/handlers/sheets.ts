@@ -27,7 +27,7 @@ export function sheetHandlers(context: EngineContext, views: GridViews): Handler
       return { file, ...context.files.writeSheets(file, [sheet], language) };
     },
     'sheets/accruals': ({ file, language, words, ...input }) => {
-      const sheet = accrualSheet(accruals(context, input, recordsInParts(context)), input.kind, words);
+      const sheet = accrualSheet(accruals(context, input, recordsInParts(context)), words);
       return { file, ...context.files.writeSheets(file, [sheet], language) };
     },
     'sheets/history': ({ file, language, words, ...search }) => ({

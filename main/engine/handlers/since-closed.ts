@@ -17,9 +17,10 @@ export function sinceClosedHandlers(context: EngineContext, views: GridViews): H
   const toWire = (nets: readonly Net[]) => nets.map((net) => ({ ...net, amount: formatMicro(net.amount) }));
   return {
     'months/accruals': ({ lines: most, ...input }) => {
-      const { lines, total, byState, byProject, notPulled, upTo } = accruals(context, input, read);
+      const { lines, total, byState, byProject, notPulled, upTo, measure } = accruals(context, input, read);
       return {
         upTo,
+        measure,
         lines: lines.slice(0, most),
         rows: lines.length,
         total: formatMicro(total),
@@ -29,10 +30,11 @@ export function sinceClosedHandlers(context: EngineContext, views: GridViews): H
       };
     },
     'months/since-closed': (input) => {
-      const { closed, net, lines, byProsjekt, byAnsatt } = sinceClosed(context, input, read);
+      const { closed, net, measure, lines, byProsjekt, byAnsatt } = sinceClosed(context, input, read);
       return {
         closedAt: closed.at,
         closedBy: closed.who,
+        measure,
         net: formatMicro(net),
         lines,
         byProsjekt: toWire(byProsjekt),

@@ -7,7 +7,7 @@ import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { TraceWire } from '../../../preload/contract/history.ts';
 import type { RecordWire } from '../../../preload/contract/records.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
-import { formatMicro, type Micro } from '../../domain/amount.ts';
+import { formatMicro } from '../../domain/amount.ts';
 import { originOf } from '../../domain/base-url.ts';
 import { idFieldOf, QUANTITY_FIELD } from '../../domain/kind.ts';
 import type { Sum, TieOut } from '../../domain/tie-out.ts';
@@ -20,9 +20,9 @@ import { databaseHeaderOf } from '../setup/database.ts';
 import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
 
 /** `amount`: quantity times price of material, where a price is known. */
-export function sumToWire(sum: Sum & { readonly amount?: Micro | null }): SumWire {
+export function sumToWire(sum: Sum): SumWire {
   return {
-    ...(sum.amount == null ? {} : { amount: formatMicro(sum.amount) }),
+    ...(sum.amount === null ? {} : { amount: formatMicro(sum.amount) }),
     rows: sum.rows,
     hours: formatMicro(sum.hours),
     invoiceable: formatMicro(sum.invoiceable),

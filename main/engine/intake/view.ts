@@ -3,7 +3,7 @@
 import type { Input } from '../../../preload/contract/channels.ts';
 import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { formatMicro, type Micro, plus, ZERO } from '../../domain/amount.ts';
-import { times } from '../../domain/intake/check.ts';
+import { timesFitting } from '../../domain/amount.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import { fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
 import { rolesOf } from '../../domain/intake/field.ts';
@@ -215,7 +215,7 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
     page.cells.forEach((cells, index) => {
       const state = page.states[index]!;
       const { values, quantity, price, rounded } = plan.check(cells);
-      const amount = quantity === null || price === null ? ZERO : (times(quantity, price) ?? ZERO);
+      const amount = quantity === null || price === null ? ZERO : (timesFitting(quantity, price) ?? ZERO);
       const sums = [addTo(all, null), addTo(byState, state)];
       if (state === 'new') {
         sums.push(addTo(byProject, values[roles.project] ?? null), addTo(byProduct, values[roles.product] ?? null));

@@ -8,7 +8,7 @@ import { isLate } from '../../domain/cutoff.ts';
 import { FittingSums } from '../../domain/fitting-sums.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { ListedRecord } from '../../domain/record.ts';
-import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
+import { add, NOTHING, plusKnown, type Sum } from '../../domain/tie-out.ts';
 import { plus, ZERO } from '../../domain/amount.ts';
 import type { NewRecord } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -33,12 +33,13 @@ export interface Said {
   used: boolean;
 }
 
-function sumWith({ rows, hours, invoiceable, quantity }: Sum, record: ListedRecord): Sum {
+function sumWith({ rows, hours, invoiceable, quantity, amount }: Sum, record: ListedRecord): Sum {
   return {
     rows: rows + 1,
     hours: plus(hours, record.antallTimer?.micro ?? ZERO),
     invoiceable: plus(invoiceable, record.fakturaTimeAntall?.micro ?? ZERO),
     quantity: plus(quantity, record.antall?.micro ?? ZERO),
+    amount: plusKnown(amount, record.amount),
   };
 }
 

@@ -37,6 +37,7 @@ const amountsOf = (record: ListedRecord): Sum => ({
   hours: record.antallTimer?.micro ?? ZERO,
   invoiceable: record.fakturaTimeAntall?.micro ?? ZERO,
   quantity: record.antall?.micro ?? ZERO,
+  amount: record.amount,
 });
 
 /** Asks the service what is ready, and keeps it by month. What a run has already is counted there. Throws what the client throws. */

@@ -17,7 +17,13 @@ const DETAIL = z.object({
   did: z.enum(['close', 'open']),
   who: z.string(),
   reason: z.string().nullable(),
-  held: z.object({ rows: z.number(), hours: z.string(), invoiceable: z.string(), quantity: z.string() }),
+  held: z.object({
+    rows: z.number(),
+    hours: z.string(),
+    invoiceable: z.string(),
+    quantity: z.string(),
+    amount: z.string().optional(),
+  }),
 });
 
 type Detail = z.infer<typeof DETAIL>;
@@ -31,6 +37,7 @@ function keep(context: EngineContext, connection: number, { kind, held, did, ...
     hours: micro(BigInt(held.hours)),
     invoiceable: micro(BigInt(held.invoiceable)),
     quantity: micro(BigInt(held.quantity)),
+    amount: held.amount === undefined ? null : micro(BigInt(held.amount)),
   };
   const { month, who, reason } = detail;
   months.keep(connection, kind, { month, act: did, who, at, reason, sum });
@@ -66,8 +73,14 @@ export async function decideMonth(
 ): Promise<void> {
   const { connection, kind, month } = of;
   await decide(context, MONTH, { run: null, connection }, () => {
-    const { rows, hours, invoiceable, quantity } = judge();
-    const held = { rows, hours: `${hours}`, invoiceable: `${invoiceable}`, quantity: `${quantity}` };
+    const { rows, hours, invoiceable, quantity, amount } = judge();
+    const held = {
+      rows,
+      hours: `${hours}`,
+      invoiceable: `${invoiceable}`,
+      quantity: `${quantity}`,
+      ...(amount === null ? {} : { amount: `${amount}` }),
+    };
     return { kind, month, did, who: onScreen(context.actor), reason, held };
   });
 }

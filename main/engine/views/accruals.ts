@@ -4,7 +4,9 @@
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro, parseAmount, plus, ZERO } from '../../domain/amount.ts';
 import { wrongUsage } from '../../domain/errors.ts';
+import type { GridColumn } from '../../domain/grid-values.ts';
 import type { Kind } from '../../domain/kind.ts';
+import { type Measure, measured, measureOf } from '../../domain/measure.ts';
 import { isMonth, lastDayOf } from '../../domain/months.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Sum } from '../../domain/tie-out.ts';
@@ -16,7 +18,7 @@ import { notAccepted, notPulled } from './months.ts';
 export interface Accruals {
   readonly upTo: string;
   readonly lines: readonly GridRecord[];
-  /** Hours of time, quantity of material. */
+  readonly measure: Measure;
   readonly total: Micro;
   readonly byState: readonly { readonly state: UnitState; readonly rows: number; readonly amount: Micro }[];
   readonly byProject: readonly {
@@ -35,8 +37,8 @@ export interface AccrualsInput {
   readonly month: string;
 }
 
-function amountOf(kind: Kind, record: GridRecord): Micro {
-  const text = kind === 'time' ? record.hours : record.quantity;
+function amountOf(measure: Measure, record: GridRecord): Micro {
+  const text = measured(measure, record);
   return text === null ? ZERO : (parseAmount(text)?.micro ?? ZERO);
 }
 
@@ -55,10 +57,12 @@ export function accruals(
   const keys = notAccepted(context, connection, kind, upTo);
   const found = read(keys);
   const lines = keys.flatMap((key) => found.get(key) ?? []).toSorted(inOrder);
-  const sum = (of: readonly GridRecord[]): Micro => plus(ZERO, ...of.map((record) => amountOf(kind, record)));
+  const measure = measureOf(kind, ...lines);
+  const sum = (of: readonly GridRecord[]): Micro => plus(ZERO, ...of.map((record) => amountOf(measure, record)));
   return {
     upTo,
     lines,
+    measure,
     total: sum(lines),
     byState: [...Map.groupBy(lines, ({ status }) => status)].map(([state, own]) => ({
       state,
@@ -75,9 +79,16 @@ export function accruals(
   };
 }
 
+/** The column that is added up, and what stands beside it. */
+const SUMMED = {
+  time: ['timer', 'fakturaTimer'],
+  material: ['antall'],
+  priced: ['belop', 'antall'],
+} as const satisfies Readonly<Record<Measure, readonly GridColumn[]>>;
+
 /** As a table, the sum last. */
-export function accrualSheet({ lines, total }: Accruals, kind: Kind, words: Words): Sheet {
-  const amounts = kind === 'time' ? (['timer', 'fakturaTimer'] as const) : (['antall'] as const);
+export function accrualSheet({ lines, total, measure }: Accruals, words: Words): Sheet {
+  const amounts = SUMMED[measure];
   const parts = columnParts(['dato', 'ansatt', 'prosjekt', 'arbeidstype', 'produkt', ...amounts, 'status'], words);
   const columns = [
     ...parts,

@@ -4,6 +4,7 @@ import type { GridRecord } from '../../../preload/contract/records.ts';
 import { isMonth } from '../../domain/months.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
+import { type Measure, measured, measureOf } from '../../domain/measure.ts';
 import { type Micro, parseAmount, plus, ZERO } from '../../domain/amount.ts';
 import type { MonthAct } from '../../ports/months.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
@@ -30,6 +31,7 @@ export interface SinceClosed {
   readonly byProsjekt: readonly Net[];
   readonly byAnsatt: readonly Net[];
   readonly net: Micro;
+  readonly measure: Measure;
 }
 
 function whatOf(record: GridRecord): Since {
@@ -37,16 +39,16 @@ function whatOf(record: GridRecord): Since {
   return record.group !== null || record.occurrence > 1 ? 'new-version' : 'late';
 }
 
-function amountOf(kind: Kind, record: GridRecord): Micro {
-  const text = kind === 'time' ? record.hours : record.quantity;
+function amountOf(measure: Measure, record: GridRecord): Micro {
+  const text = measured(measure, record);
   return text === null ? ZERO : (parseAmount(text)?.micro ?? ZERO);
 }
 
-function netBy(kind: Kind, lines: readonly SinceLine[], by: 'prosjekt' | 'ansatt'): Net[] {
+function netBy(measure: Measure, lines: readonly SinceLine[], by: 'prosjekt' | 'ansatt'): Net[] {
   const sums = new Map<string | null, { name: string | null; rows: number; amount: Micro }>();
   for (const { record } of lines) {
     const known = sums.get(record[`${by}Id`]) ?? { name: record[`${by}Name`], rows: 0, amount: ZERO };
-    const amount = plus(known.amount, amountOf(kind, record));
+    const amount = plus(known.amount, amountOf(measure, record));
     sums.set(record[`${by}Id`], { name: known.name, rows: known.rows + 1, amount });
   }
   const size = (amount: Micro) => (amount < 0n ? -amount : amount);
@@ -79,11 +81,13 @@ export function sinceClosed(
       return { what: whatOf(record), record };
     });
   });
+  const measure = measureOf(asked.kind, ...lines.map(({ record }) => record));
   return {
     closed,
     lines,
-    byProsjekt: netBy(asked.kind, lines, 'prosjekt'),
-    byAnsatt: netBy(asked.kind, lines, 'ansatt'),
-    net: plus(ZERO, ...lines.map(({ record }) => amountOf(asked.kind, record))),
+    measure,
+    byProsjekt: netBy(measure, lines, 'prosjekt'),
+    byAnsatt: netBy(measure, lines, 'ansatt'),
+    net: plus(ZERO, ...lines.map(({ record }) => amountOf(measure, record))),
   };
 }

@@ -20,6 +20,7 @@ import { controlByFile } from './0017-control-by-file.ts';
 import { team } from './0018-team.ts';
 import { postingOfDestinations } from './0019-posting-of-destinations.ts';
 import { keptSums } from './0020-kept-sums.ts';
+import { amountOfMaterial } from './0021-amount-of-material.ts';
 
 export interface Migration {
   readonly version: number;
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 18, sql: team },
   { version: 19, sql: postingOfDestinations },
   { version: 20, sql: keptSums },
+  { version: 21, sql: amountOfMaterial },
 ];

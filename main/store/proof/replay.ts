@@ -7,7 +7,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { Writable } from '../file/database.ts';
 import { keysOf, recordKey } from '../records/rows.ts';
 
-const SUMS = `coalesce(sum(antall_timer), 0), coalesce(sum(faktura_time_antall), 0), coalesce(sum(antall), 0)`;
+const SUMS = `coalesce(sum(antall_timer), 0), coalesce(sum(faktura_time_antall), 0), coalesce(sum(antall), 0), sum(amount)`;
 
 function lineAfterLast(database: Writable, run: number): number {
   const last = database
@@ -34,8 +34,8 @@ function placeLine(
   database
     .prepare(
       `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, adjustment, dato, ansatt_id, prosjekt_id,
-         prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, endret_dato)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, amount, endret_dato)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       key,
@@ -55,22 +55,23 @@ function placeLine(
       read.antallTimer?.micro ?? null,
       read.fakturaTimeAntall?.micro ?? null,
       read.antall?.micro ?? null,
+      read.amount,
       read.endretDato,
     );
   database.prepare('INSERT INTO record_fields (key, fields) VALUES (?, ?)').run(key, read.raw);
   return true;
 }
 
-function sumsAgain(database: Writable, number: number): void {
+export function runSumsAgain(database: Writable, number: number): void {
   database
     .prepare(
-      `UPDATE run SET (listed_rows, listed_hours, listed_invoiceable, listed_quantity) =
+      `UPDATE run SET (listed_rows, listed_hours, listed_invoiceable, listed_quantity, listed_amount) =
          (SELECT count(*), ${SUMS} FROM record WHERE key BETWEEN ? AND ?) WHERE number = ?`,
     )
     .run(...keysOf(number), number);
   database
     .prepare(
-      `UPDATE hand_over SET (rows, hours, invoiceable, quantity) =
+      `UPDATE hand_over SET (rows, hours, invoiceable, quantity, amount) =
          (SELECT count(*), ${SUMS} FROM record WHERE key BETWEEN ? AND ? AND record.hand_over = hand_over.number) WHERE run = ? AND apart = 0`,
     )
     .run(...keysOf(number), number);
@@ -178,7 +179,7 @@ export function replayStore(database: Writable): ReplayStore {
       );
       return true;
     },
-    sums: (number) => sumsAgain(database, number),
+    sums: (number) => runSumsAgain(database, number),
     ...ofOtherDesks(database),
   };
 }

@@ -1,11 +1,10 @@
 // What the first day asks of a run: which ready units are corrections of what was exported before, and which come
 // later than the ERP goes.
 
-import type { Micro } from '../../domain/amount.ts';
-import type { Sum } from '../../domain/tie-out.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { keysOf } from './rows.ts';
+import { AMOUNTS, type SumRow, sumOfRow } from './sum-queries.ts';
 
 type Found = ReturnType<RecordStore['readyCorrections']>;
 
@@ -30,14 +29,13 @@ function found(database: Readable, run: number, parts: string, name: string, val
     .pluck()
     .all(...values);
   const sum = database
-    .prepare<unknown[], { rows: bigint; hours: Micro; invoiceable: Micro; quantity: Micro }>(
-      `WITH ${parts} SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
-         coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity
+    .prepare<unknown[], SumRow>(
+      `WITH ${parts} SELECT ${AMOUNTS}
        FROM record WHERE ${READY} AND record_id IN (SELECT id FROM ${name})`,
     )
     .safeIntegers()
     .get(...values, ...keysOf(run))!;
-  return { ids, sum: { ...sum, rows: Number(sum.rows) } satisfies Sum };
+  return { ids, sum: sumOfRow(sum) };
 }
 
 export function recordFirstDay(database: Readable): Pick<RecordStore, 'readyCorrections' | 'readyAfter'> {

@@ -62,6 +62,7 @@ const COLUMNS: readonly Column[] = [
   ['antall_timer', ({ record }) => (record.antallTimer === null ? null : record.antallTimer.micro)],
   ['faktura_time_antall', ({ record }) => (record.fakturaTimeAntall === null ? null : record.fakturaTimeAntall.micro)],
   ['antall', ({ record }) => (record.antall === null ? null : record.antall.micro)],
+  ['amount', ({ record }) => record.amount],
   ['endret_dato', ({ record }) => record.endretDato],
 ];
 

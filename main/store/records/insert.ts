@@ -1,6 +1,5 @@
 // Writing record rows: the pull's bulk insert, and reserving lines for a hand-over; always inside a transaction of the use case.
 
-import type { Micro } from '../../domain/amount.ts';
 import { isInexact } from '../../domain/checks/inexact-amount.ts';
 import { UNIT_TRANSITIONS } from '../../domain/transitions.ts';
 import type { Sum } from '../../domain/tie-out.ts';
@@ -9,6 +8,7 @@ import type { RecordStore } from '../../ports/records.ts';
 import type { Writable } from '../file/database.ts';
 import { insertLines } from './insert-lines.ts';
 import { FILE_ORDER, keysOf, textsOf } from './rows.ts';
+import { AMOUNTS, type SumRow, sumOfRow } from './sum-queries.ts';
 
 type Part = Pick<
   RecordStore,
@@ -19,13 +19,10 @@ const { 'hand-over': RESERVE, 'undo-hand-over': UNDO } = UNIT_TRANSITIONS;
 
 function reservedSum(database: Writable, run: number, handOver: number): Sum {
   const sum = database
-    .prepare<unknown[], { rows: bigint; hours: Micro; invoiceable: Micro; quantity: Micro }>(
-      `SELECT count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
-           coalesce(sum(antall), 0) AS quantity FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?`,
-    )
+    .prepare<unknown[], SumRow>(`SELECT ${AMOUNTS} FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?`)
     .safeIntegers()
     .get(...keysOf(run), handOver)!;
-  return { ...sum, rows: Number(sum.rows) };
+  return sumOfRow(sum);
 }
 
 function flagDays(

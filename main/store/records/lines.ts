@@ -53,7 +53,7 @@ function listedIn(database: Readable, sql: string, values: readonly unknown[]): 
   };
 }
 
-const JUDGED = 'record_id, content_hash, antall_timer, faktura_time_antall, antall';
+const JUDGED = 'record_id, content_hash, antall_timer, faktura_time_antall, antall, amount';
 
 type JudgedRow = readonly [
   key: bigint,
@@ -62,6 +62,7 @@ type JudgedRow = readonly [
   hours: Micro | null,
   invoiceable: Micro | null,
   quantity: Micro | null,
+  amount: Micro | null,
   raw: string | null,
 ];
 
@@ -81,12 +82,13 @@ function* judgedRows(database: Readable, handOver: HandOver, raw: string): Gener
   yield* inOrder(keys, (list) => lines.all(list));
 }
 
-const judgedOf = ([_key, id, contentHash, hours, invoiceable, quantity]: JudgedRow): Judged => ({
+const judgedOf = ([_key, id, contentHash, hours, invoiceable, quantity, amount]: JudgedRow): Judged => ({
   id: Number(id),
   contentHash,
   hours,
   invoiceable,
   quantity,
+  amount,
 });
 
 function* judgedLines(database: Readable, handOver: HandOver): Generator<Judged> {
@@ -96,7 +98,7 @@ function* judgedLines(database: Readable, handOver: HandOver): Generator<Judged>
 const TEXT = '(SELECT fields FROM record_fields WHERE record_fields.key = record.key)';
 
 function* judgedTexts(database: Readable, handOver: HandOver): Generator<JudgedText> {
-  for (const row of judgedRows(database, handOver, TEXT)) yield { judged: judgedOf(row), raw: row[6]! };
+  for (const row of judgedRows(database, handOver, TEXT)) yield { judged: judgedOf(row), raw: row[7]! };
 }
 
 function recordUnits(database: Readable): Pick<Part, 'unitsOfConsole' | 'unitIds' | 'unitIdsByState' | 'isAny'> {

@@ -3,12 +3,12 @@
 import type { Micro } from '../../domain/amount.ts';
 import type { DayOut } from '../../domain/checks/over-24-hours.ts';
 import type { UnitState } from '../../domain/run.ts';
-import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
+import { add, NOTHING } from '../../domain/tie-out.ts';
 import type { HoursOfDay, RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { isKept } from './kept-sums.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
-import { ROUNDED, SUMS } from './sum-queries.ts';
+import { ROUNDED, SUMS, type SumRow, sumOfRow } from './sum-queries.ts';
 
 type Part = Pick<
   RecordStore,
@@ -31,12 +31,8 @@ type Part = Pick<
 const EVERY_BY_ID = 'SELECT * FROM listed_record WHERE connection = ? AND kind = ? AND record_id = ? ORDER BY key';
 
 /** What the lines of a run in one state add up to. */
-interface StateSum {
+interface StateSum extends SumRow {
   state: UnitState;
-  rows: bigint;
-  hours: Micro;
-  invoiceable: Micro;
-  quantity: Micro;
   late: bigint;
   adjustments: bigint;
   listedTwice: bigint;
@@ -103,7 +99,7 @@ function stateSums(database: Readable, run: number, condition = 'TRUE'): StateSu
     .all(...keysOf(run));
 }
 
-const KEPT = `SELECT state, rows, hours, invoiceable, quantity, late, adjustments, listed_twice AS listedTwice, rounded
+const KEPT = `SELECT state, rows, hours, invoiceable, quantity, amount, late, adjustments, listed_twice AS listedTwice, rounded
   FROM run_state_sum WHERE run = ? ORDER BY state`;
 
 function allStateSums(database: Readable, run: number): StateSum[] {
@@ -139,10 +135,6 @@ function roundedIn(database: Readable, run: number, handOver: number): number {
     .prepare<unknown[], number>(sql)
     .pluck()
     .get(...keysOf(run), handOver, handOver)!;
-}
-
-function sumOf({ rows, hours, invoiceable, quantity }: StateSum): Sum {
-  return { rows: Number(rows), hours, invoiceable, quantity };
 }
 
 function daysOut(database: Readable, { number, connection }: { number: number; connection: number }): DayOut[] {
@@ -188,12 +180,12 @@ export function recordReader(database: Readable): Part {
       .map(fromRow);
   return {
     ...recordDays(database),
-    sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOf(sum)])),
+    sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOfRow(sum)])),
     resolvedApart(run) {
       if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;
-      return stateSums(database, run, `state = 'resolved' AND hand_over IS NULL`).map(sumOf)[0] ?? NOTHING;
+      return stateSums(database, run, `state = 'resolved' AND hand_over IS NULL`).map(sumOfRow)[0] ?? NOTHING;
     },
-    madeByConsole: (run) => stateSums(database, run, `made_by = 'console'`).map(sumOf).reduce(add, NOTHING),
+    madeByConsole: (run) => stateSums(database, run, `made_by = 'console'`).map(sumOfRow).reduce(add, NOTHING),
     count(run, filter = {}) {
       const { sql, values } = whereOf(run, filter);
       return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!

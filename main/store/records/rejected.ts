@@ -1,18 +1,14 @@
 // What the ERP rejected and no later pull has listed: it comes again by itself no more.
 
-import type { Micro } from '../../domain/amount.ts';
 import { add, NOTHING } from '../../domain/tie-out.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { recordKey } from './rows.ts';
+import { AMOUNTS, type SumRow, sumOfRow } from './sum-queries.ts';
 
-interface Row {
+interface Row extends SumRow {
   run: bigint;
   id: bigint;
-  rows: bigint;
-  hours: Micro;
-  invoiceable: Micro;
-  quantity: Micro;
 }
 
 /** Closed by a word of a person that stands in its reason. */
@@ -23,8 +19,7 @@ export function rejectedRecords(database: Readable): Pick<RecordStore, 'rejected
     rejectedAndLeft({ number, connection, kind }) {
       const rows = database
         .prepare<unknown[], Row>(
-          `SELECT run, record_id AS id, count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours,
-             coalesce(sum(faktura_time_antall), 0) AS invoiceable, coalesce(sum(antall), 0) AS quantity
+          `SELECT run, record_id AS id, ${AMOUNTS}
            FROM record WHERE connection = ? AND kind = ? AND state = 'rejected' AND key < ? AND made_by = 'service'
              AND NOT coalesce(${DECIDED}, 0) AND NOT EXISTS (
                SELECT 1 FROM record AS later WHERE later.record_id = record.record_id AND later.connection = record.connection
@@ -39,7 +34,7 @@ export function rejectedRecords(database: Readable): Pick<RecordStore, 'rejected
           run,
           {
             ids: of.map(({ id }) => Number(id)),
-            sum: of.map((row) => ({ ...row, rows: Number(row.rows) })).reduce(add, NOTHING),
+            sum: of.map(sumOfRow).reduce(add, NOTHING),
           },
         ]),
       );

@@ -1,10 +1,27 @@
 // What the records of a run add up to, as SQL over its keys; the columns stand in the order in which the sums of closed runs are kept.
 
+import type { Sum } from '../../domain/tie-out.ts';
+
 /** A record with an amount that was counted rounded. */
 export const ROUNDED = `findings <> '' AND (',' || findings || ',') LIKE '%,inexact-amount,%'`;
 
-const AMOUNTS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
-  coalesce(sum(antall), 0) AS quantity`;
+/** Amounts of records, as they stand in a row of an answer. */
+export interface SumRow extends Omit<Sum, 'rows'> {
+  readonly rows: bigint;
+}
+
+export function sumOfRow({ rows, hours, invoiceable, quantity, amount }: SumRow): Sum {
+  return { rows: Number(rows), hours, invoiceable, quantity, amount };
+}
+
+/** In the order of the columns: rows, hours, invoiceable, quantity, amount. */
+export function valuesOf({ rows, hours, invoiceable, quantity, amount }: Sum): (number | bigint | null)[] {
+  return [rows, hours, invoiceable, quantity, amount];
+}
+
+/** How many records, and what they add up to. */
+export const AMOUNTS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hours, coalesce(sum(faktura_time_antall), 0) AS invoiceable,
+  coalesce(sum(antall), 0) AS quantity, sum(record.amount) AS amount`;
 
 export const SUMS = `${AMOUNTS}, coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
   coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice,

@@ -17,4 +17,4 @@ export const bars = {
     'Differs most from the month before: {{month}}, {{change}}. Months that are not over are left out of the comparison.',
 };
 
-export const unitName = { time: 'Hours', material: 'Quantity', priced: 'Amount' };
+export const unitName = { time: 'Hours', material: 'Control sum', priced: 'Amount' };

@@ -23,7 +23,6 @@ export const since = {
   lead_one: 'Closed {{when}} by {{who}}. Since then {{n}} entry has come, {{net}} net.',
   lead_other: 'Closed {{when}} by {{who}}. Since then {{n}} entries have come, {{net}} net.',
   net: 'Net',
-  amount: { time: 'Hours', material: 'Quantity' },
   what: 'What',
   reversal: 'Reversal',
   'new-version': 'New version',

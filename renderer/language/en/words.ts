@@ -4,8 +4,8 @@ export const words = {
   quote: '“{{words}}”',
   kind: { time: 'Time', material: 'Material' },
   wayIn: { window: 'in the window', commandLine: 'on the command line' },
-  // Quantities in pieces, metres and cubic metres are none together: the figure is a control sum, without a unit.
-  sum: { time: '{{amount}} h', material: 'quantity {{amount}}' },
+  // Quantities in pieces, metres and cubic metres are none together: without a price the figure is a control sum, with no unit.
+  sum: { time: '{{amount}} h', priced: 'NOK {{amount}}', material: 'control sum {{amount}}' },
   entries: {
     time_one: '{{n}} time entry',
     time_other: '{{n}} time entries',
@@ -14,7 +14,7 @@ export const words = {
   },
   lines_one: '{{n}} entry',
   lines_other: '{{n}} entries',
-  amountOf: { time: '{{amount}} hours', material: 'quantity {{amount}}' },
+  amountOf: { time: '{{amount}} hours', material: 'quantity {{amount}}', priced: 'NOK {{amount}}' },
   status: {
     ready: 'Ready',
     held: 'Held',

@@ -16,4 +16,4 @@ export const bars = {
   differs: 'Mest ulik måneden før: {{month}}, {{change}}. Måneder som ikke er over, er ikke med i sammenligningen.',
 };
 
-export const unitName = { time: 'Timer', material: 'Antall', priced: 'Beløp' };
+export const unitName = { time: 'Timer', material: 'Kontrollsum', priced: 'Beløp' };

@@ -23,7 +23,6 @@ export const since = {
   lead_one: 'Lukket {{when}} av {{who}}. Siden har {{n}} post kommet til, netto {{net}}.',
   lead_other: 'Lukket {{when}} av {{who}}. Siden har {{n}} poster kommet til, netto {{net}}.',
   net: 'Netto',
-  amount: { time: 'Timer', material: 'Antall' },
   what: 'Hva',
   reversal: 'Tilbakeføring',
   'new-version': 'Ny versjon',

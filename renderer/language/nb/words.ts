@@ -4,8 +4,8 @@ export const words = {
   quote: '«{{words}}»',
   kind: { time: 'Timer', material: 'Materiell' },
   wayIn: { window: 'i vinduet', commandLine: 'på kommandolinjen' },
-  // Mengder av varer i stykk, meter og kubikkmeter er ingen mengde til sammen: tallet er en kontrollsum, uten enhet.
-  sum: { time: '{{amount}} t', material: 'antall {{amount}}' },
+  // Mengder av varer i stykk, meter og kubikkmeter er ingen mengde til sammen: uten pris er tallet en kontrollsum, uten enhet.
+  sum: { time: '{{amount}} t', priced: '{{amount}} kr', material: 'kontrollsum {{amount}}' },
   entries: {
     time_one: '{{n}} timepost',
     time_other: '{{n}} timeposter',
@@ -14,7 +14,7 @@ export const words = {
   },
   lines_one: '{{n}} post',
   lines_other: '{{n}} poster',
-  amountOf: { time: '{{amount}} timer', material: 'antall {{amount}}' },
+  amountOf: { time: '{{amount}} timer', material: 'antall {{amount}}', priced: '{{amount}} kroner' },
   status: {
     ready: 'Klar',
     held: 'Holdt tilbake',

@@ -1,5 +1,6 @@
 // What of a run is in no file, and why: who said so and when. A reason that many entries share stands once. Pure.
 
+import { measured, measureOf } from '../../../preload/contract/common.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';
@@ -32,10 +33,8 @@ function nameOf(record: GridRecord, text: Text): string {
     .join(', ');
 }
 
-export const amountOf = (record: GridRecord, kind: 'time' | 'material'): string | null =>
-  kind === 'time' ? record.hours : record.quantity;
-
 export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): PaperTable {
+  const measure = measureOf(run.kind, run.totals);
   const groups = new Map<
     string,
     { readonly status: GridRecord['status']; readonly why: string; readonly of: GridRecord[] }
@@ -62,7 +61,7 @@ export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): 
       return [
         text.t(`status.${status}`),
         [which, why].filter((part) => part !== '').join('. '),
-        { figure: text.amount(addDecimals(...of.map((record) => amountOf(record, run.kind)))) },
+        { figure: text.figure(measure, addDecimals(...of.map((record) => measured(measure, record)))) },
       ];
     });
   return {
@@ -71,7 +70,7 @@ export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): 
     columns: [
       { name: text.t('column.status') },
       { name: text.t('paper.why') },
-      { name: text.t(run.kind === 'time' ? 'column.timer' : 'column.antall'), figure: true },
+      { name: text.t(`unitName.${measure}`), figure: true },
     ],
     rows,
     notes: rows.length === 0 ? [text.t('paper.nothingLeftOut')] : [],

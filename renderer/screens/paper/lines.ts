@@ -1,19 +1,19 @@
 // Every line of every file of a run, two columns to a page, with the sum of each page and at the end that of the file. Pure.
 
+import { type Measure, measured, measureOf } from '../../../preload/contract/common.ts';
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { addDecimals, isZero, subtractDecimals } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
-import { amountOf } from './left-out.ts';
 import type { PaperBlock, PaperCell, PaperColumn } from './paper-doc.ts';
 import { inFiles } from './sums.ts';
 
 const HALF = 44;
 
-function columnsOf(kind: 'time' | 'material', text: Text): readonly PaperColumn[] {
+function columnsOf(measure: Measure, text: Text): readonly PaperColumn[] {
   const figure = true as const;
-  return kind === 'time'
+  return measure === 'time'
     ? [
         { name: text.t('column.line'), figure },
         { name: text.t('column.id'), figure },
@@ -30,30 +30,37 @@ function columnsOf(kind: 'time' | 'material', text: Text): readonly PaperColumn[
         { name: text.t('column.prosjekt') },
         { name: text.t('column.produkt') },
         { name: text.t('column.antall'), figure },
+        ...(measure === 'priced' ? [{ name: text.t('column.belop'), figure }] : []),
       ];
 }
 
-function cellsOf(record: GridRecord, kind: 'time' | 'material', place: number, text: Text): readonly PaperCell[] {
-  const amount = { figure: text.amount(amountOf(record, kind)) };
+function cellsOf(record: GridRecord, measure: Measure, place: number, text: Text): readonly PaperCell[] {
   const start = [{ figure: String(record.fileLine ?? place) }, { figure: String(record.id) }, text.date(record.dato)];
-  return kind === 'time'
-    ? [...start, record.ansattId ?? '', record.prosjektId ?? '', record.arbeidstypeId ?? '', amount]
-    : [...start, record.prosjektId ?? '', record.produktId ?? '', amount];
+  const figures = (measure === 'time' ? [record.hours] : [record.quantity]).map((amount) => text.amount(amount));
+  if (measure === 'priced') figures.push(text.money(record.amount));
+  const names =
+    measure === 'time'
+      ? [record.ansattId, record.prosjektId, record.arbeidstypeId]
+      : [record.prosjektId, record.produktId];
+  return [...start, ...names.map((name) => name ?? ''), ...figures.map((figure) => ({ figure }))];
 }
 
 function pagesOf(handOver: HandOverWire, own: readonly GridRecord[], on: RunOnPaper, text: Text): PaperBlock[] {
   const { kind } = on.run;
-  const columns = columnsOf(kind, text);
+  const measure = measureOf(kind, handOver.sum);
+  const columns = columnsOf(measure, text);
   const title = handOver.file ?? text.t('history.past.byHand', { text: handOver.byHand ?? '' });
-  const sum = (of: readonly GridRecord[]): string => addDecimals(...of.map((record) => amountOf(record, kind)));
-  const noted = kind === 'time' ? handOver.sum.hours : handOver.sum.quantity;
+  const sum = (of: readonly GridRecord[]): string => addDecimals(...of.map((record) => measured(measure, record)));
+  const noted = measured(measure, handOver.sum) ?? '0';
+  const sumWords = (amount: string): string =>
+    measure === 'material' ? text.t('sum.material', { amount: text.amount(amount) }) : text.figure(measure, amount);
   const pages: PaperBlock[] = [];
   for (let from = 0; from < own.length; from += 2 * HALF) {
     const page = own.slice(from, from + 2 * HALF);
     const last = from + page.length === own.length;
     const of = last ? own : page;
     const agrees = isZero(subtractDecimals(sum(own), noted)) && own.length === handOver.sum.rows;
-    const cells = page.map((record, index) => cellsOf(record, kind, from + index + 1, text));
+    const cells = page.map((record, index) => cellsOf(record, measure, from + index + 1, text));
     pages.push({
       type: 'lines',
       title,
@@ -63,7 +70,7 @@ function pagesOf(handOver: HandOverWire, own: readonly GridRecord[], on: RunOnPa
       sum: [
         text.t(last ? 'paper.sumLines' : 'paper.sumPage', { count: of.length }),
         '',
-        { figure: text.amount(sum(of)), rule: last ? (agrees ? 'double' : 'dashed') : 'single' },
+        { figure: sumWords(sum(of)), rule: last ? (agrees ? 'double' : 'dashed') : 'single' },
       ],
     });
   }

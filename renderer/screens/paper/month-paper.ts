@@ -1,6 +1,7 @@
 // One month on paper: every record of it in one column, of each kind; what had to be true before it was closed, who closed it, and the
 // runs behind it. What nobody counted is not a nought (rule 13). Pure.
 
+import { measured, measureOf, type SumWire } from '../../../preload/contract/common.ts';
 import type { MonthCheck, MonthWire } from '../../../preload/contract/months.ts';
 import { subtractDecimals, addDecimals, isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
@@ -26,9 +27,10 @@ function cellsTable(month: MonthWire, text: Text): PaperTable {
       ? [cellName(cell, text), { figure: text.t('paper.notCounted') }, '']
       : [cellName(cell, text), { figure: text.count(cells[cell].rows) }, { figure: text.sumUnit(kind, cells[cell]) }],
   );
-  const amount = kind === 'time' ? 'hours' : 'quantity';
-  const added = addDecimals(...CELLS.map((cell) => cells[cell][amount]));
-  const agrees = counted && isZero(subtractDecimals(added, all[amount]));
+  const measure = measureOf(kind, all);
+  const figure = (sum: SumWire): string => measured(measure, sum) ?? '0';
+  const added = addDecimals(...CELLS.map((cell) => figure(cells[cell])));
+  const agrees = counted && isZero(subtractDecimals(added, figure(all)));
   const rule = agrees ? 'double' : 'dashed';
   return {
     type: 'table',
@@ -36,7 +38,7 @@ function cellsTable(month: MonthWire, text: Text): PaperTable {
     columns: [
       { name: text.t('column.status') },
       { name: text.t('paper.entries'), figure: true },
-      { name: text.t(kind === 'time' ? 'column.timer' : 'column.antall'), figure: true },
+      { name: text.t(`unitName.${measure}`), figure: true },
     ],
     rows,
     sum: [text.t('start.book.all'), { figure: text.count(all.rows), rule }, { figure: text.sumUnit(kind, all), rule }],

@@ -113,7 +113,7 @@ function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Row
     ...count,
     ...measured(
       text.t(run.kind === 'time' ? 'column.timer' : 'column.antall'),
-      text.sum(run.kind, accepted),
+      text.amount(run.kind === 'time' ? accepted.hours : accepted.quantity),
       hours,
       difference.hours,
     ),

@@ -1,6 +1,7 @@
 // Sums of what went into the files: hours by employee and work type, by project; of material by product, whose quantities are of
 // different units and are never added. A sum has the double rule where it is what the hand-over noted of its file. Pure.
 
+import { measureOf } from '../../../preload/contract/common.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { addDecimals, isZero, subtractDecimals } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
@@ -145,6 +146,9 @@ function byProduct(on: RunOnPaper, records: readonly GridRecord[], text: Text): 
     ({ produktId }) => produktId,
     ({ produktName }) => produktName,
   );
+  const noted = on.run.tieOut.handedOver.amount ?? '0';
+  const priced = measureOf('material', on.run.tieOut.handedOver) === 'priced';
+  const amount = (of: readonly GridRecord[]): string => addDecimals(...of.map((record) => record.amount));
   return {
     type: 'table',
     title: text.t('paper.byProduct'),
@@ -153,11 +157,13 @@ function byProduct(on: RunOnPaper, records: readonly GridRecord[], text: Text): 
       { name: text.t('column.produkt') },
       { name: text.t('paper.entries'), figure: true },
       { name: text.t('column.antall'), figure: true },
+      ...(priced ? [{ name: text.t('column.belop'), figure: true as const }] : []),
     ],
     rows: products.map((product) => [
       label(product),
       { figure: text.count(product.of.length) },
       { figure: text.amount(addDecimals(...product.of.map((record) => record.quantity))) },
+      ...(priced ? [{ figure: text.money(amount(product.of)) }] : []),
     ]),
     sum: [
       text.t('paper.sum'),
@@ -166,6 +172,7 @@ function byProduct(on: RunOnPaper, records: readonly GridRecord[], text: Text): 
         rule: records.length === on.run.tieOut.handedOver.rows ? 'double' : 'dashed',
       },
       '',
+      ...(priced ? [{ figure: text.money(amount(records)), rule: proved(amount(records), noted) }] : []),
     ],
     notes: [text.t('paper.unitsApart')],
   };

@@ -30,7 +30,8 @@ function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: Te
 }
 
 function valuesOf(numbers: DecisionNumbers, state: DifferenceWire['state'], run: RunWire, text: Text) {
-  const withUnit = (amount: string): string => text.t(`amountOf.${run.kind}`, { amount: text.amount(amount) });
+  const key = run.kind === 'material' && numbers.units > 1 ? 'sum.material' : (`amountOf.${run.kind}` as const);
+  const withUnit = (amount: string): string => text.t(key, { amount: text.amount(amount) });
   return {
     count: numbers.units,
     units: numbers.units,

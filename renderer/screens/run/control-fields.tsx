@@ -97,7 +97,7 @@ function ControlTable({
         <tr>
           <td>{text.t('acts.control.ours')}</td>
           <td className="n">{text.count(ours.rows)}</td>
-          <td className="n">{text.sum(run.kind, ours)}</td>
+          <td className="n">{text.amount(run.kind === 'time' ? ours.hours : ours.quantity)}</td>
         </tr>
         <tr>
           <td>{text.t('acts.control.difference')}</td>

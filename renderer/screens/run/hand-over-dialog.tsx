@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Input } from '../../../preload/contract/channels.ts';
+import { measureOf } from '../../../preload/contract/common.ts';
 import { placeKey } from '../../../preload/contract/default-settings.ts';
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -37,7 +38,7 @@ function factsOf(run: RunWire, toFile: boolean, text: Text): Fact[] {
           { name: text.t('acts.handOver.hours'), value: text.amount(sum.hours) },
           { name: text.t('acts.handOver.invoiceable'), value: text.amount(sum.invoiceable) },
         ]
-      : [{ name: text.t('acts.handOver.quantity'), value: text.amount(sum.quantity) }];
+      : [{ name: text.t(`unitName.${measureOf(run.kind, sum)}`), value: text.sum(run.kind, sum) }];
   const facts: Fact[] = [{ name: text.t('acts.handOver.entries'), value: text.count(sum.rows) }, ...amounts];
   if (toFile)
     facts.push({ name: text.t('acts.handOver.first'), value: text.t('acts.handOver.firstCall'), words: true });

@@ -2,14 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import type { BarsWire } from '../../../preload/contract/grid.ts';
-import type { SumWire } from '../../../preload/contract/common.ts';
+import { measured, measureOf, type SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { valueWords } from '../../parts/grid/group-words.ts';
 import { SideSection } from '../../parts/side-panel.tsx';
 import { loadBars, useBars } from '../../state/bars.ts';
 import { toggleValue, useGrid } from '../../state/grid.ts';
-import { measured, measuredWords, measureOf } from './measure.ts';
 
 interface Drawn {
   readonly value: string | null;
@@ -32,7 +31,7 @@ export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | n
       value,
       words,
       rest,
-      amount: measuredWords(measure, measured(measure, sum), text),
+      amount: text.sum(run.kind, sum),
       share: longest === 0 ? 0 : (size(sum) / longest) * 100,
       on: chosen.includes(value),
     };
@@ -55,7 +54,7 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
   const measure = measureOf(run.kind, bars.sum);
   const title = text.t(`bars.${measure}.${bars.by === 'week' || bars.by === 'month' ? bars.by : 'dato'}`);
   return (
-    <SideSection title={title} figure={measuredWords(measure, measured(measure, bars.sum), text)}>
+    <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
       {table ? (
         <BarTable all={all} by={bars.by} title={title} text={text} />
       ) : (
@@ -129,7 +128,7 @@ function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: Run
     column: text.t(`column.${bars.by}`).toLowerCase(),
   });
   return (
-    <SideSection title={title} figure={measuredWords(measure, measured(measure, bars.sum), text)}>
+    <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
       <ul className="lines">
         {drawn(bars, run, chosen, text).map((bar) => (
           <li key={bar.value ?? ''}>
@@ -151,7 +150,7 @@ function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: Run
           <li>
             <span className="line">
               <span className="quiet">{text.t('bars.others', { count: bars.rest.count })}</span>
-              <span className="n quiet">{measuredWords(measure, measured(measure, bars.rest.sum), text)}</span>
+              <span className="n quiet">{text.sum(run.kind, bars.rest.sum)}</span>
             </span>
           </li>
         )}

@@ -120,7 +120,7 @@ function worst(run: RunWire): SumWire {
   const { differences } = run.tieOut;
   return (
     [differences.listed, differences.handedOver, differences.accepted].find(
-      (sum) => sum.rows !== 0 || !isZero(sum.hours) || !isZero(sum.quantity),
+      (sum) => sum.rows !== 0 || !isZero(sum.hours) || !isZero(sum.quantity) || !isZero(sum.amount ?? '0'),
     ) ?? differences.listed
   );
 }
@@ -181,14 +181,15 @@ export function differenceOfControl(run: RunWire, control: ControlTotalsWire | n
   if (control === null || control.settled) return null;
   const part = controlParts(control).find((one) => !one.settled && differs(one)) ?? controlParts(control)[0]!;
   const { rows, hours, invoiceable, amount } = part.difference;
-  const figure = (value: string): string => text.t(`sum.${run.kind}`, { amount: text.amount(value) });
+  const figure = (value: string): string =>
+    text.t(run.kind === 'time' ? 'sum.time' : 'amountOf.material', { amount: text.amount(value) });
   const said =
     hours !== null && !isZero(hours)
       ? figure(hours)
       : invoiceable !== null && !isZero(invoiceable)
         ? figure(invoiceable)
         : amount !== null && !isZero(amount)
-          ? text.amount(amount)
+          ? text.t('sum.priced', { amount: text.money(amount) })
           : text.t('lines', { count: rows ?? 0 });
   const whose = part.file ?? part.destination;
   return whose === null ? said : text.t('run.tie.at', { difference: said, whose });

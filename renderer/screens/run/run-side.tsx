@@ -1,6 +1,6 @@
 // Side panel: findings with counts (a press filters), sums, and words on the row of the cursor.
 
-import type { SumWire } from '../../../preload/contract/common.ts';
+import { measured, measureOf, type SumWire } from '../../../preload/contract/common.ts';
 import type { GridRow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -23,7 +23,6 @@ import { openDialog } from '../../state/dialogs.ts';
 import { replaceFilter, toggleValue, useGrid } from '../../state/grid.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import type { RunDetail } from '../../state/runs.ts';
-import { measured, measuredWords, measureOf } from './measure.ts';
 
 const MOST_SUMS = 8;
 
@@ -89,7 +88,7 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
   const whole = summary.amount === null ? run.totals : { ...run.totals, amount: summary.amount };
   const measure = measureOf(run.kind, whole);
   const words = (...sums: readonly SumWire[]): string =>
-    measuredWords(measure, addDecimals(...sums.map((sum) => measured(measure, sum))), text);
+    text.figure(measure, addDecimals(...sums.map((sum) => measured(measure, sum))));
   const shown = all.slice(0, MOST_SUMS);
   const rest = all.slice(MOST_SUMS);
   const lines = shown.map(

@@ -17,23 +17,29 @@ const MOST = 100;
 
 const askAccruals = (of: Omit<Parameters<typeof accrualsOf>[0], 'lines'>) => accrualsOf({ ...of, lines: MOST });
 
-function Tables(props: { readonly kind: Kind; readonly accruals: AccrualsWire; readonly text: Text }) {
-  const { kind, accruals, text } = props;
-  const { byState, byProject, lines, rows, total } = accruals;
-  const amount = text.t(`since.amount.${kind}`);
+function Tables({ accruals, text }: { readonly accruals: AccrualsWire; readonly text: Text }) {
+  const { byState, byProject, lines, rows, total, measure } = accruals;
+  const amount = text.t(`unitName.${measure}`);
   return (
     <>
       <SumTable
         names={[text.t('accruals.stands'), amount]}
         lines={byState.map(({ state, ...sum }) => ({ key: state, name: text.maybe(`status.${state}`, state), ...sum }))}
         total={{ key: 'total', name: text.t('accruals.total'), rows, amount: total }}
+        measure={measure}
         text={text}
       />
-      <SumTable names={[text.t('column.prosjekt'), amount]} lines={netLines(byProject, text)} text={text} />
+      <SumTable
+        names={[text.t('column.prosjekt'), amount]}
+        lines={netLines(byProject, text)}
+        measure={measure}
+        text={text}
+      />
       <RecordTable
         names={[amount, text.t('accruals.stands')]}
         lines={lines.map((record) => ({ record, last: text.maybe(`status.${record.status}`, record.status) }))}
         of={rows}
+        measure={measure}
         text={text}
       />
     </>
@@ -77,7 +83,7 @@ export function AccrualsDialog({ kind, month }: { readonly kind: Kind; readonly 
       go={{ label: text.t('accruals.save'), onGo: save, blocked: accruals === null ? text.t('loading.rows') : null }}
     >
       {accruals === null ? null : <Besides accruals={accruals} text={text} />}
-      {accruals === null || accruals.rows === 0 ? null : <Tables kind={kind} accruals={accruals} text={text} />}
+      {accruals === null || accruals.rows === 0 ? null : <Tables accruals={accruals} text={text} />}
     </ActDialog>
   );
 }

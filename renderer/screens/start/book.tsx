@@ -2,7 +2,7 @@
 
 import './book.css';
 import { Fragment, useState } from 'react';
-import type { Kind } from '../../../preload/contract/common.ts';
+import { type Kind, measureOf } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { userOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -69,7 +69,7 @@ function Closed({ month, last, text }: { readonly month: MonthWire; readonly las
         >
           {text.t('start.book.changed', {
             count: Math.abs(changed.rows),
-            amount: month.kind === 'time' ? text.sumUnit('time', changed) : text.count(changed.rows),
+            amount: text.amountOf(month.kind, changed) || text.count(changed.rows),
           })}
         </button>
       )}
@@ -135,7 +135,8 @@ function Row(props: {
   const { month, at } = props;
   const { kind, cells } = month;
   const counted = isCounted(month, props.months, props.ready);
-  const amount = (sum: MonthWire['all']): string | null => (at && kind === 'time' ? text.sum('time', sum) : null);
+  const amount = (sum: MonthWire['all']): string | null =>
+    at && measureOf(kind, month.all) !== 'material' ? text.sum(kind, sum) : null;
   return (
     <tr className={[at ? 'open' : '', props.last ? 'last' : ''].join(' ').trim()}>
       {props.head === null ? null : (

@@ -47,8 +47,7 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
   if (card.run !== null) parts.push(text.t('start.todo.runNo', { run: String(card.run) }));
   if (card.since !== null && SINCE.includes(card.kind))
     parts.push(text.t('start.todo.since', { when: text.moment(card.since) }));
-  if (card.sum.rows > 0 && card.batch === undefined)
-    parts.push(text.t(`amountOf.${kind}`, { amount: text.sum(kind, card.sum) }));
+  if (card.sum.rows > 0 && card.batch === undefined) parts.push(text.amountOf(kind, card.sum));
   return parts.filter((part) => part !== '').join(' · ');
 }
 

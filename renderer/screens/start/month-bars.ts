@@ -1,12 +1,12 @@
 // The last twelve months of a kind as figures: what each holds, and by how much it differs from the month before. Pure.
 
-import type { Kind, SumWire } from '../../../preload/contract/common.ts';
+import { type Kind, type Measure, measured, measureOf } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { isZero, negate, addDecimals } from '../../format/decimal.ts';
 
 export interface MonthBar {
   readonly month: string;
-  /** Hours of time, quantity of material; null for a month of which nothing is known. */
+  /** In its measure; null for a month of which nothing is known. */
   readonly amount: string | null;
   readonly confirmed: string;
   /** What it has more than the month before; null where one of the two is not known. */
@@ -15,8 +15,9 @@ export interface MonthBar {
 
 const MONTHS = 12;
 
-function amountOf(kind: Kind, sum: SumWire): string {
-  return kind === 'time' ? sum.hours : sum.quantity;
+/** What the months of a kind are drawn and added up in. */
+export function measureOfMonths(months: readonly MonthWire[], kind: Kind): Measure {
+  return measureOf(kind, ...months.filter((month) => month.kind === kind).map(({ all }) => all));
 }
 
 function monthBefore(month: string): string {
@@ -29,16 +30,17 @@ export function monthBars(months: readonly MonthWire[], kind: Kind): readonly Mo
   const own = new Map(
     months.filter((month) => month.kind === kind && month.month !== '').map((month) => [month.month, month]),
   );
+  const measure = measureOfMonths(months, kind);
+  const amountOf = (sum: MonthWire['all']): string => measured(measure, { amount: '0', ...sum }) ?? '0';
   const last = [...own.keys()].sort().at(-1);
   if (last === undefined) return [];
   const shown = [last];
   while (shown.length < MONTHS) shown.unshift(monthBefore(shown[0]!));
   return shown.map((month) => {
     const [here, before] = [own.get(month), own.get(monthBefore(month))];
-    const amount = here === undefined ? null : amountOf(kind, here.all);
-    const change =
-      amount === null || before === undefined ? null : addDecimals(amount, negate(amountOf(kind, before.all)));
-    return { month, amount, confirmed: here === undefined ? '0' : amountOf(kind, here.cells.confirmed), change };
+    const amount = here === undefined ? null : amountOf(here.all);
+    const change = amount === null || before === undefined ? null : addDecimals(amount, negate(amountOf(before.all)));
+    return { month, amount, confirmed: here === undefined ? '0' : amountOf(here.cells.confirmed), change };
   });
 }
 

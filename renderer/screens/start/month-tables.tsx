@@ -1,7 +1,7 @@
 // What is said of the entries of a month in a dialog: sums by what they share, and the entries one by one.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Decimal, Kind } from '../../../preload/contract/common.ts';
+import { type Decimal, type Kind, type Measure, measured } from '../../../preload/contract/common.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { NetWire } from '../../../preload/contract/since-closed.ts';
 import type { Text } from '../../language/text.ts';
@@ -47,9 +47,10 @@ export function SumTable(props: {
   readonly names: readonly [what: string, amount: string];
   readonly lines: readonly SumLine[];
   readonly total?: SumLine;
+  readonly measure: Measure;
   readonly text: Text;
 }) {
-  const { names, lines, total, text } = props;
+  const { names, lines, total, measure, text } = props;
   return (
     <table className="since">
       <TableHead names={[names[0], { figure: text.t('late.entries') }, { figure: names[1] }]} />
@@ -58,7 +59,7 @@ export function SumTable(props: {
           <tr key={key}>
             <td>{name}</td>
             <td className="n">{text.count(rows)}</td>
-            <td className="n">{text.amount(amount)}</td>
+            <td className="n">{text.figure(measure, amount)}</td>
           </tr>
         ))}
         {total === undefined ? null : (
@@ -70,7 +71,7 @@ export function SumTable(props: {
               <b>{text.count(total.rows)}</b>
             </td>
             <td className="n">
-              <b>{text.amount(total.amount)}</b>
+              <b>{text.figure(measure, total.amount)}</b>
             </td>
           </tr>
         )}
@@ -84,9 +85,10 @@ export function RecordTable(props: {
   readonly names: readonly [amount: string, last: string];
   readonly lines: readonly { readonly record: GridRecord; readonly last: ReactNode }[];
   readonly of: number;
+  readonly measure: Measure;
   readonly text: Text;
 }) {
-  const { names, lines, of, text } = props;
+  const { names, lines, of, measure, text } = props;
   const rest = of - lines.length;
   return (
     <>
@@ -106,7 +108,7 @@ export function RecordTable(props: {
               <td>{text.date(record.dato)}</td>
               <td>{record.ansattName ?? record.ansattId ?? '–'}</td>
               <td>{[record.prosjektId, record.prosjektName].filter(Boolean).join(' ')}</td>
-              <td className="n">{text.amount(record.hours ?? record.quantity)}</td>
+              <td className="n">{text.figure(measure, measured(measure, record))}</td>
               <td>{last}</td>
             </tr>
           ))}

@@ -1,16 +1,18 @@
 // The last twelve months of each kind: a real table with a bar in each row, and what differs most from the month before.
 
-import type { Kind } from '../../../preload/contract/common.ts';
+import type { Kind, Measure } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { TableHead } from '../../parts/table.tsx';
-import { largestChange, type MonthBar, monthBars } from './month-bars.ts';
+import { largestChange, measureOfMonths, type MonthBar, monthBars } from './month-bars.ts';
 
-function signed(change: string, text: Text): string {
-  return change.startsWith('-') ? text.amount(change) : `+${text.amount(change)}`;
+function signed(change: string, measure: Measure, text: Text): string {
+  const figure = text.figure(measure, change);
+  return change.startsWith('-') ? figure : `+${figure}`;
 }
 
-function Row({ bar, longest, most, text }: { bar: MonthBar; longest: number; most: boolean; text: Text }) {
+function Row(props: { bar: MonthBar; measure: Measure; longest: number; most: boolean; text: Text }) {
+  const { bar, measure, longest, most, text } = props;
   const { amount, change, confirmed } = bar;
   const share = (value: string) => (longest === 0 ? 0 : Math.max(0, (Number(value) / longest) * 100));
   return (
@@ -19,8 +21,8 @@ function Row({ bar, longest, most, text }: { bar: MonthBar; longest: number; mos
       <td className="bar-cell" aria-hidden="true">
         <span style={{ '--share': `${share(amount ?? '0')}%`, '--done': `${share(confirmed)}%` }} />
       </td>
-      <td className="n">{amount === null ? '–' : text.amount(amount)}</td>
-      <td className="n quiet">{change === null ? '' : signed(change, text)}</td>
+      <td className="n">{amount === null ? '–' : text.figure(measure, amount)}</td>
+      <td className="n quiet">{change === null ? '' : signed(change, measure, text)}</td>
     </tr>
   );
 }
@@ -33,6 +35,7 @@ export function MonthsPicture(props: {
   const text = useText();
   const { kind, today } = props;
   const bars = monthBars(props.months, kind);
+  const measure = measureOfMonths(props.months, kind);
   // One month alone is no picture.
   if (bars.filter(({ amount }) => amount !== null).length < 2) return null;
   const most = largestChange(bars, today);
@@ -45,19 +48,22 @@ export function MonthsPicture(props: {
           names={[
             text.t('column.month'),
             null,
-            { figure: text.t(`unitName.${kind}`) },
+            { figure: text.t(`unitName.${measure}`) },
             { figure: text.t('bars.change') },
           ]}
         />
         <tbody>
           {bars.slice(bars.findIndex(({ amount }) => amount !== null)).map((bar) => (
-            <Row key={bar.month} bar={bar} longest={longest} most={bar === most} text={text} />
+            <Row key={bar.month} bar={bar} measure={measure} longest={longest} most={bar === most} text={text} />
           ))}
         </tbody>
       </table>
       {most?.change == null ? null : (
         <p className="hint">
-          {text.t('bars.differs', { month: text.months(most.month, most.month), change: signed(most.change, text) })}
+          {text.t('bars.differs', {
+            month: text.months(most.month, most.month),
+            change: signed(most.change, measure, text),
+          })}
         </p>
       )}
     </section>

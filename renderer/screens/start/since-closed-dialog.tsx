@@ -17,17 +17,28 @@ function Tables({ kind, since, text }: { readonly kind: Kind; readonly since: Si
   const net = text.t('since.net');
   return (
     <>
-      <SumTable names={[text.t('column.prosjekt'), net]} lines={netLines(since.byProsjekt, text)} text={text} />
+      <SumTable
+        names={[text.t('column.prosjekt'), net]}
+        lines={netLines(since.byProsjekt, text)}
+        measure={since.measure}
+        text={text}
+      />
       {kind === 'time' ? (
-        <SumTable names={[text.t('column.ansatt'), net]} lines={netLines(since.byAnsatt, text)} text={text} />
+        <SumTable
+          names={[text.t('column.ansatt'), net]}
+          lines={netLines(since.byAnsatt, text)}
+          measure={since.measure}
+          text={text}
+        />
       ) : null}
       <RecordTable
-        names={[text.t(`since.amount.${kind}`), text.t('since.what')]}
+        names={[text.t(`unitName.${since.measure}`), text.t('since.what')]}
         lines={since.lines.slice(0, MOST).map(({ what, record }) => ({
           record,
           last: <StatusSign sign={SIGNS[what]} word={text.t(`since.${what}`)} />,
         }))}
         of={since.lines.length}
+        measure={since.measure}
         text={text}
       />
     </>

@@ -59,7 +59,7 @@ function SumLine({ cards, text }: { readonly cards: readonly TodoWire[]; readonl
         <p>{text.t('start.todo.sum')}</p>
       </div>
       <div className="act">
-        <span>{kinds.size === 1 && kind ? text.t(`amountOf.${kind}`, { amount: text.sum(kind, sum) }) : ''}</span>
+        <span>{kinds.size === 1 && kind ? text.amountOf(kind, sum) : ''}</span>
       </div>
     </li>
   );

@@ -1,8 +1,8 @@
 // Amounts as layouts write them: rounded by a rule or refused, and read back from the same text.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { micro, parseAmount } from '../../../main/domain/amount.ts';
-import { ruleOf, times } from '../../../main/domain/delivery/rule.ts';
+import { micro, parseAmount, times } from '../../../main/domain/amount.ts';
+import { ruleOf } from '../../../main/domain/delivery/rule.ts';
 import { dateText } from '../../../main/domain/layout/date-text.ts';
 import { amountInText, amountParts, type NumberStyle, roundedTo } from '../../../main/domain/layout/number-text.ts';
 

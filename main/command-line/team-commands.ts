@@ -69,6 +69,16 @@ const join: Command = {
   run: async (ask, given) => ({ value: await ask('team/join', placeOf(given, 'from')) }),
 };
 
+const address: Command = {
+  name: 'proof-log address',
+  shown: '--to URL [--log NAME] [--password env:VARIABLE] [--ca-file FILE]',
+  help: 'Follows the same log at another address: the server moved, or has another name. Its chain is verified first.',
+  example: 'proof-log address --to postgres://desk@db2.example.no:5432/export --password env:PROOF_LOG_PASSWORD',
+  mode: 'write',
+  options: { to: { type: 'string', help: 'URL of the database, where it is now' }, ...PLACE_OPTIONS },
+  run: async (ask, given) => ({ value: await ask('team/address', placeOf(given, 'to')) }),
+};
+
 const test: Command = {
   name: 'proof-log test',
   shown: '--to URL | --from URL [--log NAME] [--password env:VARIABLE] [--ca-file FILE]',
@@ -154,4 +164,4 @@ const putBack: Command = {
   run: async (ask, given) => ({ value: await ask('team/put-back', { reason: given.needed('reason') }) }),
 };
 
-export const TEAM_COMMANDS: readonly Command[] = [test, move, join, desks, follow, takeOver, retire, putBack];
+export const TEAM_COMMANDS: readonly Command[] = [test, move, join, address, desks, follow, takeOver, retire, putBack];

@@ -57,7 +57,7 @@ const NO_VARIABLES = wrongUsage(
 
 /** Whether a page names a variable of the environment as a key: it could send any of them to an address that it chose. */
 function namesVariable(channel: Channel, input: unknown): boolean {
-  if (channel === 'team/move' || channel === 'team/join') {
+  if (channel === 'team/move' || channel === 'team/join' || channel === 'team/address') {
     const asked = CHANNELS[channel].input.safeParse(input);
     return asked.success && asked.data.passwordEnv !== null;
   }

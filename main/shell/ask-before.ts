@@ -74,10 +74,11 @@ function newWayOf({ name, url, options }: Changed, before: ConnectionWire | null
   };
 }
 
-type Sharing = 'team/test' | 'team/move' | 'team/join';
+type Sharing = 'team/test' | 'team/move' | 'team/join' | 'team/address';
 type Place = Input<'team/join'>;
 
-const isSharing = (channel: Channel): channel is Sharing => ['team/test', 'team/move', 'team/join'].includes(channel);
+const SHARING: readonly Channel[] = ['team/test', 'team/move', 'team/join', 'team/address'] satisfies Sharing[];
+const isSharing = (channel: Channel): channel is Sharing => SHARING.includes(channel);
 
 /** The place that is asked about; null for what the engine refuses by itself. */
 function placeAsked(channel: Sharing, input: unknown): Place | null {

@@ -102,12 +102,14 @@ export const TEAM = {
   'team/get': reads<TeamWire | null>()(nothing),
   /** Follows the shared log now; answers how many entries took effect here, and what that changed in the reviews of this desk. */
   'team/follow': acts<{ entries: number; reviews: readonly ReviewChangeWire[] }>()(nothing),
-  /** What moving the log there, or joining it, would find. Throws what stands in its way. */
-  'team/test': acts<TeamTestWire>()(z.object({ place, to: z.enum(['move', 'join']) }).strict(), {
+  /** What moving the log there, joining it, or reaching it there would find. Throws what stands in its way. */
+  'team/test': acts<TeamTestWire>()(z.object({ place, to: z.enum(['move', 'join', 'address']) }).strict(), {
     'place.caFile': 'read',
   }),
   'team/move': acts<{ entries: number }>()(place, { caFile: 'read' }),
   'team/join': acts<{ entries: number }>()(place, { caFile: 'read' }),
+  /** The same log under another address: its chain is verified, and no entry is written for it. */
+  'team/address': acts<{ entries: number }>()(place, { caFile: 'read' }),
   'team/put-back': acts<{ entries: number }>()(z.object({ reason: text }).strict()),
   'team/take-over': acts<null>()(z.object({ run, reason: text }).strict()),
   'team/retire': acts<null>()(z.object({ desk: text, reason: text }).strict()),

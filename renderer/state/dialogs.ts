@@ -43,7 +43,7 @@ export type DialogState =
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }
   | { readonly kind: 'take-over'; readonly review: number; readonly desk: string }
-  | { readonly kind: 'team-place'; readonly to: 'move' | 'join' }
+  | { readonly kind: 'team-place'; readonly to: 'move' | 'join' | 'address' }
   | { readonly kind: 'team-password' }
   | { readonly kind: 'team-retire'; readonly desk: string; readonly name: string }
   | { readonly kind: 'team-put-back' }

@@ -9,8 +9,8 @@ import { answerOf } from './ask.ts';
 import { keepSecret } from './session.ts';
 import { loadTeam } from './team.ts';
 
-/** Where the log is to be: moved there, or joined there. */
-export type TeamWay = 'move' | 'join';
+/** Where the log is to be: moved there, joined there, or there already, under another address than before. */
+export type TeamWay = 'move' | 'join' | 'address';
 export type TeamPlace = Input<'team/join'>;
 
 /** Ends the review of another desk. True when it was done. */
@@ -44,7 +44,8 @@ export function testPlace(place: TeamPlace, to: TeamWay): Promise<Envelope<TeamT
 
 /** Null while something else is under way. */
 export async function share(place: TeamPlace, to: TeamWay): Promise<Envelope<{ entries: number }> | null> {
-  const answer = await act('team', {}, () => (to === 'move' ? bridge.teamMove(place) : bridge.teamJoin(place)));
+  const ways = { move: bridge.teamMove, join: bridge.teamJoin, address: bridge.teamAddress } as const;
+  const answer = await act('team', {}, () => ways[to](place));
   await loadTeam();
   return answer;
 }

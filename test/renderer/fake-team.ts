@@ -16,13 +16,22 @@ const alone = {
 
 export const fakeTeam: Pick<
   Bridge,
-  'teamGet' | 'teamFollow' | 'teamTest' | 'teamMove' | 'teamJoin' | 'teamPutBack' | 'teamTakeOver' | 'teamRetire'
+  | 'teamGet'
+  | 'teamFollow'
+  | 'teamTest'
+  | 'teamMove'
+  | 'teamJoin'
+  | 'teamAddress'
+  | 'teamPutBack'
+  | 'teamTakeOver'
+  | 'teamRetire'
 > = {
   teamGet: async () => ({ ok: true, value: null }),
   teamFollow: async () => ({ ok: true, value: { entries: 0, reviews: [] } }),
   teamTest: async () => alone,
   teamMove: async () => alone,
   teamJoin: async () => alone,
+  teamAddress: async () => alone,
   teamPutBack: async () => alone,
   teamTakeOver: async () => alone,
   teamRetire: async () => alone,

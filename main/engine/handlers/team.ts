@@ -4,9 +4,10 @@ import type { TEAM, TeamMisfit, TeamWire } from '../../../preload/contract/team.
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
 import { missingDesks, whyNotYet } from '../proof-fits.ts';
+import { changeAddress, testPlace } from '../team/address.ts';
 import { retire, takeOver } from '../team/desk-acts.ts';
 import { follow } from '../team/follow.ts';
-import { joinLog, moveLog, putBackLost, testPlace } from '../team/join.ts';
+import { joinLog, moveLog, putBackLost } from '../team/join.ts';
 
 function misfitOf({ store }: EngineContext, why: string | null): TeamMisfit | null {
   // Found by an earlier program, or before this one was started: it is told by what the log itself says.
@@ -56,6 +57,7 @@ export function teamHandlers(context: EngineContext): HandlersOf<typeof TEAM> {
     'team/test': ({ place, to }) => testPlace(context, place, to),
     'team/move': (place) => moveLog(context, place),
     'team/join': (place) => joinLog(context, place),
+    'team/address': (place) => changeAddress(context, place),
     'team/put-back': ({ reason }) => putBackLost(context, reason),
     'team/take-over': async ({ run, reason }) => {
       await takeOver(context, run, reason);

@@ -16,7 +16,7 @@ function assertAlone({ store }: EngineContext, operation: string): void {
 }
 
 /** Throws `refused` with which of the things it was, as it is called where it is put in words. */
-function notSo(operation: string, object: string, why: string, cause: string, hint: string): ConsoleError {
+export function notSo(operation: string, object: string, why: string, cause: string, hint: string): ConsoleError {
   return new ConsoleError({
     code: 'refused',
     operation,
@@ -49,7 +49,7 @@ async function headThere(shared: SharedLog): Promise<Head | null> {
 }
 
 /** Throws what stands in the way of moving the log of this desk there. */
-async function mayMove(
+export async function mayMove(
   { store }: EngineContext,
   shared: SharedLog,
   { database, log, user }: SharedPlace,
@@ -86,7 +86,7 @@ async function mayMove(
 }
 
 /** Throws what stands in the way of joining the log there. */
-async function mayJoin(shared: SharedLog, { log }: SharedPlace): Promise<TeamTest> {
+export async function mayJoin(shared: SharedLog, { log }: SharedPlace): Promise<TeamTest> {
   const { version, writes } = await shared.server();
   const { seq } = await shared.head();
   if (seq === 0)
@@ -99,7 +99,7 @@ async function mayJoin(shared: SharedLog, { log }: SharedPlace): Promise<TeamTes
   return { version, entries: seq, writes: writes === true };
 }
 
-function assertNew({ store }: EngineContext): void {
+export function assertNew({ store }: EngineContext): void {
   const runs = store.runs.all().length;
   if (runs > 0 || store.proofLog.seq() > 0 || store.connections.all().length > 0)
     throw notSo(
@@ -109,18 +109,6 @@ function assertNew({ store }: EngineContext): void {
       `this data folder has a history of its own (${runs} runs)`,
       'Join from an empty data folder: --data FOLDER, or move this log there: proof-log move.',
     );
-}
-
-/** Tells what moving the log there, or joining it, would find. Throws what stands in its way. */
-export async function testPlace(context: EngineContext, place: SharedPlace, to: 'move' | 'join'): Promise<TeamTest> {
-  const { store } = context;
-  if (to === 'join') assertNew(context);
-  const shared = context.sharedLog(place, store.storeId);
-  try {
-    return await (to === 'move' ? mayMove(context, shared, place) : mayJoin(shared, place));
-  } finally {
-    await shared.close();
-  }
 }
 
 /**

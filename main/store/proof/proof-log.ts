@@ -219,6 +219,8 @@ class StoreProofLog implements OpenProofLog {
     if (share === undefined) throw new Error('a shared proof log cannot be reached from here');
     const { desk } = this.#log;
     const isOurs = begunHere(this.#database);
+    // It was reached under another address before.
+    void this.#team?.shared.close();
     const shared = share(place, desk);
     const log = new DeskTeamLog(this.#database, this.#log, {
       place,

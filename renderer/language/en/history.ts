@@ -126,6 +126,7 @@ export const history = {
     'set apart: another desk handed over': 'Set apart: handed over from another desk',
     'desk joined': 'The desk joined',
     'desk retired': 'The desk was retired',
+    'proof log address changed': 'The shared proof log has a new address',
     'proof log moved': 'The proof log moved to a shared database',
     'entries put back': 'Entries were put back into the database',
     'run discarded': 'Discarded',

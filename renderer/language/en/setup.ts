@@ -171,6 +171,12 @@ export const setup = {
       notNew: 'This data folder has connections or runs already. Start the program with an empty data folder to join.',
       first: 'Do you share a proof log with others?',
     },
+    address: {
+      button: 'New address …',
+      title: 'The shared proof log has a new address',
+      lead: 'For when the database moved or got another name. We check that it is the same proof log before anything changes. The password is typed in again.',
+      go: 'Use this address',
+    },
     place: {
       host: 'Database server',
       example: 'db.company.com',

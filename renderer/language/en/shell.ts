@@ -354,6 +354,7 @@ export const shell = {
     packedWithout:
       'The proof pack is saved as {{file}}, without {{files}}: the file does not lie where it was put, or has changed since.',
     printed: 'Saved as {{file}}.',
+    teamAddress: 'The proof log is followed at its new address. {{count}} entries.',
     teamShared: 'The proof log is shared. {{count}} entries.',
     connectionSaved: 'Connection {{name}} was saved.',
     namesImported_one: '{{n}} name was read.',

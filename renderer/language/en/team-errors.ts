@@ -77,6 +77,11 @@ export const teamErrors = {
     certain: 'Nothing was moved, and it was not touched.',
     todo: 'Give this one another name, or join that one from an empty data folder.',
   },
+  'team-not-same': {
+    what: 'It is another proof log than the one that this desk follows.',
+    certain: 'Nothing was changed: the old address still holds.',
+    todo: 'Check the server, the database and the name of the proof log.',
+  },
   'team-no-create': {
     what: 'The user may make no tables in the database.',
     certain: 'Nothing was moved.',

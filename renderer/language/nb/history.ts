@@ -126,6 +126,7 @@ export const history = {
     'set apart: another desk handed over': 'Satt til side: levert fra en annen arbeidsplass',
     'desk joined': 'Arbeidsplassen er med',
     'desk retired': 'Arbeidsplassen er tatt ut',
+    'proof log address changed': 'Den felles bevisloggen fikk ny adresse',
     'proof log moved': 'Bevisloggen er flyttet til en felles database',
     'entries put back': 'Innførsler er lagt tilbake i databasen',
     'run discarded': 'Forkastet',

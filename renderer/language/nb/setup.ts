@@ -172,6 +172,12 @@ export const setup = {
         'Denne datamappen har tilkoblinger eller kjøringer fra før. Start programmet med en tom datamappe for å bli med.',
       first: 'Deler dere bevislogg med andre?',
     },
+    address: {
+      button: 'Ny adresse …',
+      title: 'Den felles bevisloggen har fått ny adresse',
+      lead: 'For når databasen er flyttet eller har fått et nytt navn. Vi sjekker at det er den samme bevisloggen, før noe endres. Passordet skrives på nytt.',
+      go: 'Bruk denne adressen',
+    },
     place: {
       host: 'Databasetjener',
       example: 'db.firma.no',

@@ -350,6 +350,7 @@ export const shell = {
     packedWithout:
       'Bevispakken er lagret som {{file}}, uten {{files}}: filen ligger ikke der den ble lagt, eller er endret siden.',
     printed: 'Lagret som {{file}}.',
+    teamAddress: 'Bevisloggen følges på den nye adressen. {{count}} innførsler.',
     teamShared: 'Bevisloggen er delt. {{count}} innførsler.',
     connectionSaved: 'Tilkoblingen {{name}} er lagret.',
     namesImported_one: '{{n}} navn er lest inn.',

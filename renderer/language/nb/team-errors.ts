@@ -77,6 +77,11 @@ export const teamErrors = {
     certain: 'Ingenting er flyttet, og den er ikke rørt.',
     todo: 'Gi denne et annet navn, eller bli med i den fra en tom datamappe.',
   },
+  'team-not-same': {
+    what: 'Det er en annen bevislogg enn den som denne arbeidsplassen følger.',
+    certain: 'Ingenting er endret: den gamle adressen gjelder fortsatt.',
+    todo: 'Sjekk tjener, database og navn på bevisloggen.',
+  },
   'team-no-create': {
     what: 'Brukeren kan ikke lage tabeller i databasen.',
     certain: 'Ingenting er flyttet.',

@@ -68,7 +68,7 @@ function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
 
 function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to: TeamWay; readonly text: Text }) {
   const { version, entries, writes } = found;
-  const there = entries === null || entries === 0 ? 'none' : to === 'move' ? 'same' : 'some';
+  const there = entries === null || entries === 0 ? 'none' : to === 'join' ? 'some' : 'same';
   return (
     <div role="status" className="gap">
       <p>
@@ -83,7 +83,8 @@ function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to:
 /** Asks where, tries it, and shares only what was tried as it stands. */
 export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
   const text = useText();
-  const [draft, setDraft] = useState(newPlace);
+  const known = useTeam((state) => state.team.value?.place ?? null);
+  const [draft, setDraft] = useState(() => newPlace(to === 'address' ? known : null));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<TeamTestWire | null>(null);
@@ -114,12 +115,11 @@ export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
     if (answer?.ok !== true) return setError(answer?.error ?? null);
     stray.remember(null);
     closeDialog();
-    say('notice.teamShared', { count: answer.value.entries });
+    say(to === 'address' ? 'notice.teamAddress' : 'notice.teamShared', { count: answer.value.entries });
     if (to === 'join') goTo('settings');
     return undefined;
   };
-  const next = to === 'move' ? 'setup.team.move.go' : 'setup.team.join.go';
-  const label = busy ? 'setup.team.asking' : found === null ? 'setup.team.test' : next;
+  const label = busy ? 'setup.team.asking' : found === null ? 'setup.team.test' : (`setup.team.${to}.go` as const);
   return (
     <ActDialog
       title={text.t(`setup.team.${to}.title`)}

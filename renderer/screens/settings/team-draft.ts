@@ -16,8 +16,11 @@ export interface PlaceDraft {
 const USUAL_PORT = 5432;
 const LAST_PORT = 65_535;
 
-export function newPlace(): PlaceDraft {
-  return { host: '', port: String(USUAL_PORT), database: '', user: '', password: '', log: 'main', caFile: null };
+/** Where it was reached until now is a start; the password is typed in for each place. */
+export function newPlace(known: Pick<TeamPlace, 'host' | 'port' | 'database' | 'user' | 'log'> | null): PlaceDraft {
+  const empty = { host: '', port: USUAL_PORT, database: '', user: '', log: 'main' };
+  const { host, port, database, user, log } = known ?? empty;
+  return { host, port: String(port), database, user, password: '', log, caFile: null };
 }
 
 /** Fields that are not right yet. */

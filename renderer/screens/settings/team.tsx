@@ -154,6 +154,9 @@ function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }
         <Button small onClick={() => openDialog({ kind: 'team-password' })}>
           {text.t('setup.team.password.button')}
         </Button>
+        <Button small onClick={() => openDialog({ kind: 'team-place', to: 'address' })}>
+          {text.t('setup.team.address.button')}
+        </Button>
       </p>
       <Desks team={team} text={text} />
     </>

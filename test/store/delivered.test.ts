@@ -1,4 +1,4 @@
-// Lines that were handed over, as the judge reads them: in plain numbers, and exact all the same (rule 8).
+// Lines that were handed over, as the judge reads them and as their file is proved: in plain numbers, and exact all the same (rule 8).
 
 import { expect, it } from 'vitest';
 import { readListedRecord } from '../../main/domain/record.ts';
@@ -59,5 +59,7 @@ it.each([
   ]);
   const work = { ansattId: '7', dato: '2026-10-01' };
   expect(store.evidence.ofWork(scope, [work], Number.MAX_SAFE_INTEGER)).toEqual(found);
+  const judged = [...store.records.judgedLines(store.handOvers.get(1)!)];
+  expect(judged.map(({ id, hours }) => [id, hours])).toEqual(found.map(({ id, hours }) => [id, hours]));
   store.close();
 });

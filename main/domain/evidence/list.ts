@@ -18,7 +18,7 @@ export interface ExportedLines extends Span {
   readonly covers: Coverage;
   /** What stood there before the first mark of this confirm, by Id; null, or without the Id, when that was not read. */
   readonly before: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]> | null;
-  readonly now: ReadonlyMap<number, readonly Line[]>;
+  readonly now: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]>;
 }
 
 /** One list of lines that are ready. */

@@ -7,20 +7,23 @@ import type { IdRange, List } from '../../domain/evidence/list.ts';
 import type { Run } from '../../ports/runs.ts';
 import { ask } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { COMPARE, lineOf, momentInLog } from './take-list.ts';
+import { COMPARE, momentInLog } from './take-list.ts';
 
 const IDS_AT_ONCE = 5_000;
 
+/** What a line that is exported is known by. */
+type Content = Pick<Line, 'contentHash'>;
+
 /** Exported lines by Id, with the JSON of each. */
 export interface Exported {
-  readonly lines: ReadonlyMap<number, readonly Line[]>;
+  readonly lines: ReadonlyMap<number, readonly Content[]>;
   readonly raws: ReadonlyMap<number, readonly string[]>;
   readonly complete: boolean;
 }
 
 async function listExported(context: EngineContext, run: Run, ids: readonly number[]): Promise<Exported> {
   const wanted = new Set(ids);
-  const lines = new Map<number, Line[]>();
+  const lines = new Map<number, Content[]>();
   const raws = new Map<number, string[]>();
   const { proof } = await context.service(connectionOf(context, run)).list(
     { kind: run.kind, exported: { from: ids[0]!, to: ids.at(-1)! } },
@@ -32,8 +35,9 @@ async function listExported(context: EngineContext, run: Run, ids: readonly numb
       page: (records) => {
         for (const record of records) {
           if (!wanted.has(record.id)) continue;
-          lines.set(record.id, [...(lines.get(record.id) ?? []), lineOf(record)]);
-          raws.set(record.id, [...(raws.get(record.id) ?? []), record.raw]);
+          const { id, contentHash, raw } = record;
+          lines.set(id, [...(lines.get(id) ?? []), { contentHash }]);
+          raws.set(id, [...(raws.get(id) ?? []), raw]);
         }
       },
     },
@@ -63,7 +67,7 @@ async function patiently<T>(context: EngineContext, attempt: () => Promise<T>): 
 export async function readExported(context: EngineContext, run: Run, ids: Iterable<number>): Promise<Exported | null> {
   if (run.kind !== 'time') return null;
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
-  const lines = new Map<number, readonly Line[]>();
+  const lines = new Map<number, readonly Content[]>();
   const raws = new Map<number, readonly string[]>();
   let complete = true;
   const about = { run: run.number, connection: run.connection, detail: { exported: true } };

@@ -2,7 +2,7 @@
 // what history has to do with: lines of the Ids in question, reversals, and lines without hours.
 
 import { ZERO } from '../../domain/amount.ts';
-import { isAllZero, isNegative, type Line, type ListedLine } from '../../domain/evidence/lines.ts';
+import { isAllZero, isNegative, type ListedLine } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -43,8 +43,9 @@ export function momentInLog(context: EngineContext): number {
   return context.store.proofLog.seq() + 0.5;
 }
 
-export function lineOf(record: ListedRecord): Line {
+function lineOf(record: ListedRecord, key: number): ListedLine {
   return {
+    key,
     id: record.id,
     contentHash: record.contentHash,
     ansattId: record.ansattId,
@@ -72,7 +73,7 @@ class Kept {
 
   add(record: ListedRecord, wanted: boolean, expected: readonly string[] | undefined): void {
     this.seen += 1;
-    const line = { ...lineOf(record), key: this.seen };
+    const line = lineOf(record, this.seen);
     if (!wanted && !isNegative(line) && !isAllZero(line)) return;
     this.lines.push(line);
     if (expected !== undefined && !expected.includes(record.contentHash))

@@ -82,13 +82,14 @@ export function recordInserts(database: Writable): Part {
     },
     reserve(run, kind, handOver) {
       // The places are worked out first, so that the records are then changed in the order they lie on the disk.
-      database.exec('CREATE TEMP TABLE place (key INTEGER PRIMARY KEY, number INTEGER NOT NULL)');
+      database.exec('CREATE TEMP TABLE place (number INTEGER PRIMARY KEY, key INTEGER NOT NULL)');
       database
         .prepare(
-          `INSERT INTO place SELECT key, row_number() OVER (ORDER BY ${FILE_ORDER[kind]}) FROM record
-           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)}) ORDER BY key`,
+          `INSERT INTO place (key) SELECT key FROM record
+           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)}) ORDER BY ${FILE_ORDER[kind]}`,
         )
         .run(...keysOf(run));
+      database.exec('CREATE UNIQUE INDEX temp.place_of ON place (key, number)');
       database
         .prepare(
           `UPDATE record SET state = '${RESERVE.to}', hand_over = ?, live = 1,

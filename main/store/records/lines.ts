@@ -1,6 +1,6 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
-import type { Micro } from '../../domain/amount.ts';
+import { type Micro, micro } from '../../domain/amount.ts';
 import type { Judged } from '../../domain/judged.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { RecordStore } from '../../ports/records.ts';
@@ -55,16 +55,21 @@ function listedIn(database: Readable, sql: string, values: readonly unknown[]): 
 
 const JUDGED = 'record_id, content_hash, antall_timer, faktura_time_antall, antall, amount';
 
+/** Read in plain numbers; in whole ones where an amount is beyond what those hold. */
 type JudgedRow = readonly [
-  key: bigint,
-  id: bigint,
+  key: number | bigint,
+  id: number | bigint,
   contentHash: string,
-  hours: Micro | null,
-  invoiceable: Micro | null,
-  quantity: Micro | null,
-  amount: Micro | null,
+  hours: number | bigint | null,
+  invoiceable: number | bigint | null,
+  quantity: number | bigint | null,
+  amount: number | bigint | null,
   raw: string | null,
 ];
+
+const isExact = (amount: number | bigint | null): boolean => amount === null || Number.isSafeInteger(amount);
+const areExact = (row: JudgedRow): boolean => isExact(row[3]) && isExact(row[4]) && isExact(row[5]) && isExact(row[6]);
+const microOf = (amount: number | bigint | null): Micro | null => (amount === null ? null : micro(BigInt(amount)));
 
 /** The lines of a hand-over in the order of its file; `raw` is the SQL of their text. */
 function* judgedRows(database: Readable, handOver: HandOver, raw: string): Generator<JudgedRow> {
@@ -73,22 +78,22 @@ function* judgedRows(database: Readable, handOver: HandOver, raw: string): Gener
     .prepare<unknown[], number>(sql)
     .pluck()
     .all(...values);
-  const lines = database
-    .prepare<unknown[], JudgedRow>(
-      `SELECT record.key, ${JUDGED}, ${raw} FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value`,
-    )
-    .raw()
-    .safeIntegers();
-  yield* inOrder(keys, (list) => lines.all(list));
+  const asked = `SELECT record.key, ${JUDGED}, ${raw} FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value`;
+  const plain = database.prepare<unknown[], JudgedRow>(asked).raw();
+  const whole = database.prepare<unknown[], JudgedRow>(asked).raw().safeIntegers();
+  yield* inOrder(keys, (list) => {
+    const found = plain.all(list);
+    return found.every(areExact) ? found : whole.all(list);
+  });
 }
 
 const judgedOf = ([_key, id, contentHash, hours, invoiceable, quantity, amount]: JudgedRow): Judged => ({
   id: Number(id),
   contentHash,
-  hours,
-  invoiceable,
-  quantity,
-  amount,
+  hours: microOf(hours),
+  invoiceable: microOf(invoiceable),
+  quantity: microOf(quantity),
+  amount: microOf(amount),
 });
 
 function* judgedLines(database: Readable, handOver: HandOver): Generator<Judged> {

@@ -8,6 +8,8 @@ import type { PaperCell, PaperTable } from '../../renderer/screens/paper/paper-d
 import { linePages } from '../../renderer/screens/paper/lines.ts';
 import { monthPaper } from '../../renderer/screens/paper/month-paper.ts';
 import { sumTables } from '../../renderer/screens/paper/sums.ts';
+import { amountsOfGroup, amountsOverProducts } from '../../renderer/parts/grid/row-parts.tsx';
+import { amountWords } from '../../renderer/screens/intake-grid/tie-out.ts';
 import { equationsOf } from '../../renderer/screens/run/run-facts.ts';
 import { measureOfMonths, monthBars } from '../../renderer/screens/start/month-bars.ts';
 import type { RunOnPaper } from '../../renderer/state/paper.ts';
@@ -108,4 +110,17 @@ test('a month of material is drawn and printed in kroner', () => {
   const table = doc.blocks.find((block): block is PaperTable => block.type === 'table');
   expect(table?.columns.at(-1)?.name).toBe('Beløp');
   expect(figures(table?.sum).at(-1)).toBe('300,50 kr');
+});
+
+test('under the rows, and of a group that is no product, no quantity is added up', () => {
+  expect(amountsOverProducts(PRICED)).toMatchObject({ antall: null, belop: '98765.432' });
+  const group = { type: 'group', id: '1', name: null, level: 1, folded: false, sum: PRICED, line: 0 } as const;
+  expect(amountsOfGroup({ ...group, by: 'prosjekt' } as never).antall).toBeNull();
+  expect(amountsOfGroup({ ...group, by: 'produkt' } as never).antall).toBe('1234.5');
+});
+
+test('an import says kroner with two decimals, and a control sum where nothing gives a price', () => {
+  const sum = { rows: 2, quantity: '902', amount: '128902.075', rounded: 0 };
+  expect(plain(amountWords(sum, true, nb))).toBe('128 902,08 kr');
+  expect(plain(amountWords({ ...sum, amount: null }, true, nb))).toBe('kontrollsum 902,00');
 });

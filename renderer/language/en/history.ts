@@ -32,7 +32,7 @@ export const history = {
     kind: 'Kind',
     pulled: 'Pulled',
     entries: 'Entries',
-    amount: 'Hours, quantity',
+    amount: 'Hours, amount',
     file: 'File',
     state: 'State',
     none: 'No runs yet.',

@@ -15,8 +15,6 @@ export const intakeRows = {
     difference: 'Difference',
     words_one: 'The row was read; none were skipped',
     words_other: 'All {{n}} rows were read; none were skipped',
-    money: '{{amount}} kr',
-    units: 'quantity {{amount}}',
   },
   view: {
     label: 'Show rows',
@@ -59,7 +57,7 @@ export const intakeRows = {
     sum_other: '{{n}} new lines will be sent',
     sumRounded_one: '{{n}} row is rounded in the sum',
     sumRounded_other: '{{n}} rows are rounded in the sum',
-    quantity: 'quantity',
+    quantity: 'control sum',
     amount: 'amount',
   },
   rowState: {

@@ -250,7 +250,7 @@ export const intake = {
     go_one: 'Send {{n}} new line',
     go_other: 'Send {{n}} new lines',
     lines: 'Lines',
-    quantity: 'Quantity',
+    quantity: 'Control sum',
     amount: 'Amount',
     callsName: 'Calls',
     to: 'To',

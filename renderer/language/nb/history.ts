@@ -32,7 +32,7 @@ export const history = {
     kind: 'Type',
     pulled: 'Hentet',
     entries: 'Poster',
-    amount: 'Timer, antall',
+    amount: 'Timer, beløp',
     file: 'Fil',
     state: 'Status',
     none: 'Ingen kjøringer ennå.',

@@ -15,8 +15,6 @@ export const intakeRows = {
     difference: 'Differanse',
     words_one: 'Raden er lest, ingen er hoppet over',
     words_other: 'Alle {{n}} rader er lest, ingen er hoppet over',
-    money: '{{amount}} kr',
-    units: 'antall {{amount}}',
   },
   view: {
     label: 'Vis rader',
@@ -59,7 +57,7 @@ export const intakeRows = {
     sum_other: '{{n}} nye linjer sendes',
     sumRounded_one: '{{n}} rad er avrundet i summen',
     sumRounded_other: '{{n}} rader er avrundet i summen',
-    quantity: 'antall',
+    quantity: 'kontrollsum',
     amount: 'beløp',
   },
   rowState: {

@@ -251,7 +251,7 @@ export const intake = {
     go_one: 'Send {{n}} ny linje',
     go_other: 'Send {{n}} nye linjer',
     lines: 'Linjer',
-    quantity: 'Antall',
+    quantity: 'Kontrollsum',
     amount: 'Beløp',
     callsName: 'Kall',
     to: 'Til',

@@ -26,13 +26,17 @@ export interface RowProps {
 
 export type Amounts = Readonly<Partial<Record<ColumnKey, Decimal | null>>>;
 
-export function amountsOf(sum: SumWire): Amounts {
+function amountsOf(sum: SumWire): Amounts {
   return { timer: sum.hours, fakturaTimer: sum.invoiceable, antall: sum.quantity, belop: sum.amount ?? null };
 }
 
 /** Pieces, metres and cubic metres make no sum: quantities are added up within one product only. */
+export function amountsOverProducts(sum: SumWire): Amounts {
+  return { ...amountsOf(sum), antall: null };
+}
+
 export function amountsOfGroup({ by, sum }: GroupRow): Amounts {
-  return by === 'produkt' ? amountsOf(sum) : { ...amountsOf(sum), antall: null };
+  return by === 'produkt' ? amountsOf(sum) : amountsOverProducts(sum);
 }
 
 export function amountsOfRecord(record: GridRecord): Amounts {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { Text } from '../../language/text.ts';
 import type { Column } from './columns.ts';
-import { amountsOf, figureIn } from './row-parts.tsx';
+import { amountsOverProducts, figureIn } from './row-parts.tsx';
 
 export interface Total {
   readonly key: 'selected' | 'filtered' | 'all';
@@ -19,7 +19,7 @@ export interface Total {
 }
 
 function figureOf(column: Column, sum: SumWire | null, text: Text): string {
-  return sum === null ? '' : figureIn(column.key, amountsOf(sum), text);
+  return sum === null ? '' : figureIn(column.key, amountsOverProducts(sum), text);
 }
 
 export function Totals(props: {
@@ -53,7 +53,11 @@ export function Totals(props: {
             <div
               key={column.key}
               role="cell"
-              className={column.figure ? `n${total.proven && column.key !== 'pris' ? ' proof' : ''}` : undefined}
+              className={
+                column.figure
+                  ? `n${total.proven && figureOf(column, total.sum, text) !== '' ? ' proof' : ''}`
+                  : undefined
+              }
             >
               {column.figure ? figureOf(column, total.sum, text) : ''}
             </div>

@@ -1,4 +1,4 @@
-// Under the rows: what will be sent, in lines, quantity and money.
+// Under the rows: what will be sent, in lines and money, or as a control sum where nothing gives a price.
 
 import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
@@ -17,15 +17,11 @@ export function SumLine({ intake, sums }: { readonly intake: IntakeDetailWire; r
         <span className="warn">{text.t('intake.grid.sumRounded', { count: going.rounded })}</span>
       )}
       <span>
-        <span className="quiet">{text.t('intake.grid.quantity')}</span>{' '}
-        <span className={`n${amount === null ? ` b${proof}` : ''}`}>{text.amount(going?.quantity ?? '0')}</span>
+        <span className="quiet">{text.t(amount === null ? 'intake.grid.quantity' : 'intake.grid.amount')}</span>{' '}
+        <b className={`n${proof}`}>
+          {amount === null ? text.amount(going?.quantity ?? '0') : text.t('sum.priced', { amount: text.money(amount) })}
+        </b>
       </span>
-      {amount === null ? null : (
-        <span>
-          <span className="quiet">{text.t('intake.grid.amount')}</span>{' '}
-          <b className={`n${proof}`}>{text.t('intake.tie.money', { amount: text.amount(amount) })}</b>
-        </span>
-      )}
     </div>
   );
 }

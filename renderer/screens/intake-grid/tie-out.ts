@@ -17,8 +17,8 @@ export function hasPrice(intake: IntakeDetailWire): boolean {
 
 /** The amount of a sum: money when the rows have a price, else their quantity. */
 export function amountWords(sum: IntakeSumWire | undefined, priced: boolean, text: Text): string {
-  if (priced && sum?.amount !== null) return text.t('intake.tie.money', { amount: text.amount(sum?.amount ?? '0') });
-  return text.t('intake.tie.units', { amount: text.amount(sum?.quantity ?? '0') });
+  if (priced && sum?.amount !== null) return text.t('sum.priced', { amount: text.money(sum?.amount ?? '0') });
+  return text.t('sum.material', { amount: text.amount(sum?.quantity ?? '0') });
 }
 
 const ALWAYS: readonly IntakeRowState[] = ['new', 'double', 'invalid'];
@@ -58,7 +58,9 @@ export function differenceOf(intake: IntakeDetailWire, sums: IntakeSumsWire | nu
   return {
     name: text.t('intake.tie.difference'),
     count: text.count(rows),
-    amount: text.t(priced ? 'intake.tie.money' : 'intake.tie.units', { amount: text.amount(amount) }),
+    amount: priced
+      ? text.t('sum.priced', { amount: text.money(amount) })
+      : text.t('sum.material', { amount: text.amount(amount) }),
     balanced: rows === 0 && isZero(amount),
     open: null,
   };

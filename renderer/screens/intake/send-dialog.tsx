@@ -23,12 +23,12 @@ export function SendDialog({ intake: number }: { readonly intake: number }) {
     { name: text.t('intake.send.to'), value: intake.connection },
     { name: text.t('intake.send.lines'), value: text.count(count) },
   ];
-  if (going !== undefined) facts.push({ name: text.t('intake.send.quantity'), value: text.amount(going.quantity) });
-  if (going?.amount != null && hasPrice(intake))
-    facts.push({
-      name: text.t('intake.send.amount'),
-      value: text.t('intake.tie.money', { amount: text.amount(going.amount) }),
-    });
+  if (going !== undefined)
+    facts.push(
+      going.amount !== null && hasPrice(intake)
+        ? { name: text.t('intake.send.amount'), value: text.t('sum.priced', { amount: text.money(going.amount) }) }
+        : { name: text.t('intake.send.quantity'), value: text.amount(going.quantity) },
+    );
   facts.push({ name: text.t('intake.send.callsName'), value: text.count(Math.ceil(count / size)) });
   const { double, invalid, dropped } = counts;
   return (

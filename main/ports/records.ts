@@ -156,6 +156,8 @@ export interface RecordStore {
   amountsOf(run: number, id: number): Pairable[];
   /** All lines of an Id over all runs of one kind on one connection, oldest first. */
   everyById(of: Pick<Run, 'connection' | 'kind'>, id: number): RecordRow[];
+  /** How many Ids of the run another connection has in review, or out and not marked, with the same content. */
+  outElsewhere(run: Pick<Run, 'number' | 'kind'>, connection: number): number;
   /** Oldest first for an Id, else newest first, at most `limit`. */
   matching(search: RecordSearch, limit: number): RecordRow[];
   /** What a hand-over holds. */

@@ -12,7 +12,7 @@ import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from
 import { assertProofFits } from '../proof-fits.ts';
 import { readBackLeft } from '../confirm/read-back-act.ts';
 import { Arrivals } from './arrivals.ts';
-import { assertOnlyOneOut } from '../setup/database.ts';
+import { assertNotOutElsewhere, assertOnlyOneOut } from '../setup/database.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
@@ -113,6 +113,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     const arrivals = new Arrivals(context, run, settings);
     const lists = await listAll(context, run, service, arrivals);
     assertGoesOn(context, 'pull', connection.name);
+    assertNotOutElsewhere(context, connection, run);
     const unchecked = run.kind === 'time' ? uncheckedWith(settings) : [];
     await finish(context, act, run, { arrivals, lists, unchecked });
   } catch (error) {

@@ -6,6 +6,7 @@ import { placeOf } from '../../domain/base-url.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Connection, ConnectionOptions, DatabaseMark, HeaderSpec } from '../../ports/connections.ts';
+import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
 const USUAL_HEADER = 'tb-key';
@@ -93,6 +94,34 @@ export function assertOnlyOneOut(context: EngineContext, connection: Connection)
     `"${other.name}" leads to the same database, and its records are in review or wait for an answer or a mark`,
     `Finish them there first, and go on with one of the two.`,
   );
+}
+
+/** True where they are known to lead to two databases: by two values of the header, or as a person named it for one that has it alone. */
+function isOtherDatabase(context: EngineContext, known: Connection, next: Connection): boolean {
+  const both = [known.options, next.options];
+  if (both.every((options) => databaseHeaderOf(options) !== null)) return !isSameDatabase(context, known, next);
+  return both.some((options) => typeof options.databaseHeader === 'string' && databaseHeaderOf(options) !== null);
+}
+
+/**
+ * Throws `refused` when another connection to the same place has the records out that this one has listed, Id and content: whatever their
+ * headers say, both lead to one database, and both would hand them over.
+ */
+export function assertNotOutElsewhere(context: EngineContext, connection: Connection, run: Run): void {
+  const { connections, records } = context.store;
+  const place = placeOf(connection.baseUrl);
+  for (const known of connections.all()) {
+    if (known.id === connection.id || known.options.over === true || placeOf(known.baseUrl) !== place) continue;
+    if (isOtherDatabase(context, known, connection)) continue;
+    const units = records.outElsewhere(run, known.id);
+    if (units === 0) continue;
+    throw refused(
+      'pull',
+      connection.name,
+      `"${known.name}" goes to the same address, and has ${units} of the same records in review, or out and not marked yet`,
+      `Finish them there. If it is another database, name the header that chooses it: connection change "${connection.name}" --database-header HEADER.`,
+    );
+  }
 }
 
 function refuseOther(name: string, units: number, what: string): Error {

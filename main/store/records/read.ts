@@ -25,10 +25,16 @@ type Part = Pick<
   | 'byKeys'
   | 'byId'
   | 'everyById'
+  | 'outElsewhere'
   | 'matching'
 >;
 
 const EVERY_BY_ID = 'SELECT * FROM listed_record WHERE connection = ? AND kind = ? AND record_id = ? ORDER BY key';
+
+const OUT_ELSEWHERE = `SELECT count(DISTINCT own.record_id) AS n FROM record AS own
+  JOIN record AS other ON other.record_id = own.record_id AND other.content_hash = own.content_hash JOIN run ON run.number = other.run
+  WHERE own.key BETWEEN ? AND ? AND own.made_by = 'service' AND other.connection = ? AND other.kind = ?
+    AND (other.live = 1 AND other.state NOT IN ('marked', 'resolved') OR run.state = 'review' AND other.hand_over IS NULL)`;
 
 /** What the lines of a run in one state add up to. */
 interface StateSum extends SumRow {
@@ -217,6 +223,8 @@ export function recordReader(database: Readable): Part {
     byId: (run, id) =>
       rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
     everyById: ({ connection, kind }, id) => rows(EVERY_BY_ID, connection, kind, id),
+    outElsewhere: ({ number, kind }, connection) =>
+      database.prepare<unknown[], { n: number }>(OUT_ELSEWHERE).get(...keysOf(number), connection, kind)!.n,
     matching(search, limit) {
       const { sql, values } = searchOf(search);
       return rows(

@@ -190,4 +190,33 @@ describe('two connections to one place', () => {
     expect((await at('kunde-1', 'confirm', String(run))).code).toBe(0);
     expect((await at('kunde-1', 'pull', 'time', '--connection', 'To')).code).toBe(0);
   });
+
+  it('with other headers, of which none is known to choose the database: the same records are not taken into both', async () => {
+    const { desk, run } = await handedOver(2);
+    const url = desk.sandbox.url.replace('127.0.0.1', 'localhost');
+    const headers = ['--header', 'x-tenant: 7'];
+    await desk.do('connection', 'add', 'To', '--url', url, ...headers);
+    const said = await desk.run('pull', 'time', '--connection', 'To');
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining('has 2 of the same records')]);
+    await acceptAll(desk, run);
+    expect((await desk.run('pull', 'time', '--connection', 'To')).code).toBe(1);
+    // Of another database it would be chance; a person says so by the header that chooses it.
+    await desk.do('connection', 'change', 'To', '--database-header', 'x-tenant');
+    const other = await desk.do<{ run: number; ready: number }>('pull', 'time', '--connection', 'To');
+    expect(other.ready).toBe(2);
+    await desk.do('discard', String(other.run));
+    await confirm(desk, run);
+    desk.sandbox.addTime(entry({ AnsattId: 1009 }));
+    expect((await desk.do<{ ready: number }>('pull', 'time', '--connection', 'To')).ready).toBe(1);
+  });
+
+  it('of which one has them in review', async () => {
+    const desk = await openDesk();
+    desk.sandbox.addTime(entry());
+    await desk.do('connection', 'add', 'To', '--url', desk.sandbox.url, '--header', 'x-tenant: 7');
+    const { run } = await pull(desk);
+    expect((await desk.run('pull', 'time', '--connection', 'To')).err).toContain('in review');
+    await desk.do('discard', String(run));
+    expect((await desk.run('pull', 'time', '--connection', 'To')).code).toBe(0);
+  });
 });

@@ -200,6 +200,7 @@ function sharedLogAt(
   desk: string,
   { hook, password }: WiringOptions,
   now: () => string,
+  isAtWork: boolean,
 ): SharedLog {
   // A window that may ask the keyring sends nothing from the environment to an address that a page named.
   const variable = place.passwordEnv ?? (password === undefined ? PASSWORD : null);
@@ -210,13 +211,14 @@ function sharedLogAt(
     desk: () => desk,
     now,
     hook,
+    isAtWork,
   });
 }
 
 async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine> {
   const now = () => new Date().toISOString();
   const actor: Actor = { user: userName(), machine: hostname(), program: options.program };
-  const share = (place: SharedPlace, desk: string) => sharedLogAt(place, desk, options, now);
+  const share = (place: SharedPlace, desk: string) => sharedLogAt(place, desk, options, now, true);
   const storeOptions = {
     folder: options.folder,
     actor,
@@ -236,7 +238,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     readOnly: options.mode === 'read',
     log,
     practice,
-    sharedLog: share,
+    sharedLog: (place, desk) => sharedLogAt(place, desk, options, now, false),
     store,
     files: { ...createFiles(rights), readNames: apart.readNames },
     layouts: createLayouts(rights),

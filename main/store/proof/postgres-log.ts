@@ -26,6 +26,7 @@ import {
   textOfLine,
 } from './proof-file.ts';
 import { MAKE_TABLES } from './postgres-schema.ts';
+import { DeskSession } from './postgres-session.ts';
 
 /** So long the same entry is sent again while no answer comes. */
 const GIVE_UP_MS = 30_000;
@@ -42,6 +43,8 @@ export interface PostgresOptions {
   /** Milliseconds that never run backwards. */
   readonly elapsed?: () => number;
   readonly giveUpMs?: number;
+  /** The desk is at work with it: a second copy of its data folder is refused. A look at a place holds nothing. */
+  readonly isAtWork?: boolean;
   readonly hook?: ((moment: 'before' | 'after', what: string) => void) | undefined;
 }
 
@@ -49,12 +52,16 @@ const TAKEN = new Set(['23505', '23503']);
 /** Owns one connection, made when it is needed and made again when it broke. */
 export class PostgresLog implements SharedLog {
   readonly #options: PostgresOptions;
+  readonly #session: DeskSession | null;
   #client: Client | null = null;
   #server: SharedServer | null = null;
   #isWarned = false;
 
   constructor(options: PostgresOptions) {
     this.#options = options;
+    const { place, password, desk } = options;
+    const parts = { place, password, desk, pause: options.pause ?? pause };
+    this.#session = options.isAtWork === true ? new DeskSession(parts) : null;
   }
 
   async prepare(): Promise<void> {
@@ -159,7 +166,7 @@ export class PostgresLog implements SharedLog {
   async close(): Promise<void> {
     const client = this.#client;
     this.#client = null;
-    await client?.end().catch(() => {});
+    await Promise.all([client?.end().catch(() => {}), this.#session?.release()]);
   }
 
   async #isHead(behind: Head): Promise<boolean> {
@@ -264,7 +271,10 @@ export class PostgresLog implements SharedLog {
   }
 
   async #connected(): Promise<Client> {
+    // The lock went with its connection: nothing is asked before it is held again.
+    if (this.#session?.isHeld === false) this.#drop();
     if (this.#client !== null) return this.#client;
+    await this.#session?.hold();
     const { client, server } = await connectTo(this.#options.place, await this.#options.password());
     this.#server = server;
     client.on('error', () => this.#drop(client));
@@ -272,7 +282,7 @@ export class PostgresLog implements SharedLog {
       if (severity === 'WARNING') this.#isWarned = true;
     });
     this.#client = client;
-    return client;
+    return this.#session?.isHeld === false ? this.#connected() : client;
   }
 
   #drop(client = this.#client): void {

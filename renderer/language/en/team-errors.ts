@@ -77,6 +77,11 @@ export const teamErrors = {
     certain: 'Nothing was moved, and it was not touched.',
     todo: 'Give this one another name, or join that one from an empty data folder.',
   },
+  'team-twice': {
+    what: 'This desk is at work somewhere else, with a copy of its data folder.',
+    certain: 'Nothing was done from here.',
+    todo: 'Close the other one. If both are to work, one of them begins with an empty data folder and joins the team.',
+  },
   'team-not-same': {
     what: 'It is another proof log than the one that this desk follows.',
     certain: 'Nothing was changed: the old address still holds.',

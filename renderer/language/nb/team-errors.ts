@@ -77,6 +77,11 @@ export const teamErrors = {
     certain: 'Ingenting er flyttet, og den er ikke rørt.',
     todo: 'Gi denne et annet navn, eller bli med i den fra en tom datamappe.',
   },
+  'team-twice': {
+    what: 'Denne arbeidsplassen er i arbeid et annet sted, med en kopi av datamappen.',
+    certain: 'Herfra er ingenting gjort.',
+    todo: 'Lukk den andre. Skal begge arbeide, må den ene begynne med en tom datamappe og bli med i teamet.',
+  },
   'team-not-same': {
     what: 'Det er en annen bevislogg enn den som denne arbeidsplassen følger.',
     certain: 'Ingenting er endret: den gamle adressen gjelder fortsatt.',

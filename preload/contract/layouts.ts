@@ -6,7 +6,8 @@ import type { LayoutProblem } from '../../main/domain/layout/problem.ts';
 import { type Decimal, kind, text } from './common.ts';
 import { acts, reads } from './topic.ts';
 
-export type { Column, Format, Layout, Source } from '../../main/domain/layout/layout.ts';
+export { LAYOUT_LIMITS } from '../../main/domain/layout/layout.ts';
+export type { Column, Format, Layout, Source, TrailerCell } from '../../main/domain/layout/layout.ts';
 
 export interface ShownLineWire {
   readonly place: 'heading' | 'line' | 'trailer';

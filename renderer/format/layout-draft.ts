@@ -1,6 +1,8 @@
 // A layout while a person changes it: columns moved, added and removed, and what a format asks of them. What is right, the engine says.
 
-import type { Column, Format, Layout, Source } from '../../preload/contract/layouts.ts';
+import type { Column, Format, Layout, Source, TrailerCell } from '../../preload/contract/layouts.ts';
+
+export type { TrailerCell } from '../../preload/contract/layouts.ts';
 
 export type Draft = Layout & { readonly columns: readonly Column[] };
 
@@ -45,6 +47,31 @@ export function withChanged(columns: readonly Column[], at: number, changes: Par
   for (const [name, value] of Object.entries(after)) if (value === undefined) delete after[name];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a column with what was left out taken away
   return columns.with(at, after as unknown as Column);
+}
+
+/** The cells of a row in one text, semicolons between them; one within a cell has a backslash before it. */
+export function rowText(cells: readonly string[]): string {
+  return cells.map((cell) => cell.replaceAll(';', String.raw`\;`)).join(';');
+}
+
+export function cellsOfRow(text: string): readonly string[] {
+  return text.split(/(?<!\\);/).map((cell) => cell.replaceAll(String.raw`\;`, ';'));
+}
+
+export function withoutPlace<T>(all: readonly T[], at: number): readonly T[] {
+  return all.toSpliced(at, 1);
+}
+
+/** A cell of the last row from another source; its width stays. `column` is what it sums. */
+export function trailerCell(from: TrailerCell['from'], before: TrailerCell, column = ''): TrailerCell {
+  const { width, align, fill } = before;
+  const kept = {
+    ...(width === undefined ? {} : { width }),
+    ...(align === undefined ? {} : { align }),
+    ...(fill === undefined ? {} : { fill }),
+  };
+  if (from === 'count') return { from, ...kept };
+  return { from, of: from === 'sum' ? column : '', ...kept };
 }
 
 /** The first and last character of each column in fixed width, from 1. */

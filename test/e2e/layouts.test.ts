@@ -38,6 +38,24 @@ async function deskOf(layout: string) {
   return desk;
 }
 
+/** A row above the headings, and a last row with the number of lines and a sum; both stand in the bytes. */
+async function framed(page: Page): Promise<void> {
+  const file = page.locator('.file-settings');
+  await file.getByRole('button', { name: 'Ny rad over overskriften' }).click();
+  await file.getByRole('textbox', { name: 'Rad 1 over' }).fill(String.raw`Ås Bygg AS;uke 46\; 47`);
+  await file.getByRole('button', { name: 'Egen siste rad' }).click();
+  await file.getByRole('group', { name: 'Celle 1 i siste rad' }).getByLabel('Verdi').fill('SLUTT');
+  for (const [at, from] of ['count', 'sum', 'text'].entries()) {
+    await file.getByRole('button', { name: 'Ny celle i siste rad' }).click();
+    const cell = file.getByRole('group', { name: `Celle ${at + 2} i siste rad` });
+    await cell.getByRole('combobox', { name: 'Kilde' }).selectOption(from);
+  }
+  await file.getByRole('button', { name: 'Ta bort celle 4' }).click();
+  const bytes = page.locator('.bytes code');
+  await expect.poll(() => bytes.first().innerText()).toMatch(/Ås Bygg AS.*uke 46; 47/);
+  await expect.poll(() => bytes.last().innerText()).toMatch(/SLUTT.*3.*[1-9]/);
+}
+
 it('a shipped layout is looked at, copied for its destination and changed, and its file is written so', async () => {
   const desk = await deskOf('tripletex-payroll');
   const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
@@ -83,6 +101,7 @@ it('a shipped layout is looked at, copied for its destination and changed, and i
   await strip.getByRole('combobox', { name: 'Form', exact: true }).selectOption('text');
   await sees(page, 'Alle linjer lot seg skrive.');
   await page.locator('.file-settings').getByRole('combobox', { name: 'Skilletegn', exact: true }).selectOption('\t');
+  await framed(page);
   await page.locator('.bytes button.line').nth(1).click();
   await sees(page, 'Linje 2 står for 1 timepost');
   await shot(page, 'changed');

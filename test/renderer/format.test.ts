@@ -1,3 +1,4 @@
+import { cellsOfRow, rowText, trailerCell } from '../../renderer/format/layout-draft.ts';
 import { describe, expect, test } from 'vitest';
 import { daysBetween, formatDate, formatMonth, formatMonths } from '../../renderer/format/dates.ts';
 import { formatMicro } from '../../preload/contract/amounts.ts';
@@ -126,4 +127,17 @@ describe('a listed record', () => {
   });
 
   test('that is no JSON has no fields', () => expect(rawFields('nonsense')).toEqual([]));
+});
+
+test('a row above the headings is read back from its text, semicolons within a cell too', () => {
+  for (const cells of [[''], ['a'], ['a', '', 'b;c'], [';', ';;'], ['uke 46; 47', 'x']])
+    expect(cellsOfRow(rowText(cells))).toEqual(cells);
+  expect(rowText(['a;b', 'c'])).toBe(String.raw`a\;b;c`);
+});
+
+test('a cell of the last row keeps its width from one source to another, and nothing of the source before', () => {
+  const cell = { from: 'text', of: 'SLUTT', width: 8, align: 'right', fill: '0' } as const;
+  expect(trailerCell('count', cell)).toEqual({ from: 'count', width: 8, align: 'right', fill: '0' });
+  expect(trailerCell('sum', cell, 'hours')).toEqual({ ...cell, from: 'sum', of: 'hours' });
+  expect(trailerCell('text', { from: 'count' })).toEqual({ from: 'text', of: '' });
 });

@@ -119,6 +119,9 @@ export interface TrailerCell {
   readonly fill?: ' ' | '0';
 }
 
+/** How many there may be: rows above the headings, and cells in a row. */
+export const LAYOUT_LIMITS = { rowsAbove: 20, cells: 200 } as const;
+
 export interface Layout {
   readonly name: string;
   /** Counts up when what it writes changes. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ruleOf } from '../../domain/delivery/rule.ts';
 import { wrongUsage } from '../../domain/errors.ts';
-import type { Column, Layout } from '../../domain/layout/layout.ts';
+import { type Column, type Layout, LAYOUT_LIMITS } from '../../domain/layout/layout.ts';
 import type { LayoutProblem, LayoutProblemCode } from '../../domain/layout/problem.ts';
 
 const text = z.string().max(300);
@@ -116,8 +116,11 @@ const shape = z.strictObject({
   }),
   dates: z.string().regex(/^(?:yyyy|yy|MM|dd|[-./ ])*$/, 'is not a date pattern'),
   format,
-  header: z.strictObject({ rows: z.array(z.array(text).max(200)).max(20), headings: z.boolean() }),
-  trailer: z.array(trailerCell).max(200).nullable(),
+  header: z.strictObject({
+    rows: z.array(z.array(text).max(LAYOUT_LIMITS.cells)).max(LAYOUT_LIMITS.rowsAbove),
+    headings: z.boolean(),
+  }),
+  trailer: z.array(trailerCell).max(LAYOUT_LIMITS.cells).nullable(),
   fileName: z
     .string()
     .min(1)

@@ -6,7 +6,8 @@ import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { changeLayout } from '../../state/layout-editor.ts';
 import { problemWords } from './column-table.tsx';
-import { Choice, Line, Typed } from './setting.tsx';
+import { FrameSettings } from './frame-settings.tsx';
+import { Choice, Typed } from './setting.tsx';
 
 interface Props {
   readonly layout: Layout;
@@ -256,64 +257,6 @@ function Numbers({ layout, readOnly, text }: Props) {
   );
 }
 
-function Frame({ layout, readOnly, text }: Props) {
-  const { header, trailer, format } = layout;
-  const asJson = (cells: number): string =>
-    cells === 0 ? text.t('layouts.file.none') : text.t('layouts.file.asJson', { n: text.count(cells) });
-  return (
-    <>
-      {format.type === 'json' ? null : (
-        <Choice
-          name={text.t('layouts.file.headings')}
-          value={header.headings ? 'yes' : 'no'}
-          options={(['yes', 'no'] as const).map((value) => ({
-            value,
-            label: text.t(`layouts.file.headingsAs.${value}`),
-          }))}
-          readOnly={readOnly}
-          onChange={(value) =>
-            changeLayout((before) => ({ ...before, header: { ...before.header, headings: value === 'yes' } }))
-          }
-        />
-      )}
-      {header.rows.length === 0 ? null : (
-        <Line name={text.t('layouts.file.above')}>
-          <span>{header.rows.map((row) => row.join(' ')).join(' / ')}</span>
-        </Line>
-      )}
-      {trailer === null ? null : (
-        <Line name={text.t('layouts.file.trailer')}>
-          <span>{asJson(trailer.length)}</span>
-        </Line>
-      )}
-      {format.type === 'xlsx' ? (
-        <Typed
-          name={text.t('layouts.file.sheet')}
-          value={format.sheet}
-          readOnly={readOnly}
-          onChange={(sheet) =>
-            changeLayout((before) =>
-              before.format.type === 'xlsx' ? { ...before, format: { ...before.format, sheet } } : before,
-            )
-          }
-        />
-      ) : null}
-      <Typed
-        name={text.t('layouts.file.fileName')}
-        value={layout.fileName}
-        readOnly={readOnly}
-        onChange={(fileName) => changeLayout((before) => ({ ...before, fileName }))}
-      />
-      <Typed
-        name={text.t('layouts.file.extension')}
-        value={layout.extension}
-        readOnly={readOnly}
-        onChange={(extension) => changeLayout((before) => ({ ...before, extension }))}
-      />
-    </>
-  );
-}
-
 export function FileSettings(props: {
   readonly layout: Layout;
   readonly readOnly: boolean;
@@ -350,7 +293,7 @@ export function FileSettings(props: {
       <Csv {...of} />
       <Numbers {...of} />
       <Characters {...of} />
-      <Frame {...of} />
+      <FrameSettings {...of} />
       {layout.unknowns.length === 0 ? null : (
         <section className="unknowns" aria-label={text.t('layouts.unknowns', { count: layout.unknowns.length })}>
           <p className="label warn">

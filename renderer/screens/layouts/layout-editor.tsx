@@ -1,6 +1,7 @@
 // A layout, open: its columns, what holds for the whole file, and the file as it will be. One that ships with the console is looked at,
 // and copied to be changed.
 
+import './file-settings.css';
 import './layouts.css';
 import { useState } from 'react';
 import type { Layout } from '../../../preload/contract/layouts.ts';

@@ -19,6 +19,7 @@ const LARGE = [
   'sighting',
   'unit_sighting',
   'note',
+  'run_column',
 ];
 const BESIDE = ['own', 'old', 'new', 'same', 'listed', 'reversal', 'original', 'gone', 'again', 'earlier'];
 const SCAN = new RegExp(`^SCAN (?:${[...LARGE, ...BESIDE].join('|')})\\b`);

@@ -109,7 +109,9 @@ function derived({ codes, values }: Coded, of: (value: string) => string | null)
     if (!places.has(own)) places.set(own, places.size);
     return places.get(own)!;
   });
-  return { codes: Int32Array.from(codes, (code) => placeOfCode[code]!), values: [...places.keys()] };
+  const own = new Int32Array(codes.length);
+  for (let row = 0; row < codes.length; row += 1) own[row] = placeOfCode[codes[row]!]!;
+  return { codes: own, values: [...places.keys()] };
 }
 
 export class RunColumns {

@@ -22,11 +22,15 @@ function comparable(value: FieldValue): string | bigint | null {
   return typeof value === 'string' ? Buffer.from(value).toString('latin1') : value;
 }
 
-/** Texts in that order, nothing last. */
-export function byText(a: string | null, b: string | null): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  const [first, second] = [comparable(a)!, comparable(b)!];
-  return first === second ? 0 : first < second ? -1 : 1;
+/** Sorted by a text of each in that order, nothing last. */
+export function sortedByText<T>(all: readonly T[], textOf: (one: T) => string | null): T[] {
+  // Each text once, and not with every comparison.
+  const keyed = all.map((one) => ({ one, by: comparable(textOf(one)) }));
+  keyed.sort(({ by: a }, { by: b }) => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    return a === b ? 0 : a < b ? -1 : 1;
+  });
+  return keyed.map(({ one }) => one);
 }
 
 export interface ValueOrder {

@@ -7,7 +7,7 @@ import type { GridField } from '../../ports/grid.ts';
 import { selectedRows, fieldsOf, type Names } from './selection.ts';
 import { fieldOf, type RunColumns } from './columns.ts';
 import { Lines, type GridLine } from './lines.ts';
-import { byNumber, byText, byValue } from './order.ts';
+import { byNumber, byValue, sortedByText } from './order.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import { sumOf, sumsByValue } from './sums.ts';
 
@@ -135,7 +135,7 @@ function pusher(columns: RunColumns, lines: Lines, folded: ReadonlySet<string>):
 
 /** What of a run is selected, by group, in the order of the groups: the sums of a summary. */
 export function groupSums(columns: RunColumns, rows: Int32Array, group: GridGroup): { id: string | null; sum: Sum }[] {
-  return sumsByValue(columns, rows, columns.by(group)).sort((a, b) => byText(a.id, b.id));
+  return sortedByText(sumsByValue(columns, rows, columns.by(group)), ({ id }) => id);
 }
 
 function pathOf({ id, within }: PlacedGroup): (string | null)[] {

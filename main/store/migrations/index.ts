@@ -21,6 +21,7 @@ import { team } from './0018-team.ts';
 import { postingOfDestinations } from './0019-posting-of-destinations.ts';
 import { keptSums } from './0020-kept-sums.ts';
 import { amountOfMaterial } from './0021-amount-of-material.ts';
+import { keptColumns } from './0022-kept-columns.ts';
 
 export interface Migration {
   readonly version: number;
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 19, sql: postingOfDestinations },
   { version: 20, sql: keptSums },
   { version: 21, sql: amountOfMaterial },
+  { version: 22, sql: keptColumns },
 ];

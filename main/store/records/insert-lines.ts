@@ -4,6 +4,7 @@
 import type { ConsoleLine, NewRecord } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { Writable } from '../file/database.ts';
+import { keepColumns } from './kept-columns.ts';
 import { recordKey } from './rows.ts';
 
 const ROWS_PER_STATEMENT = 16;
@@ -88,4 +89,5 @@ export function insertLines(database: Writable, run: Run, madeBy: 'service' | 'c
   insertMany(database, 'INSERT INTO record_fields (key, fields)', '(?, ?)', lines, (values, { line, record }) => {
     values.push(recordKey(run.number, line), record.raw);
   });
+  keepColumns(database, run.number, lines);
 }

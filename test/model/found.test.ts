@@ -207,6 +207,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live', zeros: true, proof: 'links', plainLists: 'gap' },
     'fault-odd:0 add-undated:1 cycle:0 edit:0 pull-material:0 pull-material:0 cycle:0 sent:0 erp-takes:0',
   ],
+  [
+    'rows of a call that a kill cut off before it was on record are new again to a store put back, and not on their way for ever',
+    { list: 'live', headerSkew: null, wholeBatches: false },
+    'kill:92 pull-time:0 cycle:0 cycle:0 intake:0 pull-material:0 power-cut:0 remove:0',
+  ],
+  [
+    'a call that the log tells of is the one that the store put back was about to send',
+    { list: 'live', headerSkew: null, wholeBatches: false },
+    'kill:94 pull-time:0 cycle:0 cycle:0 intake:0 pull-material:0 power-cut:0 remove:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -8,6 +8,7 @@ import { valuesOfObject } from '../../domain/intake/body.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
+import type { Act } from '../../ports/journal.ts';
 import type { BatchProof } from '../../ports/proof-log.ts';
 import { connectionOfEntry } from '../act.ts';
 import { setPlaces } from './chunk.ts';
@@ -171,6 +172,26 @@ function neverSent(context: EngineContext, act: number): null {
 /** Lets one entry take effect. Returns why it does not fit this store; null when it does. Inside a transaction. */
 export function replayBatch(context: EngineContext, entry: BatchProof, at: string): string | null {
   return entry.what === 'batch-sending' ? sendAgain(context, entry, at) : answerAgain(context, entry, at);
+}
+
+/**
+ * A chunk that was on its way when the copy was taken: what went out is unknown until the log tells, and what never did is as if nothing
+ * had been begun. What the log tells of it beyond this store makes it again.
+ */
+export function endOpenChunk(context: EngineContext, act: Pick<Act, 'number' | 'uuid'>): void {
+  const { intake, proofLog } = context.store;
+  const chunk = intake.chunkOfAct(act.number);
+  if (chunk === null) return;
+  // Earlier programs kept the chunk and its entry in one transaction.
+  const maySent = proofLog.isApplied(act) || act.uuid === null;
+  const state: RowState = maySent ? 'unknown' : 'new';
+  const places = intake.sentOfChunk(chunk.number).map(({ place }): [number, RowState] => [place, state]);
+  if (maySent) {
+    intake.setSent(chunk.number, { state: 'unknown' });
+    intake.setChunk(chunk.number, { state: 'unknown', words: null });
+  }
+  setPlaces(context, chunk.batch, new Map(places));
+  if (!maySent) intake.dropChunk(chunk.number);
 }
 
 /** Batches that were being sent are open again. */

@@ -6,7 +6,8 @@ import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
-import { finishReplay } from '../intake/replay.ts';
+import { SEND_CHUNK } from '../intake/chunk.ts';
+import { endOpenChunk, finishReplay } from '../intake/replay.ts';
 import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -65,6 +66,7 @@ function endOpenActs(context: EngineContext, entries: () => Iterable<Line>): voi
   const logged = new Set<number>();
   for (const { entry } of entries()) for (const number of handOversOf(entry)) logged.add(number);
   for (const act of store.journal.open()) {
+    if (act.what === SEND_CHUNK.what) endOpenChunk(context, act);
     if (act.what === FILES.what) {
       const detail = FILES.detail.parse(act.detail);
       const isLogged = detail.handOvers.some((number) => logged.has(number)) || stageOf(context, act) !== 'begun';

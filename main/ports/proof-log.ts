@@ -104,7 +104,8 @@ type Told =
     })
   | (OfRun & {
       readonly what: 'mark-answered';
-      readonly said: 'yes' | 'refused';
+      /** `no-answer`: nobody will wait for one any more; told where desks share the log. */
+      readonly said: 'yes' | 'refused' | 'no-answer';
       /** Ids of the call that the words of a refusal name. */
       readonly ids: readonly number[];
     })

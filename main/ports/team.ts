@@ -30,7 +30,12 @@ export interface TeamStore {
   told(number: number): void;
   /** The mark that an act of another desk sent; null for one that is not known. */
   markOf(act: string): number | null;
-  noteMark(act: string, sentMark: number): void;
+  /** `desk`: the other one that sent it, and has still to tell what became of it; null for one of this desk that its store had lost. */
+  noteMark(act: string, sentMark: number, desk: string | null): void;
+  /** What became of the mark of that act is told; of every mark of a desk that is gone for good nothing is waited for. */
+  endMark(of: { readonly act: string } | { readonly desk: string }): void;
+  /** Marks in a run that other desks sent and have not told the end of. */
+  openMarks(run: number): readonly { readonly desk: string; readonly ids: readonly number[] }[];
   /** The number that an intake or a chunk of another desk has here; null where it has none yet. */
   ours(desk: string, what: 'batch' | 'chunk', theirs: number): number | null;
   noteNumber(desk: string, what: 'batch' | 'chunk', theirs: number, ours: number): void;

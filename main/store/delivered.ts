@@ -101,6 +101,7 @@ function toDelivered(row: Row<number | bigint>): HandedLine {
     role: Number(row.adjustment) === 1 || row.reverses !== null ? 'reversal' : 'version',
     standing: standingOf(row),
     onItsWord: row.state === 'marked' && row.mark_proof === 'plain',
+    refused: row.sent_again === null && (row.state === 'rejected' || row.state === 'withdrawn'),
     mark: row.sent_mark === null ? null : Number(row.sent_mark),
     reversedBy: by === null ? null : { by, is: row.reversed_is === 'marked' ? 'marked' : 'live' },
     madeByConsole: row.made_by === 'console',

@@ -47,9 +47,23 @@ export function teamStore(database: Writable): TeamStore {
     },
     markOf: (act) =>
       database.prepare<[string], number>('SELECT sent_mark FROM mark_of_desk WHERE act = ?').pluck().get(act) ?? null,
-    noteMark(act, sentMark) {
-      database.prepare('INSERT OR REPLACE INTO mark_of_desk VALUES (?, ?)').run(act, sentMark);
+    noteMark(act, sentMark, desk) {
+      database
+        .prepare('INSERT OR REPLACE INTO mark_of_desk (act, sent_mark, desk, open) VALUES (?, ?, ?, ?)')
+        .run(act, sentMark, desk, desk === null ? 0 : 1);
     },
+    endMark(of) {
+      if ('act' in of) database.prepare('UPDATE mark_of_desk SET open = 0 WHERE act = ?').run(of.act);
+      else database.prepare('UPDATE mark_of_desk SET open = 0 WHERE desk = ?').run(of.desk);
+    },
+    openMarks: (run) =>
+      database
+        .prepare<[number], { desk: string; ids: Json<number[]> }>(
+          `SELECT mark_of_desk.desk, sent_mark.ids FROM mark_of_desk JOIN sent_mark ON sent_mark.number = mark_of_desk.sent_mark
+           WHERE mark_of_desk.open = 1 AND sent_mark.run = ?`,
+        )
+        .all(run)
+        .map(({ desk, ids }) => ({ desk, ids: fromJson(ids) })),
     ours: (desk, what, theirs) =>
       database
         .prepare<[string, string, number], number>(

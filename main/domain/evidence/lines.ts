@@ -55,7 +55,7 @@ export interface DeliveredLine extends Line {
   /** Exported by the word of the service alone: no list that tells of absence proved it. */
   readonly onItsWord?: boolean;
   /** The ERP refused it, or its file was not imported: people may have marked it by hand, and nobody told the console. */
-  readonly refused?: boolean;
+  readonly refused: boolean;
   /** Rejected, said to be marked all the same, and sent again by the console: the ERP has it, and the service will not list it. */
   readonly sentAgain?: true;
   /** The newest mark that counts as sent and held the line while it was live; kept when the line is proved marked. */

@@ -134,8 +134,7 @@ function mayBeTaken(papers: Papers, of: Case, line: DeliveredLine): boolean {
 
 /** Refused by the ERP, the last that is known of its Id, and not listed as it was: somebody may have marked it. */
 function mayBeMarkedByHand(papers: Papers, of: Case, line: DeliveredLine): boolean {
-  if (line.refused !== true || line.role === 'reversal' || line.madeByConsole || of.delivered.at(-1) !== line)
-    return false;
+  if (!line.refused || line.role === 'reversal' || line.madeByConsole || of.delivered.at(-1) !== line) return false;
   return !versionsListed(papers, of).some(
     (listed) =>
       listed.contentHash === line.contentHash &&

@@ -49,6 +49,8 @@ export const MARK: ActKind<MarkDetail> = {
     // It takes effect in the store before it is sent: a mark that did not was not sent.
     if (stage === 'logged')
       await log(context, act, { ...entryOf(context, run.number), what: 'accepted', ids, note: NOT_MARKED });
+    else if (stage === 'applied' && proofLog.team !== null)
+      await log(context, act, { ...entryOf(context, run.number), what: 'mark-answered', ids: [], said: 'no-answer' });
     apply(context, act, () => {
       const sent = evidence.markOfAct(act.number);
       const ended = proofLog.seq();
@@ -114,7 +116,8 @@ async function keepAnswer(
   const of = entryOf(context, run.number);
   const notDone = answer.said === 'not-reached' && isNotDone(answer.error) ? { notDone: true as const } : {};
   if (effect === 'none') await log(context, act, { ...of, what: 'accepted', ids, note: NOT_MARKED, ...notDone });
-  else if (effect !== 'no-answer') await log(context, act, { ...of, what: 'mark-answered', ids: named, said: effect });
+  else if (effect !== 'no-answer' || proofLog.team !== null)
+    await log(context, act, { ...of, what: 'mark-answered', ids: named, said: effect });
   apply(context, act, () => {
     evidence.answerMark(sent, { effect, ended: proofLog.seq(), named });
     if (effect === 'none') records.setUnits(run.number, ids, 'mark-not-taken');

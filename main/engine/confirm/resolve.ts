@@ -16,6 +16,7 @@ import { proveMark } from '../evidence/prove-mark.ts';
 import { offeredOf } from './offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
 import { statesOf } from '../hand-over/review.ts';
+import { assertNoOpenMark } from '../team/open-marks.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -120,6 +121,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
       'Name the Id of the entry that took its place.',
     );
   }
+  assertNoOpenMark(context, run.number, input.ids, 'resolve');
   for (const [id, state] of statesOf(context, run, input.ids, 'resolve')) {
     if (!fits(context, run, name, id, state)) {
       throw refused(

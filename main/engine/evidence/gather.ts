@@ -90,7 +90,7 @@ export function historyFor(
   const candidates = candidatesFor(context, scope, listed, before);
   add(candidates);
   // What became of a refused one later says whether a reversal may be of it.
-  const refused = candidates.filter((line) => line.refused === true && !ids.has(line.id));
+  const refused = candidates.filter((line) => line.refused && !ids.has(line.id));
   if (refused.length > 0) add(evidence.delivered(scope, new Set(refused.map(({ id }) => id)), before));
   const first = marksOf(context, byKey.values(), ids);
   add(evidence.delivered(scope, first.others, before));

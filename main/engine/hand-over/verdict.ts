@@ -7,6 +7,7 @@ import { assertUnitMay, UNIT_TRANSITIONS, type UnitTransition } from '../../doma
 import { closeIfFinished } from '../close-run.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { assertNoOpenMark } from '../team/open-marks.ts';
 import { answeringDestination, foldUnits } from './deliveries.ts';
 import { statesOf } from './review.ts';
 import type { At } from '../../ports/deliveries.ts';
@@ -176,6 +177,7 @@ export async function giveVerdict(context: EngineContext, input: VerdictInput): 
         `See its units with "records ${run.number}".`,
       );
     }
+    if (input.verdict !== 'accept') assertNoOpenMark(context, run.number, units, input.verdict);
     const at = to === null ? {} : { destination: to.number };
     return { run: run.number, verdict: input.verdict, ids: units, reason: input.reason, ...at };
   });

@@ -112,7 +112,7 @@ function answerAt(
   answerTakesEffect(context, { run, verdict, ids, reason: note ?? null, destination });
 }
 
-function answerAgain(context: EngineContext, entry: Answer, at: string, seq: number): void {
+function answerAgain(context: EngineContext, entry: Answer, at: string, seq: number, desk: string | null): void {
   const { records, runs, evidence, sightings, team } = context.store;
   const { act, run, ids } = entry;
   const note = 'note' in entry ? (entry.note ?? null) : null;
@@ -138,7 +138,11 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
     case 'marking':
       // What became of it only the service can say.
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
-      team.noteMark(String(act), evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: seq, ids }));
+      team.noteMark(
+        String(act),
+        evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: seq, ids }),
+        desk,
+      );
       answeredAgain(context, act, 'no-answer', [], seq);
       return;
     case 'mark-answered':
@@ -232,7 +236,7 @@ export interface Touched {
 const APART_FROM_RUNS: Touched = { run: null, handOvers: [], records: 0 };
 
 /** `isOurs` is false for an entry of another desk. */
-type Line = Pick<LoggedEntry, 'seq' | 'at' | 'entry'> & { readonly isOurs?: boolean };
+type Line = Pick<LoggedEntry, 'seq' | 'at' | 'entry'> & { readonly isOurs?: boolean; readonly desk?: string };
 
 /** Lets the entry take effect. Throws `Unfit` where it does not fit this store. */
 export function entryAgain(context: EngineContext, line: Line): Touched {
@@ -253,6 +257,6 @@ export function entryAgain(context: EngineContext, line: Line): Touched {
   if (entry.what === 'hand-over') records = handOverAgain(context, entry, appended);
   else if (entry.what === 'hand-overs') records = filesAgain(context, entry, appended);
   else if (entry.what === 'withdrawn') withdrawAgain(context, entry, at);
-  else answerAgain(context, entry, at, seq);
+  else answerAgain(context, entry, at, seq, line.isOurs === false ? (line.desk ?? null) : null);
   return { run: entry.run, handOvers, records };
 }

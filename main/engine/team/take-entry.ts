@@ -31,6 +31,8 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
     }
     const before = 'run' in entry ? store.runs.get(entry.run)?.state : undefined;
     const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line) });
+    // What became of the call of a mark is told under the name of its act.
+    if (entry.what !== 'marking') store.team.endMark({ act: String(entry.act) });
     if (entry.what === 'pull' && !line.isOurs && isFree(context, entry.run))
       store.replay.ofDesk(entry.run, desk, 'pulling');
     if (run === null) return undefined;
@@ -124,6 +126,7 @@ function takeTeamEntry(context: EngineContext, entry: TeamProof, line: WaitingEn
 export function takeRetired(context: EngineContext, { desk, reason }: Of<'desk-retired'>, at: string): void {
   const { store } = context;
   store.team.retire(desk, reason);
+  store.team.endMark({ desk });
   store.journal.note(null, 'desk retired', { desk, name: store.team.desk(desk)?.name ?? desk, reason });
   if (desk === store.storeId) return;
   for (const handOver of store.handOvers.inState(['writing', 'written']))

@@ -22,6 +22,7 @@ import { postingOfDestinations } from './0019-posting-of-destinations.ts';
 import { keptSums } from './0020-kept-sums.ts';
 import { amountOfMaterial } from './0021-amount-of-material.ts';
 import { keptColumns } from './0022-kept-columns.ts';
+import { openMarks } from './0023-open-marks.ts';
 
 export interface Migration {
   readonly version: number;
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 20, sql: keptSums },
   { version: 21, sql: amountOfMaterial },
   { version: 22, sql: keptColumns },
+  { version: 23, sql: openMarks },
 ];

@@ -122,7 +122,14 @@ export class World {
     const key = this.#delivered.length;
     this.#serialOf.set(key, line.serial);
     const role = line.reverses === null ? 'version' : 'reversal';
-    const rest = { standing: 'live', mark: null, reversedBy: null, madeByConsole: false, how: 'file' } as const;
+    const rest = {
+      standing: 'live',
+      refused: false,
+      mark: null,
+      reversedBy: null,
+      madeByConsole: false,
+      how: 'file',
+    } as const;
     const place = { key, run: this.#act, line: key, occurrence: 0, verdict: true, role } as const;
     const known = { ...lineOf(line.id, line.hours, 0, line.work), endretDato: stamp(line) };
     this.#delivered.push({ ...known, ...place, ...rest });

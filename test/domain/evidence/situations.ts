@@ -45,6 +45,7 @@ const delivered = fc
         occurrence: 0,
         role,
         standing: letter === 'A' ? 'exported' : letter === 'X' ? 'never-got' : 'live',
+        refused: letter === 'X',
         mark: letter === 'Y' ? YES : letter === 'U' ? NO_ANSWER : null,
         reversedBy: by === null || role === 'reversal' ? null : { by, is: 'live' },
         how: 'file',

@@ -1,0 +1,26 @@
+// A mark that another desk sent and has not told the end of (design §12): it may take effect at any moment. What it holds may be marked
+// again, or be proved marked by a list; it is not taken back, rejected or decided on.
+
+import { refused } from '../../domain/errors.ts';
+import type { EngineContext } from '../context.ts';
+
+/** Throws `refused` naming the desk. */
+export function assertNoOpenMark(
+  { store }: EngineContext,
+  run: number,
+  ids: readonly number[],
+  operation: string,
+): void {
+  const wanted = new Set(ids);
+  for (const { desk, ids: held } of store.team.openMarks(run)) {
+    const id = held.find((one) => wanted.has(one));
+    if (id === undefined) continue;
+    const name = store.team.desk(desk)?.name ?? desk;
+    throw refused(
+      operation,
+      `Id ${id}`,
+      `${name} sent its mark, and has not told yet what became of that`,
+      `Confirm it here (confirm ${run}): it is listed, and marked again where it still waits. If that machine is off for good: proof-log retire "${name}".`,
+    );
+  }
+}

@@ -3,7 +3,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SCREENS } from './screens.ts';
-import { pullByKey } from './steps.ts';
+import { primaryByKey, pullByKey, sees, startPractice } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -40,6 +40,8 @@ const inView = (page: Page) =>
       apart: parts.every(({ right }, at) => at === 2 || right <= parts[at + 1]!.left + 1),
       within: parts.every(({ right }) => right <= innerWidth),
       primary: boxOf('.head .btn.primary').right <= boxOf('.steps').left,
+      view: boxOf('.views-bar .views .pick.on').right <= boxOf('.views-bar .views').right + 1,
+      status: boxOf('.window-of-rows .st.warn').right <= body.right + 1,
     };
   });
 
@@ -66,10 +68,34 @@ it.each([
     await page.waitForFunction((height) => innerHeight <= height, 480);
     await page.waitForTimeout(500);
     const { rows, ...shown } = await inView(page);
-    expect(shown).toEqual({ oneRow: true, apart: true, within: true, primary: true });
+    expect(shown).toEqual({ oneRow: true, apart: true, within: true, primary: true, view: true, status: true });
     expect(rows).toBeGreaterThanOrEqual(least);
   },
 );
+
+it('at 200 % what a confirm does stands on whole lines, under the calls', async () => {
+  const { app, page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await primaryByKey(page, 'Filoppsett');
+  await sees(page, /^Godta \d/);
+  await primaryByKey(page, /ERP/);
+  await sees(page, /^Bekreft \d/);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
+  await page.waitForFunction(() => innerHeight <= 480);
+  const narrow = await page.evaluate(() =>
+    [...document.querySelectorAll('.act-col :is(td, p, li)')]
+      .filter((part) => (part.textContent ?? '').length > 20 && part.getBoundingClientRect().width < 120)
+      .map((part) => part.textContent),
+  );
+  expect(narrow).toEqual([]);
+  const [calls, plan] = await page.evaluate(() =>
+    ['.prog', '.act-col'].map((name) => document.querySelector(name)!.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  expect(plan!.top).toBeGreaterThanOrEqual(calls!.bottom - 1);
+  expect(plan!.bottom).toBeLessThanOrEqual(400);
+});
 
 const INTAKE_CHECK = 'intake-check';
 

@@ -98,7 +98,11 @@ export const REVIEW_SCREENS: readonly Screen[] = [
       const beside = page.getByRole('button', { name: /^(Angre …|Undo …)/ });
       if (await beside.isVisible()) await beside.click();
       else {
-        await page.getByRole('button', { name: /^(Flere valg|More)/ }).click();
+        // The practice bar has one of its own where it is folded.
+        await page
+          .locator('header')
+          .getByRole('button', { name: /^(Flere valg|More)/ })
+          .click();
         await page.getByRole('menuitem', { name: /^(Angre …|Undo …)/ }).click();
       }
       await dialogOpen(page);
@@ -112,7 +116,20 @@ export const REVIEW_SCREENS: readonly Screen[] = [
       await dialogOpen(page);
     },
   },
-  { name: 'dialog-practice-over', go: (page) => button(page, /^(Begynn på nytt|Start over) …/) },
+  {
+    name: 'dialog-practice-over',
+    go: async (page) => {
+      await away(page);
+      const over = /^(Begynn på nytt|Start over) …/;
+      const beside = page.getByRole('button', { name: over });
+      if (await beside.isVisible()) await beside.click();
+      else {
+        await page.locator('.practice').getByRole('button').click();
+        await page.getByRole('menuitem', { name: over }).click();
+      }
+      await dialogOpen(page);
+    },
+  },
 ];
 
 /** From the connections. */

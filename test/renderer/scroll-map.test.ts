@@ -69,6 +69,20 @@ describe('columns', () => {
       expect(keys(width)).toEqual(expect.arrayContaining(['dato', 'ansatt', 'timer', 'status']));
   });
 
+  test('columns of words give way where nothing more can be hidden, figures and dates never', () => {
+    const least = (width: number) =>
+      new Map(
+        columnsFor({ kind: 'time', priced: false, groups: ['prosjekt'], width, widest: 9 }).map(
+          ({ key, least: own }) => [key, own] as const,
+        ),
+      );
+    const [wide, narrow] = [least(700), least(576)];
+    expect([narrow.get('dato'), narrow.get('timer')]).toEqual([wide.get('dato'), wide.get('timer')]);
+    expect(narrow.get('status')!).toBeLessThan(wide.get('status')!);
+    expect(48 + [...narrow.values()].reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(576);
+    expect(least(300).get('ansatt')!).toBe(Math.floor(wide.get('ansatt')! * 0.7));
+  });
+
   test('a group has no column of its own, but its days are still shown', () => {
     expect(keys(1400, 'prosjekt')).not.toContain('prosjekt');
     expect(keys(1400, 'ansatt', 'week')).not.toContain('ansatt');

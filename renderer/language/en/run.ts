@@ -155,6 +155,7 @@ export const run = {
     group: 'Group by',
     noGroup: 'No groups',
     panel: 'Findings {{n}}',
+    panelWord: 'Findings',
     sortBy: 'Sort by {{name}}',
     filterBy: 'Filter {{name}}',
     columns: 'Filter a column',

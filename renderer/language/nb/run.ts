@@ -155,6 +155,7 @@ export const run = {
     group: 'Grupper etter',
     noGroup: 'Uten grupper',
     panel: 'Funn {{n}}',
+    panelWord: 'Funn',
     sortBy: 'Sorter etter {{name}}',
     filterBy: 'Filtrer {{name}}',
     columns: 'Filtrer en kolonne',

@@ -117,7 +117,20 @@ export function columnsFor(of: {
     if (of.kind === 'material' && key === 'produkt') continue;
     columns = columns.filter((column) => column.key !== key);
   }
-  return columns;
+  return fitted(columns, of.width);
+}
+
+/** How much of its width a column of words keeps where nothing else can be hidden: its words end in dots, no figure is cut. */
+const KEPT = 0.7;
+
+function fitted(columns: readonly Column[], width: number): readonly Column[] {
+  const over = widthOf(columns) - width;
+  const give = columns.reduce((sum, { least, share }) => sum + (share > 0 ? least * (1 - KEPT) : 0), 0);
+  if (over <= 0 || give === 0) return columns;
+  const part = Math.min(1, over / give);
+  return columns.map((column) =>
+    column.share > 0 ? { ...column, least: Math.floor(column.least * (1 - (1 - KEPT) * part)) } : column,
+  );
 }
 
 /** The text of `grid-template-columns`: together the columns take all the room, the last one where none of them grows. */

@@ -154,15 +154,23 @@ export function ViewsBar(props: {
       </div>
       <span className="grow" />
       {worth ? (
-        <Button small tone="plain" onClick={saveThis}>
-          {text.t('run.views.save')}
-        </Button>
+        <span className="wide-words">
+          <Button small tone="plain" onClick={saveThis}>
+            {text.t('run.views.save')}
+          </Button>
+        </span>
       ) : null}
       <SaveMenu run={props.run} text={text} />
       <IconButtonAt icon="columns" label={text.t('run.columns.label')} />
-      <button type="button" className="pick narrow" aria-pressed={props.panelOpen} onClick={props.onPanel}>
+      <button
+        type="button"
+        className="pick narrow"
+        aria-label={text.t('run.filter.panel', { n: findings })}
+        aria-pressed={props.panelOpen}
+        onClick={props.onPanel}
+      >
         <Icon name="panel" small />
-        {text.t('run.filter.panel', { n: findings })}
+        <span className="wide-words">{text.t('run.filter.panelWord')}</span> {findings}
       </button>
       <ViewMenu text={text} />
     </div>

@@ -58,7 +58,7 @@ export interface ReviewChangeWire {
 }
 
 /** Which of the things that hold everybody back it is; the engine's own words tell the rest. */
-export type TeamMisfit = 'older' | 'branches' | 'entry' | 'retired' | 'waits';
+export type TeamMisfit = 'older' | 'branches' | 'entry' | 'retired' | 'waits' | 'newer';
 
 /** What a look at a place found; nothing was written there. */
 export interface TeamTestWire {

@@ -10,6 +10,8 @@ import { follow } from '../team/follow.ts';
 import { joinLog, moveLog, putBackLost } from '../team/join.ts';
 
 function misfitOf({ store }: EngineContext, why: string | null): TeamMisfit | null {
+  // It follows up to the entry that it cannot read, and reads on in what it has.
+  if (store.proofLog.team?.away?.code === 'store-newer') return 'newer';
   // Found by an earlier program, or before this one was started: it is told by what the log itself says.
   if (store.proofLog.problem !== null) return store.proofLog.team?.misfit ?? 'entry';
   if (why === null) return null;

@@ -1,7 +1,7 @@
 // Following the log that several desks share: at the start, before each act, and every few seconds. It ends no act of this desk and holds
 // nothing of it.
 
-import { ConsoleError, detailsOf } from '../../domain/errors.ts';
+import { ConsoleError, detailsOf, type ErrorCode } from '../../domain/errors.ts';
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
 import type { TeamLog } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
@@ -90,14 +90,22 @@ async function announce(context: EngineContext, team: TeamLog): Promise<void> {
   await store.proofLog.append({ number: 0, uuid: crypto.randomUUID() }, entry);
 }
 
+/** Looking goes on with what was followed before; where an act is begun they are told. */
+const KEEPS_ACTS_BACK: ReadonlySet<ErrorCode> = new Set([
+  'proof-log-away',
+  'proof-log-unknown',
+  'proof-mismatch',
+  'refused',
+  'store-newer',
+]);
+
 /** What following found, without ending anything: a server that is away, or heads that do not fit, are said where an act is begun. */
 export async function followIfThere(context: EngineContext): Promise<Followed | null> {
   try {
     return await follow(context);
   } catch (error) {
     const { code } = detailsOf(error, 'follow the proof log');
-    if (code === 'proof-log-away' || code === 'proof-log-unknown' || code === 'proof-mismatch' || code === 'refused')
-      return null;
+    if (KEEPS_ACTS_BACK.has(code)) return null;
     throw error;
   }
 }

@@ -207,6 +207,10 @@ export class DeskTeamLog implements TeamLog {
     const { shared } = this.#options;
     const head = await shared.head();
     const end = this.#log.end;
+    if (head.seq < end.seq && !this.#hasInItsChain(head))
+      throw this.#mismatch(
+        `entry ${head.seq} there, its last, is another one than this desk knows: two branches were written`,
+      );
     if (head.seq < end.seq)
       throw this.#mismatch(
         `it ends at entry ${head.seq}, and this desk knows ${end.seq}: an older copy of the database was put back`,
@@ -223,6 +227,12 @@ export class DeskTeamLog implements TeamLog {
         throw this.#mismatch(`entry ${seq} there does not follow from what this desk knows: two branches were written`);
       if (line.store === this.#options.desk) this.#options.onOwn(line);
     }
+  }
+
+  /** Read through only where the database ends before this desk does. */
+  #hasInItsChain({ seq, hash }: Head): boolean {
+    for (const { entry } of storedLines(this.#log.file)) if (entry.seq === seq) return entry.hash === hash;
+    return seq === 0;
   }
 
   #say(problem: string | null, misfit: Misfit | null): void {

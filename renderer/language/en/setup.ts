@@ -249,6 +249,10 @@ export const setup = {
         what: 'This desk was retired from the team. You can only look.',
         wayOut: 'To use the machine again, join again from an empty data folder.',
       },
+      newer: {
+        what: 'The proof log has entries of a newer version of the program. Nothing can be done from here.',
+        wayOut: 'Update the program on this machine. Everything fetched so far can be looked at.',
+      },
       waits: {
         what: 'The database is another one than before, and we wait to hear what everybody knows.',
         wayOut: 'Start the program on {{names}}. If a machine is gone for good, retire it below.',

@@ -251,6 +251,10 @@ export const setup = {
         what: 'Denne arbeidsplassen er tatt ut av teamet. Du kan bare se på.',
         wayOut: 'Skal maskinen brukes igjen, bli med på nytt fra en tom datamappe.',
       },
+      newer: {
+        what: 'Bevisloggen har innførsler fra en nyere utgave av programmet. Herfra kan ingenting gjøres.',
+        wayOut: 'Oppdater programmet på denne maskinen. Alt som er hentet til nå, kan du se på.',
+      },
       waits: {
         what: 'Databasen er en annen enn før, og vi venter på å høre hva alle vet.',
         wayOut: 'Start programmet på {{names}}. Er en maskin borte for godt, ta den ut nedenfor.',

@@ -72,6 +72,19 @@ for (let round = 0; round < ROUNDS; round += 1) {
     await fresh.close();
   }
 }
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, ask] of [
+    ['pictures', (engine: Engine) => engine.ask('grid/bars', { run: 1, filter: {} })],
+    ['counts', (engine: Engine) => engine.ask('grid/summary', { run: 1 })],
+  ] as const) {
+    const fresh = await open();
+    const began = performance.now();
+    const answer = await ask(fresh);
+    if (!answer.ok) throw new Error(answer.error.cause);
+    add(name, 0, performance.now() - began);
+    await fresh.close();
+  }
+}
 const cells = (values: readonly unknown[]): string => values.map((value) => String(value).padStart(12)).join('');
 console.log(`${'grid, milliseconds'.padEnd(26)}${cells(['at once', 'later', 'after write'])}`);
 for (const [name, values] of measured)

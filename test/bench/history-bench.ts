@@ -2,7 +2,7 @@
 // of one run. `node test/bench/history-bench.ts [RUNS] [RECORDS]`
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Engine } from '../../main/engine/engine.ts';
@@ -21,6 +21,8 @@ const QUESTIONS: readonly (readonly [name: string, ask: (engine: Engine) => Prom
   ['runs', (engine) => engine.ask('runs/list', {})],
   ['months', (engine) => engine.ask('months/list', { connection: 'bench' })],
   ['is it in?', (engine) => engine.ask('history/search', { id: 4_100_002 })],
+  ['of an employee', (engine) => engine.ask('history/search', { employee: '1004' })],
+  ['by words', (engine) => engine.ask('history/search', { text: '1004' })],
 ];
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -70,5 +72,9 @@ console.log(
   `history, milliseconds       1 run${' '.repeat(11)}${runs} runs of ${records} records; at once, after a write`,
 );
 for (const [name, values] of one) console.log(name.padEnd(22), cells(values).padEnd(18), cells(many.get(name)));
+const bytes = statSync(path.join(data, 'console.sqlite')).size;
+console.log(
+  `store                  ${(bytes / 2 ** 20).toFixed(0)} MB, ${(bytes / (runs * records)).toFixed(0)} bytes a record`,
+);
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);

@@ -4,7 +4,8 @@ import type { RunSummary } from '../../../preload/contract/grid.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import type { GridConditions } from '../../ports/grid.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { FieldValue, GridField } from '../../ports/grid.ts';
 import type { RunColumns } from '../grid/columns.ts';
 import { selectedRows } from '../grid/selection.ts';
 import { sumOf } from '../grid/sums.ts';
@@ -24,15 +25,25 @@ function findingCounts(columns: RunColumns): Map<string, number> {
   return counts;
 }
 
+/** How many records have a value of a field that passes: each record is counted once, each value looked at once. */
+function countOf(columns: RunColumns, field: GridField, passes: (value: FieldValue) => boolean): number {
+  const { codes, values } = columns.of(field);
+  const records = new Int32Array(values.length);
+  for (let row = 0; row < codes.length; row += 1) records[codes[row]!]! += 1;
+  let count = 0;
+  for (const [code, value] of values.entries()) if (passes(value)) count += records[code]!;
+  return count;
+}
+
 export function summaryOf(context: EngineContext, views: GridViews, run: number): RunSummary {
   const { kind } = runOf(context, run, 'look at a run');
   const columns = views.columns(run);
-  const selected = (filter: GridConditions) => selectedRows(columns, filter, views.names(run));
   columns.need(['state', 'findings', 'late', 'arbeidstypeId', 'prosjektId', 'hours', 'invoiceable', 'quantity']);
   const counts = findingCounts(columns);
   const unchecked = uncheckedOf(context, run);
-  const all = selected({});
-  const count = (filter: GridConditions) => selected(filter).length;
+  const all = selectedRows(columns, {}, views.names(run));
+  const inStates = (...states: readonly UnitState[]) =>
+    countOf(columns, 'state', (value) => states.some((state) => state === value));
   const { amount } = sumOf(columns, all);
   const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
     groupSums(columns, all, group).map(({ id, sum }) => ({
@@ -43,18 +54,18 @@ export function summaryOf(context: EngineContext, views: GridViews, run: number)
   return {
     views: {
       all: all.length,
-      findings: count({ findings: [] }),
-      late: count({ late: true }),
-      corrections: count({ corrections: true }),
-      held: count({ states: ['held'] }),
+      findings: countOf(columns, 'findings', (value) => value !== ''),
+      late: countOf(columns, 'late', (value) => value === 1n),
+      corrections: columns.corrections.all.reduce((sum, { members }) => sum + members.length, 0),
+      held: inStates('held'),
     },
     findings: checksOf(kind).map((name) => ({
       name,
       records: counts.get(name) ?? 0,
       checked: !unchecked.includes(name),
     })),
-    setApart: count({ states: ['duplicate', 'needs-person'] }),
-    needsPerson: count({ states: ['needs-person', 'changed', 'gone', 'unknown'] }),
+    setApart: inStates('duplicate', 'needs-person'),
+    needsPerson: inStates('needs-person', 'changed', 'gone', 'unknown'),
     amount: amount === null ? null : formatMicro(amount),
     byArbeidstype: sumsBy('arbeidstype'),
     byProsjekt: sumsBy('prosjekt'),

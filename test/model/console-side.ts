@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Channel, Answers, Input } from '../../preload/contract/channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
-import { ConsoleError } from '../../main/domain/errors.ts';
+import { systemCode } from '../../main/domain/errors.ts';
 import { addConnection } from '../../main/engine/setup/connections.ts';
 import type { EngineContext } from '../../main/engine/context.ts';
 import { type Engine, startEngine } from '../../main/engine/engine.ts';
@@ -188,7 +188,8 @@ export class ConsoleSide {
         this.store.close();
       } catch (error) {
         // On a full disk it says so and does not start; the operator makes room and starts it again.
-        const full = error instanceof ConsoleError && error.code === 'store-full';
+        const code = systemCode(error);
+        const full = code === 'store-full' || code === 'ENOSPC';
         if (!(error instanceof Killed) && !full) throw error;
         if (opened) this.store.close();
       }

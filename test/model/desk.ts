@@ -37,6 +37,8 @@ export class Desk {
   readonly unseen = new Set<string>();
   /** What the ERP need not have, nor its reversal: a person said so of the reversal. */
   readonly waived: string[] = [];
+  /** Of these, what the ERP shall not have though the service has marked it: a person said so, and no reversal of it is waived yet. */
+  readonly shallNot: string[] = [];
   /** How often an older store was put back. */
   restores = 0;
   /** How often a person set the cutoff. */

@@ -217,6 +217,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', headerSkew: null, wholeBatches: false },
     'kill:94 pull-time:0 cycle:0 cycle:0 intake:0 pull-material:0 power-cut:0 remove:0',
   ],
+  [
+    'what the ERP refused, somebody marked and the ERP shall not have is not sent, and neither is its reversal',
+    { list: 'live' },
+    'add-undated:46 pull-period:0 erp-refuses:0 cycle:0 other-marks-refused:0 pull-time:0 decide:1 edit:1 pull-time:0',
+  ],
+  [
+    'the first day on a disk that is full for a moment holds once there is room',
+    { refusesSweep: true },
+    'add-old:49 pull-time:93 sent:0 approve:3 disk-full:93 pull-period:4 first-day:17',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

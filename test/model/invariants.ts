@@ -6,7 +6,7 @@ import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
 import { problemsOfIntake } from './intake.ts';
-import { keyOf } from './service-state.ts';
+import { amountOfKey, keyOf } from './service-state.ts';
 import { lacksPages } from './world.ts';
 
 function difference(a: readonly string[], b: readonly string[]): string[] {
@@ -24,6 +24,14 @@ function falselyMarked(desk: Desk): ReadonlySet<number> {
   if (!lacksPages(desk.world)) return new Set();
   const rows = desk.runs.flatMap((run) => (run.kind === 'time' ? desk.rows(run) : []));
   return new Set(rows.filter((row) => row.state === 'marked' && row.markProof === 'plain').map(({ id }) => id));
+}
+
+/**
+ * A line without hours that both have: how often is nobody's to know where an entry, its reversal and the entry touched look the same,
+ * and no sum of either shows it.
+ */
+function isAlike(key: string, other: readonly string[]): boolean {
+  return amountOfKey(key) === 0 && other.includes(key);
 }
 
 /** Problems of a desk whose operator has finished everything; empty when the promise is kept. */
@@ -49,8 +57,8 @@ function problemsAt(desk: Desk, at: string): string[] {
   const { keys, stray } = erp.net(at);
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
-  for (const key of difference(keys, own)) problems.push(`${name} has too much: ${key}`);
-  for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
+  for (const key of difference(keys, own)) if (!isAlike(key, own)) problems.push(`${name} has too much: ${key}`);
+  for (const key of difference(own, keys)) if (!isAlike(key, keys)) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
   for (const kind of KINDS) {
     const due = state.entries
@@ -58,7 +66,10 @@ function problemsAt(desk: Desk, at: string): string[] {
       .reduce((sum, entry) => sum + thousandths(entry.amount), 0);
     const held = erp.lines.filter((line) => line.kind === kind && line.at === at);
     const sum = held.reduce((total, line) => total + thousandths(line.amount), 0);
-    if (due !== sum) problems.push(`${kind}: ${name} holds ${sum / 1000}, the service ${due / 1000}`);
+    const shallNot = desk.shallNot
+      .filter((key) => key.startsWith(`${kind} `) && belongs(key))
+      .reduce((total, key) => total + thousandths(amountOfKey(key)), 0);
+    if (due - shallNot !== sum) problems.push(`${kind}: ${name} holds ${sum / 1000}, the service ${due / 1000}`);
   }
   return problems;
 }

@@ -19,6 +19,22 @@ function lackingOriginal(desk: Desk, run: Run, row: RecordRow): string | null {
   return originals.map(keyOf).find(lacks) ?? null;
 }
 
+/** The reversal of what the ERP shall not have is not for it either. False where the line is no such reversal. */
+async function waiveReversal(desk: Desk, run: Run, row: RecordRow): Promise<boolean> {
+  const key = keyOfRow(run.kind, row);
+  const reversal = desk.state.lines.find((line) => line.reversal && keyOf(line) === key);
+  const original = desk.state.lines.find(
+    (line) => line.entry === reversal?.entry && !line.reversal && line.exported && desk.shallNot.includes(keyOf(line)),
+  );
+  if (original === undefined || reversal?.amount !== -original.amount) return false;
+  desk.waived.push(key);
+  desk.accept(run.kind, row.id, null);
+  const isTaken = await decideAs(desk, run, row.id, 'already-in-erp');
+  if (isTaken) desk.shallNot.splice(desk.shallNot.indexOf(keyOf(original)), 1);
+  else desk.waived.pop();
+  return isTaken;
+}
+
 async function release(desk: Desk, run: Run, id: number): Promise<void> {
   await desk.console.ask('review/release', { run: run.number, ids: [id], reason: 'looked it up' });
 }
@@ -43,6 +59,7 @@ async function decideLine(desk: Desk, run: Run, row: RecordRow, n: number): Prom
     desk.erp.drop(typed);
     return release(desk, run, row.id);
   }
+  if (await waiveReversal(desk, run, row)) return;
   const original = lackingOriginal(desk, run, row);
   if (original === null) {
     if (n % 3 === 1 && (await typeIn(desk, run, row))) return;
@@ -62,8 +79,21 @@ export async function decideHeld(desk: Desk, run: Run, n = 0): Promise<void> {
   }
 }
 
-/** What the ERP refused and somebody marked goes out again; what is not at the service any more is let go. */
-export async function decideRejected(desk: Desk): Promise<void> {
+/** The ERP shall not have it, and the service keeps its mark. False when the console does not take that. */
+async function leaveOut(desk: Desk, run: Run, id: number, key: string): Promise<boolean> {
+  desk.waived.push(key);
+  desk.shallNot.push(key);
+  if (await decideAs(desk, run, id, 'marked')) return true;
+  desk.waived.pop();
+  desk.shallNot.pop();
+  return false;
+}
+
+/**
+ * What the ERP refused and somebody marked goes out again, or is not for the ERP; what is not at the service any more is let go. `n`
+ * chooses where more than one answer is true.
+ */
+export async function decideRejected(desk: Desk, n: number): Promise<void> {
   for (const kind of KINDS) {
     const newest = desk.runs.findLast((run) => run.kind === kind && run.state !== 'failed' && run.state !== 'pulling');
     if (newest === undefined) continue;
@@ -72,6 +102,11 @@ export async function decideRejected(desk: Desk): Promise<void> {
       for (const id of ids) {
         const keys = desk.console.store.records.byId(number, id).map((row) => keyOfRow(kind, row));
         const isMarked = keys.every((key) => Math.min(...desk.erp.counts(key)) < count(desk.exported, key));
+        // What goes to several destinations was refused by one of them.
+        const isAlone = keys.length === 1 && desk.world.destinations === 'one';
+        // What it will never take is not sent again.
+        const isNever = desk.erp.refusing.has(`${keys[0]} `);
+        if (isMarked && isAlone && (isNever || n % 3 === 1) && (await leaveOut(desk, run, id, keys[0]!))) continue;
         await decideAs(desk, run, id, isMarked ? 'send-again' : 'deleted');
       }
     }

@@ -126,7 +126,7 @@ async function finishHere(desk: Desk): Promise<void> {
       if (pulled?.ok === false) throw new Error(`pull: ${pulled.error.cause}`);
       if (pulled?.ok && pulled.value.records === 0 && desk.state.ready(kind).length === 0) done.add(kind);
       else done.clear();
-      await decideRejected(desk);
+      await decideRejected(desk, round);
       await decideAll(desk, round);
       continue;
     }

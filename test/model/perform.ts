@@ -232,8 +232,11 @@ async function withdraw(desk: Desk, n: number): Promise<void> {
 /** The ERP has what is dated up to a day already: it is there when the person says so, with no file. */
 async function firstDay(desk: Desk, run: Run | undefined, n: number): Promise<void> {
   if (!run) return;
-  await desk.console.ask('first-day/hand-over', { run: run.number, upTo: `2024-10-0${1 + (n % 3)}` });
+  const ready = desk.rows(run).filter((row) => row.state === 'ready');
+  const said = await desk.console.ask('first-day/hand-over', { run: run.number, upTo: `2024-10-0${1 + (n % 3)}` });
   for (const row of desk.rows(run)) if (row.state === 'accepted') desk.accept(run.kind, row.id, null);
+  // What was killed, or found a full disk, may take effect with the next start: her word stands.
+  if (said?.ok !== true) for (const { id } of ready) desk.accept(run.kind, id, null);
   enterByHand(desk, true);
 }
 
@@ -311,7 +314,7 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       return void (await desk.console.ask('confirm/run', { run: out.number }));
     case 'decide':
       if (review) await decideHeld(desk, review, n);
-      await decideRejected(desk);
+      await decideRejected(desk, n);
       await decideChunks(desk);
       return decideAll(desk, n);
     case 'power-cut':

@@ -47,6 +47,11 @@ export function keyOf(line: Content & { id: number; kind: Kind }): string {
   return `${line.kind} ${line.id} ${line.Dato.slice(0, 10)} ${line.AnsattId} ${line.ProsjektId} ${line.amount}`;
 }
 
+/** What stands last in it. */
+export function amountOfKey(key: string): number {
+  return Number(key.slice(key.lastIndexOf(' ') + 1));
+}
+
 export class ServiceState {
   readonly entries: Entry[] = [];
   lines: Line[] = [];

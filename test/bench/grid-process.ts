@@ -74,8 +74,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, ask] of [
-    ['pictures', (engine: Engine) => engine.ask('grid/bars', { run: 1, filter: {} })],
-    ['counts', (engine: Engine) => engine.ask('grid/summary', { run: 1 })],
+    ['pictures', (asked: Engine) => asked.ask('grid/bars', { run: 1, filter: {} })],
+    ['counts', (asked: Engine) => asked.ask('grid/summary', { run: 1 })],
   ] as const) {
     const fresh = await open();
     const began = performance.now();

@@ -42,6 +42,9 @@ const KINDS = [
   RETIRE,
 ] as const;
 
+/** The words that the journal has for acts. */
+export const ACT_WORDS: readonly string[] = KINDS.map(({ what }) => what);
+
 /** The kind of that word; null for one that this program does not know. */
 export function actKind(what: string): ActKind<unknown> | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own `detail` parses what it is given to recover

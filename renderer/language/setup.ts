@@ -7,16 +7,18 @@ import type { Locale } from '../format/numbers.ts';
 import { en } from './en.ts';
 import { nb } from './nb.ts';
 
+/** Stored words of the journal are keys, and some have a colon. */
+export const TEXTS = {
+  resources: { nb: { translation: nb }, en: { translation: en } },
+  interpolation: { escapeValue: false },
+  nsSeparator: false,
+  returnNull: false,
+} as const;
+
 export async function startLanguage(locale: Locale): Promise<void> {
   await createInstance()
     .use(initReactI18next)
-    .init({
-      lng: locale,
-      fallbackLng: 'en',
-      resources: { nb: { translation: nb }, en: { translation: en } },
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    });
+    .init({ ...TEXTS, lng: locale, fallbackLng: 'en' });
 }
 
 /** The page speaks this language from now on. */

@@ -90,6 +90,32 @@ for (const language of ['nb', 'en'] as const) {
   });
 }
 
+it('the proof of a run of material is printed in kroner, and adds up no pieces and metres', async () => {
+  const opened = await openConsole({ width: 1280, height: 800 });
+  const { page } = opened;
+  await startPractice(page);
+  await closeByKeyboard(page, 'Alt+3');
+  await watchPaper(page);
+  await stubDialogs(opened, { save: path.join(KEEP ?? newFolder(), 'material.pdf') });
+  await page.keyboard.press('Control+p');
+  await page.locator('dialog[open] input[type=radio]').nth(1).check();
+  await page.keyboard.press('Control+Enter');
+  await sees(page, /Lagret som/);
+  const [proof, total] = [
+    await paperText(page),
+    await page.evaluate(async () => {
+      const answer = await window.exportConsole.runsList({});
+      return answer.ok ? answer.value.at(-1)!.tieOut.handedOver.amount! : '';
+    }),
+  ];
+  const shown = Number(total).toLocaleString('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const kroner = shown.replaceAll('\u00a0', ' ');
+  // In the tie-out, under the products, and under the lines.
+  expect(proof.split(kroner).length - 1).toBeGreaterThanOrEqual(4);
+  expect(proof).toContain(`${kroner} kr`);
+  expect(proof).not.toContain('kontrollsum');
+});
+
 it('the proof pack of a run is written where the person says, with a cover that stands alone', async () => {
   const opened = await openConsole({ width: 1280, height: 800 });
   const { page } = opened;

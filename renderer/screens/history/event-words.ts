@@ -14,8 +14,10 @@ export function told(events: readonly EventWire[]): readonly EventWire[] {
   const ended = new Set(
     events.filter((event) => /^\S+ (done|failed|unknown)$/.test(event.what)).map(({ data }) => data.act),
   );
+  // That a pull ended is told by the run that it made.
   return events.filter(
-    (event) => event.what.includes('run') || !event.what.endsWith(' begins') || !ended.has(event.data.act),
+    ({ what, data }) =>
+      what !== 'pull done' && (what.includes('run') || !what.endsWith(' begins') || !ended.has(data.act)),
   );
 }
 

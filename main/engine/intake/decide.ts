@@ -12,6 +12,7 @@ import { fieldsOf as jsonFields } from '../../domain/json-object.ts';
 import { connectionInLog, decide, type Decided, recoverDecided } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, Chunk, SentRow } from '../../ports/intake.ts';
+import { assertNotOpenElsewhere } from '../team/open-marks.ts';
 import { setPlaces } from './chunk.ts';
 import { endIfDone } from './finish.ts';
 import { recheckAll } from './load.ts';
@@ -179,6 +180,7 @@ export async function decideChunk(context: EngineContext, input: DecideInput): P
   const batch = batchOf(context, input.batch, 'decide');
   const chunk = chunkOf(context, batch, input.chunk, 'decide');
   const name = `chunk ${chunk.number}`;
+  assertNotOpenElsewhere(context, chunk);
   if (chunk.state !== 'unknown')
     throw refused('decide', name, `it is ${chunk.state}`, 'Only an unknown outcome is decided.');
   neededReason('decide', name, input.reason, 'Say how you know; it is kept in history.');

@@ -1,7 +1,8 @@
-// A mark that another desk sent and has not told the end of (design §12): it may take effect at any moment. What it holds may be marked
-// again, or be proved marked by a list; it is not taken back, rejected or decided on.
+// What another desk sent and has not told the end of (design §12): it may take effect at any moment. What a mark holds may be marked again,
+// or be proved marked by a list; it is not taken back, rejected or decided on. A chunk of material counts as sent.
 
 import { refused } from '../../domain/errors.ts';
+import type { Chunk } from '../../ports/intake.ts';
 import type { EngineContext } from '../context.ts';
 
 /** Throws `refused` naming the desk. */
@@ -23,4 +24,17 @@ export function assertNoOpenMark(
       `Confirm it here (confirm ${run}): it is listed, and marked again where it still waits. If that machine is off for good: proof-log retire "${name}".`,
     );
   }
+}
+
+/** Throws `refused` naming the desk that sends the chunk, or stopped in the middle of it. */
+export function assertNotOpenElsewhere({ store }: EngineContext, { number, answeredAt }: Chunk): void {
+  const sender = store.team.deskOf('chunk', number);
+  const desk = sender === null ? null : store.team.desk(sender);
+  if (desk === null || desk.retired !== null || answeredAt !== null) return;
+  throw refused(
+    'decide about a chunk',
+    `chunk ${number}`,
+    `${desk.name} sent it, and has not told yet what became of that`,
+    `Its rows count as sent until then. Start the console there; if that machine is off for good: proof-log retire "${desk.name}".`,
+  );
 }

@@ -1,6 +1,6 @@
 // A mark of another desk that has not told its end (design §12): its units may be marked again or proved marked here, never decided on.
 
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Desk, forgetTemplates } from '../../model/desk.ts';
 import { answer, erpTakesAll } from '../../model/operator.ts';
 import { perform } from '../../model/perform.ts';
@@ -36,11 +36,15 @@ async function openMoments(): Promise<number[]> {
   }
 }
 
+let moments: number[] = [];
+beforeAll(async () => {
+  moments = await openMoments();
+});
+
 const decideHere = (desk: Desk, run: number) =>
   desk.console.ask('resolve/decide', { run, ids: [101], as: 'deleted', reason: 'slettet' });
 
 it('it is not decided on before its desk has told what became of it', async () => {
-  const moments = await openMoments();
   expect(moments.length).toBeGreaterThan(3);
   const states = new Set<string>();
   for (const moment of moments) {
@@ -59,7 +63,6 @@ it('it is not decided on before its desk has told what became of it', async () =
 });
 
 it('it is marked again here, or proved, and nothing is waited for from a desk that was retired', async () => {
-  const moments = await openMoments();
   const { desk, run } = await killedAt(moments[0]!);
   expect(await desk.console.ask('confirm/run', { run })).toMatchObject({ ok: true, value: { marked: [101] } });
   const other = await killedAt(moments.at(-1)!);
@@ -67,4 +70,39 @@ it('it is marked again here, or proved, and nothing is waited for from a desk th
   const gone = store.team.desks().find(({ uuid }) => uuid !== store.storeId)!.uuid;
   expect(await other.desk.console.ask('team/retire', { desk: gone, reason: 'stjålet' })).toMatchObject({ ok: true });
   expect(await decideHere(other.desk, other.run)).toMatchObject({ ok: true });
+});
+
+it('a chunk of another desk counts as sent, and nobody decides about it, until that desk has told its end or was retired', async () => {
+  const seen = { open: 0, told: 0, retired: 0 };
+  for (let moment = 1; moment < 40; moment += 1) {
+    const desk = await Desk.start({ ...PLAIN, desks: 2 });
+    open.push(desk);
+    const { path: file } = desk.suppliers.write(desk.console.root, 2);
+    const read = await desk.console.ask('intake/read', { connection: 'Modell', file });
+    if (read?.ok !== true) throw new Error('the file cannot be read');
+    desk.console.killAt(moment);
+    await desk.console.ask('intake/send', { batch: read.value.batch });
+    if (desk.team!.kills === 0) break;
+    await desk.team!.goTo(1);
+    const { store } = desk.console;
+    const [batch] = store.intake.all();
+    const chunk = batch === undefined ? undefined : store.intake.chunks(batch.number)[0];
+    if (chunk?.answeredAt !== null) continue;
+    seen.open += 1;
+    const of = { batch: batch!.number, chunk: chunk.number, as: 'not-taken', reason: 'finner dem ikke' } as const;
+    const words: unknown = expect.stringContaining('has not told yet');
+    expect(await desk.console.ask('intake/decide', of)).toMatchObject({ ok: false, error: { cause: words } });
+    if (seen.open % 2 === 0) {
+      const gone = store.team.desks().find(({ uuid }) => uuid !== store.storeId)!.uuid;
+      await desk.console.ask('team/retire', { desk: gone, reason: 'stjålet' });
+      expect(await desk.console.ask('intake/decide', of)).toMatchObject({ ok: true });
+      seen.retired += 1;
+      continue;
+    }
+    await desk.team!.goTo(0);
+    await desk.team!.goTo(1);
+    expect(await desk.console.ask('intake/decide', of)).not.toMatchObject({ error: { cause: words } });
+    seen.told += 1;
+  }
+  expect(Math.min(seen.told, seen.retired)).toBeGreaterThan(0);
 });

@@ -78,6 +78,8 @@ it('are made for runs that an earlier program pulled, the closed ones too', asyn
     database.exec(`UPDATE record SET amount = NULL; UPDATE run SET listed_amount = NULL; UPDATE hand_over SET amount = NULL;
       INSERT INTO run_to_price SELECT number FROM run WHERE kind = 'material'`);
   });
+  // Nothing is said to be altered before they are made.
+  expect((await desk.run('verify')).code).toBe(0);
   await desk.do('resume');
   expect(await runOf(desk, run)).toEqual(before);
   expect(await months(desk)).toEqual(monthsBefore);

@@ -227,6 +227,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { refusesSweep: true },
     'add-old:49 pull-time:93 sent:0 approve:3 disk-full:93 pull-period:4 first-day:17',
   ],
+  [
+    'what was edited before its mark is read back as marked otherwise, also where a list that lags shows it as if it waited',
+    { listExported: true, latency: 70_000 },
+    'add-old:14 replace:5 sent:90 kill:66 edit:69 fault-list:16 meanwhile:91 confirm:55 fault-odd:57 confirm:47',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

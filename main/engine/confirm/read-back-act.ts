@@ -5,10 +5,13 @@
 import { z } from 'zod';
 import { readAs } from '../../domain/evidence/read-back.ts';
 import type { Reason } from '../../domain/reason.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
 import { closeIfFinished, READING_BACK } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
+import { proveMark } from '../evidence/prove-mark.ts';
 import { type Exported, readBackExported, tellsOf } from '../evidence/read-back.ts';
 
 interface Detail {
@@ -73,13 +76,18 @@ export function exportedBeforeOf(context: EngineContext, run: Run): Map<number, 
   return before;
 }
 
-/** Units that were proved marked before anybody read them back, compared now. */
+/**
+ * Units that were proved marked before anybody read them back, compared now; and those that a list showed otherwise meanwhile: one that
+ * lags shows what was marked with the edit as if it waited.
+ */
 function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct, now: Exported): void {
   const { records, sightings, evidence } = context.store;
   const otherwise: number[] = [];
+  const alike = (rows: readonly RecordRow[], state: UnitState): boolean =>
+    rows.length > 0 && rows.every((row) => row.state === state && (state === 'marked' || row.markedAt === null));
   for (const id of evidence.sentIn(run.number, detail.confirm)) {
     const rows = records.byId(run.number, id).filter((row) => row.madeBy === 'service' && row.handOver !== null);
-    if (rows.length === 0 || rows.some(({ state }) => state !== 'marked')) continue;
+    if (!alike(rows, 'marked') && !alike(rows, 'changed')) continue;
     const seen = (now.lines.get(id) ?? []).map(({ contentHash }) => contentHash);
     const handedOver = rows.map(({ contentHash }) => contentHash);
     const { kind } = readAs(handedOver, detail.before[id] ?? [], seen, { whole: now.complete, known: [] });
@@ -87,6 +95,8 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
   }
   context.store.transaction(() => {
     for (const id of otherwise) sightings.set(run.number, id, now.raws.get(id) ?? [], context.now());
+    const shown = otherwise.filter((id) => records.byId(run.number, id).some(({ state }) => state === 'changed'));
+    proveMark(context, run.number, shown, now.complete ? 'complete' : 'plain');
     records.setUnits(run.number, otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
   });
 }

@@ -1,7 +1,7 @@
 // Changing record rows: states, verdicts, what is live; always inside a transaction of the use case.
 
 import type { UnitState } from '../../domain/run.ts';
-import { type Transition, UNIT_TRANSITIONS } from '../../domain/transitions.ts';
+import { type Transition, UNIT_TRANSITIONS, type UnitTransition } from '../../domain/transitions.ts';
 import type { RecordChange, RecordStore } from '../../ports/records.ts';
 import type { Writable } from '../file/database.ts';
 import { keysOf, marks, parts, textsOf } from './rows.ts';
@@ -46,6 +46,8 @@ function applyChanges(database: Writable, changes: readonly RecordChange[]): voi
 }
 
 /** Where nobody knew of the mark, the states between are gone through at once. */
+/** After these a unit is not marked: a list shows it, or a person says so. */
+const UNMARKS: ReadonlySet<UnitTransition> = new Set(['read-back-lacks', 'list-again']);
 const PROVABLE = (['list-again', 'send-mark', 'prove-mark'] as const).flatMap((way) => UNIT_TRANSITIONS[way].from);
 
 type Values = readonly unknown[];
@@ -70,7 +72,7 @@ function stateChanges(
     setUnits(run, ids, transition, reason = null) {
       const { from, to } = UNIT_TRANSITIONS[transition];
       // What was marked carries when and by which list; what is no longer marked does not.
-      const unmarked = transition === 'read-back-lacks' ? ', marked_at = NULL, mark_proof = NULL' : '';
+      const unmarked = UNMARKS.has(transition) ? ', marked_at = NULL, mark_proof = NULL' : '';
       const sql = (list: string) =>
         `UPDATE record SET state = ?, reason = ?${unmarked} WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${textsOf(from)})`;
       return byUnits(run, ids, sql, to, reason);

@@ -32,3 +32,20 @@ it('said to be marked, and edited since: what the ERP has is corrected', async (
   expect(await toTheEnd(desk)).toBe('');
   expectAgreement(desk.sandbox, trayLines(desk.tray));
 });
+
+it('said to be marked elsewhere after an edit, then to be waiting, then to be corrected: the new version goes out once', async () => {
+  const { desk, run, id, entryId } = await acceptedOne();
+  desk.sandbox.advanceClock(60_000);
+  desk.sandbox.edit(entryId, hours(6));
+  await confirm(desk, run);
+  expect((await resolve(desk, run, id, 'marked-elsewhere')).code).toBe(0);
+  const second = await pull(desk);
+  expect((await records(desk, second.run)).map(({ status }) => status)).toEqual(['needs-person']);
+  expect((await resolve(desk, second.run, id, 'still-waiting')).code).toBe(0);
+  await confirm(desk, run);
+  expect((await resolve(desk, run, id, 'send-correction')).code).toBe(0);
+  const third = await pull(desk);
+  expect(await records(desk, third.run)).toHaveLength(2);
+  expect(await toTheEnd(desk)).toBe('');
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+});

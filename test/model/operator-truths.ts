@@ -57,6 +57,10 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
       { as: 'already-in-erp', say: () => replaceInErp(desk, run, row) },
     ];
   if (keys.length === 0) return [];
+  // She replaced it in the ERP, and her word for it was lost with the console: the ERP has the new version, and she says so again.
+  const lostIt = keys.every((key) => desk.erp.counts(key).every((held) => held === 0));
+  if (state === 'changed' && lostIt && desk.erp.typed(run.kind, id).length > 0)
+    return [{ as: 'already-in-erp', say: say('already-in-erp') }];
   if (keys.every((key) => isMarked(desk, open, key)))
     return [
       { as: 'marked', say: say('marked') },

@@ -122,6 +122,25 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'fault-log:4 fault-prepare:15 sent:64 sent:64 add:60 cycle:29 erp-refuses:66 add-undated:90 sent:84 other-marks-refused:63',
   ],
+  [
+    'a word that was lost with the console is said again: the ERP has the new version already',
+    {
+      ids: 'same',
+      list: 'live',
+      prepareTouches: true,
+      touchIsChange: true,
+      proof: 'walk',
+      plainLists: 'cut',
+      listExported: true,
+      refusesSweep: true,
+      latency: 2000,
+      wholeBatches: false,
+      chunk: 1,
+      destinations: 'overlap',
+      desks: 4,
+    },
+    'add:76 sent:48 edit:24 kill:32 confirm:24 confirm:39 decide:5',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -44,7 +44,7 @@ export const start = {
       accepted: 'The ERP has accepted them, and they are not confirmed. Unknown, changed and gone ones are among them.',
       confirmed: 'Proved to be marked in the service, or resolved.',
     },
-    of: { time: 'entries, hours', material: 'entries' },
+    of: { time: 'entries, hours', material: 'entries', priced: 'entries, NOK' },
     undated: 'without a date',
     undatedAbout: 'Without a date they belong to no month',
     atLeast_one: 'at least {{n}}',

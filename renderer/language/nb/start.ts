@@ -44,7 +44,7 @@ export const start = {
       accepted: 'ERP har godtatt dem, og de er ikke bekreftet. Ukjente, endrede og borte er med her.',
       confirmed: 'Bevist merket i tjenesten, eller avgjort.',
     },
-    of: { time: 'poster, timer', material: 'poster' },
+    of: { time: 'poster, timer', material: 'poster', priced: 'poster, kroner' },
     undated: 'uten dato',
     undatedAbout: 'Uten dato hører de ikke til noen måned',
     atLeast_one: 'minst {{n}}',

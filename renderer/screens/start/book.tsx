@@ -9,6 +9,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { AccrualsOfMonth } from './accruals-dialog.tsx';
+import { measureOfMonths } from './month-bars.ts';
 import { MonthOnPaper } from './month-on-paper.tsx';
 import { type Counted, isCounted, LEFT_COLUMNS, monthName, rowsOf, shortTitle, whyNot } from './month-words.ts';
 
@@ -142,7 +143,7 @@ function Row(props: {
       {props.head === null ? null : (
         <th scope="rowgroup" className="kind" rowSpan={props.head.rows}>
           <Icon name={kind === 'time' ? 'clock' : 'box'} /> {text.t(`kind.${kind}`)}
-          <small>{text.t(`start.book.of.${kind}`)}</small>
+          <small>{text.t(`start.book.of.${measureOfMonths(props.months, kind)}`)}</small>
         </th>
       )}
       <th scope="row" className="m">

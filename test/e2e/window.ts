@@ -114,7 +114,7 @@ export async function closeAll(): Promise<void> {
   temporary.clear();
 }
 
-/** Waits until the engine of the page is ready. */
+/** Waits until the engine of the page is ready, and the page has drawn what it leads to: before, nobody sees a key that is pressed. */
 export async function engineReady({ page }: OpenWindow): Promise<void> {
   await page.evaluate(async () => {
     const { exportConsole } = window as unknown as PageWindow;
@@ -124,6 +124,8 @@ export async function engineReady({ page }: OpenWindow): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
+  await page.locator('nav, h1').first().waitFor({ timeout: 30_000 });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
 }
 
 /** A token for a path, as when a person had chosen it: the page takes no path by itself. */

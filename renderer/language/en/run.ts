@@ -18,8 +18,11 @@ export const run = {
   takenOver: '{{who}} took over this review {{when}}: {{reason}}',
   takenOverRest: 'Nothing of it was handed over from here. The entries go on from there.',
   handedOverElsewhere: '{{desk}} handed over {{what}} {{when}}.',
-  setApartHere_one: '{{n}} entry of this run is set apart.',
-  setApartHere_other: '{{n}} entries of this run are set apart.',
+  setApartHere_one: '{{n}} of the entries here is set apart, so that it does not go out twice.',
+  setApartHere_other: '{{n}} of the entries here are set apart, so that they do not go out twice.',
+  setApartShow_one: 'Show it',
+  setApartShow_other: 'Show them',
+  today: 'at {{time}}',
   empty: {
     elsewhere: 'Run {{run}} is in review at {{desk}}',
     elsewhereRest: 'Since {{since}}. It can be handed over there.',

@@ -150,6 +150,7 @@ export const setup = {
     asking: 'Asking the database …',
     desk: 'Desk',
     reviews: 'Has in review',
+    noReview: 'nothing',
     review: 'run {{run}}, {{connection}} {{kind}}, since {{since}}',
     this: 'this one',
     retired: 'retired: {{why}}',
@@ -200,6 +201,9 @@ export const setup = {
       none: 'There is no proof log of that name yet. Nothing was written.',
       same: 'The beginning of this proof log is there, {{count}} entries. The rest is moved. Nothing was written.',
       some: 'There is a proof log with {{count}} entries. Nothing was written.',
+      address: 'It is the same proof log, with {{count}} entries there. Nothing was changed.',
+      older:
+        'This desk has {{count}} entries: an older copy was put back there. What is missing is put back from here afterwards.',
       reader: 'This user may only read. The desk can look at everything, but not pull, hand over or confirm.',
     },
     password: {

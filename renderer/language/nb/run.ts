@@ -18,8 +18,11 @@ export const run = {
   takenOver: '{{who}} tok over denne kontrollen {{when}}: {{reason}}',
   takenOverRest: 'Ingenting av den er overlevert herfra. Postene går videre derfra.',
   handedOverElsewhere: '{{desk}} overleverte {{what}} {{when}}.',
-  setApartHere_one: '{{n}} post i denne kjøringen er satt til side.',
-  setApartHere_other: '{{n}} poster i denne kjøringen er satt til side.',
+  setApartHere_one: '{{n}} av postene her er satt til side, så den ikke går ut to ganger.',
+  setApartHere_other: '{{n}} av postene her er satt til side, så de ikke går ut to ganger.',
+  setApartShow_one: 'Vis den',
+  setApartShow_other: 'Vis dem',
+  today: 'kl. {{time}}',
   empty: {
     elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}',
     elsewhereRest: 'Siden {{since}}. Den kan leveres der.',

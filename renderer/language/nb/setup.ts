@@ -150,6 +150,7 @@ export const setup = {
     asking: 'Spør databasen …',
     desk: 'Arbeidsplass',
     reviews: 'Har til kontroll',
+    noReview: 'ingenting',
     review: 'kjøring {{run}}, {{connection}} {{kind}}, siden {{since}}',
     this: 'denne',
     retired: 'tatt ut: {{why}}',
@@ -201,6 +202,9 @@ export const setup = {
       none: 'Der er det ingen bevislogg med dette navnet ennå. Ingenting er skrevet.',
       same: 'Der ligger begynnelsen av denne bevisloggen, {{count}} innførsler. Resten flyttes. Ingenting er skrevet.',
       some: 'Der ligger en bevislogg med {{count}} innførsler. Ingenting er skrevet.',
+      address: 'Det er den samme bevisloggen, med {{count}} innførsler der. Ingenting er endret.',
+      older:
+        'Denne arbeidsplassen har {{count}} innførsler: en eldre kopi er lagt tilbake der. Det som mangler, legges tilbake herfra etterpå.',
       reader: 'Denne brukeren kan bare lese. Arbeidsplassen kan se på alt, men ikke hente, overlevere eller bekrefte.',
     },
     password: {

@@ -18,6 +18,7 @@ import { NotHere } from '../../parts/error-banner.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { openDialog } from '../../state/dialogs.ts';
+import { replaceFilter } from '../../state/grid.ts';
 import { Pulling } from './pulling.tsx';
 import { RunGrid } from './run-grid.tsx';
 import { RunHead } from './run-head.tsx';
@@ -60,11 +61,19 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
 
 /** What other desks handed over while this run was in review, and what of it was set apart for that. */
 function Elsewhere({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const [today] = useState(() => text.day(new Date().toISOString()));
+  const whenOf = (at: string): string =>
+    text.day(at) === today ? text.t('run.today', { time: text.time(at) }) : text.moment(at);
   return run.elsewhere.map(({ by, at, theirs, rows, setApart }) => (
     <Banner
       key={theirs}
       tone="warn"
-      title={text.t('run.handedOverElsewhere', { desk: by, what: text.entries(run.kind, rows), when: text.moment(at) })}
+      title={text.t('run.handedOverElsewhere', { desk: by, what: text.entries(run.kind, rows), when: whenOf(at) })}
+      act={
+        <Button small onClick={() => replaceFilter({ states: ['duplicate'] })}>
+          {text.t('run.setApartShow', { count: setApart.length })}
+        </Button>
+      }
     >
       {text.t('run.setApartHere', { count: setApart.length })}
     </Banner>

@@ -7,6 +7,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Fold } from '../../parts/fold.tsx';
+import { InSight } from '../../parts/in-sight.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
@@ -66,15 +67,20 @@ function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
   );
 }
 
+const THERE = { move: 'same', join: 'some', address: 'address' } as const satisfies Record<TeamWay, string>;
+
 function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to: TeamWay; readonly text: Text }) {
   const { version, entries, writes } = found;
-  const there = entries === null || entries === 0 ? 'none' : to === 'join' ? 'some' : 'same';
+  const ours = useTeam((state) => state.team.value?.entries ?? 0);
+  const there = entries === null || entries === 0 ? 'none' : THERE[to];
+  const isOlder = to === 'address' && entries !== null && entries < ours;
   return (
     <div role="status" className="gap">
       <p>
         <StatusSign sign="accepted" word={text.t('setup.team.found.reached', { version })} />
       </p>
       <p>{text.t(`setup.team.found.${there}`, { count: entries ?? 0 })}</p>
+      {isOlder ? <p className="hint warn">{text.t('setup.team.found.older', { count: ours })}</p> : null}
       {writes ? null : <p className="hint warn">{text.t('setup.team.found.reader')}</p>}
     </div>
   );
@@ -129,8 +135,16 @@ export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
       go={{ label: text.t(label), onGo: () => void (found === null ? test() : go()) }}
     >
       <PlaceFields draft={draft} tried={tried} onChange={change} text={text} />
-      {found === null ? null : <Found found={found} to={to} text={text} />}
-      {error === null ? null : <ErrorBanner error={error} />}
+      {found === null ? null : (
+        <InSight>
+          <Found found={found} to={to} text={text} />
+        </InSight>
+      )}
+      {error === null ? null : (
+        <InSight>
+          <ErrorBanner error={error} />
+        </InSight>
+      )}
     </ActDialog>
   );
 }

@@ -111,7 +111,12 @@ function Desks({ team, text }: { readonly team: TeamWire; readonly text: Text })
               {desk.isThis ? ` (${text.t('setup.team.this')})` : ''}
               {desk.retired === null ? '' : ` (${text.t('setup.team.retired', { why: desk.retired })})`}
             </td>
-            <td>{reviewsOf(text, desk)}</td>
+            <td>
+              {desk.reviews.length > 0 ? reviewsOf(text, desk) : null}
+              {desk.reviews.length === 0 && desk.retired === null ? (
+                <span className="quiet">{text.t('setup.team.noReview')}</span>
+              ) : null}
+            </td>
             <td className="n">
               {desk.isThis || desk.retired !== null ? null : (
                 <Button

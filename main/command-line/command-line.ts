@@ -77,7 +77,7 @@ function overview(): string {
 function exitCodeOf(details: ErrorDetails): number {
   if (details.code === 'wrong-usage') return 2;
   // What was asked for may stand: somebody has to look.
-  return details.code === 'proof-log-unknown' ? 3 : 1;
+  return details.code === 'proof-log-unknown' || details.code === 'stands-in-log' ? 3 : 1;
 }
 
 function progressLine(progress: ProgressWire): string {

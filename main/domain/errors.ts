@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'store-newer' // made by a newer version of the console
   | 'store-damaged'
   | 'store-full'
+  | 'stands-in-log' // it stands in the proof log and could not be carried out: resume does it, and tells
   | 'store-read-only'
   | 'proof-mismatch' // proof log and store disagree
   | 'proof-log-away' // the shared proof log cannot be reached; nothing was appended

@@ -208,10 +208,21 @@ export function recoverDecided<Detail extends object>(
   return stage === 'logged';
 }
 
-/** A decision as a person is told of it after a crash. */
-export function toldOf(what: Recovered['what'], run: number | null, done: boolean): Recovered {
-  const detail = done ? 'it was on record and has taken effect' : 'it had not taken effect; do it again';
+/** A decision as a person is told of it after a crash. `said`: what she had said, in words. */
+export function toldOf(
+  { what, run, said }: { readonly what: Recovered['what']; readonly run: number | null; readonly said: string },
+  done: boolean,
+): Recovered {
+  const detail = `${said}: ${done ? 'it was on record and has taken effect' : 'it had not taken effect; do it again'}`;
   return { run, what, units: 0, outcome: done ? 'completed' : 'dropped', detail, needsPerson: !done };
+}
+
+const MOST_NAMED = 12;
+
+/** Ids in words; of many the first ones. */
+export function idsInWords(ids: readonly number[]): string {
+  const more = ids.length > MOST_NAMED ? ` … (${ids.length})` : '';
+  return `${ids.length === 1 ? 'Id' : 'Ids'} ${ids.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
 /** What every entry about a run says of it. */

@@ -13,7 +13,7 @@ import {
 } from '../../preload/contract/channels.ts';
 import { traceOf } from '../../preload/contract/log.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
-import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
+import { ConsoleError, detailsOf, type ErrorCode, wrongUsage } from '../domain/errors.ts';
 import type { EngineContext } from './context.ts';
 import { confirmHandlers } from './handlers/confirm.ts';
 import { connectionHandlers } from './handlers/connections.ts';
@@ -39,6 +39,7 @@ import { todoHandlers } from './handlers/todo.ts';
 import { GridViews } from './grid/views.ts';
 import { READING_BACK } from './close-run.ts';
 import { recoverStore } from './recovery/recover.ts';
+import { toldTruly, withTold } from './standing.ts';
 import { followIfThere } from './team/follow.ts';
 import type { Recovered } from './act.ts';
 
@@ -64,7 +65,7 @@ function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
   );
 }
 
-function handlersOf(context: EngineContext, recovered: readonly Recovered[]): Handlers {
+function handlersOf(context: EngineContext, untold: Recovered[]): Handlers {
   const views = new GridViews(context);
   return {
     ...connectionHandlers(context),
@@ -74,7 +75,7 @@ function handlersOf(context: EngineContext, recovered: readonly Recovered[]): Ha
     ...receiptHandlers(context),
     ...destinationHandlers(context),
     ...editedLayoutHandlers(context),
-    ...confirmHandlers(context, recovered),
+    ...confirmHandlers(context, untold),
     ...historyHandlers(context),
     ...todoHandlers(context),
     ...gridHandlers(context, views),
@@ -114,6 +115,9 @@ const DRAFTS = ['review/', 'notes/', 'grid-views/', 'settings/', 'names/', 'back
 
 const MOST_OVERTAKEN = 20;
 
+/** With these, or where the store could not be written, an act may have been left open. */
+const LEAVES_OPEN: ReadonlySet<string> = new Set<ErrorCode>(['unexpected', 'proof-log-unknown', 'stands-in-log']);
+
 /** Where another desk took the numbers that this act was to have, it is begun once more behind it. */
 async function behindOthers<T>(context: EngineContext, work: () => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -127,30 +131,54 @@ async function behindOthers<T>(context: EngineContext, work: () => T | Promise<T
   }
 }
 
+/** What was unfinished when the store was opened. Throws what settling it throws, and with it what was settled before that. */
+async function recoveredAtStart(context: EngineContext): Promise<Recovered[]> {
+  const recovered: Recovered[] = [];
+  try {
+    await recoverStore(context, (found) => recovered.push(found));
+    return recovered;
+  } catch (error) {
+    throw withTold(context, error, recovered);
+  }
+}
+
+/** Settles what an act left open, as at a start. `answered`: its answer said already that nothing of it stands. */
+async function settle(context: EngineContext, untold: Recovered[], answered: boolean): Promise<void> {
+  try {
+    await recoverStore(context, (found) => {
+      if (!answered || found.outcome !== 'dropped') untold.push(found);
+    });
+  } catch (error) {
+    throw toldTruly(context, error);
+  }
+}
+
 /** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
 export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
-  const recovered = writes ? await recoverStore(context) : [];
+  const recovered = writes ? await recoveredAtStart(context) : [];
   if (writes && !isUnderWay(context)) await followIfThere(context);
-  const handlers = handlersOf(context, recovered);
+  const untold = [...recovered];
+  const handlers = handlersOf(context, untold);
   let last: Promise<unknown> = Promise.resolve();
-  // Where the store could not be written in the middle of an act, what that left open is settled before the next, as at a start.
-  let failed = false;
+  // Where the store could not be written in the middle of an act, what that left open is settled before the next.
+  let failed: ErrorCode | null = null;
   const act = async <T>(channel: Channel, work: () => T | Promise<T>): Promise<T> => {
-    if (failed || isUnderWay(context)) await recoverStore(context);
-    failed = false;
+    if (failed !== null || isUnderWay(context)) await settle(context, untold, failed?.startsWith('store-') === true);
+    failed = null;
     const isOfOthers = !DRAFTS.some((topic) => channel.startsWith(topic));
     // Desks that share a log: what is judged is the newest, and what was done is told.
     if (isOfOthers) await followIfThere(context);
     if (isOfOthers) assertSettled(context, channel);
     try {
       return await behindOthers(context, work);
-    } catch (error) {
+    } catch (thrown) {
+      const error = toldTruly(context, thrown);
       const { code } = detailsOf(error, 'act');
-      failed = code === 'unexpected' || code === 'proof-log-unknown' || code.startsWith('store-');
+      if (LEAVES_OPEN.has(code) || code.startsWith('store-')) failed = code;
       throw error;
     } finally {
       const isAway = (context.store.proofLog.team?.away ?? null) !== null;
-      if (isOfOthers && !failed && !isAway) await followIfThere(context);
+      if (isOfOthers && failed === null && !isAway) await followIfThere(context);
     }
   };
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {

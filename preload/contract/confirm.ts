@@ -22,7 +22,18 @@ export interface ConfirmWire {
 /** What was unfinished, and what became of it, in words for a person. */
 export interface RecoveredWire {
   readonly run: number | null;
-  readonly what: 'pull' | 'file' | 'verdict' | 'withdraw' | 'resolve' | 'marks' | 'batch' | 'proof-log';
+  readonly what:
+    | 'pull'
+    | 'file'
+    | 'verdict'
+    | 'withdraw'
+    | 'resolve'
+    | 'marks'
+    | 'batch'
+    | 'proof-log'
+    | 'month'
+    | 'setup'
+    | 'team';
   readonly outcome: 'completed' | 'dropped' | 'unclear' | 'marked' | 'not-marked' | 'unknown' | 'not-asked';
   readonly units: number;
   readonly detail: string;

@@ -15,6 +15,7 @@ export function ErrorBanner(props: {
   const text = useText();
   const words = errorWords(props.error, text);
   const onClick = props.onAgain ?? props.onClose;
+  const again = props.error.code === 'stands-in-log' ? 'button.carryOut' : 'button.tryAgain';
   return (
     <Banner
       tone="stop"
@@ -23,7 +24,7 @@ export function ErrorBanner(props: {
       act={
         onClick === undefined ? null : (
           <Button small onClick={onClick}>
-            {text.t(props.onAgain === undefined ? 'button.close' : 'button.tryAgain')}
+            {text.t(props.onAgain === undefined ? 'button.close' : again)}
           </Button>
         )
       }

@@ -2,13 +2,14 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Kind } from '../../preload/contract/common.ts';
+import type { RecoveredWire } from '../../preload/contract/confirm.ts';
 import type { FirstDayWire, HandOverResultWire } from '../../preload/contract/hand-over.ts';
 import type { PracticeWire } from '../../preload/contract/practice.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
-import { clearError, say, showError } from './notices.ts';
+import { clearError, say, showError, useNotices } from './notices.ts';
 import { type ActName, beginAct, endAct, useProgress } from './progress.ts';
 import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
@@ -24,7 +25,9 @@ export async function act<T>(
   ask: () => Promise<Envelope<T>>,
 ): Promise<Envelope<T> | null> {
   if (useProgress.getState().act !== null) return null;
-  clearError();
+  // What stands in the proof log is carried out before anything else; it stays on screen until that is told.
+  const stands = useNotices.getState().error?.code === 'stands-in-log';
+  if (!stands || name === 'resume') clearError();
   beginAct(name, of);
   const answer = await answerOf(ask());
   endAct();
@@ -177,10 +180,18 @@ export async function decide(input: Input<'resolve/decide'>): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
+/** Says what was finished that had been cut off. False where there was nothing like it. */
+function saySettled(found: readonly RecoveredWire[]): boolean {
+  const settled = found.filter(({ outcome }) => outcome === 'completed');
+  if (settled.length > 0) say('notice.settled', { count: settled.length, open: found.length - settled.length });
+  return settled.length > 0;
+}
+
 /** Asks the service about everything unfinished. */
 export async function resume(): Promise<void> {
   const answer = await act('resume', {}, () => bridge.recoverResume({}));
   if (!answer?.ok) return;
+  if (saySettled(answer.value)) return;
   const units = answer.value.reduce((sum, found) => sum + found.units, 0);
   const open = answer.value.filter((found) => found.needsPerson).length;
   say(open > 0 ? 'notice.resumedOpen' : 'notice.resumed', { count: units, open });

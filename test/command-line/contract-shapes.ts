@@ -241,7 +241,19 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
   resume: z.array(
     z.strictObject({
       run: z.int().nullable(),
-      what: z.enum(['pull', 'file', 'verdict', 'withdraw', 'resolve', 'marks', 'batch', 'proof-log']),
+      what: z.enum([
+        'pull',
+        'file',
+        'verdict',
+        'withdraw',
+        'resolve',
+        'marks',
+        'batch',
+        'proof-log',
+        'month',
+        'setup',
+        'team',
+      ]),
       outcome: z.enum(['completed', 'dropped', 'unclear', 'marked', 'not-marked', 'unknown', 'not-asked']),
       units: count,
       detail: text,

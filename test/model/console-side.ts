@@ -19,6 +19,8 @@ import type { Channel, Answers, Input } from '../../preload/contract/channels.ts
 import type { Envelope } from '../../preload/contract/common.ts';
 import { systemCode } from '../../main/domain/errors.ts';
 import { addConnection } from '../../main/engine/setup/connections.ts';
+import { stageOf } from '../../main/engine/act.ts';
+import { READING_BACK } from '../../main/engine/close-run.ts';
 import type { EngineContext } from '../../main/engine/context.ts';
 import { type Engine, startEngine } from '../../main/engine/engine.ts';
 import type { FilesPort } from '../../main/ports/files.ts';
@@ -256,12 +258,20 @@ export class ConsoleSide {
     if (!this.#dead) {
       if (!answer.ok && answer.error.code === 'unexpected')
         throw new Error(`${channel} ${JSON.stringify(input)}: ${answer.error.cause}`);
+      if (!answer.ok && answer.error.code.startsWith('store-')) this.#assertNothingStands(channel);
       return answer;
     }
     this.store.close();
     this.isDown = true;
     if (!this.staysDown()) await this.open();
     return null;
+  }
+
+  /** An answer that sounds as if nothing had happened: then nothing of it stands in the proof log. */
+  #assertNothingStands(channel: Channel): void {
+    const open = this.store.journal.open().filter(({ what }) => what !== READING_BACK);
+    const stands = open.find((act) => stageOf(this.context, act) !== 'begun');
+    if (stands !== undefined) throw new Error(`${channel} says "do it again", and ${stands.what} stands in the log`);
   }
 
   async restart(): Promise<void> {

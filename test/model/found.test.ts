@@ -232,6 +232,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { listExported: true, latency: 70_000 },
     'add-old:14 replace:5 sent:90 kill:66 edit:69 fault-list:16 meanwhile:91 confirm:55 fault-odd:57 confirm:47',
   ],
+  [
+    'a decision that stands in the proof log when the disk is full is not answered as if nothing had happened',
+    { list: 'live', proof: 'links', wholeBatches: false },
+    'fault-mark:0 intake:16 cycle-material:0 replace:13 disk-full:30 decide:9 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

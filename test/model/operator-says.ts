@@ -21,13 +21,23 @@ export function count(texts: readonly string[], text: string): number {
   return texts.filter((one) => one === text).length;
 }
 
+/** What stands in the proof log is carried out: she makes room, and asks until the console tells what became of it. */
+async function carriedOut(desk: Desk, run: Run): Promise<void> {
+  let said = await desk.console.ask('recover/resume', {});
+  while (said?.ok === false) said = await desk.console.ask('recover/resume', {});
+  if (said === null || said.value.some((found) => found.run === run.number && found.outcome === 'completed')) return;
+  desk.problems.push(`a decision on run ${run.number} stands in the proof log, and resume tells nothing of it`);
+}
+
 /** Tells the console a decision, again if it was killed before it took effect. */
 export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): Promise<boolean> {
   for (;;) {
     const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
     // Nobody can tell whether it stands: a person waits until it was looked up.
-    const isInDoubt = said?.ok === false && said.error.code === 'proof-log-unknown';
-    if (said !== null && !isInDoubt) return said.ok;
+    const code = said?.ok === false ? said.error.code : null;
+    const isInDoubt = code === 'proof-log-unknown';
+    if (code === 'stands-in-log') await carriedOut(desk, run);
+    else if (said !== null && !isInDoubt) return said.ok;
     if (isInDoubt) await desk.console.ask('team/follow', {});
     const { records, corrections } = desk.console.store;
     const closes = as === 'marked-elsewhere' || as === 'marked' || as === 'deleted';

@@ -226,7 +226,7 @@ async function withdraw(desk: Desk, n: number): Promise<void> {
   // Whoever withdraws a file has told the people of the ERP to leave it.
   desk.erp.refused.add(one.number);
   const said = await desk.console.ask('hand-over/withdraw', { handOver: one.number, reason: 'wrong layout' });
-  if (said?.ok === false) desk.erp.refused.delete(one.number);
+  if (said?.ok === false && said.error.code !== 'stands-in-log') desk.erp.refused.delete(one.number);
 }
 
 /** The ERP has what is dated up to a day already: it is there when the person says so, with no file. */

@@ -25,6 +25,7 @@ const CODES: Readonly<Record<ErrorCode, keyof typeof nb.error>> = {
   'store-on-share': 'store-on-share',
   'store-damaged': 'store-damaged',
   'store-full': 'store-full',
+  'stands-in-log': 'stands-in-log',
   'store-read-only': 'store-read-only',
   'proof-mismatch': 'proof-mismatch',
   'proof-log-away': 'proof-log-away',

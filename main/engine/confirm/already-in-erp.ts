@@ -10,7 +10,7 @@ import { assertUnitMay } from '../../domain/transitions.ts';
 import type { TakenBack } from '../../ports/proof-log.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
-import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
+import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { freeOccurrences, statesOf } from '../hand-over/review.ts';
 import { tellNamed } from '../team/tell.ts';
@@ -153,7 +153,10 @@ export const ALREADY_IN_ERP: Decided<Detail, void> = {
     const { ids, reason } = detail;
     return { result: undefined, outcome: { handOver: number, ids, lines: detail.keys.length, released, reason } };
   },
-  recover: (context, act, stage) => toldOf('resolve', act.run, recoverDecided(context, ALREADY_IN_ERP, act, stage)),
+  recover(context, act, stage) {
+    const said = `"already-in-erp" for ${idsInWords(act.detail.ids)} of run ${act.detail.run}`;
+    return toldOf({ what: 'resolve', run: act.run, said }, recoverDecided(context, ALREADY_IN_ERP, act, stage));
+  },
 };
 
 /**

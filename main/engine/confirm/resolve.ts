@@ -10,7 +10,7 @@ import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
 import { alreadyInErp } from './already-in-erp.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
+import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } from '../act.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import { offeredOf } from './offered.ts';
@@ -264,7 +264,11 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
     closeIfFinished(context, detail.run);
     return { result: undefined, outcome: { as: nameOf(detail.as), ids: detail.ids, reason: detail.reason } };
   },
-  recover: (context, act, stage) => toldOf('resolve', act.run, recoverDecided(context, RESOLVE, act, stage)),
+  recover(context, act, stage) {
+    const { as, ids, run } = act.detail;
+    const said = `"${nameOf(as)}" for ${idsInWords(ids)} of run ${run}`;
+    return toldOf({ what: 'resolve', run, said }, recoverDecided(context, RESOLVE, act, stage));
+  },
 };
 
 /** Closes units by a person's decision. Corrections go out with the next pull. Throws `wrong-usage` for units it does not fit. */

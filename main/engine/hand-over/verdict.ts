@@ -5,7 +5,7 @@ import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { assertUnitMay, UNIT_TRANSITIONS, type UnitTransition } from '../../domain/transitions.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
+import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertNoOpenMark } from '../team/open-marks.ts';
 import { answeringDestination, foldUnits } from './deliveries.ts';
@@ -146,7 +146,11 @@ export const VERDICT: Decided<VerdictDetail, number[]> = {
     closeIfFinished(context, run);
     return { result: units, outcome: { verdict, units: units.length } };
   },
-  recover: (context, act, stage) => toldOf('verdict', act.run, recoverDecided(context, VERDICT, act, stage)),
+  recover(context, act, stage) {
+    const { verdict, ids: units, run } = act.detail;
+    const said = `${verdict} ${idsInWords(units)} of run ${run}`;
+    return toldOf({ what: 'verdict', run, said }, recoverDecided(context, VERDICT, act, stage));
+  },
 };
 
 /** Takes a verdict on units of a run. Returns the ids it changed; those that have it already are left out. */

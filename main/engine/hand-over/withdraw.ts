@@ -133,13 +133,14 @@ export const WITHDRAW: ActKind<WithdrawAct['detail']> = {
   detail: z.object({ handOver: z.number(), reason: z.string() }),
   async recover(context, act, stage) {
     const handOver = context.store.handOvers.get(act.detail.handOver)!;
+    const told = { what: 'withdraw', run: act.run, said: `withdraw ${handOver.file ?? handOver.number}` } as const;
     try {
       if (stage === 'logged') takeEffect(context, act, handOver, false);
       else await carryOut(context, act, handOver);
-      return toldOf('withdraw', act.run, true);
+      return toldOf(told, true);
     } catch (error) {
       // It has ended as failed: the file is in somebody's hands, and the person withdraws again.
-      if (error instanceof ConsoleError && !error.code.startsWith('store-')) return toldOf('withdraw', act.run, false);
+      if (error instanceof ConsoleError && !error.code.startsWith('store-')) return toldOf(told, false);
       throw error;
     }
   },

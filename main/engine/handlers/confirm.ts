@@ -9,9 +9,8 @@ import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { resume } from '../recovery/recover.ts';
 
-/** `recovered` is what opening the store found unfinished: told once, with the first resume. */
-export function confirmHandlers(context: EngineContext, recovered: readonly Recovered[]): HandlersOf<typeof CONFIRM> {
-  let untold = [...recovered];
+/** `untold`: what was found unfinished, when the store was opened and since: told once, with the next resume. */
+export function confirmHandlers(context: EngineContext, untold: Recovered[]): HandlersOf<typeof CONFIRM> {
   const stateOf = (run: number) => context.store.runs.get(run)!.state;
   return {
     'confirm/run': async ({ run }) => {
@@ -26,8 +25,7 @@ export function confirmHandlers(context: EngineContext, recovered: readonly Reco
     },
     'recover/resume': async () => {
       // A file that nobody can tell of is named by resume itself.
-      const before = untold.filter((found) => found.outcome !== 'unclear');
-      untold = [];
+      const before = untold.splice(0).filter((found) => found.outcome !== 'unclear');
       return [...before, ...(await resume(context))];
     },
   };

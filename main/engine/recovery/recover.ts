@@ -63,35 +63,36 @@ async function lookUpShared({ store }: EngineContext): Promise<Recovered | null>
   }
 }
 
-/** Completes or drops everything that was under way when the console stopped. Needs no network. */
-export async function recoverStore(context: EngineContext): Promise<Recovered[]> {
+/**
+ * Completes or drops everything that was under way when the console stopped, and tells each. Needs no network. What it throws leaves the
+ * rest open; what it told before that stands.
+ */
+export async function recoverStore(context: EngineContext, tell: (found: Recovered) => void): Promise<void> {
   const { store } = context;
-  const recovered: Recovered[] = [];
   const away = await lookUpShared(context);
   // What became of an act may stand in the shared log alone: it stays open until that can be read.
-  if (away !== null && store.journal.open().length > 0) return [away];
+  if (away !== null && store.journal.open().length > 0) return tell(away);
   const replayed = replayProofLog(context);
-  if (replayed) recovered.push(replayedWords(replayed));
+  if (replayed) tell(replayedWords(replayed));
   for (const act of store.journal.open()) {
     try {
       const found = await recoverAct(context, act);
-      if (found) recovered.push(found);
+      if (found) tell(found);
     } catch (error) {
       // What it is about to say could not be said, or nobody answered: it stays open, and nothing else is begun before it.
       if (!isLogTrouble(error)) throw error;
-      return [...recovered, notLookedUp(error)];
+      return tell(notLookedUp(error));
     }
   }
-  recovered.push(...recoverBatches(context));
+  for (const found of recoverBatches(context)) tell(found);
   for (const run of store.runs.all()) {
     // The last mark of a run was proved and the console stopped before it closed.
     if (run.state === 'handed-over' || run.state === 'confirming')
       store.transaction(() => closeIfFinished(context, run.number));
     // A pull of a store that was put back, or of an earlier program: no act of it is open.
     const dropped = dropPull(context, run.number);
-    if (dropped) recovered.push(dropped);
+    if (dropped) tell(dropped);
   }
-  return recovered;
 }
 
 /** What resume says of the marks of one run after a list was judged. */

@@ -7,7 +7,7 @@ import { micro } from '../../domain/amount.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { MonthProof } from '../../ports/proof-log.ts';
-import { connectionInLog, connectionOfEntry, decide, type Decided, recoverDecided } from '../act.ts';
+import { connectionInLog, connectionOfEntry, decide, type Decided, recoverDecided, toldOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 
 /** Amounts are millionths, written as digits. */
@@ -58,9 +58,9 @@ export const MONTH: Decided<Detail, void> = {
     return { result: undefined, outcome: { month: detail.month } };
   },
   recover(context, act, stage) {
-    // The book shows whether it is closed.
-    recoverDecided(context, MONTH, act, stage);
-    return null;
+    const { did, month, kind } = act.detail;
+    const told = { what: 'month', run: null, said: `month ${did} ${month} (${kind})` } as const;
+    return toldOf(told, recoverDecided(context, MONTH, act, stage));
   },
 };
 

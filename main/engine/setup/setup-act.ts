@@ -10,7 +10,7 @@ import type { Layout } from '../../domain/layout/layout.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { SetupProof } from '../../ports/proof-log.ts';
-import { type Act, connectionInLog, connectionOfEntry, decide, type Decided, recoverDecided } from '../act.ts';
+import { type Act, connectionInLog, connectionOfEntry, decide, type Decided, recoverDecided, toldOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 
 const RULE = z.object({
@@ -119,6 +119,11 @@ function keep(context: EngineContext, connection: number | null, { who, changes 
   }
 }
 
+function inWords(change: SetupChange): string {
+  if (change.of === 'layout') return `layout ${change.layout.name}`;
+  return change.of === 'table' ? `translation table ${change.table.name}` : `destination ${change.name}, ${change.did}`;
+}
+
 export const SETUP: Decided<Detail, void> = {
   what: 'setup',
   detail: DETAIL,
@@ -132,9 +137,8 @@ export const SETUP: Decided<Detail, void> = {
     return { result: undefined, outcome: { changes: detail.changes.length } };
   },
   recover(context, act, stage) {
-    // The screen of destinations shows what holds.
-    recoverDecided(context, SETUP, act, stage);
-    return null;
+    const told = { what: 'setup', run: null, said: act.detail.changes.map(inWords).join(', ') } as const;
+    return toldOf(told, recoverDecided(context, SETUP, act, stage));
   },
 };
 

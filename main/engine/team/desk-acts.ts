@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
-import { decide, type Decided, entryOf, recoverDecided } from '../act.ts';
+import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { Desk } from '../../ports/team.ts';
 import { TAKEN_OVER } from './review-anew.ts';
@@ -28,8 +28,8 @@ export const TAKE_OVER: Decided<TakeOverDetail, void> = {
     return { result: undefined, outcome: { run, reason } };
   },
   recover(context, act, stage) {
-    recoverDecided(context, TAKE_OVER, act, stage);
-    return null;
+    const told = { what: 'team', run: act.detail.run, said: `take over run ${act.detail.run}` } as const;
+    return toldOf(told, recoverDecided(context, TAKE_OVER, act, stage));
   },
 };
 
@@ -71,8 +71,8 @@ export const RETIRE: Decided<RetireDetail, void> = {
     return { result: undefined, outcome: { desk, reason } };
   },
   recover(context, act, stage) {
-    recoverDecided(context, RETIRE, act, stage);
-    return null;
+    const told = { what: 'team', run: null, said: `retire the desk ${act.detail.desk}` } as const;
+    return toldOf(told, recoverDecided(context, RETIRE, act, stage));
   },
 };
 

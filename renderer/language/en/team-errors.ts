@@ -1,6 +1,11 @@
 // What can be wrong with a shared proof log.
 
 export const logErrors = {
+  'stands-in-log': {
+    what: 'It stands in the proof log, and could not be carried out: the database cannot be written to now.',
+    certain: 'It is not lost. It is carried out as soon as the database can be written to, and you are told.',
+    todo: 'Make room on the disk, and carry it out. Do not do it again before that.',
+  },
   'proof-log-away': {
     what: 'The shared proof log cannot be reached.',
     certain: 'Nothing was done. You can look at everything and go on reviewing.',

@@ -1,6 +1,11 @@
 // Hva som kan være galt med en felles bevislogg.
 
 export const logErrors = {
+  'stands-in-log': {
+    what: 'Det står i bevisloggen, men ble ikke fullført: vi får ikke skrevet til databasen nå.',
+    certain: 'Ingenting er tapt. Det fullføres så snart vi kan skrive til databasen, og du får beskjed.',
+    todo: 'Rydd plass på disken og fullfør. Ikke gjør det på nytt før det.',
+  },
   'proof-log-away': {
     what: 'Vi får ikke kontakt med den felles bevisloggen.',
     certain: 'Ingenting er gjort. Du kan se på alt og kontrollere videre.',

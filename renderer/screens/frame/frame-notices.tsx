@@ -4,6 +4,7 @@ import { useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Toast } from '../../parts/toast.tsx';
+import { resume } from '../../state/acts.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
@@ -44,7 +45,11 @@ export function FrameNotices() {
           {text.t('offline.rest')}
         </Banner>
       )}
-      {error === null ? null : <ErrorBanner error={error} onClose={clearError} />}
+      {error === null ? null : error.code === 'stands-in-log' ? (
+        <ErrorBanner error={error} onAgain={() => void resume()} />
+      ) : (
+        <ErrorBanner error={error} onClose={clearError} />
+      )}
     </div>
   );
 }

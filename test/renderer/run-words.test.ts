@@ -12,6 +12,7 @@ import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { runWord, runWords } from '../../renderer/screens/run/run-word.ts';
 import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { lateText } from '../../renderer/screens/run/late-words.ts';
+import { absence } from '../../renderer/screens/run/column-choice.tsx';
 import { dayWords } from '../../renderer/screens/run/day-words.ts';
 import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
@@ -120,6 +121,18 @@ test('a subtotal in bold is never cut: its column grows first', () => {
   }).find(({ key }) => key === 'timer');
   // 73 pixels of bold figures, 16 of padding: measured in the window.
   expect(timer!.least).toBeGreaterThanOrEqual(89);
+});
+
+test('a chosen column that is not drawn says why: it is a group, or there is no room', () => {
+  const drawn = (width: number) =>
+    columnsFor({ kind: 'time', priced: false, groups: ['prosjekt'], width, widest: '1 286,50'.length }).map(
+      ({ key }) => key,
+    );
+  expect(drawn(820)).toContain('prosjektLinje');
+  expect(absence('prosjektLinje', drawn(820), ['prosjekt'])).toBeNull();
+  expect(absence('prosjekt', drawn(820), ['prosjekt'])).toBe('grouped');
+  expect(absence('produkt', drawn(820), ['prosjekt'])).toBe('noRoom');
+  expect(absence('produkt', drawn(970), ['prosjekt'])).toBeNull();
 });
 
 test('where a run stands is one word: what is next for it', () => {

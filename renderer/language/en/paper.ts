@@ -10,6 +10,7 @@ export const paper = {
   sums: 'Sums',
   sumsAside: 'By employee and work type, and by project.',
   lines: 'Sums and all lines',
+  linesAside_zero: 'No lines are handed over yet.',
   linesAside_one: '{{n}} line. 88 lines to a page.',
   linesAside_other: '{{n}} lines. 88 lines to a page.',
   pack: 'Proof pack (zip)',

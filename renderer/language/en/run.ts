@@ -216,6 +216,8 @@ export const run = {
     label: 'Columns',
     up: 'Move {{name}} to the left',
     down: 'Move {{name}} to the right',
+    grouped: 'grouped',
+    noRoom: 'no room now',
     reset: 'As at first',
     keys: 'Space shows and hides. Alt+↑ and Alt+↓ move, ← and → make narrower and wider.',
   },
@@ -240,6 +242,7 @@ export const run = {
   side: {
     unchecked: '{{name}}: not checked',
     postedOn: 'Posted on {{day}} in the open month; its own date is {{dato}}.',
+    heldSince_zero: 'Held since today, {{day}}.',
     heldSince_one: 'Held for {{n}} day, since {{day}}.',
     heldSince_other: 'Held for {{n}} days, since {{day}}.',
     heldFinding: 'Found when it was held: {{finding}}.',

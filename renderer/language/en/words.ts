@@ -149,13 +149,15 @@ export const words = {
     failed: 'Not made',
     discarded: 'Discarded',
   },
+  /** Over a column, where its name is too long for what stands under it. */
+  columnHead: { prosjektLinje: 'Line' },
   column: {
     week: 'Week',
     month: 'Month',
     dato: 'Date',
     ansatt: 'Employee',
     prosjekt: 'Project',
-    prosjektLinje: 'Line',
+    prosjektLinje: 'Project line',
     arbeidstype: 'Work type',
     produkt: 'Product',
     timer: 'Hours',

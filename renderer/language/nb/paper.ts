@@ -10,6 +10,7 @@ export const paper = {
   sums: 'Summer',
   sumsAside: 'Per ansatt og arbeidstype, og per prosjekt.',
   lines: 'Summer og alle linjer',
+  linesAside_zero: 'Ingen linjer er overlevert ennå.',
   linesAside_one: '{{n}} linje. 88 linjer på hver side.',
   linesAside_other: '{{n}} linjer. 88 linjer på hver side.',
   pack: 'Bevispakke (zip)',

@@ -216,6 +216,8 @@ export const run = {
     label: 'Kolonner',
     up: 'Flytt {{name}} mot venstre',
     down: 'Flytt {{name}} mot høyre',
+    grouped: 'gruppert',
+    noRoom: 'ikke plass nå',
     reset: 'Som fra start',
     keys: 'Mellomrom viser og skjuler. Alt+↑ og Alt+↓ flytter, ← og → gjør smalere og bredere.',
   },
@@ -240,6 +242,7 @@ export const run = {
   side: {
     unchecked: '{{name}}: ikke kontrollert',
     postedOn: 'Ført {{day}} i åpen måned; egen dato er {{dato}}.',
+    heldSince_zero: 'Holdt siden i dag, {{day}}.',
     heldSince_one: 'Holdt i {{n}} dag, siden {{day}}.',
     heldSince_other: 'Holdt i {{n}} dager, siden {{day}}.',
     heldFinding: 'Funn da den ble holdt: {{finding}}.',

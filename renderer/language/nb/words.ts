@@ -149,6 +149,8 @@ export const words = {
     failed: 'Ikke laget',
     discarded: 'Forkastet',
   },
+  /** Over a column, where its name is too long for what stands under it. */
+  columnHead: { prosjektLinje: 'Linje' },
   column: {
     week: 'Uke',
     month: 'Måned',

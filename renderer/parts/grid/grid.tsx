@@ -43,6 +43,8 @@ export interface GridProps {
   /** The columns a person chose; null is those of the kind. */
   readonly chosen: readonly GridViewColumn[] | null;
   readonly onWidth: (column: Column['key'], width: number | null) => void;
+  /** Which columns there was room for, each time that changes. */
+  readonly onDrawn?: (columns: readonly Column['key'][]) => void;
   readonly lines: number;
   readonly rowAt: (line: number) => GridRow | undefined;
   readonly onRange: (first: number, last: number) => void;
@@ -81,10 +83,13 @@ function useColumns(props: GridProps, width: number, text: Text): readonly Colum
   const { kind, priced } = props;
   const { groups } = props.query;
   const { chosen } = props;
-  return useMemo(
+  const columns = useMemo(
     () => columnsFor({ kind, priced, groups, width, widest, chosen }),
     [kind, priced, groups, width, widest, chosen],
   );
+  const { onDrawn } = props;
+  useEffect(() => onDrawn?.(columns.map(({ key }) => key)), [onDrawn, columns]);
+  return columns;
 }
 
 function Rows({

@@ -115,7 +115,7 @@ export function Heads(props: {
                 title={text.t('run.filter.sortBy', { name: text.t(`column.${column.key}`) })}
                 onClick={() => props.onSort(column.key)}
               >
-                {text.t(`column.${column.key}`)}
+                {text.maybe(`columnHead.${column.key}`, text.t(`column.${column.key}`))}
                 {ARROWS[sort]}
               </button>
               {canFilter(column.key) ? (

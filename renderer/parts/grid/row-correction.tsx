@@ -27,18 +27,16 @@ export function CorrectionCells({
     .join(', ');
   const amounts: Amounts = row.folded ? { timer: row.net.hours, fakturaTimer: row.net.invoiceable } : {};
   const who = columns.some((column) => column.key === 'ansatt');
+  const isReady = record.status === 'ready';
   return (
     <>
       <FoldCell folded={row.folded} props={props} />
       <div role="gridcell">{text.date(record.dato)}</div>
-      {who ? (
-        <div role="gridcell">
-          <Named id={record.ansattId} name={record.ansattName} after />
-        </div>
-      ) : null}
-      <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, who ? 2 : 1)}` }}>
-        <span title={about}>
-          {text.t('status.correction')} <span className="id">&nbsp;{about}</span>
+      <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, 1)}` }}>
+        <span className="named" title={about}>
+          {who ? <Named id={record.ansattId} name={record.ansattName} after /> : null}
+          {isReady ? null : text.t('status.correction')}
+          <span className="name id">{about}</span>
         </span>
       </div>
       <Figures
@@ -46,7 +44,7 @@ export function CorrectionCells({
         amounts={amounts}
         text={text}
         last={
-          record.status === 'ready' ? (
+          isReady ? (
             <StatusSign sign="correction" word={text.t('status.correction')} />
           ) : (
             <Status record={record} text={text} />

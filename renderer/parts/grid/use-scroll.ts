@@ -25,13 +25,15 @@ function useSize(box: RefObject<HTMLDivElement | null>, head: number): Size {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const watch = new ResizeObserver(() =>
+    const measure = (): void =>
       setSize({
         view: Math.max(0, element.clientHeight - head),
         width: element.clientWidth,
         gutter: element.offsetWidth - element.clientWidth,
-      }),
-    );
+      });
+    // Before the first paint: a grid that knows no width would be drawn once without its rows and most of its columns.
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
   }, [box, head]);

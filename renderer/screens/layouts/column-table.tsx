@@ -44,6 +44,7 @@ function Row(props: RowProps) {
   const text = useText();
   const { layout, column, at, on, problems, readOnly } = props;
   const isQuiet = column.source.from === 'constant';
+  const isFixed = layout.format.type === 'fixed-width';
   const name = column.heading === '' ? column.key : column.heading;
   return (
     <>
@@ -66,16 +67,16 @@ function Row(props: RowProps) {
             {name}
           </button>
         </td>
-        <td>{sourceWords(column, text)}</td>
-        <td>{translationWords(column, text)}</td>
+        <td className="words">{sourceWords(column, text)}</td>
+        <td className="words">{translationWords(column, text)}</td>
         <td>{formWords(column, layout, text)}</td>
-        <td className="n">{column.width ?? '–'}</td>
+        {isFixed ? <td className="n">{column.width ?? '–'}</td> : null}
         <td className="n code">{props.first}</td>
       </tr>
       {problems.map((problem) => (
         <tr key={problem.code + problem.place} className="wrong">
           <td />
-          <td colSpan={6}>{problemWords(problem, text)}</td>
+          <td colSpan={isFixed ? 6 : 5}>{problemWords(problem, text)}</td>
         </tr>
       ))}
     </>
@@ -115,7 +116,7 @@ function Head({ isFixed }: { readonly isFixed: boolean }) {
         text.t('layouts.column.source'),
         text.t('layouts.column.translation'),
         text.t('layouts.column.form'),
-        { figure: text.t('layouts.column.width') },
+        ...(isFixed ? [{ figure: text.t('layouts.column.width') }] : []),
         { figure: text.t('layouts.column.first') },
       ]}
     />

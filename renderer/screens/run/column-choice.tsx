@@ -6,13 +6,14 @@ import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Floating } from '../../parts/floating.tsx';
-import { type ColumnsOf, columnsOf, LEAST_WIDTH, MOST_WIDTH } from '../../parts/grid/columns.ts';
-import { usePriced } from '../../state/grid.ts';
+import { type ColumnsOf, type ColumnKey, columnsOf, LEAST_WIDTH, MOST_WIDTH } from '../../parts/grid/columns.ts';
+import { useGrid, usePriced } from '../../state/grid.ts';
 import { closeGridMenu, useGridMenu } from '../../state/grid-menu.ts';
 import { changeColumns, useGridViews } from '../../state/grid-views.ts';
 
 const STEP = 16;
 const FIRST_WIDTH = 120;
+const NO_GROUPS: readonly string[] = [];
 
 export function defaultColumns(of: ColumnsOf): readonly GridViewColumn[] {
   return columnsOf(of)
@@ -30,6 +31,7 @@ export function moved<T>(list: readonly T[], at: number, by: 1 | -1): readonly T
 function ColumnLine(props: {
   readonly column: GridViewColumn;
   readonly on: boolean;
+  readonly absent: 'grouped' | 'noRoom' | null;
   readonly last: boolean;
   readonly text: Text;
   readonly onToggle: () => void;
@@ -38,6 +40,8 @@ function ColumnLine(props: {
 }) {
   const { column, text, on } = props;
   const name = text.t(`column.${column.key}`);
+  const width = on && column.width !== null ? text.count(column.width) : '';
+  const aside = props.absent === null ? width : text.t(`run.columns.${props.absent}`);
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : null;
     const wider = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : null;
@@ -52,7 +56,7 @@ function ColumnLine(props: {
       <label>
         <input type="checkbox" className="chk" checked={on} disabled={props.last} onChange={props.onToggle} />
         <span className="cut">{name}</span>
-        <span className="quiet">{on && column.width !== null ? text.count(column.width) : ''}</span>
+        <span className="quiet">{aside}</span>
       </label>
       {on ? (
         <>
@@ -64,9 +68,20 @@ function ColumnLine(props: {
   );
 }
 
-export function ColumnChoice({ kind }: { readonly kind: Kind }) {
+/** Why a chosen column is not there: its values stand as group headings, or the window is too narrow. */
+export function absence(
+  key: ColumnKey,
+  drawn: readonly ColumnKey[],
+  groups: readonly string[],
+): 'grouped' | 'noRoom' | null {
+  if (drawn.includes(key)) return null;
+  return groups.includes(key) ? 'grouped' : 'noRoom';
+}
+
+export function ColumnChoice({ kind, drawn }: { readonly kind: Kind; readonly drawn: readonly ColumnKey[] }) {
   const text = useText();
   const priced = usePriced();
+  const groups = useGrid((grid) => grid.query?.groups ?? NO_GROUPS);
   const open = useGridMenu((menu) => (menu.open?.of === 'choice' ? menu.open : null));
   const chosen = useGridViews((views) => views.columns) ?? defaultColumns({ kind, priced });
   if (open === null) return null;
@@ -98,6 +113,7 @@ export function ColumnChoice({ kind }: { readonly kind: Kind }) {
               key={column.key}
               column={column}
               on={on}
+              absent={on ? absence(column.key, drawn, groups) : null}
               last={on && chosen.length === 1}
               text={text}
               onToggle={() => changeColumns(on ? chosen.filter(({ key }) => key !== column.key) : [...chosen, column])}

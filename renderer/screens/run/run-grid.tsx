@@ -1,6 +1,6 @@
 // The grid of a run: its rows, keys, selection and totals.
 
-import { type KeyboardEvent, useCallback } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
 import type { UnitState } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -9,6 +9,7 @@ import { tabText } from '../../format/tab-text.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, Waiting } from '../../parts/empty.tsx';
+import type { ColumnKey } from '../../parts/grid/columns.ts';
 import { Grid } from '../../parts/grid/grid.tsx';
 import type { Total } from '../../parts/grid/totals.tsx';
 import { giveVerdict, release } from '../../state/acts.ts';
@@ -279,6 +280,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
   const priced = usePriced();
   const selection = useSelection();
   const columns = useGridViews((views) => views.columns);
+  const [drawn, setDrawn] = useState<readonly ColumnKey[]>([]);
   const { density, letters } = useSession((session) => session.settings);
   useGridCommands(run, text);
   const totals = useTotals(run, text);
@@ -306,6 +308,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
         query={grid.query}
         lines={grid.lines ?? 0}
         chosen={columns}
+        onDrawn={setDrawn}
         onWidth={(key, width) => setWidth(columns ?? defaultColumns({ kind: run.kind, priced }), key, width)}
         rowAt={row}
         onRange={wantLines}
@@ -334,7 +337,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
         empty={<NoRows run={run} text={text} waiting={grid.lines === null} />}
       />
       <ColumnFilter run={run} />
-      <ColumnChoice kind={run.kind} />
+      <ColumnChoice kind={run.kind} drawn={drawn} />
       <GridMenus run={run} />
     </section>
   );

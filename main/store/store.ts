@@ -33,6 +33,7 @@ import { planStore } from './plans.ts';
 import { knownOf } from './proof/known.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog, type ShareLog } from './proof/proof-log.ts';
+import { shareAgain } from './proof/shared-mark.ts';
 import { recordChanges } from './records/change.ts';
 import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
@@ -198,6 +199,7 @@ export function openStore(options: StoreOptions): StorePort {
       } else if (isBackupDue(options.folder, options.now())) {
         backUpDaily(database, options.folder, options.now());
       }
+      shareAgain(database, options.folder, options.now());
       const proofLog = openProofLog(database, {
         folder: options.folder,
         storeId: storeIdOf(database),

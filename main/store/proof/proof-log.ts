@@ -6,11 +6,13 @@ import type { Clash, KnownProof, MissedProof, ProofLog } from '../../ports/proof
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { Readable, Writable } from '../file/database.ts';
 import { fromJson, type Json } from '../file/json.ts';
+import { inPlainWords } from '../file/sql-errors.ts';
 import { FileLog, type FileLogOptions } from './file-log.ts';
 import { knownOf } from './known.ts';
 import { type ProofLine, readProofLog, storedLines } from './proof-file.ts';
 import { firstStoreOf, readBeyondBreaks } from './beyond-breaks.ts';
 import { openSeen, type Seen } from './seen.ts';
+import { markShared } from './shared-mark.ts';
 import { DeskTeamLog } from './team-log.ts';
 
 interface Followed extends Head {
@@ -218,6 +220,7 @@ class StoreProofLog implements OpenProofLog {
     const { share } = this.#options;
     if (share === undefined) throw new Error('a shared proof log cannot be reached from here');
     const { desk } = this.#log;
+    inPlainWords('share the proof log', this.#options.folder, () => markShared(this.#options.folder, { desk, place }));
     const isOurs = begunHere(this.#database);
     // It was reached under another address before.
     void this.#team?.shared.close();

@@ -1,0 +1,59 @@
+// A desk of a team whose store is an older copy, or lost, is that desk of the team still: it never goes on by itself (design §12).
+
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk, type RunOut } from '../../support/desk.ts';
+import { type Postgres, startPostgres } from '../../support/postgres.ts';
+import { deskIn, type TeamDesk, urlOf } from '../../support/team.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+interface DesksOut {
+  readonly place: { readonly log: string } | null;
+  readonly blocked: string | null;
+  readonly desks: readonly { readonly id: string; readonly isThis: boolean }[];
+}
+
+const thisOf = async (desk: TeamDesk) =>
+  (await desk.do<DesksOut>('proof-log', 'desks')).desks.find((one) => one.isThis);
+
+/** A desk with a copy of its store from before it moved its log, and another one that hands everything over. */
+async function team(log: string): Promise<{ first: TeamDesk; second: TeamDesk; backup: string; run: number }> {
+  const desk = await openDesk({ records: 8 });
+  const first = deskIn(desk.data);
+  const { backup } = await first.do<{ backup: string }>('backup', 'make');
+  await first.do('proof-log', 'move', '--to', urlOf(postgres), '--log', log);
+  const second = deskIn(path.join(desk.root, 'data-2'));
+  await second.do('proof-log', 'join', '--from', urlOf(postgres), '--log', log);
+  const { run } = await second.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await second.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  return { first, second, backup, run };
+}
+
+it('a store put back from before the log was shared follows the shared one, and nothing goes out twice', async () => {
+  const { first, backup, run } = await team('before');
+  await first.do('proof-log', 'follow');
+  const before = await thisOf(first);
+  await first.do('backup', 'restore', backup);
+  expect(await first.do<DesksOut>('proof-log', 'desks')).toMatchObject({ place: { log: 'before' }, blocked: null });
+  expect(await thisOf(first)).toMatchObject({ id: before!.id });
+  expect(await first.do('runs')).toMatchObject([{ run, state: 'handed-over' }]);
+  expect(await first.do<RunOut>('pull', 'time', '--connection', 'Prøve')).toMatchObject({ ready: 0 });
+});
+
+it('a store that was lost is made again from the shared log, under the name that the desk had', async () => {
+  const { second, run } = await team('lost');
+  const before = await thisOf(second);
+  for (const name of readdirSync(second.data))
+    if (name.startsWith('console.sqlite')) rmSync(path.join(second.data, name));
+  await second.do('resume');
+  expect(await second.do<DesksOut>('proof-log', 'desks')).toMatchObject({ place: { log: 'lost' }, blocked: null });
+  expect(await thisOf(second)).toMatchObject({ id: before!.id });
+  expect(await second.do('runs')).toMatchObject([{ run, state: 'handed-over' }]);
+  expect(await second.do<RunOut>('pull', 'time', '--connection', 'Prøve')).toMatchObject({ ready: 0 });
+});

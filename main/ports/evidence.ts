@@ -2,6 +2,7 @@
 
 import type { DeliveredLine, ListedLine, Work } from '../domain/evidence/lines.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
+import type { PlainLine } from '../domain/evidence/plain.ts';
 import type { MarkEffect, SentMark } from '../domain/evidence/marks.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { UnitState } from '../domain/run.ts';
@@ -24,6 +25,10 @@ export interface EvidenceStore {
   openIds(scope: Scope): number[];
   /** Id and content hash of each line under these open Ids that the ERP has, and that the service may list. */
   liveContents(scope: Scope, ids: readonly number[]): readonly (readonly [id: number, contentHash: string])[];
+  /** Of the open Ids, those that history has one line of and nothing else to tell: accepted or marking, by their Ids. */
+  plain(scope: Scope): PlainLine[];
+  /** The marks that hold an open line. */
+  openMarks(scope: Scope): SentMark[];
   /** Of the open Ids, those whose marks are decided: closed by a person, or read back with other content. */
   decidedIds(scope: Scope): number[];
   /** Of these Ids, those that were ever handed over. */

@@ -72,9 +72,22 @@ const LIVE_CONTENTS = `SELECT record.record_id, record.content_hash FROM record 
     AND (record.live = 1 OR EXISTS (SELECT 1 FROM record AS reversal WHERE ${STANDING}))
     AND run.state <> 'failed'`;
 
+/** One line of the Id was ever handed over or held, nothing reverses it, and no correction is about it. */
+const PLAIN = `SELECT record.record_id, record.run, record.content_hash, record.endret_dato, record.sent_mark FROM record
+  WHERE ${OPEN} AND state IN ('accepted', 'marking') AND reason IS NULL AND hand_over IS NOT NULL AND adjustment = 0 AND reverses IS NULL
+    AND NOT EXISTS (SELECT 1 FROM record AS same WHERE same.record_id = record.record_id AND same.key <> record.key
+      AND (same.hand_over IS NOT NULL OR same.state = 'held'))
+    AND NOT EXISTS (SELECT 1 FROM record AS reversal WHERE reversal.reverses = record.key)
+    AND NOT EXISTS (SELECT 1 FROM correction WHERE correction.connection = record.connection AND correction.kind = record.kind
+      AND correction.record_id = record.record_id)
+    AND run NOT IN (SELECT number FROM run WHERE run.state = 'failed')
+  ORDER BY record.record_id`;
+
+type PlainRow = readonly [number, number, string, string | null, number | null];
+
 type Lines = Pick<
   EvidenceStore,
-  'openIds' | 'liveContents' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'
+  'plain' | 'openIds' | 'liveContents' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'
 >;
 
 /**
@@ -93,6 +106,12 @@ function lines(database: Writable): Lines {
         .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} ORDER BY record_id`)
         .pluck()
         .all(connection, kind),
+    plain: ({ connection, kind }) =>
+      database
+        .prepare<unknown[], PlainRow>(PLAIN)
+        .raw()
+        .all(connection, kind)
+        .map(([id, run, contentHash, endretDato, mark]) => ({ id, run, contentHash, endretDato, mark })),
     decidedIds: ({ connection, kind }) =>
       database
         .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} AND ${DECIDED}`)
@@ -129,7 +148,9 @@ function lines(database: Writable): Lines {
   };
 }
 
-function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'sentIn' | 'markOfAct' | 'answerMark' | 'marks'> {
+function marks(
+  database: Writable,
+): Pick<EvidenceStore, 'sendMark' | 'sentIn' | 'markOfAct' | 'answerMark' | 'marks' | 'openMarks'> {
   const hold = `UPDATE record SET sent_mark = ? WHERE connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'
     AND record_id IN (SELECT value FROM json_each(?))`;
   return {
@@ -164,6 +185,10 @@ function marks(database: Writable): Pick<EvidenceStore, 'sendMark' | 'sentIn' | 
            WHERE sent_mark = ? AND record_id IN (SELECT value FROM json_each((SELECT ids FROM sent_mark AS mine WHERE mine.number = ?)))`,
         )
         .run(number, number);
+    },
+    openMarks({ connection, kind }) {
+      const sql = `SELECT * FROM sent_mark WHERE number IN (SELECT sent_mark FROM record WHERE ${OPEN})`;
+      return database.prepare<unknown[], MarkRow>(sql).all(connection, kind).map(toMark);
     },
     marks(numbers) {
       const found = database

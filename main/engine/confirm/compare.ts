@@ -57,11 +57,13 @@ export async function compare(
   const live = judged.history.delivered.filter(isLive);
   const unanswered = new Set(live.flatMap((line) => (line.verdict ? [] : [line.id])));
   for (const id of unanswered) accepted.delete(id);
-  const may = new Set(saidToWait(context, run, taken, judged).filter((id) => accepted.has(id)));
+  const may = saidToWait(context, run, taken, judged);
+  for (const id of judged.apart.waiting.keys()) may.push(id);
   for (const [id, verdict] of judged.judgement.units) {
     // A unit is marked when what is listed is what the ERP has, no line more, none less.
     // Where a list may have been cut inside it, a person says that what is listed is all there is.
-    if (verdict.kind === 'waits' && verdict.more.length === 0 && verdict.whole && accepted.has(id)) may.add(id);
+    if (verdict.kind === 'waits' && verdict.more.length === 0 && verdict.whole) may.push(id);
   }
-  return { taken: { takenAt: taken.takenAt, clockAt: taken.clockAt }, may };
+  const inOrder = may.filter((id) => accepted.has(id)).sort((one, other) => one - other);
+  return { taken: { takenAt: taken.takenAt, clockAt: taken.clockAt }, may: new Set(inOrder) };
 }

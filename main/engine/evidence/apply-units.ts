@@ -3,6 +3,7 @@
 
 import { isLive } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
+import type { Apart } from '../../domain/evidence/plain.ts';
 import type { Judgement, UnitVerdict } from '../../domain/evidence/verdicts.ts';
 import { isWhy, whyOf } from '../../domain/evidence/happened.ts';
 import { assertNever } from '../../domain/errors.ts';
@@ -104,6 +105,7 @@ function sayOf(of: OfRun, id: number, state: UnitState, verdict: UnitVerdict): v
 export function findingsOfUnits(
   history: HistoryOfUnits,
   judgement: Judgement,
+  apart: Apart,
   isCorrected: (run: number, id: number) => boolean,
 ): UnitFindings {
   const byRun = new Map<number, OfRun>();
@@ -116,6 +118,14 @@ export function findingsOfUnits(
     if (verdict.kind === 'unknown' && verdict.against.includes('in-neither-list'))
       sightings.push({ id, showed: 'in-neither' });
   }
+  const ofRun = (run: number): OfRun => {
+    const known = byRun.get(run) ?? nothing();
+    byRun.set(run, known);
+    return known;
+  };
+  // What waits stays as it is, and its run is looked at as that of any other.
+  for (const { run } of apart.waiting.values()) ofRun(run);
+  for (const { run, id } of apart.marked.values()) ofRun(run).marked.push(id);
   const told = new Map<number, Set<number>>();
   for (const line of history.delivered) {
     const verdict = judgement.units.get(line.id);
@@ -128,8 +138,7 @@ export function findingsOfUnits(
     ids.add(line.id);
     // A person has decided on it: its correction is to come, or waits in a run that is not handed over yet.
     if (line.state === 'resolved' && verdict.kind === 'changed' && isCorrected(line.run, line.id)) continue;
-    const of = byRun.get(line.run) ?? nothing();
-    byRun.set(line.run, of);
+    const of = ofRun(line.run);
     const why = whyOf(verdict);
     if (why !== null) of.person.push([line.id, why]);
     else if (isWhy(line.reason)) of.clear.push(line.id);

@@ -10,7 +10,8 @@ import {
   oppositeKey,
   workKey,
 } from '../../domain/evidence/lines.ts';
-import type { History, PendingCorrection } from '../../domain/evidence/list.ts';
+import type { History, List, PendingCorrection } from '../../domain/evidence/list.ts';
+import { type Apart, isApart, NONE_APART, setApart } from '../../domain/evidence/plain.ts';
 import type { SentMark } from '../../domain/evidence/marks.ts';
 import type { HandedLine, Scope } from '../../ports/evidence.ts';
 import type { EngineContext } from '../context.ts';
@@ -68,6 +69,26 @@ function severalOf(delivered: readonly DeliveredLine[]): Set<number> {
 /** History, whose lines carry the state of their unit. */
 export interface HistoryOfUnits extends History {
   readonly delivered: readonly HandedLine[];
+}
+
+/** Ids with a line that a listed reversal may take back. */
+function reversibleIn(context: EngineContext, scope: Scope, listed: readonly ListedLine[]): Set<number> {
+  return new Set(candidatesFor(context, scope, listed, AFTER_ALL_RUNS).map(({ id }) => id));
+}
+
+/** What needs no judge, and the rest of the list and of the open Ids. */
+export function apartOf(
+  context: EngineContext,
+  scope: Scope,
+  list: List,
+  open: readonly number[],
+): { readonly apart: Apart; readonly list: List; readonly open: readonly number[] } {
+  const { evidence } = context.store;
+  if (list.covers !== 'all') return { apart: NONE_APART, list, open };
+  const marks = evidence.openMarks(scope);
+  const apart = setApart(evidence.plain(scope), list, marks, reversibleIn(context, scope, list.lines));
+  const lines = list.lines.filter(({ id }) => !isApart(apart, id));
+  return { apart, list: { ...list, lines }, open: open.filter((id) => !isApart(apart, id)) };
 }
 
 /** History before a run, as far as a list may say something of it. `open`: Ids at the ERP that are not proved marked. */

@@ -2,6 +2,7 @@
 
 import type { List } from '../../domain/evidence/list.ts';
 import { judge } from '../../domain/evidence/judge.ts';
+import { type Apart, isApart, NONE_APART } from '../../domain/evidence/plain.ts';
 import type { Judgement } from '../../domain/evidence/verdicts.ts';
 import type { ListedProof } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -11,12 +12,15 @@ import type { EngineContext } from '../context.ts';
 import { applyToUnits, findingsOfUnits, type UnitFindings } from './apply-units.ts';
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
-import { historyFor, type HistoryOfUnits } from './gather.ts';
+import { apartOf, historyFor, type HistoryOfUnits } from './gather.ts';
 import { takeList, type Taken } from './take-list.ts';
 
 export interface Judged {
+  /** Of what was judged. */
   readonly history: HistoryOfUnits;
   readonly judgement: Judgement;
+  /** What needed no judge: all of it has the ERP's answer. */
+  readonly apart: Apart;
   readonly findings: UnitFindings;
   /** One act for each run whose marks the log is told of. */
   readonly acts: readonly Act<unknown>[];
@@ -51,10 +55,14 @@ export async function judgeList(
   open: readonly number[],
   before?: number,
 ): Promise<Judged> {
-  const history = historyFor(context, scope, list.lines, open, before);
-  const judgement = judge(history, list);
+  const { apart, ...rest } =
+    before === undefined ? apartOf(context, scope, list, open) : { apart: NONE_APART, list, open };
+  const gathered = historyFor(context, scope, rest.list.lines, rest.open, before);
+  // A call that is over names what is apart by a later mark.
+  const history = { ...gathered, delivered: gathered.delivered.filter(({ id }) => !isApart(apart, id)) };
+  const judgement = judge(history, rest.list);
   const { corrections } = context.store;
-  const findings = findingsOfUnits(history, judgement, (run, id) => corrections.decided(run, id));
+  const findings = findingsOfUnits(history, judgement, apart, (run, id) => corrections.decided(run, id));
   const listed = await logList(context, scope, list, open.length, findings);
   const acts: Act<unknown>[] = [];
   for (const [run, { marked, notMarked, changed, undecided, gone }] of findings.byRun) {
@@ -72,7 +80,7 @@ export async function judgeList(
     else if (notMarked.length > 0)
       await log(context, act, { ...of, what: 'accepted', ids: notMarked, note: NOT_MARKED });
   }
-  return { history, judgement, findings, acts, listed };
+  return { history, judgement, apart, findings, acts, listed };
 }
 
 /** Corrections that the service has made needless by its own reversal, or by listing the unit as the ERP has it. */

@@ -32,9 +32,9 @@ export function toldTruly(context: EngineContext, thrown: unknown): unknown {
   return new ConsoleError(inLog(details), { cause: error });
 }
 
-/** The error of a start that settled some of what was open, and then could not go on. */
+/** The error of a start that settled some of what was open, and then could not go on: what was to be done then is not begun. */
 export function withTold(context: EngineContext, thrown: unknown, told: readonly Recovered[]): unknown {
-  const error = toldTruly(context, thrown);
+  const error = context.store.explain(thrown);
   if (told.length === 0 || !(error instanceof ConsoleError)) return error;
   const before = told.map(({ detail }) => detail).join('; ');
   return new ConsoleError(

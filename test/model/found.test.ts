@@ -237,6 +237,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', proof: 'links', wholeBatches: false },
     'fault-mark:0 intake:16 cycle-material:0 replace:13 disk-full:30 decide:9 cycle:0',
   ],
+  [
+    'behind lists that may be cut, what a wrong yes alone had marked, and was deleted since, a person takes out of the ERP',
+    { list: 'live', proof: 'links', plainLists: 'cut', listExported: true, headerSkew: null },
+    'add:42 cycle:96 sent:31 intake:97 fault-mark:68 cycle-material:13 replace:38',
+  ],
+  [
+    'and where it was alone in its call',
+    { list: 'live', proof: 'links', plainLists: 'cut', listExported: true, headerSkew: null, chunk: 1 },
+    'add:42 cycle:96 sent:31 intake:97 fault-mark:68 cycle-material:13 replace:38',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -13,6 +13,7 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   const [row] = rows;
   const { id, state } = row!;
   const open = desk.state.ready(run.kind).map(keyOf);
+  if (state === 'marked') return void (await decideAny(desk, run, rows, n));
   if (state === 'needs-person') return decideAlarm(desk, run, rows, n);
   const keys = rows
     .filter((one) => one.madeBy === 'service' && one.handOver !== null)
@@ -50,13 +51,18 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   if (!(await decideAs(desk, run, id, 'send-correction'))) await removeInErp(desk, run, row!);
 }
 
+/** Behind lists that may be cut, the run says of how many nothing but the service's word tells that they are marked. */
+function isByWordAlone(row: RecordRow): boolean {
+  return row.state === 'marked' && row.markProof === 'plain' && row.live && row.madeBy === 'service';
+}
+
 /** Decides everything that waits for a person in all runs. */
 export async function decideAll(desk: Desk, n: number): Promise<void> {
   for (const run of desk.runs) {
     if (run.state === 'failed' || run.state === 'discarded' || run.state === 'pulling') continue;
     const waiting = ['changed', 'gone', 'unknown', 'needs-person', 'accepted'];
     const units = Map.groupBy(
-      desk.rows(run).filter((row) => waiting.includes(row.state)),
+      desk.rows(run).filter((row) => waiting.includes(row.state) || isByWordAlone(row)),
       (row) => row.id,
     );
     for (const rows of units.values()) await decideUnit(desk, run, rows, n);

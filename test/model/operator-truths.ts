@@ -50,6 +50,11 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
   const keys = listed.map((one) => keyOfRow(run.kind, one));
   const open = desk.state.ready(run.kind).map(keyOf);
   const ofUnit = open.filter((key) => key.startsWith(`${run.kind} ${id} `));
+  // The service's word was all that spoke for its mark: she has looked, and it is neither marked there nor listed.
+  if (state === 'marked') {
+    const isGone = keys.length > 0 && !keys.some((key) => isMarked(desk, open, key)) && ofUnit.length === 0;
+    return isGone ? truthsOfGone(desk, run, row) : [];
+  }
   // What a list showed again as the ERP has it is confirmed again.
   if (row.markedAt !== null && state !== 'accepted')
     return [

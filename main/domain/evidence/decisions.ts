@@ -39,6 +39,7 @@ export type Happened =
   | 'listed-otherwise'
   | 'marked-otherwise'
   | 'mark-not-proved'
+  | 'marked-by-word-alone'
   | 'listed-again-after-mark'
   | 'list-contradicts-itself'
   | 'twins'
@@ -133,6 +134,8 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'unknown', happened: 'twins', worlds: stillThere },
   { state: 'unknown', happened: 'mark-not-shown', worlds: [...stillThere, ...unproved] },
   { state: 'unknown', happened: 'several-originals', worlds: stillThere },
+  // A yes that was none, behind lists that may be cut: nothing but a person who looks can tell once it has left the service.
+  { state: 'marked', happened: 'marked-by-word-alone', worlds: goneFromTheService },
   { state: 'changed', happened: 'listed-otherwise', worlds: edited },
   { state: 'changed', happened: 'marked-otherwise', worlds: markedOtherwise },
   { state: 'gone', happened: 'not-listed', worlds: left },

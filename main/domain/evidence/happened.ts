@@ -55,6 +55,8 @@ export interface Stands {
   readonly refusal: string | null;
   /** How the list of its run was proved. */
   readonly proof: 'complete' | 'plain' | null;
+  /** How its mark was proved. */
+  readonly markProof?: 'complete' | 'plain' | null;
   /** One of several destinations has it, and the others refused it. */
   readonly partlyTaken?: boolean;
 }
@@ -78,7 +80,15 @@ function happenedToHeld(reason: string | null): Happened | null {
 }
 
 /** What happened to a unit, by what is kept of it. */
-export function happenedTo({ state, reason, markedAt, refusal, proof, partlyTaken }: Stands): Happened | null {
+export function happenedTo({
+  state,
+  reason,
+  markedAt,
+  refusal,
+  proof,
+  markProof,
+  partlyTaken,
+}: Stands): Happened | null {
   switch (state) {
     case 'accepted':
       if (isWhy(reason)) return reason;
@@ -99,11 +109,12 @@ export function happenedTo({ state, reason, markedAt, refusal, proof, partlyTake
       return happenedToHeld(reason);
     case 'handed-over':
       return partlyTaken === true && proof === 'plain' ? 'refused-by-others-and-not-seen' : null;
+    case 'marked':
+      return markProof === 'plain' ? 'marked-by-word-alone' : null;
     case 'ready':
     case 'duplicate':
     case 'withdrawn':
     case 'marking':
-    case 'marked':
     case 'resolved':
       return null;
     default:

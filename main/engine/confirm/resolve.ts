@@ -146,8 +146,8 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
         'Use "send-correction": it sends the reversal and the new version.',
       );
     }
-    // What one destination has and the others refused is gone with the decision.
-    assertUnitMay(id, state === 'handed-over' ? 'gone' : state, 'resolve', 'resolve');
+    // What one destination has and the others refused is gone with the decision; so is what nothing but the service's word had marked.
+    assertUnitMay(id, state === 'handed-over' || state === 'marked' ? 'gone' : state, 'resolve', 'resolve');
   }
 }
 
@@ -201,6 +201,14 @@ function takeAsInErp(context: EngineContext, run: Run, ids: readonly number[], w
   }
 }
 
+/** Said of a unit that is marked, they say that it was not: nothing but the service's word spoke for it. */
+const NOT_MARKED: ReadonlySet<keyof typeof FITS> = new Set([
+  'deleted',
+  'send-correction',
+  'removed-in-erp',
+  'replaced-by',
+]);
+
 /** What a decision does to the units. Inside a transaction. */
 export function applyDecision(
   context: EngineContext,
@@ -211,6 +219,7 @@ export function applyDecision(
   const name = nameOf(as);
   // In a store that follows the proof log no list has shown what became of it.
   store.records.setUnits(run.number, partlyTaken(context, run.number, all), 'partly-gone');
+  if (NOT_MARKED.has(name)) store.records.setUnits(run.number, all, 'read-back-lacks');
   if (name === 'already-in-erp') {
     takeAsInErp(context, run, all, why);
     return;

@@ -3,6 +3,7 @@
 
 import { isLive } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
+import type { SentMark } from '../../domain/evidence/marks.ts';
 import type { Apart } from '../../domain/evidence/plain.ts';
 import type { Judgement, UnitVerdict } from '../../domain/evidence/verdicts.ts';
 import { isWhy, whyOf } from '../../domain/evidence/happened.ts';
@@ -59,6 +60,13 @@ export interface UnitFindings {
     readonly id: number;
     readonly showed: 'still-ready' | 'other-version' | 'in-neither';
   }[];
+  /** Calls that the service said yes to, and of which a unit still waits. */
+  readonly broken: readonly BrokenYes[];
+}
+
+interface BrokenYes {
+  readonly run: number;
+  readonly mark: SentMark;
 }
 
 function sayOf(of: OfRun, id: number, state: UnitState, verdict: UnitVerdict): void {
@@ -127,6 +135,7 @@ export function findingsOfUnits(
   for (const { run } of apart.waiting.values()) ofRun(run);
   for (const { run, id } of apart.marked.values()) ofRun(run).marked.push(id);
   const told = new Map<number, Set<number>>();
+  const broken = new Map<number, BrokenYes>();
   for (const line of history.delivered) {
     const verdict = judgement.units.get(line.id);
     const reopened = verdict?.kind === 'reopen' && line.standing === 'exported' && line.reversedBy === null;
@@ -139,12 +148,32 @@ export function findingsOfUnits(
     // A person has decided on it: its correction is to come, or waits in a run that is not handed over yet.
     if (line.state === 'resolved' && verdict.kind === 'changed' && isCorrected(line.run, line.id)) continue;
     const of = ofRun(line.run);
+    const mark = line.mark === null ? undefined : history.marks.get(line.mark);
+    if (mark?.answer === 'yes' && isStillThere(verdict)) broken.set(mark.number, { run: line.run, mark });
     const why = whyOf(verdict);
     if (why !== null) of.person.push([line.id, why]);
     else if (isWhy(line.reason)) of.clear.push(line.id);
     sayOf(of, line.id, line.state, verdict);
   }
-  return { byRun, sightings };
+  return { byRun, sightings, broken: [...broken.values()] };
+}
+
+/** It waits as if no mark had been sent, in a later list than those of the confirm that sent it. */
+function isStillThere(verdict: UnitVerdict): boolean {
+  return verdict.kind === 'reopen' || (verdict.kind === 'waits' && verdict.mark === 'accepted-again');
+}
+
+/** Units of a call of which one still waits, that nothing but the yes to it had marked, behind lists that may be cut. */
+export function byWordAlone({ store: { records } }: EngineContext, { run, mark }: BrokenYes): number[] {
+  return mark.ids.filter((id) =>
+    records.byId(run, id).some(({ state, markProof, live }) => state === 'marked' && markProof === 'plain' && live),
+  );
+}
+
+/** The yes was wrong for one of the call: whoever reads the run is told which others rest on it. Inside a transaction. */
+function noteBroken(context: EngineContext, broken: BrokenYes): void {
+  const ids = byWordAlone(context, broken);
+  if (ids.length > 0) context.store.journal.note(broken.run, 'yes contradicted', { ids });
 }
 
 /** Units that a list showed again as the ERP has them: what was proved, decided or missing is accepted as before. Inside a transaction. */
@@ -217,6 +246,7 @@ export function applyToUnits(
     }
     if (moved > 0 && runs.get(run)!.state === 'closed') runs.become(run, 'reopen', context.now());
   }
+  for (const broken of findings.broken) noteBroken(context, broken);
   for (const { id, showed } of findings.sightings)
     evidence.addSighting(scope, id, { began: list.began, ended: list.ended, showed });
 }

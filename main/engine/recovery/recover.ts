@@ -4,11 +4,12 @@
 import { ConsoleError, detailsOf } from '../../domain/errors.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { Run } from '../../ports/runs.ts';
-import { type Recovered, stageOf } from '../act.ts';
+import { idsInWords, type Recovered, stageOf } from '../act.ts';
 import { actKind } from '../acts.ts';
 import { endReadBacks, exportedBeforeOf, openReadBacks } from '../confirm/read-back-act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { byWordAlone } from '../evidence/apply-units.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
 import { readBackExported, tellsOf, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
@@ -106,7 +107,10 @@ function toldOfRun(context: EngineContext, run: Run, judged: Judged, readBack: b
     told.push({ ...base, units: of.marked.length, outcome: 'marked', detail, needsPerson: false });
   }
   if (of !== undefined && of.notMarked.length > 0) {
-    const detail = `the service still lists them: not marked. Confirm run ${run.number} again.`;
+    const rest = judged.findings.broken.filter((broken) => broken.run === run.number);
+    const others = [...new Set(rest.flatMap((broken) => byWordAlone(context, broken)))];
+    const alone = `Of the same calls ${idsInWords(others)} rest on the service's word alone: look them up there; one that is deleted, not marked: resolve ${run.number} --as deleted.`;
+    const detail = `the service still lists them: not marked. Confirm run ${run.number} again.${others.length > 0 ? ` ${alone}` : ''}`;
     told.push({ ...base, units: of.notMarked.length, outcome: 'not-marked', detail, needsPerson: true });
   }
   const undecided = of === undefined ? 0 : of.changed.length + of.gone.length + of.otherwise.length;

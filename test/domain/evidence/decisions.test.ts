@@ -67,6 +67,7 @@ describe('decisions that are always there', () => {
       { ...base, state: 'accepted', proof: 'plain' },
       { ...base, state: 'unknown' },
       { ...base, state: 'handed-over', proof: 'plain', partlyTaken: true },
+      { ...base, state: 'marked', markProof: 'plain' },
       { ...base, state: 'changed' },
       { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },
       ...(['gone', 'needs-person', 'rejected'] as const).map((state) => ({ ...base, state })),
@@ -78,6 +79,7 @@ describe('decisions that are always there', () => {
     expect([...reached].sort()).toEqual(rows.map(({ state, happened }) => `${state}/${happened}`).sort());
     expect(happenedTo({ ...base, state: 'accepted' })).toBeNull();
     expect(happenedTo({ ...base, state: 'marked' })).toBeNull();
+    expect(happenedTo({ ...base, state: 'marked', markProof: 'complete' })).toBeNull();
     // What both still have to answer, or a complete list will tell, waits for no decision.
     expect(happenedTo({ ...base, state: 'handed-over', proof: 'plain' })).toBeNull();
     expect(happenedTo({ ...base, state: 'handed-over', partlyTaken: true })).toBeNull();

@@ -25,10 +25,10 @@ const BOLD_FIGURE = 8.2;
 
 const ALL = {
   dato: { key: 'dato', least: 98, share: 0 },
-  ansatt: { key: 'ansatt', least: 132, share: 1.4 },
+  ansatt: { key: 'ansatt', least: 152, share: 1.4 },
   prosjekt: { key: 'prosjekt', least: 104, share: 1.3 },
-  prosjektLinje: { key: 'prosjektLinje', least: 76, share: 0.1 },
-  arbeidstype: { key: 'arbeidstype', least: 146, share: 0.6 },
+  prosjektLinje: { key: 'prosjektLinje', least: 64, share: 0.1 },
+  arbeidstype: { key: 'arbeidstype', least: 140, share: 0.6 },
   produkt: { key: 'produkt', least: 112, share: 0.6 },
   timer: { key: 'timer', least: 80, share: 0, figure: true },
   fakturaTimer: { key: 'fakturaTimer', least: 80, share: 0, figure: true },
@@ -53,7 +53,7 @@ const TIME: readonly Column[] = [
 
 const MATERIAL: readonly Column[] = [
   ALL.dato,
-  { ...ALL.produkt, least: 150, share: 1.4 },
+  { ...ALL.produkt, least: 174, share: 1.4 },
   ALL.prosjekt,
   ALL.prosjektLinje,
   ALL.id,

@@ -144,6 +144,11 @@ it('fixed width shows its positions and blanks, and what it refuses has its way 
   await settled(page);
   await page.getByRole('button', { name: 'Write a minus before' }).click();
   await sees(page, 'Every line could be written.');
+  // The ruler is as long as a line, and parted where its columns are.
+  const ruler = await page.locator('.ruler .cell').allTextContents();
+  const line = await page.locator('.bytes tr.line').first().locator('.cell').allTextContents();
+  expect(ruler.map((cell) => cell.length)).toEqual(line.map((cell) => cell.length));
+  expect(ruler.join('')).toMatch(/^----\+---10----\+---20/);
   await page.locator('.columns button.line').nth(2).click();
   await shot(page, 'fixed-en');
   expect(await violationsHere(page, 'fixed width')).toEqual([]);

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { changeLayout, selectLine } from '../../state/layout-editor.ts';
-import { VisibleLine } from './visible-line.tsx';
+import { Ruler, VisibleLine } from './visible-line.tsx';
 
 type Shown = LayoutPreviewWire['lines'][number];
 type Refusal = NonNullable<LayoutPreviewWire['refusal']>;
@@ -161,6 +161,19 @@ function TotalRow({ preview }: { readonly preview: LayoutPreviewWire }) {
   );
 }
 
+function RulerRow({ layout }: { readonly layout: Layout }) {
+  return (
+    <tr>
+      <td />
+      <td className="text">
+        <Ruler layout={layout} />
+      </td>
+      <td />
+      <td />
+    </tr>
+  );
+}
+
 function Lines(props: {
   readonly layout: Layout;
   readonly preview: LayoutPreviewWire;
@@ -184,6 +197,7 @@ function Lines(props: {
         ]}
       />
       <tbody>
+        {layout.format.type === 'fixed-width' && shownLines > 0 ? <RulerRow layout={layout} /> : null}
         {lines.flatMap((shown, at) => {
           const isOpen = shown.place === 'line' && shown.line === line;
           const row = (

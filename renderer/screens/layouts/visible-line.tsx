@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react';
 import type { Layout, LayoutPreviewWire } from '../../../preload/contract/layouts.ts';
+import { columnsIn } from '../../format/layout-draft.ts';
 
 type Shown = LayoutPreviewWire['lines'][number];
 
@@ -85,6 +86,32 @@ export function VisibleLine(props: {
       )}
       {isFinal ? <b className="final">{visible(format.delimiter, false)}</b> : null}
       {end === '' ? null : <Mark>{NAMED[end] ?? ''}</Mark>}
+    </code>
+  );
+}
+
+/** Positions from 1 on, as `----+---10`: a number ends where it counts. */
+export function rulerOf(length: number): string {
+  let ruler = '';
+  while (ruler.length < length) {
+    const tens = ruler.length / 10 + 1;
+    ruler += `----+${String(tens * 10).padStart(5, '-')}`;
+  }
+  return ruler.slice(0, length);
+}
+
+/** A ruler over the lines of a file of fixed width, parted as its columns are. */
+export function Ruler({ layout }: { readonly layout: Layout }) {
+  const widths = columnsIn(layout).map(({ width }) => width ?? 0);
+  const ruler = rulerOf(widths.reduce((sum, width) => sum + width, 0));
+  const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0));
+  return (
+    <code aria-hidden="true" className="ruler">
+      {widths.map((width, at) => (
+        <span key={at} className="cell fixed">
+          {ruler.slice(starts[at], starts[at]! + width)}
+        </span>
+      ))}
     </code>
   );
 }

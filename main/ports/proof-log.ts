@@ -308,6 +308,8 @@ export type BatchProof = OfConnection & {
   readonly chunk: number;
   /** SHA-256 of the file. */
   readonly file: string;
+  /** Another desk than the one that appended it numbered both. */
+  readonly ofDesk?: string;
 } & (
     | {
         readonly what: 'batch-sending';

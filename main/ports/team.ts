@@ -38,7 +38,7 @@ export interface TeamStore {
   openMarks(run: number): readonly { readonly desk: string; readonly ids: readonly number[] }[];
   /** The number that an intake or a chunk of another desk has here; null where it has none yet. */
   ours(desk: string, what: 'batch' | 'chunk', theirs: number): number | null;
-  /** The desk whose intake or chunk has that number here; null for one of this desk. */
-  deskOf(what: 'batch' | 'chunk', ours: number): string | null;
+  /** Whose intake or chunk has that number here, and which it has there; null for one of this desk under its own number. */
+  numberThere(what: 'batch' | 'chunk', ours: number): { readonly desk: string; readonly theirs: number } | null;
   noteNumber(desk: string, what: 'batch' | 'chunk', theirs: number, ours: number): void;
 }

@@ -71,10 +71,11 @@ export function teamStore(database: Writable): TeamStore {
         )
         .pluck()
         .get(desk, what, theirs) ?? null,
-    deskOf: (what, ours) =>
+    numberThere: (what, ours) =>
       database
-        .prepare<[string, number], string>('SELECT desk FROM number_of_desk WHERE what = ? AND ours = ?')
-        .pluck()
+        .prepare<[string, number], { desk: string; theirs: number }>(
+          'SELECT desk, theirs FROM number_of_desk WHERE what = ? AND ours = ?',
+        )
         .get(what, ours) ?? null,
     noteNumber(desk, what, theirs, ours) {
       database.prepare('INSERT OR REPLACE INTO number_of_desk VALUES (?, ?, ?, ?)').run(desk, what, theirs, ours);

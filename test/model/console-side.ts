@@ -139,9 +139,11 @@ export class ConsoleSide {
     this.#full = { after, writes };
   }
 
-  #write(when: 'before' | 'after', what: string): void {
+  /** `isHere`: it goes to a disk of this desk. */
+  #write(when: 'before' | 'after', what: string, isHere = true): void {
     try {
-      this.moment(what);
+      // What was appended to a shared log comes into the file of the desk in one moment with it.
+      if (what !== 'mirror') this.moment(what);
     } catch (error) {
       // Killed in the middle of a line of the proof log.
       if (when === 'before' && what === 'proof' && this.#moments === 0 && !this.#torn) {
@@ -150,16 +152,18 @@ export class ConsoleSide {
       }
       throw error;
     }
-    if (when === 'after' || this.#full.writes === 0) return;
+    if (!isHere || when === 'after' || this.#full.writes === 0) return;
     this.#full.after -= 1;
     if (this.#full.after >= 0) return;
     this.#full.writes -= 1;
-    throw Object.assign(new Error('database or disk is full'), { code: what === 'proof' ? 'ENOSPC' : 'SQLITE_FULL' });
+    throw Object.assign(new Error('database or disk is full'), {
+      code: what === 'transaction' ? 'SQLITE_FULL' : 'ENOSPC',
+    });
   }
 
   #shared(place: SharedPlace, desk: string): SharedLog {
     if (this.share === undefined) throw new Error('this model plays one desk');
-    return this.share(place, desk, (when, what) => this.#write(when, what));
+    return this.share(place, desk, (when, what) => this.#write(when, what, false));
   }
 
   /** Opens store and engine, again where recovery itself was killed. */
@@ -191,7 +195,7 @@ export class ConsoleSide {
       } catch (error) {
         // On a full disk it says so and does not start; the operator makes room and starts it again.
         const code = systemCode(error);
-        const full = code === 'store-full' || code === 'ENOSPC';
+        const full = code === 'store-full' || code === 'stands-in-log' || code === 'ENOSPC';
         if (!(error instanceof Killed) && !full) throw error;
         if (opened) this.store.close();
       }

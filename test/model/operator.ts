@@ -104,6 +104,7 @@ export async function finish(desk: Desk): Promise<void> {
   // What a list showed to one desk alone, its operator asks again about; what others do then is followed.
   for (let n = 0; n < 2 * desk.team.size; n += 1) {
     await desk.team.goTo(n);
+    await finishIntake(desk);
     await finishHere(desk);
   }
 }

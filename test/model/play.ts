@@ -69,7 +69,7 @@ async function playPart(
   pinned: Partial<World>,
 ): Promise<string | null> {
   let counting = true;
-  const inWorlds = worlds.map((world) => ({ ...world, ...(desks === 1 ? {} : { desks, zeros: false }), ...pinned }));
+  const inWorlds = worlds.map((world) => ({ ...world, ...(desks === 1 ? {} : { desks }), ...pinned }));
   const property = fc.asyncProperty(inWorlds, desks === 1 ? sequences : teamSequences, async (world, sequence) => {
     const { problem, kills } = await play(world, sequence);
     if (counting) {

@@ -141,6 +141,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'add:76 sent:48 edit:24 kill:32 confirm:24 confirm:39 decide:5',
   ],
+  [
+    'a chunk of material of which nobody answered one desk is decided at another, and is the same one at both',
+    { list: 'live', desks: 2 },
+    'other-desk:1 fault-batch:2 intake:0 other-desk:0 decide:0',
+  ],
+  [
+    'a review whose store was lost holds up nobody: the others are told that it is over',
+    { list: 'live', desks: 2 },
+    'other-desk:1 add:0 pull-time:0 power-cut:0 other-desk:0 fault-mark:3',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -106,6 +106,7 @@ export class Team {
     for (const [n, side] of this.#sides.entries()) {
       this.#current = n;
       side.killAt(0);
+      side.fillDisk(0, 0);
       side.staysDown = () => false;
       await this.#atWork();
       await finishReview();

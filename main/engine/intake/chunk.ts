@@ -14,6 +14,7 @@ import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { BatchAnswer, ServicePort } from '../../ports/service.ts';
 import type { Connection } from '../../ports/connections.ts';
+import { chunkInLog } from './chunk-in-log.ts';
 import { type ChunkOutcome, type Ended, judge } from './chunk-outcome.ts';
 import { PAGE_ROWS } from './load.ts';
 
@@ -109,8 +110,7 @@ async function beginChunk(sending: Sending, rows: readonly Outgoing[], request: 
   const permit = await log(context, act, {
     what: 'batch-sending',
     ...connectionInLog(context, connection.id),
-    batch: batch.number,
-    chunk,
+    ...chunkInLog(context, batch.number, chunk),
     file: batch.file.sha256,
     name: batch.file.name,
     request,
@@ -131,8 +131,7 @@ async function keepOutcome(
   await log(context, begun.act, {
     what: ended.proof,
     ...connectionInLog(context, connection.id),
-    batch: batch.number,
-    chunk: begun.chunk,
+    ...chunkInLog(context, batch.number, begun.chunk),
     file: batch.file.sha256,
     rows: rows.map(({ row }, index) => [row, ended.rows[index]!.state]),
     ...(notDone ? { notDone } : {}),
@@ -192,8 +191,7 @@ async function recoverAs(
   await log(context, act, {
     what: as.proof,
     ...connectionInLog(context, batch.connection),
-    batch: batch.number,
-    chunk,
+    ...chunkInLog(context, batch.number, chunk),
     file: batch.file.sha256,
     rows: rows.map(({ row }) => [row, as.row]),
   });

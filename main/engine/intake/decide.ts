@@ -13,6 +13,7 @@ import { connectionInLog, decide, type Decided, recoverDecided } from '../act.ts
 import type { EngineContext } from '../context.ts';
 import type { Batch, Chunk, SentRow } from '../../ports/intake.ts';
 import { assertNotOpenElsewhere } from '../team/open-marks.ts';
+import { chunkInLog } from './chunk-in-log.ts';
 import { setPlaces } from './chunk.ts';
 import { endIfDone } from './finish.ts';
 import { recheckAll } from './load.ts';
@@ -140,8 +141,7 @@ export const DECIDE_CHUNK: Decided<DecideDetail, void> = {
     return {
       what: 'batch-decided',
       ...connectionInLog(context, batch.connection),
-      batch: batch.number,
-      chunk: detail.chunk,
+      ...chunkInLog(context, batch.number, detail.chunk),
       file: batch.file.sha256,
       rows: rows.map(({ row }) => [row, state]),
       note: detail.reason,

@@ -3,6 +3,7 @@
 
 import { ConsoleError, detailsOf, type ErrorCode } from '../../domain/errors.ts';
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
+import type { LaterEntry, ListedAgain } from '../../ports/proof-log.ts';
 import type { TeamLog } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { Unfit } from '../recovery/replay-files.ts';
@@ -37,11 +38,17 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   if (!team.mayWrite) return followed();
   await announce(context, team);
   for (const { number, uuid, entry } of context.store.team.untold()) {
-    await proofLog.append({ number: 0, uuid }, entry);
+    if (isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, entry);
     context.store.transaction(() => context.store.team.told(number));
   }
   taken.push(...takeWaiting(context, team));
   return followed();
+}
+
+/** A review that this store had lost went on, as the log told further on. */
+function isStillSo({ store }: EngineContext, entry: LaterEntry | ListedAgain): boolean {
+  if (entry.what !== 'run-ended' || entry.how !== 'failed') return true;
+  return store.runs.get(entry.run)?.state === 'failed';
 }
 
 /** Each entry in a transaction of its own, in the order of the log. Returns their numbers. */

@@ -28,8 +28,8 @@ export function assertNoOpenMark(
 
 /** Throws `refused` naming the desk that sends the chunk, or stopped in the middle of it. */
 export function assertNotOpenElsewhere({ store }: EngineContext, { number, answeredAt }: Chunk): void {
-  const sender = store.team.deskOf('chunk', number);
-  const desk = sender === null ? null : store.team.desk(sender);
+  const sender = store.team.numberThere('chunk', number)?.desk ?? store.storeId;
+  const desk = sender === store.storeId ? null : store.team.desk(sender);
   if (desk === null || desk.retired !== null || answeredAt !== null) return;
   throw refused(
     'decide about a chunk',

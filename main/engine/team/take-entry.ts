@@ -13,7 +13,7 @@ import { isBatchProof } from '../intake/replay.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
 import { judgeReviewAnew, TAKEN_OVER } from './review-anew.ts';
-import { tellNamed } from './tell.ts';
+import { tellNamed, tellReviewOver } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
 
@@ -35,6 +35,9 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
     if (entry.what !== 'marking') store.team.endMark({ act: String(entry.act) });
     if (entry.what === 'pull' && !line.isOurs && isFree(context, entry.run))
       store.replay.ofDesk(entry.run, desk, 'pulling');
+    // Its lines were in the store alone: the others wait for that review no more, unless the log tells further on what became of it.
+    if (entry.what === 'pull' && line.isOurs && store.runs.get(entry.run)?.state === 'failed')
+      tellReviewOver(context, entry.run, 'failed');
     if (run === null) return undefined;
     const wasOut = before === 'handed-over' || before === 'confirming' || before === 'closed';
     if (handOvers.length > 0) takeHandOvers(context, line, { run, handOvers, wasOut });
@@ -44,15 +47,20 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
   });
 }
 
-/** Intakes and chunks are numbered at each desk by itself: another's stands under a number of its own here. */
-function underOurNumbers({ store }: EngineContext, { entry, desk, isOurs }: WaitingEntry): ProofEntry {
-  if (isOurs || !isBatchProof(entry)) return entry;
+/**
+ * Intakes and chunks are numbered at each desk by itself: another's stands under a number of its own here, and so does one of this desk
+ * whose number was given to another's in a store that was made again.
+ */
+function underOurNumbers({ store }: EngineContext, { entry, desk }: WaitingEntry): ProofEntry {
+  if (!isBatchProof(entry)) return entry;
   const { team, intake } = store;
+  const owner = entry.ofDesk ?? desk;
   const numberOf = (what: 'batch' | 'chunk', theirs: number, next: () => number): number => {
-    const known = theirs === 0 ? 0 : team.ours(desk, what, theirs);
+    const known = theirs === 0 ? 0 : team.ours(owner, what, theirs);
     if (known !== null) return known;
+    if (owner === store.storeId && team.numberThere(what, theirs) === null) return theirs;
     const ours = next();
-    team.noteNumber(desk, what, theirs, ours);
+    team.noteNumber(owner, what, theirs, ours);
     return ours;
   };
   const batch = numberOf('batch', entry.batch, () => intake.nextBatch());

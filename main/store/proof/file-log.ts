@@ -137,6 +137,7 @@ export class FileLog implements ProofLogPort {
     try {
       let size = this.#size;
       if (fstatSync(this.#descriptor).size > size) ftruncateSync(this.#descriptor, size);
+      this.#options.hook?.('before', 'mirror');
       for (const name of names) size += this.#put(`${await part(name)}\n`);
       size += this.#put(`${body}\n`);
       fsyncSync(this.#descriptor);

@@ -247,6 +247,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', proof: 'links', plainLists: 'cut', listExported: true, headerSkew: null, chunk: 1 },
     'add:42 cycle:96 sent:31 intake:97 fault-mark:68 cycle-material:13 replace:38',
   ],
+  [
+    'a mark that was on its way when an older copy was taken is asked of the service, and not under way for ever',
+    { list: 'live', wholeBatches: false },
+    'intake:0 kill:82 sent:0 cycle-material:0 pull-time:0 power-cut:0 hand-over-again:0',
+  ],
+  [
+    'what is asked while the disk is still full is not begun, and is done again',
+    { list: 'live', proof: 'links', wholeBatches: false },
+    'add-material:0 pull-material:0 hand-over-offline:0 erp-takes:0 disk-full:6 answer-some:0 sent:0 decide:0 add:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -21,33 +21,36 @@ export function count(texts: readonly string[], text: string): number {
   return texts.filter((one) => one === text).length;
 }
 
-/** What stands in the proof log is carried out: she makes room, and asks until the console tells what became of it. */
-async function carriedOut(desk: Desk, run: Run): Promise<void> {
+/** What stands in the proof log is carried out: she makes room, and asks until the console tells what became of it. Null: it was killed. */
+async function carriedOut(desk: Desk, run: Run): Promise<boolean | null> {
   let said = await desk.console.ask('recover/resume', {});
   while (said?.ok === false) said = await desk.console.ask('recover/resume', {});
-  if (said === null || said.value.some((found) => found.run === run.number && found.outcome === 'completed')) return;
-  desk.problems.push(`a decision on run ${run.number} stands in the proof log, and resume tells nothing of it`);
+  return said && said.value.some((found) => found.run === run.number && found.outcome === 'completed');
 }
 
-/** Tells the console a decision, again if it was killed before it took effect. */
+function hasTakenEffect(desk: Desk, run: Run, id: number, as: Decision): boolean {
+  const { records, corrections } = desk.console.store;
+  const rows = records.byId(run.number, id);
+  if (as === 'marked-elsewhere' || as === 'marked' || as === 'deleted')
+    return rows.every((row) => row.state === 'resolved');
+  const waits = ['held', 'needs-person', 'changed'];
+  return as === 'already-in-erp' ? !rows.some((row) => waits.includes(row.state)) : corrections.decided(run.number, id);
+}
+
+/** Tells the console a decision, again if it was killed before it took effect, or could not write it. */
 export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): Promise<boolean> {
   for (;;) {
     const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
-    // Nobody can tell whether it stands: a person waits until it was looked up.
     const code = said?.ok === false ? said.error.code : null;
-    const isInDoubt = code === 'proof-log-unknown';
-    if (code === 'stands-in-log') await carriedOut(desk, run);
-    else if (said !== null && !isInDoubt) return said.ok;
-    if (isInDoubt) await desk.console.ask('team/follow', {});
-    const { records, corrections } = desk.console.store;
-    const closes = as === 'marked-elsewhere' || as === 'marked' || as === 'deleted';
-    if (closes && records.byId(run.number, id).every((row) => row.state === 'resolved')) return true;
-    if (as === 'already-in-erp') {
-      const waits = ['held', 'needs-person', 'changed'];
-      if (!records.byId(run.number, id).some((row) => waits.includes(row.state))) return true;
-      continue;
-    }
-    if (!closes && corrections.decided(run.number, id)) return true;
+    let told: boolean | null = null;
+    if (code === 'stands-in-log') told = await carriedOut(desk, run);
+    // Nobody can tell whether it stands: a person waits until it was looked up.
+    else if (code === 'proof-log-unknown') await desk.console.ask('team/follow', {});
+    else if (said !== null) return said.ok;
+    if (!hasTakenEffect(desk, run, id, as)) continue;
+    if (told === false)
+      desk.problems.push(`a decision on run ${run.number} took effect, and resume tells nothing of it`);
+    return true;
   }
 }
 

@@ -6,10 +6,12 @@ import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { MARK } from '../confirm/mark-chunks.ts';
 import { SEND_CHUNK } from '../intake/chunk.ts';
 import { endOpenChunk, finishReplay } from '../intake/replay.ts';
 import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
+import type { Act } from '../../ports/journal.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { GONE_THROUGH, type LoggedEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { BrokenProof } from '../../ports/proof-of-store.ts';
@@ -60,6 +62,18 @@ function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: stri
   store.handOvers.become(handOver.number, 'undo', at, 'an older copy of the store was put back');
 }
 
+/** A mark that was on its way when the copy was taken: the log tells of its answer, or nobody, and then only the service can say. */
+function endOpenMark({ store }: EngineContext, act: Act): void {
+  const { evidence, records, team } = store;
+  const sent = evidence.markOfAct(act.number);
+  // It had not taken effect here: its entry does.
+  if (sent === null || act.entry === null) return;
+  evidence.answerMark(sent, { effect: 'no-answer', ended: act.entry, named: [] });
+  if (act.uuid !== null) team.noteMark(act.uuid, sent, null);
+  const { ids } = MARK.detail.parse(act.detail);
+  records.setUnits(act.run!, ids, 'mark-unanswered', 'stopped-while-marking' satisfies Reason);
+}
+
 /** Acts that were open when the copy was taken: what became of them the log tells, or nobody. */
 function endOpenActs(context: EngineContext, entries: () => Iterable<Line>): void {
   const { store } = context;
@@ -67,6 +81,7 @@ function endOpenActs(context: EngineContext, entries: () => Iterable<Line>): voi
   for (const { entry } of entries()) for (const number of handOversOf(entry)) logged.add(number);
   for (const act of store.journal.open()) {
     if (act.what === SEND_CHUNK.what) endOpenChunk(context, act);
+    if (act.what === MARK.what) endOpenMark(context, act);
     if (act.what === FILES.what) {
       const detail = FILES.detail.parse(act.detail);
       const isLogged = detail.handOvers.some((number) => logged.has(number)) || stageOf(context, act) !== 'begun';

@@ -30,7 +30,8 @@ export class FittingSums {
 
   /** Throws `service-bad-answer` naming the records of which the amounts are too large together. */
   add(record: ListedRecord): void {
-    for (const [place, [field, amountOf]] of AMOUNTS.entries()) {
+    for (let place = 0; place < AMOUNTS.length; place += 1) {
+      const [field, amountOf] = AMOUNTS[place]!;
       const amount = amountOf(record) ?? ZERO;
       if (amount !== ZERO) this.#add(record.id, field, amount, this.#sides[place]!);
     }

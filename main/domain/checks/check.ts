@@ -26,9 +26,18 @@ const DAY_MS = 86_400_000;
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 31;
 
+const digitsAt = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+
+/** By their months, so many as lie between the dates at least: most are told without a calendar. */
+function isSurelyNear(dato: string, today: string): boolean {
+  if (dato.slice(0, 2) !== today.slice(0, 2)) return false;
+  const months = (digitsAt(today, 2) - digitsAt(dato, 2)) * 12 + digitsAt(today, 5) - digitsAt(dato, 5);
+  return months >= 0 && months < 12;
+}
+
 function isFarAway({ dato }: ListedRecord, { today }: CheckSettings): boolean {
   if (dato === null) return true;
-  if (today === null) return false;
+  if (today === null || isSurelyNear(dato, today)) return false;
   const days = (Date.parse(dato) - Date.parse(today)) / DAY_MS;
   return days < -DAYS_BACK || days > DAYS_AHEAD;
 }

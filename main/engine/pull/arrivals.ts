@@ -9,7 +9,7 @@ import { FittingSums } from '../../domain/fitting-sums.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import { add, NOTHING, plusKnown, type Sum } from '../../domain/tie-out.ts';
-import { plus, ZERO } from '../../domain/amount.ts';
+import { micro } from '../../domain/amount.ts';
 import type { NewRecord } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
@@ -33,13 +33,21 @@ export interface Said {
   used: boolean;
 }
 
-function sumWith({ rows, hours, invoiceable, quantity, amount }: Sum, record: ListedRecord): Sum {
+function sumOf(records: readonly NewRecord[]): Sum {
+  let [hours, invoiceable, quantity] = [0n, 0n, 0n];
+  let amount: Sum['amount'] = null;
+  for (const { record } of records) {
+    if (record.antallTimer !== null) hours += record.antallTimer.micro;
+    if (record.fakturaTimeAntall !== null) invoiceable += record.fakturaTimeAntall.micro;
+    if (record.antall !== null) quantity += record.antall.micro;
+    if (record.amount !== null) amount = plusKnown(amount, record.amount);
+  }
   return {
-    rows: rows + 1,
-    hours: plus(hours, record.antallTimer?.micro ?? ZERO),
-    invoiceable: plus(invoiceable, record.fakturaTimeAntall?.micro ?? ZERO),
-    quantity: plus(quantity, record.antall?.micro ?? ZERO),
-    amount: plusKnown(amount, record.amount),
+    rows: records.length,
+    hours: micro(hours),
+    invoiceable: micro(invoiceable),
+    quantity: micro(quantity),
+    amount,
   };
 }
 
@@ -122,6 +130,7 @@ export class Arrivals {
   page(records: readonly ListedRecord[]): void {
     const said = this.lists.at(-1)!;
     said.rows += records.length;
+    const kept: NewRecord[] = [];
     for (const record of records) {
       if (record.endretDato === null) said.undated += 1;
       if (this.#wasSaidBefore(record)) {
@@ -129,11 +138,12 @@ export class Arrivals {
         continue;
       }
       this.#fitting.add(record);
-      said.counts = sumWith(said.counts, record);
       if (this.#ids.has(record.id) || this.#earlier.has(record.id)) this.repeats = true;
       this.#ids.add(record.id);
-      this.#waiting.push(this.#rowOf(record));
+      kept.push(this.#rowOf(record));
     }
+    said.counts = add(said.counts, sumOf(kept));
+    for (const row of kept) this.#waiting.push(row);
     if (this.#waiting.length >= ROWS_AT_ONCE) this.flush();
     this.#context.progress({ run: this.#run.number, step: 'list', done: this.#line, total: null });
   }

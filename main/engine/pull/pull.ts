@@ -62,8 +62,6 @@ async function finish(
     const days = run.kind === 'time' ? arrivals.day.above(store.records.daysOut(run)) : [];
     store.records.flagDayFindings(run.number, days, 'over-24-hours');
     judgePull(context, run, arrivals, judged);
-    const sums = store.records.sums(run.number);
-    const { listedTwice } = store.records.counts(run.number);
     const listed = add(arrivals.listed, madeHere(context, run, arrivals));
     store.runs.setPulled(run.number, {
       proof: proof.proof,
@@ -75,9 +73,9 @@ async function finish(
     const told = { ...toldOf(arrivals, lists), ...(unchecked.length === 0 ? {} : { unchecked }) };
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
-    const forPerson: readonly Reason[] = ['locked-period', ...HELD_FOR_PERSON];
+    const forPerson: readonly Reason[] = ['locked-period', 'listed-twice', ...HELD_FOR_PERSON];
     const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, forPerson);
-    const waiting = sums.has('ready') || sums.has('needs-person') || listedTwice > 0 || held;
+    const waiting = held || store.records.isAny(run.number, ['ready', 'needs-person']);
     if (!waiting) closeIfFinished(context, run.number);
     end(context, act, 'done', { records: listed.rows });
   });

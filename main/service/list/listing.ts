@@ -5,6 +5,7 @@ import type { ListedRecord } from '../../domain/record.ts';
 import type { ListSink } from '../../ports/service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Envelope } from './envelope.ts';
+import { wordAt } from './hash-words.ts';
 import type { ListTask } from './list-task.ts';
 import { readPage } from './page-reader.ts';
 import { LIST_PATHS } from '../paths.ts';
@@ -53,7 +54,7 @@ function createDigest(): { add(record: ListedRecord): void; text(): string } {
     add({ id, contentHash }) {
       const high = Math.floor(id / 2 ** 32) | 0;
       for (let index = 0; index < sums.length; index += 1) {
-        const part = Number.parseInt(contentHash.slice(index * 8, index * 8 + 8), 16);
+        const part = wordAt(contentHash, index * 8);
         // Mixed, so that contents which change places between Ids do not sum to the same.
         const mixed = Math.imul(
           part ^ Math.imul(id | 0, 0x9e3779b1 + index * 2) ^ Math.imul(high, 0x85ebca6b),

@@ -3,10 +3,9 @@
 // record, so that a million rows fit.
 
 import type { ListedRecord } from '../../domain/record.ts';
+import { wordAt } from './hash-words.ts';
 
 const PAGES = 4096;
-/** 40 bits of the content hash: it only has to tell the few rows of one Id apart. */
-const HASH_DIGITS = 10;
 
 interface SeenRows {
   /**
@@ -17,13 +16,13 @@ interface SeenRows {
 }
 
 export function createSeenRows(): SeenRows {
-  /** Id → hash and page of its first row, in one number below 2^53. */
+  /** Id → 40 bits of the hash, which tell the few rows of one Id apart, and page of its first row, in one number below 2^53. */
   const first = new Map<number, number>();
   /** Further contents of an Id: "Id/hash" → page. */
   const further = new Map<string, number>();
   return {
     note(record, page) {
-      const hash = Number.parseInt(record.contentHash.slice(0, HASH_DIGITS), 16);
+      const hash = wordAt(record.contentHash, 0) * 256 + (wordAt(record.contentHash, 8) >>> 24);
       const inPage = page % PAGES;
       const known = first.get(record.id);
       if (known === undefined) {

@@ -1,7 +1,7 @@
 // How far this machine has seen the proof log of a data folder, kept beside the folder and not in it: a folder copied from
 // yesterday, or deleted, cannot know by itself what was handed over since.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 interface SeenLog {
@@ -43,6 +43,17 @@ function read(file: string): SeenLog | null {
   }
 }
 
+/** Writes over what stands there: a file that is emptied first is waited for by some disks, after every entry of the log. */
+function writeOver(file: string, text: string): void {
+  const descriptor = openSync(file, existsSync(file) ? 'r+' : 'w');
+  try {
+    writeSync(descriptor, text, 0);
+    ftruncateSync(descriptor, Buffer.byteLength(text));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 export function openSeen(folder: string): Seen {
   const file = seenFileOf(folder);
   return {
@@ -59,7 +70,7 @@ export function openSeen(folder: string): Seen {
     },
     note(end) {
       try {
-        writeFileSync(file, JSON.stringify(end));
+        writeOver(file, JSON.stringify(end));
       } catch {
         // The folder above may not be ours to write in: then a copied folder is not noticed here.
       }

@@ -44,12 +44,15 @@ function bytesOf({ buffer }: Uint8Array | Uint16Array | Uint32Array | Float64Arr
 function coded(lines: readonly Line[], valueOf: (record: ListedRecord) => Value): { codes: Buffer; values: string } {
   const places = new Map<Value, number>();
   const all = new Uint32Array(lines.length);
+  let last: Value | undefined;
+  let place = 0;
   for (let at = 0; at < lines.length; at += 1) {
     const value = valueOf(lines[at]!.record);
-    let place = places.get(value);
-    if (place === undefined) {
-      place = places.size;
-      places.set(value, place);
+    // Lines of an employee and of a day follow each other in most lists.
+    if (value !== last) {
+      place = places.get(value) ?? places.size;
+      if (place === places.size) places.set(value, place);
+      last = value;
     }
     all[at] = place;
   }

@@ -162,13 +162,19 @@ export function stillInUse(handOver: HandOver): Recovered {
   };
 }
 
+/** A reason stands there where the proof log alone says that it was withdrawn (engine/recovery/lone-withdrawals.ts). */
+function whyUnclear({ file, byHand, folder, reason }: HandOver): string {
+  if (reason !== null) return `only the proof log says that ${file ?? `"${byHand}"`} was withdrawn ("${reason}")`;
+  return `${file} is not in ${folder}, and nobody can tell whether it was imported`;
+}
+
 export function unclear(handOver: HandOver): Recovered {
   return {
     run: handOver.run,
     what: 'file',
     units: handOver.sum.rows,
     outcome: 'unclear',
-    detail: `${handOver.file} is not in ${handOver.folder}, and nobody can tell whether it was imported. Imported: accept ${handOver.run}. Not imported: withdraw ${handOver.number}.`,
+    detail: `${whyUnclear(handOver)}. Imported: accept ${handOver.run}. Not imported: withdraw ${handOver.number}.`,
     needsPerson: true,
   };
 }

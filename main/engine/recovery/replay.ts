@@ -17,6 +17,7 @@ import { GONE_THROUGH, type LoggedEntry, REPLAYED } from '../../ports/proof-log.
 import type { BrokenProof } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
 import { entryAgain, handOversOf, type Touched } from './entry-again.ts';
+import { LoneWithdrawals } from './lone-withdrawals.ts';
 import { Unfit } from './replay-files.ts';
 
 type Line = Pick<LoggedEntry, 'seq' | 'at' | 'entry'>;
@@ -112,16 +113,22 @@ function replayEach(
   const handOvers = new Set<number>();
   let entries = 0;
   let records = 0;
+  const lone = new LoneWithdrawals(context);
   endOpenActs(context, lines);
-  for (const line of lines()) {
+  const take = (line: Line): void => {
     const done = one(line);
-    if (done === null) continue;
+    if (done === null) return;
     entries += 1;
     if (done.run !== null) touched.add(done.run);
     for (const number of done.handOvers) handOvers.add(number);
     records += done.records;
+  };
+  for (const line of lines()) {
+    lone.restedOnBy(line.entry).forEach(take);
+    if (!lone.keeps(line)) take(line);
   }
   finishReplay(context);
+  lone.ask();
   for (const run of touched) finishRun(context, store.runs.get(run)!);
   return { entries, handOvers: handOvers.size, records };
 }

@@ -52,6 +52,11 @@ function another(context: EngineContext, run: Run): string | null {
   return gone.some((row) => row.reason === ('marked-by-another' satisfies Reason)) ? 'marked-by-another' : null;
 }
 
+/** Where it is missing; of one that the proof log alone calls withdrawn, that. */
+function unclearWords({ folder, reason }: HandOver): string | null {
+  return reason === null ? folder : 'withdrawn-in-log';
+}
+
 function cardsOf(context: EngineContext, run: Run): Todo[] {
   const { handOvers, records } = context.store;
   const sums = records.sums(run.number);
@@ -65,7 +70,7 @@ function cardsOf(context: EngineContext, run: Run): Todo[] {
   }
   const unclear = own.flatMap((one): Todo[] =>
     one.state === 'unclear'
-      ? [{ run, handOver: one, kind: 'unclear', sum: one.sum, since: one.begunAt, words: one.folder }]
+      ? [{ run, handOver: one, kind: 'unclear', sum: one.sum, since: one.begunAt, words: unclearWords(one) }]
       : [],
   );
   // Of several files the others wait for their answers all the same.

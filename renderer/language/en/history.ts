@@ -135,6 +135,7 @@ export const history = {
     file: 'The file was written',
     'hand-over': 'Handed over',
     verdict: 'Answer from the ERP',
+    'withdrawal only in the proof log': 'A withdrawal that stands in the proof log alone: to decide',
     withdraw: 'Withdrawn',
     'confirm begins': 'Confirming started',
     mark: 'Marked',

@@ -198,6 +198,8 @@ export const start = {
       act: 'Show the rejected',
     },
     unclear: {
+      inLog_one: 'Only the proof log says that the hand-over of {{what}} was withdrawn.',
+      inLog_other: 'Only the proof log says that the hand-over of {{what}} was withdrawn.',
       say_one: 'We do not know whether file {{file}} was imported. It holds {{what}}.',
       say_other: 'We do not know whether file {{file}} was imported. It holds {{what}}.',
       sub: 'check in the ERP, then answer or withdraw',

@@ -135,6 +135,7 @@ export const history = {
     file: 'Filen ble skrevet',
     'hand-over': 'Overlevert',
     verdict: 'Svar fra ERP',
+    'withdrawal only in the proof log': 'Tilbaketrekking som bare står i bevisloggen: må avgjøres',
     withdraw: 'Trukket tilbake',
     'confirm begins': 'Bekreftelsen startet',
     mark: 'Merket',

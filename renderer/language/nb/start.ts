@@ -198,6 +198,8 @@ export const start = {
       act: 'Se de avviste',
     },
     unclear: {
+      inLog_one: 'Bare bevisloggen sier at overleveringen av {{what}} ble trukket tilbake.',
+      inLog_other: 'Bare bevisloggen sier at overleveringen av {{what}} ble trukket tilbake.',
       say_one: 'Vi vet ikke om filen {{file}} er lest inn. Den har {{what}}.',
       say_other: 'Vi vet ikke om filen {{file}} er lest inn. Den har {{what}}.',
       sub: 'se i ERP, og svar eller trekk tilbake',

@@ -32,6 +32,7 @@ function sayOf(card: TodoWire, text: Text): string {
   };
   if (card.kind === 'waiting' && card.file === null) return text.t('start.todo.waitingByHand.say', values);
   if (card.kind === 'unmarked' && card.file === null) return text.t('start.todo.unmarkedByHand.say', values);
+  if (card.words === 'withdrawn-in-log') return text.t('start.todo.unclear.inLog', values);
   return capital(text.t(`start.todo.${card.kind}.say`, values));
 }
 
@@ -40,7 +41,8 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
   const kind = card.recordKind ?? 'time';
   const parts: string[] = run === null ? [] : [runWords(run, text)];
   const another = card.words === 'marked-by-another';
-  if (card.words !== null && card.words !== '' && !another) parts.push(text.t('quote', { words: card.words }));
+  const isCode = another || card.words === 'withdrawn-in-log';
+  if (card.words !== null && card.words !== '' && !isCode) parts.push(text.t('quote', { words: card.words }));
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
   if (days > 0) parts.push(text.t('start.todo.rejected.waited', { count: days }).replace(/\.$/, ''));
   else parts.push(text.maybe(another ? 'start.todo.gone.another' : `start.todo.${card.kind}.sub`, ''));

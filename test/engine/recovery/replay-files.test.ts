@@ -103,6 +103,7 @@ describe('runs that went to several destinations', () => {
     dropStore(desk);
     cpSync(path.join(desk.root, 'kept'), desk.data, { recursive: true });
     await desk.do('resume');
+    await desk.do('withdraw', '3', '--reason', 'ikke lest inn');
     expect(await reasonsOf(desk)).toEqual(before);
     expect(before[0]).toBe('handed-over: Prosjekt: ikke lest inn');
     expect(filesIn(desk.payroll)).toHaveLength(1);

@@ -85,6 +85,9 @@ describe('an older store put back beside its proof log', () => {
     putBack(made);
     await made.do('resume');
     expect((await statuses(made, first.run)).sort()).toEqual(['handed-over', 'marked', 'rejected']);
+    // A person is asked about what the log alone calls withdrawn (lone-withdrawals.test.ts).
+    expect(await statuses(made, second.run)).toEqual(['handed-over', 'handed-over']);
+    await made.do('withdraw', String(file.handover), '--reason', 'feil mappe');
     expect((await statuses(made, second.run)).sort()).toEqual(['withdrawn', 'withdrawn']);
     await whole(made);
     const third = await pull(made);

@@ -1,0 +1,113 @@
+// A withdrawal that only the proof log knows: the store is older than it, or somebody wrote the line. What it would set free goes out
+// again, so a person is asked, unless the log itself goes on from it.
+
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { expectAgreement } from '../../support/agreement.ts';
+import {
+  acceptAll,
+  type Desk,
+  entry,
+  handOver,
+  openDesk,
+  pull,
+  records,
+  type RunOut,
+  trayLines,
+} from '../../support/desk.ts';
+import { finishEverything } from '../../support/operator.ts';
+
+const STORE = ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'] as const;
+
+interface Told {
+  readonly what: string;
+  readonly run: number | null;
+  readonly outcome: string;
+  readonly detail: string;
+}
+
+/** Handed over, and copied there; then withdrawn, so that the copy knows nothing of that. */
+async function withdrawnSince() {
+  const desk = await openDesk();
+  desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const { run } = await pull(desk);
+  const { handover } = await handOver(desk, run);
+  // Closed by the command before: the copy is whole without its journal.
+  const [store, kept] = [path.join(desk.data, STORE[0]), path.join(desk.root, 'kept.sqlite')];
+  cpSync(store, kept);
+  await desk.do('withdraw', String(handover), '--reason', 'feil mappe');
+  const putBack = (): void => {
+    for (const name of STORE) rmSync(path.join(desk.data, name), { force: true });
+    cpSync(kept, store);
+  };
+  return { desk, run, handover, putBack };
+}
+
+const states = async (desk: Desk, run: number) => (await records(desk, run)).map(({ status }) => status);
+
+async function resume(desk: Desk): Promise<readonly Told[]> {
+  const { json } = await desk.run<Told[]>('resume');
+  return json.filter(({ what }) => what === 'file');
+}
+
+async function ended(desk: Desk): Promise<void> {
+  expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  await finishEverything(desk.data, desk.tray);
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+}
+
+it('sets nothing free: its records stay where they are, no pull offers them, and resume asks', async () => {
+  const { desk, run, handover, putBack } = await withdrawnSince();
+  putBack();
+  const [told] = await resume(desk);
+  expect(told).toMatchObject({ run, outcome: 'unclear' });
+  expect(told!.detail).toContain(`only the proof log says that`);
+  expect(told!.detail).toContain(
+    `withdrawn ("feil mappe"). Imported: accept ${run}. Not imported: withdraw ${handover}.`,
+  );
+  expect(await states(desk, run)).toEqual(['handed-over', 'handed-over']);
+  expect(await pull(desk)).toMatchObject({ ready: 0 });
+  // Once more: it is asked until somebody has said.
+  expect(await resume(desk)).toHaveLength(1);
+  await desk.do('withdraw', String(handover), '--reason', 'feil mappe, sett i ERP');
+  expect(await resume(desk)).toEqual([]);
+  expect(await pull(desk)).toMatchObject({ ready: 2 });
+  await ended(desk);
+});
+
+it('is void where the ERP has the file after all, also for the next store that is put back', async () => {
+  const { desk, run, putBack } = await withdrawnSince();
+  putBack();
+  await resume(desk);
+  await acceptAll(desk, run);
+  expect(await states(desk, run)).toEqual(['accepted', 'accepted']);
+  putBack();
+  expect(await resume(desk)).toEqual([]);
+  expect(await states(desk, run)).toEqual(['accepted', 'accepted']);
+  expect(await pull(desk)).toMatchObject({ ready: 0 });
+});
+
+it('takes effect where a person said it twice, and asks nobody again', async () => {
+  const { desk, run, handover, putBack } = await withdrawnSince();
+  putBack();
+  await resume(desk);
+  await desk.do('withdraw', String(handover), '--reason', 'ikke lest inn');
+  putBack();
+  expect(await resume(desk)).toEqual([]);
+  expect(await states(desk, run)).toEqual(['withdrawn', 'withdrawn']);
+  await ended(desk);
+});
+
+it('takes effect where the log goes on from it: what it set free was handed over again', async () => {
+  const { desk, run, putBack } = await withdrawnSince();
+  const again = await pull(desk);
+  await handOver(desk, again.run);
+  putBack();
+  expect(await resume(desk)).toEqual([]);
+  expect(await states(desk, run)).toEqual(['withdrawn', 'withdrawn']);
+  expect(await states(desk, again.run)).toEqual(['handed-over', 'handed-over']);
+  expect((await desk.do<RunOut[]>('runs')).map(({ state }) => state)).toEqual(['closed', 'handed-over']);
+  await ended(desk);
+});

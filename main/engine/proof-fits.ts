@@ -34,11 +34,26 @@ export function proofMismatch({ store }: EngineContext): { cause: string; known:
 }
 
 /** Desks on the roll that have not said yet what they know of the database as it is now. */
-export function missingDesks({ store }: EngineContext): Desk[] {
-  // A store that is only read asks no server: what this desk said last is what it knows.
-  const incarnation = store.proofLog.team?.incarnation ?? store.team.desk(store.storeId)?.incarnation ?? null;
-  if (incarnation === null) return [];
-  return store.team.desks().filter((desk) => desk.retired === null && desk.incarnation !== incarnation);
+function missingDesks({ store }: EngineContext): Desk[] {
+  const incarnation = store.team.incarnation();
+  const said = new Set(store.team.heads().map(({ desk }) => desk));
+  return store.team
+    .desks()
+    .filter((desk) => desk.retired === null && desk.incarnation !== incarnation && !said.has(desk.uuid));
+}
+
+/** Desks on the roll that know an entry which the database, as it is now, has lost, or has another one for. */
+function unfitDesks({ store }: EngineContext): { desk: Desk; seq: number; isAhead: boolean }[] {
+  return store.team.heads().flatMap(({ desk: uuid, seq, stands }) => {
+    const desk = store.team.desk(uuid);
+    if (desk === null || desk.retired !== null || stands === 'fits') return [];
+    return [{ desk, seq, isAhead: stands === 'ahead' }];
+  });
+}
+
+/** Whom everybody waits for: who has not said what it knows, and who has to put back what was lost. */
+export function awaitedDesks(context: EngineContext): Desk[] {
+  return [...missingDesks(context), ...unfitDesks(context).map(({ desk }) => desk)];
 }
 
 /** Why nobody may act on the shared log as it is found now; null where all may, and for a desk by itself. */
@@ -47,6 +62,12 @@ export function whyNotYet(context: EngineContext): string | null {
   if (store.team.place() === null) return null;
   const own = store.team.desk(store.storeId);
   if (own?.retired != null) return `this desk was retired: ${own.retired}`;
+  const unfit = unfitDesks(context).map(({ desk: { name }, seq, isAhead }) =>
+    isAhead
+      ? `${name} knows ${seq} entries, and it ends before: put back there what it has lost (proof-log put-back)`
+      : `${name} knows another entry ${seq}: two branches were written`,
+  );
+  if (unfit.length > 0) return `the database is another one than before: ${unfit.join('; ')}`;
   const missing = missingDesks(context);
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name).join(', ');
@@ -68,12 +89,16 @@ export function assertMayWrite({ store }: EngineContext, operation: string, obje
   });
 }
 
-/** Throws why a shared log cannot be acted on now: it is away, may only be read, or not everybody has said what they know. */
+/** Throws why a shared log cannot be acted on now: it is away, or may only be read. */
 function assertReached(context: EngineContext, operation: string, object: string): void {
-  const { store } = context;
-  const away = store.proofLog.team?.away ?? null;
+  const away = context.store.proofLog.team?.away ?? null;
   if (away !== null) throw new ConsoleError({ ...away, operation, object: `${object} (${away.object})` });
   assertMayWrite(context, operation, object);
+}
+
+/** Throws while not everybody has said what they know of a database that is another one than before. */
+function assertAllSaid(context: EngineContext, operation: string, object: string): void {
+  const { store } = context;
   const why = whyNotYet(context);
   // Retiring a desk is how nobody waits for it any more.
   const isWaitingAlone = store.team.desk(store.storeId)?.retired == null;
@@ -81,9 +106,7 @@ function assertReached(context: EngineContext, operation: string, object: string
     throw refused(operation, object, why, 'Start the console there, or retire the desk: proof-log retire.');
 }
 
-/** Throws `proof-mismatch` while store and proof log do not fit, `proof-log-away` while a shared one cannot be reached. */
-export function assertProofFits(context: EngineContext, operation: string, object: string): void {
-  assertReached(context, operation, object);
+function assertNoMismatch(context: EngineContext, operation: string, object: string): void {
   const mismatch = proofMismatch(context);
   if (mismatch === null) return;
   const { cause, known, hint } = mismatch;
@@ -96,4 +119,11 @@ export function assertProofFits(context: EngineContext, operation: string, objec
     retrySafe: true,
     values: { known },
   });
+}
+
+/** Throws `proof-mismatch` while store and proof log do not fit, `proof-log-away` while a shared one cannot be reached. */
+export function assertProofFits(context: EngineContext, operation: string, object: string): void {
+  assertReached(context, operation, object);
+  assertNoMismatch(context, operation, object);
+  assertAllSaid(context, operation, object);
 }

@@ -126,6 +126,8 @@ export type TeamProof =
       readonly name: string;
       /** The database as the desk found it. */
       readonly incarnation: string;
+      /** The newest format of entries that its program reads; the first programs that shared a log read 4. */
+      readonly reads?: number;
     }
   /** A person says that the machine is off and no file of it that lacks its name was imported. */
   | { readonly act: ActName; readonly what: 'desk-retired'; readonly desk: string; readonly reason: string }

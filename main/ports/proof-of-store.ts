@@ -83,6 +83,8 @@ export interface TeamLog {
   refused(words: string): void;
   /** What the server told of itself when it was reached last. */
   readonly incarnation: string | null;
+  /** The newest format of entries that this program reads. */
+  readonly reads: number;
   /** False for a desk whose user of the database may only look. */
   readonly mayWrite: boolean;
   /** Which of the things that hold everything back it is, where the heads do not fit; null where they do. */

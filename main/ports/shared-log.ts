@@ -37,6 +37,11 @@ export interface SharedServer {
   readonly creates: boolean;
 }
 
+/** What a desk knows of the log: its last entry. */
+export interface HeadOfDesk extends Head {
+  readonly desk: string;
+}
+
 export interface SharedLog extends ProofLogPort {
   /** Makes its tables and its beginning where they are missing. Throws `refused` without the right. */
   prepare(): Promise<void>;
@@ -52,5 +57,11 @@ export interface SharedLog extends ProofLogPort {
   part(name: string): Promise<string>;
   /** Puts entries there that a desk has in its file and the log has not. False where another entry stands in its place. */
   putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean>;
+  /**
+   * Says once, beside the log, where this desk stands as it first finds the database that way; what others said of it. Nothing is appended:
+   * an entry there would make two branches of a log that lost its end.
+   */
+  report(incarnation: Incarnation, head: Head): Promise<void>;
+  reports(incarnation: Incarnation): Promise<readonly HeadOfDesk[]>;
   close(): Promise<void>;
 }

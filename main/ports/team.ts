@@ -12,11 +12,20 @@ export interface Desk {
   readonly seq: number;
   /** Why a person retired it; null while it works. */
   readonly retired: string | null;
+  /** The newest format of entries that its program reads. */
+  readonly reads: number;
 }
+
+/** Whether what a desk knows is in the log, stands behind its end (which was lost), or is another entry than stands there. */
+export type HeadStands = 'fits' | 'ahead' | 'branch';
 
 export interface TeamStore {
   /** Null for a desk by itself. */
   place(): SharedPlace | null;
+  /** The database as it was found last; null for a desk by itself. */
+  incarnation(): string | null;
+  /** What desks said that they know of the database as it is now, where it is another one than before. */
+  heads(): readonly { readonly desk: string; readonly seq: number; readonly stands: HeadStands }[];
   setPlace(place: SharedPlace, incarnation: string, at: string): void;
   /** Oldest first. */
   desks(): Desk[];

@@ -7,28 +7,38 @@ import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
 import { sharedPlaceOf } from './proof/proof-log.ts';
 
+type HeadRow = ReturnType<TeamStore['heads']>[number];
+
 interface LaterRow {
   readonly number: number;
   readonly uuid: string;
   readonly entry: Json<LaterEntry | ListedAgain>;
 }
 
+function databaseAsFound(database: Writable): Pick<TeamStore, 'incarnation' | 'heads'> {
+  return {
+    incarnation: () => database.prepare<[], string>('SELECT incarnation FROM shared_log').pluck().get() ?? null,
+    heads: () => database.prepare<[], HeadRow>('SELECT * FROM head_of_desk').all(),
+  };
+}
+
 export function teamStore(database: Writable): TeamStore {
   const isShared = () => database.prepare<[], 1>('SELECT 1 FROM shared_log').pluck().get() === 1;
   return {
     place: () => sharedPlaceOf(database),
+    ...databaseAsFound(database),
     setPlace(place, found, at) {
       database.prepare('INSERT OR REPLACE INTO shared_log VALUES (1, ?, ?, ?)').run(JSON.stringify(place), found, at);
     },
     desks: () => database.prepare<[], Desk>('SELECT * FROM desk ORDER BY seq').all(),
     desk: (uuid) => database.prepare<[string], Desk>('SELECT * FROM desk WHERE uuid = ?').get(uuid) ?? null,
-    putDesk({ uuid, name, incarnation: found, seq }) {
+    putDesk({ uuid, name, incarnation: found, seq, reads }) {
       database
         .prepare(
-          `INSERT INTO desk VALUES (?, ?, ?, ?, NULL) ON CONFLICT (uuid) DO UPDATE SET name = excluded.name,
-             incarnation = excluded.incarnation, seq = excluded.seq`,
+          `INSERT INTO desk (uuid, name, incarnation, seq, reads) VALUES (?, ?, ?, ?, ?) ON CONFLICT (uuid) DO UPDATE SET
+             name = excluded.name, incarnation = excluded.incarnation, seq = excluded.seq, reads = excluded.reads`,
         )
-        .run(uuid, name, found, seq);
+        .run(uuid, name, found, seq, reads);
     },
     retire(uuid, reason) {
       database.prepare('UPDATE desk SET retired = ? WHERE uuid = ?').run(reason, uuid);

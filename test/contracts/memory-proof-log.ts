@@ -2,7 +2,7 @@
 
 import { ConsoleError } from '../../main/domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../main/ports/proof-log.ts';
-import type { SharedLog, SharedServer, StoredEntry } from '../../main/ports/shared-log.ts';
+import type { HeadOfDesk, SharedLog, SharedServer, StoredEntry } from '../../main/ports/shared-log.ts';
 import {
   parsedLine,
   partNameOf,
@@ -24,6 +24,7 @@ export type LogFault = 'away' | 'answer-lost' | 'late' | 'sleep' | 'none';
 export class MemoryDatabase {
   readonly entries: StoredEntry[] = [];
   readonly parts = new Map<string, string>();
+  readonly reports = new Map<string, HeadOfDesk & { readonly incarnation: string }>();
   readonly faults: LogFault[] = [];
   incarnation = 'one';
   /** The machine of the desk that asks next wakes up after a while. */
@@ -138,6 +139,17 @@ export class MemoryProofLog implements SharedLog {
   async putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean> {
     for (const part of parts) this.#database.parts.set(partNameOf(part), part);
     return this.#database.put(entry);
+  }
+
+  async report(incarnation: string, { seq, hash }: Head): Promise<void> {
+    const { desk } = this.#options;
+    const name = `${incarnation} ${desk}`;
+    const { reports } = this.#database;
+    if (!reports.has(name)) reports.set(name, { incarnation, desk, seq, hash });
+  }
+
+  async reports(incarnation: string): Promise<readonly HeadOfDesk[]> {
+    return [...this.#database.reports.values()].filter((one) => one.incarnation === incarnation);
   }
 
   async close(): Promise<void> {}

@@ -2,6 +2,7 @@
 // goes on, and each record goes out once.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PostgresLog } from '../../main/store/proof/postgres-log.ts';
 import { expectAgreement } from '../support/agreement.ts';
 import { type RunOut, trayLines } from '../support/desk.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
@@ -12,6 +13,34 @@ beforeAll(async () => {
   postgres = await startPostgres();
 });
 afterAll(() => postgres.remove());
+
+it('between the judgement of an act and its entry: nothing is sent to the database that came in its place', async () => {
+  const own = await startPostgres();
+  try {
+    const log = new PostgresLog({
+      place: own.place(),
+      password: () => null,
+      desk: () => 'desk',
+      now: () => '2026-11-02T08:00:00.000Z',
+    });
+    await log.prepare();
+    await log.server();
+    const act = { act: 'a', what: 'void' } as const;
+    const first = await log.append(await log.head(), act);
+    own.failOver();
+    // The first try went to the old server, and nobody knows whether that took it before it was gone: it is not sent again here.
+    await expect(log.append(first!, { ...act, act: 'b' })).rejects.toMatchObject({
+      details: { code: 'proof-log-unknown' },
+    });
+    expect(await log.head()).toEqual(first);
+    // Asked anew, it is the database that the next act is judged for.
+    await log.server();
+    expect(await log.append(first!, { ...act, act: 'b' })).toMatchObject({ seq: 2 });
+    await log.close();
+  } finally {
+    own.remove();
+  }
+});
 
 it('after a failover without loss the desks tell what they know, one of them is retired, and the rest goes on', async () => {
   const { desk, desks } = await openTeam(postgres, 3, { records: 30 });

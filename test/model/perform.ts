@@ -248,6 +248,22 @@ async function setCutoff(desk: Desk, n: number): Promise<void> {
   await desk.console.ask('cutoff/set', { connection: CONNECTION, cutoff, reason: 'agreed with the bureau' });
 }
 
+/** Only where she can say truly that no file which that desk wrote and did not tell of was imported; nor will it be. */
+async function retire(desk: Desk): Promise<void> {
+  const { team, console: here, erp } = desk;
+  const still = team?.whoLiesStill() ?? null;
+  if (team === null || still === null) return;
+  if ((await here.ask('team/follow', {}))?.ok !== true) return;
+  const numbers = here.store.handOvers
+    .inState(['writing', 'written'])
+    .filter((one) => one.desk === still)
+    .map(({ number }) => number);
+  if (numbers.some((number) => erp.taken.has(number))) return;
+  for (const number of numbers) erp.refused.add(number);
+  team.mayBeRetired.add(still);
+  await here.ask('team/retire', { desk: still, reason: 'scrapped' });
+}
+
 async function cycle(desk: Desk, kind: 'time' | 'material', confirms: boolean): Promise<void> {
   await desk.pull(kind);
   const made = desk.runs.find((run) => run.kind === kind && run.state === 'review');
@@ -334,6 +350,10 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
     }
     case 'fault-log':
       return desk.team?.fault(pick(['away', 'answer-lost', 'late'] as const, n)!);
+    case 'database-back':
+      return desk.team?.rewind(1 + (n % 8));
+    case 'retire':
+      return retire(desk);
     case 'fault-sleep':
       return desk.team?.fault('sleep');
     case 'intake':

@@ -70,6 +70,8 @@ export const STEPS = {
   'other-desk': [0, 'somebody goes on at another desk'],
   'take-over': [0, 'a person takes over what another desk reviews'],
   'fault-log': [0, 'the shared log is away, loses an answer, or an entry arrives late'],
+  'database-back': [0, 'an older copy of the database is put back, under another incarnation'],
+  retire: [0, 'a person says that a desk which lies still is off for good'],
   'fault-sleep': [0, 'the machine sleeps between the answer of the shared log and what was to be done'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -99,6 +101,8 @@ const ofTeam = [
   { weight: 3, arbitrary: fc.constant('take-over' as const) },
   { weight: 5, arbitrary: fc.constant('fault-log' as const) },
   { weight: 2, arbitrary: fc.constant('fault-sleep' as const) },
+  { weight: 1, arbitrary: fc.constant('database-back' as const) },
+  { weight: 1, arbitrary: fc.constant('retire' as const) },
 ];
 
 export const teamSequences: fc.Arbitrary<Step[]> = fc.array(

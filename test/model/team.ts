@@ -54,6 +54,31 @@ export class Team {
     return team;
   }
 
+  /** Desks of which a person said so; whether it came into the log, that tells. */
+  readonly mayBeRetired = new Set<string>();
+
+  /** One that lies still, and is not retired yet. */
+  whoLiesStill(): string | null {
+    const still = this.#sides.find((side, n) => n !== this.#current && side.isDown && this.#works(n));
+    return still?.store.storeId ?? null;
+  }
+
+  #works(n: number): boolean {
+    const { storeId } = this.#sides[n]!.store;
+    const says = `"what":"desk-retired","desk":"${storeId}"`;
+    return !this.mayBeRetired.has(storeId) || !this.database.entries.some(({ body }) => body.includes(says));
+  }
+
+  /** The database loses its last entries; its desks have them. */
+  rewind(entries: number): void {
+    const { database } = this;
+    database.arrive();
+    // The first of a desk are those by which it joined: that it is there at all nobody would know.
+    const least = database.entries.findLastIndex(({ body }) => body.includes('"what":"desk"')) + 1;
+    database.entries.splice(Math.max(least, database.entries.length - entries));
+    database.incarnation = `${database.incarnation}'`;
+  }
+
   get size(): number {
     return this.#sides.length;
   }
@@ -78,7 +103,8 @@ export class Team {
 
   /** Somebody goes on at another desk, which is opened where it lay still. */
   async goTo(n: number): Promise<void> {
-    this.#current = n % this.#sides.length;
+    const at = n % this.#sides.length;
+    this.#current = this.#works(at) ? at : this.#sides.findIndex((_side, other) => this.#works(other));
     await this.#atWork();
   }
 
@@ -86,11 +112,14 @@ export class Team {
     const side = this.#sides[this.#current]!;
     if (side.isDown) await side.open();
     await side.ask('team/follow', {});
+    const team = await side.ask('team/get', {});
+    if (team?.ok === true && team.value?.misfit === 'older')
+      await side.ask('team/put-back', { reason: 'an older copy was put back' });
   }
 
   /** A desk was killed: it lies still, and the next one is at work. */
   #leave(): boolean {
-    const next = this.#sides.findIndex(({ isDown }, n) => n !== this.#current && !isDown);
+    const next = this.#sides.findIndex(({ isDown }, n) => n !== this.#current && !isDown && this.#works(n));
     if (next === -1) return false;
     this.#current = next;
     return true;
@@ -103,14 +132,19 @@ export class Team {
   /** Every desk is started again and finishes what it has in review. */
   async calmDown(finishReview: () => Promise<void>): Promise<void> {
     this.database.faults.splice(0);
-    for (const [n, side] of this.#sides.entries()) {
-      this.#current = n;
+    for (const side of this.#sides) {
       side.killAt(0);
       side.fillDisk(0, 0);
       side.staysDown = () => false;
-      await this.#atWork();
-      await finishReview();
     }
+    const working = [...this.#sides.keys()].filter((n) => this.#works(n));
+    // Twice: each has to say what it knows of a database that was put back, and the first waits for the last.
+    for (const finish of [null, finishReview])
+      for (const n of working) {
+        this.#current = n;
+        await this.#atWork();
+        await finish?.();
+      }
     await this.goTo(0);
   }
 
@@ -118,7 +152,9 @@ export class Team {
   async problems(): Promise<string[]> {
     const found: string[] = [];
     for (const [n] of this.#sides.entries()) {
-      await this.goTo(n);
+      // Who was retired looks on, and has the same history.
+      this.#current = n;
+      await this.#atWork();
       const { store, context } = this.#sides[n]!;
       const head = JSON.stringify(store.proofLog.end());
       const last = this.database.entries.at(-1)!;

@@ -3,7 +3,7 @@
 import type { TEAM, TeamMisfit, TeamWire } from '../../../preload/contract/team.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
-import { missingDesks, whyNotYet } from '../proof-fits.ts';
+import { awaitedDesks, whyNotYet } from '../proof-fits.ts';
 import { changeAddress, testPlace } from '../team/address.ts';
 import { retire, takeOver } from '../team/desk-acts.ts';
 import { follow } from '../team/follow.ts';
@@ -32,7 +32,7 @@ function teamToWire(context: EngineContext): TeamWire | null {
     away: store.proofLog.team?.away?.cause ?? null,
     blocked: store.proofLog.problem ?? why,
     misfit: misfitOf(context, why),
-    missing: missingDesks(context).map(({ name }) => name),
+    missing: awaitedDesks(context).map(({ name }) => name),
     writes: store.proofLog.team?.mayWrite ?? true,
     desks: store.team.desks().map(({ uuid, name, retired }) => ({
       id: uuid,

@@ -6,6 +6,7 @@ import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
 import type { LaterEntry, ListedAgain } from '../../ports/proof-log.ts';
 import type { TeamLog } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
+import { whyNotYet } from '../proof-fits.ts';
 import { Unfit } from '../recovery/replay-files.ts';
 import { reviewChanges } from './review-anew.ts';
 import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
@@ -36,6 +37,8 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   settleLost(context);
   // Who may only look is on no roll, and has nothing to tell.
   if (!team.mayWrite) return followed();
+  // A database that lost its end would get a second branch of whatever is appended to it now.
+  if (whyNotYet(context) !== null) return followed();
   await announce(context, team);
   for (const { number, uuid, entry } of context.store.team.untold()) {
     if (isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, entry);
@@ -89,11 +92,11 @@ function connectFirst(context: EngineContext, team: TeamLog): void {
 /** The roll of desks: what this one is called, and which database it found. */
 async function announce(context: EngineContext, team: TeamLog): Promise<void> {
   const { store } = context;
-  const { incarnation } = team;
+  const { incarnation, reads } = team;
   if (incarnation === null) return;
   const known = store.team.desk(store.storeId);
-  if (known?.incarnation === incarnation) return;
-  const entry = { what: 'desk', desk: store.storeId, name: context.actor.machine, incarnation } as const;
+  if (known?.incarnation === incarnation && known.reads === reads) return;
+  const entry = { what: 'desk', desk: store.storeId, name: context.actor.machine, incarnation, reads } as const;
   await store.proofLog.append({ number: 0, uuid: crypto.randomUUID() }, entry);
 }
 

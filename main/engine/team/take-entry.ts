@@ -109,7 +109,7 @@ function takeTeamEntry(context: EngineContext, entry: TeamProof, line: WaitingEn
   const { store } = context;
   switch (entry.what) {
     case 'desk':
-      store.team.putDesk({ uuid: entry.desk, name: entry.name, incarnation: entry.incarnation, seq: line.seq });
+      store.team.putDesk({ uuid: entry.desk, seq: line.seq, ...nameAndReads(entry) });
       store.journal.note(null, 'desk joined', { desk: entry.desk, name: entry.name });
       return;
     case 'desk-retired':
@@ -128,6 +128,12 @@ function takeTeamEntry(context: EngineContext, entry: TeamProof, line: WaitingEn
     default:
       assertNever(entry);
   }
+}
+
+const FIRST_READ = 4;
+
+function nameAndReads({ name, incarnation, reads = FIRST_READ }: Of<'desk'>) {
+  return { name, incarnation, reads };
 }
 
 /** Its reviews are over, and what it wrote and did not name is withdrawn: a person said that it was not imported. */

@@ -23,6 +23,7 @@ import { keptSums } from './0020-kept-sums.ts';
 import { amountOfMaterial } from './0021-amount-of-material.ts';
 import { keptColumns } from './0022-kept-columns.ts';
 import { openMarks } from './0023-open-marks.ts';
+import { headsOfDesks } from './0024-heads-of-desks.ts';
 
 export interface Migration {
   readonly version: number;
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 21, sql: amountOfMaterial },
   { version: 22, sql: keptColumns },
   { version: 23, sql: openMarks },
+  { version: 24, sql: headsOfDesks },
 ];

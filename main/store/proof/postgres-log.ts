@@ -4,7 +4,7 @@
 import type { Client } from 'pg';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
-import type { SharedLog, SharedPlace, SharedServer, StoredEntry } from '../../ports/shared-log.ts';
+import type { HeadOfDesk, SharedLog, SharedPlace, SharedServer, StoredEntry } from '../../ports/shared-log.ts';
 import {
   askServer,
   away,
@@ -55,6 +55,8 @@ export class PostgresLog implements SharedLog {
   readonly #session: DeskSession | null;
   #client: Client | null = null;
   #server: SharedServer | null = null;
+  /** Which database it was when it was asked last: an act is judged for that one. */
+  #known: string | null = null;
   #isWarned = false;
 
   constructor(options: PostgresOptions) {
@@ -79,6 +81,7 @@ export class PostgresLog implements SharedLog {
     return this.#asked('reach the proof log', async (client) => {
       // A right that was missing may have been given since.
       if (this.#server?.writes !== true) this.#server = await askServer(this.#options.place, client);
+      this.#known = this.#server.incarnation;
       return this.#server;
     });
   }
@@ -163,6 +166,22 @@ export class PostgresLog implements SharedLog {
     return this.#put(entry);
   }
 
+  async report(incarnation: string, { seq, hash }: Head): Promise<void> {
+    const desk = this.#options.desk();
+    await this.#putPart(`${headNames(incarnation)}${desk}`, JSON.stringify({ desk, seq, hash } satisfies HeadOfDesk));
+  }
+
+  async reports(incarnation: string): Promise<readonly HeadOfDesk[]> {
+    const found = await this.#rows<{ body: Buffer }>(
+      'SELECT body FROM proof_part WHERE log = $1 AND starts_with(name, $2)',
+      [headNames(incarnation)],
+    );
+    return found.map(({ body }) => {
+      const head: HeadOfDesk = JSON.parse(body.toString('utf8'));
+      return head;
+    });
+  }
+
   async close(): Promise<void> {
     const client = this.#client;
     this.#client = null;
@@ -212,6 +231,7 @@ export class PostgresLog implements SharedLog {
           const there = await this.#readHash(client, seq);
           if (there !== null) return there === hash;
         }
+        this.#assertSame();
         isSent = true;
         this.#isWarned = false;
         await client.query(
@@ -225,13 +245,23 @@ export class PostgresLog implements SharedLog {
       } catch (error) {
         const state = sqlState(error);
         if (TAKEN.has(state)) return (await this.#hashAt(seq)) === hash;
-        if (error instanceof ConsoleError && !isSent) throw error;
+        if (error instanceof ConsoleError) throw isSent ? this.#unknown(seq, hash, error) : error;
         if (isRefusal(state)) throw refusedBy(this.#options.place, state, wordsOf(error));
         this.#drop();
         if (elapsed() > until) throw isSent ? this.#unknown(seq, hash, error) : away(this.#options.place, error);
         await (this.#options.pause ?? pause)(AGAIN_MS);
       }
     }
+  }
+
+  /** A failover between the judgement and its entry: nothing more is sent before all desks have said what they know. */
+  #assertSame(): void {
+    if (this.#known === null || this.#server?.incarnation === this.#known) return;
+    throw away(
+      this.#options.place,
+      new Error('the database is another one than a moment ago'),
+      'write to the proof log',
+    );
   }
 
   async #readHash(client: Client, seq: number): Promise<string | null> {
@@ -314,6 +344,9 @@ export class PostgresLog implements SharedLog {
     });
   }
 }
+
+/** Where the heads of the desks are kept: among the parts, which whoever writes may insert. No part of an entry has such a name. */
+const headNames = (incarnation: string): string => `head ${incarnation} `;
 
 async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => {

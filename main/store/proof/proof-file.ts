@@ -12,7 +12,7 @@ import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../.
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-const FORMAT = 4;
+export const FORMAT = 4;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -47,7 +47,7 @@ export function textOfLine(
 }
 
 /** The format that an entry needs: one about several files of a run would be misread by a program that knows of one. */
-function formatOf(entry: Readonly<Record<string, unknown>>): number {
+export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
   return isOfSeveral ? 3 : 2;

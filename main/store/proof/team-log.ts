@@ -3,12 +3,21 @@
 
 import { randomUUID } from 'node:crypto';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
-import type { Head, ProofEntry } from '../../ports/proof-log.ts';
+import { type Head, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 import type { Clash, Misfit, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { Writable } from '../file/database.ts';
+import { DeskHeads } from './desk-heads.ts';
 import type { FileLog } from './file-log.ts';
-import { FILE_START, type FilePlace, type ProofLine, readProofLog, storedLines } from './proof-file.ts';
+import {
+  FILE_START,
+  FORMAT,
+  formatOf,
+  type FilePlace,
+  type ProofLine,
+  readProofLog,
+  storedLines,
+} from './proof-file.ts';
 
 export interface TeamOptions {
   readonly place: SharedPlace;
@@ -29,12 +38,15 @@ export class DeskTeamLog implements TeamLog {
   readonly place: SharedPlace;
   away: ErrorDetails | null = null;
   incarnation: string | null = null;
+  readonly reads = FORMAT;
   mayWrite = true;
   misfit: Misfit | null = null;
   readonly #log: FileLog;
   readonly #options: TeamOptions;
   readonly #followed: () => number;
   readonly #follow: (head: Head) => void;
+  readonly #whoReadsLess: (format: number) => string[];
+  readonly #heads: DeskHeads;
   readonly #actOf: (uuid: string) => ActRow | undefined;
   /** Where the first entry that may not have taken effect begins; null where all have. */
   #first: FilePlace | null = FILE_START;
@@ -47,10 +59,15 @@ export class DeskTeamLog implements TeamLog {
     this.#log = log;
     this.#options = options;
     this.place = options.place;
+    this.#heads = new DeskHeads(database, options.desk);
     const seq = database.prepare<[], number>('SELECT seq FROM proof_followed').pluck();
     this.#followed = () => seq.get()!;
     const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?');
     this.#follow = (head) => void follow.run(head.seq, head.hash, head.seq);
+    const less = database
+      .prepare<[number], string>('SELECT name FROM desk WHERE retired IS NULL AND reads < ?')
+      .pluck();
+    this.#whoReadsLess = (format) => less.all(format);
     const act = database.prepare<[string], ActRow>('SELECT state, entry FROM act WHERE uuid = ?');
     this.#actOf = (uuid) => act.get(uuid);
   }
@@ -60,7 +77,13 @@ export class DeskTeamLog implements TeamLog {
       const { incarnation, writes } = await this.#options.shared.server();
       this.incarnation = incarnation;
       this.mayWrite = writes !== false;
+      this.#heads.found(incarnation);
+      if (this.mayWrite && this.#heads.isUnsaid) await this.#options.shared.report(incarnation, this.#log.end);
       await this.#bring();
+      if (this.#heads.areAsked)
+        this.#heads.said(await this.#options.shared.reports(incarnation), this.#log.end.seq, (head) =>
+          this.#hasInItsChain(head),
+        );
       this.#say(null, null);
       this.away = null;
     } catch (error) {
@@ -103,6 +126,7 @@ export class DeskTeamLog implements TeamLog {
   async append(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head> {
     await this.settle();
     for (;;) {
+      this.#assertAllRead(entry);
       if (clash !== undefined) this.#assertNoClash(clash, entry);
       const behind = this.#log.end;
       let head: Head | null;
@@ -182,6 +206,23 @@ export class DeskTeamLog implements TeamLog {
       if (act?.state === 'begun' && (act.entry ?? 0) < seq) yield 'open';
       else if ((act?.entry ?? 0) < seq) yield { seq, hash, at, desk, entry, isOurs };
     }
+  }
+
+  /** A format is written only once every desk on the roll reads it. What desks tell each other, whoever is on the roll reads. */
+  #assertAllRead(entry: ProofEntry): void {
+    const format = formatOf({ ...entry });
+    const old = TEAM_ENTRIES.has(entry.what) ? [] : this.#whoReadsLess(format);
+    if (old.length === 0) return;
+    const names = old.join(', ');
+    throw new ConsoleError({
+      code: 'refused',
+      operation: entry.what,
+      object: 'run' in entry ? `run ${entry.run}` : 'the proof log',
+      cause: `it needs format ${format} of the proof log, and the program of these desks does not read it: ${names}`,
+      hint: `Update the program there, and start it; or, if a machine is off for good: proof-log retire "${old[0]!}".`,
+      retrySafe: true,
+      values: { why: 'team-desk-old', names },
+    });
   }
 
   #assertNoClash(clash: Clash, entry: ProofEntry): void {

@@ -126,6 +126,11 @@ export const teamErrors = {
     certain: 'Nothing was sent.',
     todo: 'Try again, and say yes if the address is right.',
   },
+  'team-desk-old': {
+    what: 'The program is too old on {{names}}.',
+    certain: 'Nothing was done: it could not be read there.',
+    todo: 'Update the program there and start it. If a machine is gone for good, retire it under Shared proof log in Settings.',
+  },
   'team-older': {
     what: 'The database has lost entries that this desk has.',
     certain: 'Nobody can act before they are put back.',

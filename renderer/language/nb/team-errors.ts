@@ -126,6 +126,11 @@ export const teamErrors = {
     certain: 'Ingenting er sendt.',
     todo: 'Prøv igjen, og svar ja hvis adressen er riktig.',
   },
+  'team-desk-old': {
+    what: 'Programmet er for gammelt på {{names}}.',
+    certain: 'Ingenting er gjort: det kunne ikke leses der.',
+    todo: 'Oppdater programmet der og start det. Er en maskin borte for godt, ta den ut under Felles bevislogg i Innstillinger.',
+  },
   'team-older': {
     what: 'Databasen har mistet innførsler som denne arbeidsplassen har.',
     certain: 'Ingen kan gjøre noe før de er lagt tilbake.',

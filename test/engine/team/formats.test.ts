@@ -1,0 +1,63 @@
+// Formats and the roll of desks (design §12): an entry of a format that a desk on the roll does not read is not written before that desk is
+// updated, or retired.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { MemoryProofLog } from '../../contracts/memory-proof-log.ts';
+import { Desk, forgetTemplates } from '../../model/desk.ts';
+import { perform } from '../../model/perform.ts';
+import { PLAIN } from '../../model/world.ts';
+
+const open: Desk[] = [];
+afterEach(() => {
+  for (const desk of open.splice(0)) desk.close();
+});
+afterAll(forgetTemplates);
+
+async function withOldDesk(
+  reads: number,
+): Promise<{ desk: Desk; says: (reads: number) => Promise<void>; old: string }> {
+  const desk = await Desk.start({ ...PLAIN, desks: 2, destinations: 'overlap' });
+  open.push(desk);
+  const old = randomUUID();
+  const says = async (reading: number): Promise<void> => {
+    const log = new MemoryProofLog({ database: desk.team!.database, desk: old });
+    const entry = {
+      act: randomUUID(),
+      what: 'desk',
+      desk: old,
+      name: 'PC-7',
+      incarnation: 'one',
+      reads: reading,
+    } as const;
+    expect(await log.append(await log.head(), entry)).not.toBeNull();
+  };
+  await says(reads);
+  await perform(desk, { name: 'add', n: 0 });
+  await desk.pull('time');
+  return { desk, says, old };
+}
+
+const handOver = (desk: Desk) =>
+  desk.console.ask('hand-over/write', {
+    run: desk.runs.find(({ state }) => state === 'review')!.number,
+    way: { destination: null },
+  });
+
+it('several files of a run are not written while one desk reads of one file alone; an updated one says so, and they are', async () => {
+  const { desk, says } = await withOldDesk(2);
+  expect(await handOver(desk)).toMatchObject({
+    ok: false,
+    error: { code: 'refused', values: { why: 'team-desk-old', names: 'PC-7' } },
+  });
+  expect(desk.console.filesInTray()).toEqual([]);
+  await says(4);
+  expect(await handOver(desk)).toMatchObject({ ok: true });
+});
+
+it('nobody waits for a desk that was retired', async () => {
+  const { desk, old } = await withOldDesk(2);
+  expect(await handOver(desk)).toMatchObject({ ok: false });
+  expect(await desk.console.ask('team/retire', { desk: old, reason: 'skrotet' })).toMatchObject({ ok: true });
+  expect(await handOver(desk)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,64 @@
+// A database put back from yesterday (design §12): it lost what desks have in their files. Until all have said what they know nobody acts,
+// and nobody appends anything: what was lost is put back as it stood, and no second branch is written.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAgreement } from '../support/agreement.ts';
+import { type RunOut, trayLines } from '../support/desk.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { openTeam, type TeamDesk } from '../support/team.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+interface DesksOut {
+  readonly blocked: string | null;
+  readonly misfit: string | null;
+  readonly missing: readonly string[];
+}
+
+const lastOf = (log: string) => Number(postgres.sql(`SELECT max(seq) FROM proof_entry WHERE log = '${log}'`));
+
+it('the desk that was behind says what it knows and waits; the one that was ahead puts back what was lost', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 3, { records: 12 });
+  const [a, b, c] = desks as [TeamDesk, TeamDesk, TeamDesk];
+  for (const one of [a, b, c]) await one.do('proof-log', 'follow');
+  const yesterday = lastOf(log);
+  const { run } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  const today = lastOf(log);
+  postgres.failOver();
+  postgres.sql(
+    `SET session_replication_role = replica; DELETE FROM proof_entry WHERE log = '${log}' AND seq > ${yesterday}`,
+  );
+
+  // The desks that know no better come first: the old copy fits them.
+  for (const one of [c, b]) {
+    const early = await one.run('pull', 'time', '--connection', 'Prøve');
+    expect(early.code).toBe(1);
+    expect(early.err).toContain('the database is another one than before');
+  }
+  expect(lastOf(log)).toBe(yesterday);
+  expect(await a.run('pull', 'material', '--connection', 'Prøve')).toMatchObject({
+    code: 1,
+    json: { error: { code: 'proof-mismatch' } },
+  });
+  // Now they know what it lacks, and whose turn it is.
+  await b.run('proof-log', 'follow');
+  const told = await b.do<DesksOut>('proof-log', 'desks');
+  expect(told.blocked).toContain(`knows ${today} entries, and it ends before`);
+  expect(told).toMatchObject({ misfit: 'waits', missing: [expect.any(String)] });
+
+  await a.do('proof-log', 'put-back', '--reason', 'gårsdagens kopi ble lagt tilbake');
+  expect(lastOf(log)).toBeGreaterThanOrEqual(today);
+  for (const one of [b, c, a]) await one.do('proof-log', 'follow');
+  expect(await c.do('runs')).toMatchObject([{ run, state: 'handed-over' }]);
+  expect((await c.do<RunOut>('pull', 'time', '--connection', 'Prøve')).ready).toBe(0);
+  await b.do('accept', String(run), '--all');
+  await b.do('confirm', String(run));
+  await a.do('proof-log', 'follow');
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+  for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});

@@ -36,7 +36,7 @@ function linesOf(context: EngineContext, run: Run, id: number): RecordRow[] {
       'resolve',
       `Id ${id}`,
       'it is a reversal and a new version together, and nothing says which of them the ERP has',
-      'Release it, or discard the run and pull again: its reversal is then decided alone.',
+      'Hand over both, and take out of the ERP what was entered there; or enter both, hold the others, and say "hand-over --by-hand".',
     );
   return open;
 }

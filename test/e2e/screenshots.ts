@@ -1,4 +1,4 @@
-// `npm run screenshots`: every screen in both themes and languages at 1280×800, 1920×1080, 1024×700 and enlarged to 200 %, into
+// `npm run screenshots`: every screen in both themes and in forced colours, in both languages, at four sizes, into
 // `.screenshots`, which git ignores; then each at its edges. Look at them beside the pictures of the look. Words given choose names that
 // hold one of them.
 
@@ -21,7 +21,8 @@ for (const [width, height, zoom] of [
   [1280, 800, 2],
 ] as const) {
   for (const language of ['nb', 'en'] as const) {
-    for (const theme of ['light', 'dark'] as const) {
+    // In forced colours the system paints: what says something by a tint or a picture alone is lost there.
+    for (const theme of ['light', 'dark', 'forced'] as const) {
       const name = `${language}-${theme}-${zoom === 1 ? width : '200'}`;
       if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
       const { app, page } = await openConsole({ language, width, height });
@@ -32,9 +33,10 @@ for (const [width, height, zoom] of [
           };
           await exportConsole.settingsSet({ language: chosen, theme: lit });
         },
-        [language, theme] as const,
+        [language, theme === 'forced' ? 'light' : theme] as const,
       );
       await page.reload();
+      if (theme === 'forced') await page.emulateMedia({ forcedColors: 'active' });
       await app.evaluate(
         ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(factor),
         zoom,

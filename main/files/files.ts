@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ConsoleError } from '../domain/errors.ts';
 import type { FileRights } from '../domain/file-rights.ts';
 import type { FilesPort } from '../ports/files.ts';
+import { headIn, leaveHead } from './folder-head.ts';
 import { fileHash } from './write/file-hash.ts';
 import { LAYOUTS, layoutNamed } from './write/layouts.ts';
 import { writePack } from './pack.ts';
@@ -76,6 +77,8 @@ export function createFiles(rights: () => FileRights = () => 'group'): FilesPort
         return false;
       }
     },
+    headIn,
+    leaveHead,
     preview(layout, records, characters) {
       const { prefix, encode } = layoutNamed(layout);
       let text = prefix;

@@ -26,6 +26,15 @@ export interface FileProof {
 }
 
 /** The hand-over layouts and the files they make (rule 7). */
+/** Where a shared proof log stood when a file was handed over. */
+export interface FolderHead {
+  readonly seq: number;
+  readonly hash: string;
+  /** The machine that handed over. */
+  readonly desk: string;
+  readonly at: string;
+}
+
 export interface FilesPort {
   layouts(): readonly {
     readonly name: string;
@@ -53,6 +62,9 @@ export interface FilesPort {
   remove(folder: string, file: string): void;
   /** Renames a withdrawn file so that the ERP does not pick it up; false when it could not. */
   setAside(folder: string, file: string): boolean;
+  /** The head that a hand-over left in the folder; null where there is none that can be read. */
+  headIn(folder: string, name: string): FolderHead | null;
+  leaveHead(folder: string, name: string, head: FolderHead): void;
   /** Ids and names of a CSV file. */
   readNames(file: string): Promise<Map<string, string>>;
   readonly writePack: WritePack;

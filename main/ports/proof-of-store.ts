@@ -91,6 +91,8 @@ export interface TeamLog {
   readonly misfit: Misfit | null;
   /** Why it could not be reached; null while it can. */
   readonly away: ErrorDetails | null;
+  /** Whether the database has that entry. */
+  holds(head: Head): Promise<boolean>;
   /** Puts what the database has lost back from this desk's own file. Returns how many entries. */
   putBack(): Promise<number>;
 }

@@ -12,6 +12,8 @@ export interface SettingsWire {
   readonly letters: boolean;
   /** Who besides its owner may read a file for the ERP. */
   readonly fileRights: FileRights;
+  /** Each hand-over of a team leaves the head of the shared proof log in its folder. */
+  readonly folderHeads: boolean;
   /** The connection that the window shows. */
   readonly connection: string | null;
   /** Where files last went, and in which layout: by connection, kind and environment. */
@@ -25,6 +27,7 @@ export const DEFAULT_SETTINGS: SettingsWire = {
   density: 'dense',
   letters: true,
   fileRights: 'group',
+  folderHeads: true,
   connection: null,
   places: {},
 };

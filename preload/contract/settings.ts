@@ -17,6 +17,7 @@ const settings = z
     letters: z.boolean(),
     connection: text.nullable(),
     fileRights: z.enum(FILE_RIGHTS),
+    folderHeads: z.boolean(),
   })
   .partial()
   .strict();

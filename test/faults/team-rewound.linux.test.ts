@@ -21,6 +21,11 @@ interface DesksOut {
 
 const lastOf = (log: string) => Number(postgres.sql(`SELECT max(seq) FROM proof_entry WHERE log = '${log}'`));
 
+function rewind(log: string, seq: number): void {
+  const of = `log = '${log}' AND seq > ${seq}`;
+  postgres.sql(`SET session_replication_role = replica; DELETE FROM proof_entry WHERE ${of}`);
+}
+
 it('the desk that was behind says what it knows and waits; the one that was ahead puts back what was lost', async () => {
   const { desk, desks, log } = await openTeam(postgres, 3, { records: 12 });
   const [a, b, c] = desks as [TeamDesk, TeamDesk, TeamDesk];
@@ -30,9 +35,7 @@ it('the desk that was behind says what it knows and waits; the one that was ahea
   await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
   const today = lastOf(log);
   postgres.failOver();
-  postgres.sql(
-    `SET session_replication_role = replica; DELETE FROM proof_entry WHERE log = '${log}' AND seq > ${yesterday}`,
-  );
+  rewind(log, yesterday);
 
   // The desks that know no better come first: the old copy fits them.
   for (const one of [c, b]) {
@@ -61,4 +64,29 @@ it('the desk that was behind says what it knows and waits; the one that was ahea
   await a.do('proof-log', 'follow');
   expectAgreement(desk.sandbox, trayLines(desk.tray));
   for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});
+
+it('a disk of the database copied back is told by the folder where another desk handed over since', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 2, { records: 12 });
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  // They have handed over into that folder before.
+  const month = await a.do<RunOut>('pull', 'material', '--connection', 'Prøve');
+  await a.do('hand-over', String(month.run), '--layout', 'plain-csv', '--to', desk.tray);
+  await b.do('proof-log', 'follow');
+  const yesterday = lastOf(log);
+  const { run } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  const lines = trayLines(desk.tray).length;
+  rewind(log, yesterday);
+
+  // The database is the same by its names, and the desk knows nothing of what is gone.
+  const early = await b.run('pull', 'time', '--connection', 'Prøve');
+  expect(early).toMatchObject({
+    code: 1,
+    json: { error: { code: 'proof-mismatch', values: { why: 'team-folder-head' } } },
+  });
+  expect(lastOf(log)).toBe(yesterday);
+  await a.do('proof-log', 'put-back', '--reason', 'disken ble lagt tilbake');
+  expect((await b.do<RunOut>('pull', 'time', '--connection', 'Prøve')).ready).toBe(0);
+  expect(trayLines(desk.tray)).toHaveLength(lines);
 });

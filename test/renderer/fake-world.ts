@@ -216,6 +216,7 @@ export function worldOf(query: URLSearchParams): World {
       density: (query.get('density') ?? 'dense') as 'dense',
       letters: true,
       fileRights: 'group',
+      folderHeads: true,
       connection: null,
       places: {},
     },

@@ -9,6 +9,7 @@ import { assertExports, assertGoesOn, assertOurs, connectionOf, type EngineConte
 import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import type { Run } from '../../ports/runs.ts';
+import { assertHeadsKnown, foldersOf } from '../team/folder-head.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import { missingInRules } from './destination-rules.ts';
 import { handOverOne, nothingReady, type Way } from './one-file.ts';
@@ -102,6 +103,8 @@ export async function handOverOrMissing(
 ): Promise<HandedOver | { readonly missing: readonly Missing[] }> {
   const run = runOf(context, input.run, 'hand over');
   const to = 'destination' in input.way ? input.way.destination : undefined;
+  const named = 'folder' in input.way && input.way.folder !== undefined ? [input.way.folder] : [];
+  await assertHeadsKnown(context, [...named, ...foldersOf(context, run.connection)], 'hand over');
   const isAgain = run.state !== 'review' && to !== undefined && context.store.deliveries.isApart(run.number);
   if (isAgain) return onceMore(context, run, input);
   assertHandOver(context, run);

@@ -10,6 +10,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { apply, begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import { assertLines, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
@@ -152,6 +153,7 @@ function nameAll(
     try {
       if (file !== null) {
         assertInTime(context, permit, 'hand over', file);
+        leaveHead(context, folder!);
         context.files.publish(folder!, temporary!, file);
       }
       named.add(number);

@@ -6,6 +6,7 @@ import type { FilePlan, KeptPlan } from '../../ports/plans.ts';
 import type { FileProof, PlanProof, ProofRecord } from '../../ports/proof-log.ts';
 import { type Act, apply, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, type Permit } from '../team/in-time.ts';
 import type { FileAct } from './file-act.ts';
 import { keepShares, type PlannedFile, writePlanned } from './planned-file.ts';
@@ -161,6 +162,7 @@ export async function writeFile(
   });
   const done = store.handOvers.get(number)!;
   assertInTime(context, permit, 'hand over', done.file!);
+  leaveHead(context, folder!);
   files.publish(folder!, temporary!, done.file!);
   onNamed();
   context.progress({ run: reserved.run, step: 'write', done: reserved.sum.rows, total: reserved.sum.rows });

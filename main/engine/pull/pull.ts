@@ -10,6 +10,7 @@ import { closeIfFinished } from '../close-run.ts';
 import { end } from '../act.ts';
 import { assertExports, assertGoesOn, connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { assertHeadsKnown, foldersOf } from '../team/folder-head.ts';
 import { readBackLeft } from '../confirm/read-back-act.ts';
 import { Arrivals } from './arrivals.ts';
 import { assertNotOutElsewhere, assertOnlyOneOut } from '../setup/database.ts';
@@ -98,6 +99,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     );
   const service = context.service(connection, true);
   assertOnlyOneOut(context, connection);
+  await assertHeadsKnown(context, foldersOf(context, connection.id), 'pull');
   const act = await beginPull(context, input, connection);
   const { number } = context.store.runs.get(act.run!)!;
   try {

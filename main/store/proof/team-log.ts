@@ -145,6 +145,10 @@ export class DeskTeamLog implements TeamLog {
     }
   }
 
+  async holds(head: Head): Promise<boolean> {
+    return this.#options.shared.holds(head);
+  }
+
   async putBack(): Promise<number> {
     const { shared } = this.#options;
     const there = await shared.head();

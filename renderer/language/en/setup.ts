@@ -178,6 +178,10 @@ export const setup = {
       lead: 'For when the database moved or got another name. We check that it is the same proof log before anything changes. The password is typed in again.',
       go: 'Use this address',
     },
+    heads: {
+      name: 'Mark in the folders',
+      hint: 'A hidden file in the folder that is handed over to shows whether an older copy of the database was put back.',
+    },
     place: {
       host: 'Database server',
       example: 'db.company.com',

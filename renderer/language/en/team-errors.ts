@@ -131,6 +131,11 @@ export const teamErrors = {
     certain: 'Nothing was done: it could not be read there.',
     todo: 'Update the program there and start it. If a machine is gone for good, retire it under Shared proof log in Settings.',
   },
+  'team-folder-head': {
+    what: '{{desk}} handed over to {{folder}}, and the database does not know it.',
+    certain: 'An older copy of the database was put back. Nothing was handed over.',
+    todo: 'Start the program on {{desk}}, and put back what is missing under Shared proof log in Settings.',
+  },
   'team-older': {
     what: 'The database has lost entries that this desk has.',
     certain: 'Nobody can act before they are put back.',

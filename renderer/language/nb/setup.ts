@@ -179,6 +179,10 @@ export const setup = {
       lead: 'For når databasen er flyttet eller har fått et nytt navn. Vi sjekker at det er den samme bevisloggen, før noe endres. Passordet skrives på nytt.',
       go: 'Bruk denne adressen',
     },
+    heads: {
+      name: 'Merke i mappene',
+      hint: 'En skjult fil i mappen som det overleveres til, viser om en eldre kopi av databasen er lagt tilbake.',
+    },
     place: {
       host: 'Databasetjener',
       example: 'db.firma.no',

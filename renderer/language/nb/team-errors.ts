@@ -131,6 +131,11 @@ export const teamErrors = {
     certain: 'Ingenting er gjort: det kunne ikke leses der.',
     todo: 'Oppdater programmet der og start det. Er en maskin borte for godt, ta den ut under Felles bevislogg i Innstillinger.',
   },
+  'team-folder-head': {
+    what: '{{desk}} har overlevert til {{folder}}, og det vet ikke databasen om.',
+    certain: 'En eldre kopi av databasen er lagt tilbake. Ingenting er overlevert.',
+    todo: 'Start programmet på {{desk}}, og legg tilbake det som mangler under Felles bevislogg i Innstillinger.',
+  },
   'team-older': {
     what: 'Databasen har mistet innførsler som denne arbeidsplassen har.',
     certain: 'Ingen kan gjøre noe før de er lagt tilbake.',

@@ -7,11 +7,13 @@ import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { Segments } from '../../parts/field.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { useConnections } from '../../state/connections.ts';
 import { useRuns } from '../../state/runs.ts';
+import { changeSettings, useSession } from '../../state/session.ts';
 import { loadTeam, useTeam } from '../../state/team.ts';
 import { followNow } from '../../state/team-acts.ts';
 import { troubleOf } from './team-words.ts';
@@ -135,6 +137,27 @@ function Desks({ team, text }: { readonly team: TeamWire; readonly text: Text })
   );
 }
 
+/** A setting, since somebody may want no file but the ERP's own in that folder. */
+function FolderHeads({ text }: { readonly text: Text }) {
+  const folderHeads = useSession((session) => session.settings.folderHeads);
+  return (
+    <div className="setting">
+      <div>
+        {text.t('setup.team.heads.name')}
+        <span className="label">{text.t('setup.team.heads.hint')}</span>
+      </div>
+      <div className="row">
+        <Segments
+          label={text.t('setup.team.heads.name')}
+          value={folderHeads ? 'on' : 'off'}
+          options={(['on', 'off'] as const).map((value) => ({ value, label: text.t(`setup.settings.${value}`) }))}
+          onChange={(chosen) => void changeSettings({ folderHeads: chosen === 'on' })}
+        />
+      </div>
+    </div>
+  );
+}
+
 function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }) {
   const [error, setError] = useState<ErrorWire | null>(null);
   const [busy, setBusy] = useState(false);
@@ -164,6 +187,7 @@ function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }
         </Button>
       </p>
       <Desks team={team} text={text} />
+      <FolderHeads text={text} />
     </>
   );
 }

@@ -1,13 +1,17 @@
 // Exact sums of columns (rule 8).
 
-import { type Micro, micro } from '../../domain/amount.ts';
+import { type Micro, micro, ZERO } from '../../domain/amount.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { Coded, GridField } from '../../ports/grid.ts';
 import { type RunColumns, SAFE } from './columns.ts';
 
+/** Nobody has an amount in it: of hours material has none, and of a quantity time has none. */
+const isEmpty = ({ values }: Coded): boolean => values.every((value) => value === null);
+
 /** Adds as floats while that is exact, and carries over before it is not. */
 function amountOf(columns: RunColumns, field: GridField, rows: Int32Array, from: number, to: number): Micro {
   const column = columns.of(field);
+  if (isEmpty(column)) return ZERO;
   const { codes, values } = column;
   const small = columns.floats(column);
   let total = 0n;
@@ -24,6 +28,11 @@ function amountOf(columns: RunColumns, field: GridField, rows: Int32Array, from:
     part = 0;
   }
   return micro(total + BigInt(part));
+}
+
+/** What rows come to; null where no price is known. */
+export function pricedSumOf(columns: RunColumns, rows: Int32Array): Micro | null {
+  return columns.isPriced ? amountOf(columns, 'amount', rows, 0, rows.length) : null;
 }
 
 /** What the rows from one place to before another add up to. */
@@ -49,6 +58,7 @@ function amountsByPlace(
   places: number,
 ): Micro[] {
   const column = columns.of(field);
+  if (isEmpty(column)) return Array.from({ length: places }, () => ZERO);
   const { codes, values } = column;
   const small = columns.floats(column);
   const totals = Array.from({ length: places }, () => 0n);

@@ -8,7 +8,7 @@ import type { UnitState } from '../../domain/run.ts';
 import type { FieldValue, GridField } from '../../ports/grid.ts';
 import type { RunColumns } from '../grid/columns.ts';
 import { selectedRows } from '../grid/selection.ts';
-import { sumOf } from '../grid/sums.ts';
+import { pricedSumOf } from '../grid/sums.ts';
 import { groupSums } from '../grid/view.ts';
 import type { GridViews } from '../grid/views.ts';
 import { uncheckedOf } from '../setup/recheck-names.ts';
@@ -44,7 +44,7 @@ export function summaryOf(context: EngineContext, views: GridViews, run: number)
   const all = selectedRows(columns, {}, views.names(run));
   const inStates = (...states: readonly UnitState[]) =>
     countOf(columns, 'state', (value) => states.some((state) => state === value));
-  const { amount } = sumOf(columns, all);
+  const amount = pricedSumOf(columns, all);
   const sumsBy = (group: 'arbeidstype' | 'prosjekt') =>
     groupSums(columns, all, group).map(({ id, sum }) => ({
       id,

@@ -6,6 +6,7 @@ import { findingsOf } from '../../domain/checks/index.ts';
 import { DayHours } from '../../domain/checks/over-24-hours.ts';
 import { isLate } from '../../domain/cutoff.ts';
 import { FittingSums } from '../../domain/fitting-sums.ts';
+import { IdTable } from '../../domain/id-table.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import { add, NOTHING, plusKnown, type Sum } from '../../domain/tie-out.ts';
@@ -14,7 +15,7 @@ import type { NewRecord } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
-const ROWS_AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 4_000;
 
 /** The late sweep, what was changed since the cutoff, or the list without a date. */
 export type ListName = 'late' | 'rest' | 'all';
@@ -55,9 +56,9 @@ function sumOf(records: readonly NewRecord[]): Sum {
 export class Arrivals {
   day = new DayHours();
   #fitting = new FittingSums();
-  #ids = new Set<number>();
+  #ids = new IdTable();
   /** Ids of earlier lists of this pull. */
-  #earlier = new Set<number>();
+  readonly #earlier = new IdTable();
   /** Of an Id that an earlier list had: its lines there that this list has not said again. */
   readonly #saidBefore = new Map<number, string[]>();
   #line = 0;
@@ -80,8 +81,8 @@ export class Arrivals {
 
   /** A list starts. An Id that an earlier one had keeps the lines of both. */
   startList(of: ListName): void {
-    for (const id of this.#ids) this.#earlier.add(id);
-    this.#ids = new Set();
+    for (const [id] of this.#ids.entries()) this.#earlier.set(id, 0);
+    this.#ids = new IdTable();
     this.#saidBefore.clear();
     this.lists.push({ of, rows: 0, inBoth: 0, undated: 0, counts: NOTHING, used: true });
   }
@@ -139,7 +140,7 @@ export class Arrivals {
       }
       this.#fitting.add(record);
       if (this.#ids.has(record.id) || this.#earlier.has(record.id)) this.repeats = true;
-      this.#ids.add(record.id);
+      this.#ids.set(record.id, 0);
       kept.push(this.#rowOf(record));
     }
     said.counts = add(said.counts, sumOf(kept));

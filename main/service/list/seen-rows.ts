@@ -2,6 +2,7 @@
 // twice; the same row twice within one answer is the service's own business and passes. Keeps two numbers per Id, no
 // record, so that a million rows fit.
 
+import { IdTable } from '../../domain/id-table.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import { wordAt } from './hash-words.ts';
 
@@ -17,7 +18,7 @@ interface SeenRows {
 
 export function createSeenRows(): SeenRows {
   /** Id → 40 bits of the hash, which tell the few rows of one Id apart, and page of its first row, in one number below 2^53. */
-  const first = new Map<number, number>();
+  const first = new IdTable();
   /** Further contents of an Id: "Id/hash" → page. */
   const further = new Map<string, number>();
   return {

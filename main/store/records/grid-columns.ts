@@ -34,7 +34,7 @@ const isKept = (field: StoredField | 'id'): field is KeptField => !CHANGING.incl
 
 /** Keys of a range from which its usual values are told, in no even steps. */
 function sampled(from: number, count: number): number[] {
-  return [0.03, 0.17, 0.31, 0.5, 0.66, 0.83, 0.97].map((part) => from + Math.floor(part * count));
+  return [0.0317, 0.1713, 0.3109, 0.4987, 0.6571, 0.8293, 0.9679].map((part) => from + Math.floor(part * count));
 }
 
 function mostFrequent(values: readonly Json[]): Json {
@@ -106,7 +106,8 @@ function putKept(
     places.set(value, values.length);
     return values.push(whole && text !== null ? micro(BigInt(text)) : text) - 1;
   });
-  for (let n = 0; n < from.length; n += 1) codes[at + n] = placeOf[from[n]!]!;
+  if (placeOf.length === 1) codes.fill(placeOf[0]!, at, at + from.length);
+  else for (let n = 0; n < from.length; n += 1) codes[at + n] = placeOf[from[n]!]!;
 }
 
 /** Columns as they are filled, range by range in the order of the keys. */

@@ -16,6 +16,7 @@ export const REASONS = [
   'mark-not-shown', // it fits by its work, but nothing shows that what it fits was marked
   'several-originals',
   'already-in-erp', // a person said so of what it takes the place of
+  'perhaps-in-erp', // the proof log lost a hand-over that it may have been in
   'may-be-cut', // a list that proves nothing may have been cut inside the unit
   'listed-twice',
   'earlier-period',

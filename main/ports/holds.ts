@@ -26,6 +26,13 @@ export interface Seen {
   readonly at: string;
 }
 
+/** What may be in the ERP by a hand-over that the proof log lost. */
+export interface Doubts {
+  /** Nothing tells which: whatever is ready may be. */
+  readonly every: boolean;
+  readonly ids: ReadonlySet<number>;
+}
+
 export interface HoldStore {
   of(run: number): ReadonlyMap<number, Held>;
   /** Keeps since when they are held; one that is kept already stays. */
@@ -39,6 +46,15 @@ export interface HoldStore {
   before(run: Pick<Run, 'connection' | 'kind' | 'number'>): HeldBefore[];
   /** What another desk's run held when it was over. */
   keepOfDesk(connection: number, kind: Kind, held: readonly HeldBefore[]): void;
+  /** Null: of every connection, of both kinds, whatever is ready. */
+  doubt(of: {
+    readonly connection: number | null;
+    readonly kind: Kind | null;
+    readonly ids: readonly number[] | null;
+  }): void;
+  /** Doubts that no pull of a connection and kind has taken. */
+  doubted(of: Pick<Run, 'connection' | 'kind'>): Doubts;
+  takeDoubts(of: Pick<Run, 'connection' | 'kind'>): void;
   /** True when a line of the run is held for one of these reasons. */
   hasHeld(run: number, reasons: readonly Reason[]): boolean;
   seen(run: number): ReadonlyMap<number, Seen>;

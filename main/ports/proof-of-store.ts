@@ -24,6 +24,8 @@ export interface MissedProof {
 export interface BrokenProof {
   readonly seq: number;
   readonly why: 'altered' | 'unreadable' | 'missing' | 'of-another-store';
+  /** Ids of lines that were handed over with what stood here; null where nobody can tell, and it may have handed over anything. */
+  readonly ids: readonly number[] | null;
 }
 
 /** Makes again what the proof log tells of. Inside a transaction. */

@@ -50,6 +50,7 @@ export type Happened =
   | 'rejected-yet-marked'
   | 'may-be-cut'
   | 'said-to-be-in-erp'
+  | 'perhaps-in-erp'
   | 'line-of-a-held-unit';
 
 interface World {
@@ -166,6 +167,7 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'held', happened: 'several-originals', worlds: outgoing },
   { state: 'held', happened: 'list-contradicts-itself', worlds: outgoing },
   { state: 'held', happened: 'said-to-be-in-erp', worlds: outgoing },
+  { state: 'held', happened: 'perhaps-in-erp', worlds: outgoing },
   { state: 'held', happened: 'line-of-a-held-unit', worlds: outgoing },
 ];
 
@@ -186,6 +188,7 @@ export const HELD_FOR_PERSON = [
   'several-originals',
   'list-contradicts-itself',
   'already-in-erp',
+  'perhaps-in-erp',
 ] as const satisfies readonly Reason[];
 
 const FOR_PERSON: ReadonlySet<string> = new Set(HELD_FOR_PERSON);

@@ -69,6 +69,7 @@ function happenedToHeld(reason: string | null): Happened | null {
     case 'twins':
     case 'mark-not-shown':
     case 'several-originals':
+    case 'perhaps-in-erp':
       return reason;
     case 'already-in-erp':
       return 'said-to-be-in-erp';

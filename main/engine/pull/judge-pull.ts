@@ -14,7 +14,7 @@ import type { HandedLine } from '../../ports/evidence.ts';
 import { judgeList, type Judged, keepJudged } from '../evidence/judge-list.ts';
 import { momentInLog } from '../evidence/take-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { holdAgain } from './hold-again.ts';
+import { holdAgain, holdDoubted } from './hold-again.ts';
 import type { Correction } from '../../ports/corrections.ts';
 import type { ConsoleLine, RecordChange, RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -373,6 +373,7 @@ export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }
   context.store.records.standBesideConsole(run);
   holdReplacements(context, run);
   holdAgain(context, run);
+  holdDoubted(context, run);
   flagLate(context, run, lateIds);
   holdWholeGroups(context, run);
 }

@@ -4,7 +4,7 @@
 import { ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { stageOf } from '../act.ts';
+import { connectionOfEntry, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { MARK } from '../confirm/mark-chunks.ts';
 import { SEND_CHUNK } from '../intake/chunk.ts';
@@ -13,7 +13,7 @@ import { FILE } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { GONE_THROUGH, type LoggedEntry, REPLAYED } from '../../ports/proof-log.ts';
+import { GONE_THROUGH, type LoggedEntry, type ProofEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { BrokenProof } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
 import { entryAgain, handOversOf, type Touched } from './entry-again.ts';
@@ -148,6 +148,20 @@ const WHY_BROKEN: Readonly<Record<BrokenProof['why'], string>> = {
   'of-another-store': 'it is of another store',
 };
 
+/** A hand-over that cannot be kept has been in the folder all the same. */
+function doubtHandOver(context: EngineContext, entry: ProofEntry): void {
+  if (entry.what !== 'hand-over' && entry.what !== 'hand-overs') return;
+  const connection = connectionOfEntry(context, entry)?.id ?? null;
+  let ids: number[] | null;
+  try {
+    ids = [...new Set(Array.from(entry.records, ([id]) => id))];
+  } catch {
+    // Its lines are missing or were altered.
+    ids = null;
+  }
+  context.store.holds.doubt({ connection, kind: entry.kind, ids });
+}
+
 /** What went through a person's hands is kept where it fits: of a run that an entry was left out of, nothing after it. */
 function keepWhatFits(context: EngineContext): { kept: number; notKept: NotKept[] } {
   const { store } = context;
@@ -156,7 +170,11 @@ function keepWhatFits(context: EngineContext): { kept: number; notKept: NotKept[
   const lines: Line[] = [];
   for (const found of store.proofLog.beyond())
     if ('entry' in found) lines.push(found);
-    else notKept.push({ seq: found.seq, what: 'broken', run: null, why: WHY_BROKEN[found.why] });
+    else {
+      notKept.push({ seq: found.seq, what: 'broken', run: null, why: WHY_BROKEN[found.why] });
+      // It may have handed them over: no pull takes them for new before a person has looked.
+      store.holds.doubt({ connection: null, kind: null, ids: found.ids });
+    }
   if (lines.length === 0) return { kept: 0, notKept };
   const { entries: kept } = replayEach(
     context,
@@ -167,6 +185,7 @@ function keepWhatFits(context: EngineContext): { kept: number; notKept: NotKept[
       const leave = (why: string): null => {
         if (run !== null) leftOut.add(run);
         notKept.push({ seq, what: entry.what, run, why });
+        doubtHandOver(context, entry);
         return null;
       };
       if (run !== null && leftOut.has(run)) return leave('an entry of its run before it does not fit');

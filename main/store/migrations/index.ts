@@ -24,6 +24,7 @@ import { amountOfMaterial } from './0021-amount-of-material.ts';
 import { keptColumns } from './0022-kept-columns.ts';
 import { openMarks } from './0023-open-marks.ts';
 import { headsOfDesks } from './0024-heads-of-desks.ts';
+import { doubts } from './0025-doubts.ts';
 
 export interface Migration {
   readonly version: number;
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 22, sql: keptColumns },
   { version: 23, sql: openMarks },
   { version: 24, sql: headsOfDesks },
+  { version: 25, sql: doubts },
 ];

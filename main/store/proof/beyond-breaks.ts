@@ -6,11 +6,15 @@ import type { BrokenProof } from '../../ports/proof-of-store.ts';
 import {
   isPart,
   isUnaltered,
+  isWholePart,
   linesOf,
   parsedLine,
   partNameOf,
+  partNamesOf,
+  partRecords,
   type Place,
   type ProofLine,
+  textAt,
   withRecords,
 } from './proof-file.ts';
 
@@ -20,6 +24,29 @@ function read(text: string, store: string): ProofLine | BrokenProof['why'] {
   if (line === null || !Number.isSafeInteger(line.seq) || typeof line.entry !== 'object') return 'unreadable';
   if (!isUnaltered(line)) return 'altered';
   return line.store === store ? line : 'of-another-store';
+}
+
+/** Ids of the lines that stand in these parts, as far as they prove themselves. */
+function idsIn(file: string, parts: ReadonlyMap<string, Place>): number[] {
+  const ids = new Set<number>();
+  for (const [name, place] of parts) {
+    const text = textAt(file, place);
+    if (isWholePart(name, text)) for (const [id] of partRecords(text)) ids.add(id);
+  }
+  return [...ids];
+}
+
+/** What a hand-over lost with its entry still stands before it, in its parts. */
+function handedOverWith(file: string, why: BrokenProof['why'], parts: ReadonlyMap<string, Place>): BrokenProof['ids'] {
+  const ids = idsIn(file, parts);
+  // What another store did is not of this one, unless it stands here.
+  return ids.length > 0 || why === 'of-another-store' ? ids : null;
+}
+
+/** Parts that the entry behind them does not name: those of one that is missing before it. */
+function orphansOf({ entry }: ProofLine, parts: ReadonlyMap<string, Place>): Map<string, Place> {
+  const named = new Set(partNamesOf(entry));
+  return new Map([...parts].filter(([name]) => !named.has(name)));
 }
 
 /**
@@ -41,14 +68,19 @@ export function* readBeyondBreaks(file: string, followed: Head, store: string): 
     const own = places;
     places = new Map();
     if (typeof line === 'string') {
-      lost.push({ seq: end + lost.length + 1, why: line });
+      lost.push({ seq: end + lost.length + 1, why: line, ids: handedOverWith(file, line, own) });
       continue;
     }
     const { seq, hash, before } = line;
     // What is told twice was told before.
     if (seq <= end) continue;
     isAnchored ||= seq === followed.seq ? hash === followed.hash : seq === followed.seq + 1 && before === followed.hash;
-    if (seq > end + lost.length + 1) lost.push({ seq: end + lost.length + 1, why: 'missing' });
+    const first = end + lost.length + 1;
+    if (seq > first) {
+      const ids = handedOverWith(file, 'missing', orphansOf(line, own));
+      // Where several are missing, some may have lost their parts, too.
+      lost.push({ seq: first, why: 'missing', ids: seq === first + 1 ? ids : null });
+    }
     if (isAnchored) {
       yield* lost.filter((one) => one.seq > followed.seq);
       if (seq > followed.seq) yield withRecords(file, line, own);

@@ -118,7 +118,7 @@ export function* linesOf(file: string, first: number): Generator<Line> {
 
 export type Place = Pick<Line, 'start' | 'length'>;
 
-function readAt(file: string, { start, length }: Place): string {
+export function textAt(file: string, { start, length }: Place): string {
   const descriptor = openSync(file, 'r');
   try {
     const bytes = Buffer.alloc(length);
@@ -166,7 +166,7 @@ function* recordsOf(
   for (const name of names) {
     const place = places.get(name);
     if (place === undefined) throw new Error(`part ${name} of the proof log is missing`);
-    const text = readAt(file, place);
+    const text = textAt(file, place);
     if (!isWholePart(name, text)) throw new Error(`part ${name} of the proof log was altered`);
     yield* partRecords(text);
   }
@@ -275,7 +275,7 @@ export function* storedLines(
     end = { seq: line.seq, hash: line.hash };
     const own = places;
     const entry = { seq: line.seq, before: line.before, hash: line.hash, body: text };
-    yield { entry, parts: () => own.map((place) => readAt(file, place)) };
+    yield { entry, parts: () => own.map((place) => textAt(file, place)) };
     places = [];
   }
 }

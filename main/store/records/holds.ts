@@ -3,6 +3,7 @@
 import type { Kind } from '../../domain/kind.ts';
 import type { Held, HeldBefore, HoldStore, Seen } from '../../ports/holds.ts';
 import type { Writable } from '../file/database.ts';
+import { doubtStore } from './doubts.ts';
 import { keysOf, marks, parts } from './rows.ts';
 
 interface HeldRow {
@@ -94,6 +95,7 @@ export function holdStore(database: Writable): HoldStore {
         .all(...keysOf(last.number))
         .map((row) => ({ ...heldOf(row), reason: row.reason }));
     },
+    ...doubtStore(database),
     keepOfDesk: (connection, kind, held) => keepOfDesk(database, connection, kind, held),
     hasHeld: (run, reasons) =>
       database

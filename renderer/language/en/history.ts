@@ -153,6 +153,7 @@ export const history = {
     'control totals': 'Control totals of the ERP',
     'edited before its mark': 'Edited just before its mark',
     'correction dropped': 'The correction was dropped',
+    'held: perhaps in the ERP': 'Held: it may be in the ERP',
     'yes contradicted': 'A unit of a call answered yes still waits; these rest on that word alone',
     'finding seen': 'The finding was looked at',
     'finding not seen after all': 'The finding was not looked at after all',

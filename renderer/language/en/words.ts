@@ -66,6 +66,7 @@ export const words = {
     twins: 'two entries of the same work, and one reversal',
     'mark-not-shown': 'nothing shows that what it reverses was marked',
     'several-originals': 'it may reverse more than one entry',
+    'perhaps-in-erp': 'the proof log lost a hand-over, and this may be in the ERP: look there',
     'already-in-erp': 'a person said that the ERP has it already',
     'may-be-cut': 'the list may have been cut inside the entry',
     'listed-twice': 'listed twice with the same Id',

@@ -153,6 +153,7 @@ export const history = {
     'control totals': 'Kontrolltall fra ERP',
     'edited before its mark': 'Endret like før merkingen',
     'correction dropped': 'Korreksjonen er frafalt',
+    'held: perhaps in the ERP': 'Holdt tilbake: den kan ligge i ERP',
     'yes contradicted': 'En post fra et kall tjenesten sa ja til, venter fortsatt; disse bygger bare på samme ja',
     'finding seen': 'Funnet er sett på',
     'finding not seen after all': 'Funnet er ikke sett på likevel',

@@ -66,6 +66,7 @@ export const words = {
     twins: 'to poster for samme arbeid og én tilbakeføring',
     'mark-not-shown': 'ingenting viser at det den tilbakefører, er merket',
     'several-originals': 'den kan tilbakeføre flere poster',
+    'perhaps-in-erp': 'bevisloggen har mistet en overlevering, og denne kan ligge i ERP: se etter der',
     'already-in-erp': 'en person sa at ERP har den fra før',
     'may-be-cut': 'listen kan ha kuttet i posten',
     'listed-twice': 'listet to ganger med samme Id',

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { expectAgreement } from '../../support/agreement.ts';
 import {
   acceptAll,
+  confirm,
   cycle,
   type Desk,
   entry,
@@ -14,6 +15,7 @@ import {
   openDesk,
   pull,
   records,
+  resolve,
   type RunOut,
   trayLines,
 } from '../../support/desk.ts';
@@ -85,9 +87,17 @@ it.each(Object.entries(HARM))('an entry %s: what follows it is kept', async (wor
   const runs = await desk.do<RunOut[]>('runs');
   expect(runs.find(({ run }) => run === second)).toMatchObject({ state: 'handed-over' });
   expect((await records(desk, second)).map(({ status }) => status)).toEqual(['accepted']);
-  // Of the first the log told nothing that could be believed, which she was told: it is listed as ready. The second is not offered again.
+  // Of the first the log told nothing that could be believed: it may be in the ERP, and a person looks. The second is not offered again.
   const again = await pull(desk);
-  expect(again).toMatchObject({ records: 2, ready: 1, duplicates: 1 });
+  expect(again).toMatchObject({ records: 2, ready: 0, held: 1, duplicates: 1 });
+  const held = (await records(desk, again.run)).find(({ status }) => status === 'held')!;
+  expect(held).toMatchObject({ reason: 'perhaps-in-erp', fields: { AnsattId: 1002 } });
+  // Its file lies in the folder: it is not handed over a second time.
+  expect((await desk.run('hand-over', String(again.run), '--layout', 'plain-csv', '--to', desk.tray)).code).toBe(1);
+  expect((await resolve(desk, again.run, held.id, 'already-in-erp')).code).toBe(0);
+  expect((await confirm(desk, again.run)).marked).toEqual([held.id]);
+  expect(await toTheEnd(desk)).toBe('');
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
   expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
 });
 
@@ -101,6 +111,27 @@ it('an end that cannot be read: what stands before it is kept', async () => {
   expect(await pull(desk)).toMatchObject({ ready: 0, duplicates: 2 });
   expect(await toTheEnd(desk)).toBe('');
   expectAgreement(desk.sandbox, trayLines(desk.tray));
+});
+
+it('where entry and lines are gone, whatever is ready waits for a person, once, and what comes later does not', async () => {
+  const { desk, first } = await older();
+  change(desk, (lines) => {
+    const at = lines.findIndex((line) => handsOver(line, first));
+    return lines.filter((_, index) => index !== at && index !== at - 1);
+  });
+  await goThrough(desk);
+  const again = await pull(desk);
+  expect(again).toMatchObject({ ready: 0, held: 1, duplicates: 1 });
+  // She has looked, and it is in no file: it goes out.
+  await desk.do('discard', String(again.run));
+  desk.sandbox.addTime(entry({ AnsattId: 1004 }));
+  const next = await pull(desk);
+  expect(next).toMatchObject({ ready: 1, held: 1, duplicates: 1 });
+  const held = (await records(desk, next.run)).find(({ status }) => status === 'held')!;
+  await desk.do('release', String(next.run), '--ids', String(held.id));
+  expect(await handOver(desk, next.run)).toMatchObject({ rows: 2 });
+  desk.sandbox.addTime(entry({ AnsattId: 1005 }));
+  expect(await pull(desk)).toMatchObject({ ready: 1, held: 0 });
 });
 
 it('another history than the store knows: nothing of it is taken', async () => {

@@ -36,7 +36,11 @@ it('says by the system’s own colours and lines what tints and shadows said, an
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const chosen = await highlight(page);
 
-  await page.locator('#line-1').getByRole('gridcell').nth(1).click({ modifiers: ['Control'] });
+  await page
+    .locator('#line-1')
+    .getByRole('gridcell')
+    .nth(1)
+    .click({ modifiers: ['Control'] });
   expect(await styleOf(page, '.head .btn.primary', 'backgroundColor')).toBe(chosen);
   expect(await styleOf(page, '.views-bar .pick.on', 'backgroundColor')).toBe(chosen);
   expect(await styleOf(page, '.views-bar .pick:not(.on)', 'backgroundColor')).not.toBe(chosen);

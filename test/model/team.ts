@@ -112,6 +112,8 @@ export class Team {
     const side = this.#sides[this.#current]!;
     if (side.isDown) await side.open();
     await side.ask('team/follow', {});
+    // Killed in the middle of that, it lies still.
+    if (side.isDown) return;
     const team = await side.ask('team/get', {});
     if (team?.ok === true && team.value?.misfit === 'older')
       await side.ask('team/put-back', { reason: 'an older copy was put back' });

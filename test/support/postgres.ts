@@ -1,6 +1,6 @@
 // A PostgreSQL of a test's own: Debian's package, a cluster in a temporary folder, on loopback, run by a user that is not root.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -27,6 +27,10 @@ export interface Postgres {
   readonly place: (log?: string) => SharedPlace;
   /** Answers with what psql prints, rows without decoration. */
   readonly sql: (text: string) => string;
+  /** The same, without waiting for it here. */
+  readonly later: (text: string) => Promise<void>;
+  /** Waits until it answers that. */
+  readonly until: (text: string, answer: string) => Promise<void>;
   /** A user who is let in with that password alone. */
   readonly addUser: (name: string, password: string) => void;
   readonly start: () => void;
@@ -65,9 +69,13 @@ async function freePort(): Promise<number> {
 }
 
 /** As the user of the package where this runs as root, else as whoever runs the test. */
-function as(program: string, args: readonly string[]): string {
+function asUser(program: string, args: readonly string[]): [command: string, given: string[]] {
   const isRoot = process.getuid?.() === 0;
-  const [command, given] = isRoot ? ['runuser', ['-u', USER, '--', program, ...args]] : [program, [...args]];
+  return isRoot ? ['runuser', ['-u', USER, '--', program, ...args]] : [program, [...args]];
+}
+
+function as(program: string, args: readonly string[]): string {
+  const [command, given] = asUser(program, args);
   // What a server leaves open would keep the pipe open: its output goes nowhere.
   const isServer = program.endsWith('pg_ctl');
   return execFileSync(command, given, {
@@ -123,6 +131,18 @@ export async function startPostgres(): Promise<Postgres> {
       passwordEnv: null,
     }),
     sql,
+    later: async (text) =>
+      new Promise((done, failed) => {
+        const words = ['-h', '127.0.0.1', '-p', String(port), '-U', USER, '-XAtqc', text];
+        const [command, given] = asUser(path.join(bin, 'psql'), words);
+        execFile(command, given, { cwd: tmpdir() }, (error) => (error === null ? done() : failed(error)));
+      }),
+    async until(text, answer) {
+      for (let tries = 0; sql(text) !== answer; tries += 1) {
+        if (tries === MOST_STARTS) throw new Error(`${text} is not ${answer}`);
+        await new Promise((again) => setTimeout(again, 50));
+      }
+    },
     addUser(name, password) {
       sql(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
       const rules = path.join(data, 'pg_hba.conf');

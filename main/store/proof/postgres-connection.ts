@@ -92,10 +92,11 @@ export async function askServer(place: SharedPlace, client: Client): Promise<Sha
 export async function connectTo(
   place: SharedPlace,
   password: string | null,
+  statementMs = STATEMENT_MS,
 ): Promise<{ client: Client; server: SharedServer }> {
   // Only where a proof log is shared: a command of one desk does not load it.
   const { Client: PgClient } = (await import('pg')).default;
-  const client = new PgClient(configOf(place, password));
+  const client = new PgClient(configOf(place, password, statementMs));
   client.on('error', () => {});
   try {
     await client.connect();
@@ -109,7 +110,7 @@ export async function connectTo(
 }
 
 /** Every field is given: nothing is taken from the environment or a password file. */
-function configOf(place: SharedPlace, password: string | null): ClientConfig {
+function configOf(place: SharedPlace, password: string | null, statementMs: number): ClientConfig {
   const { host, port, database, user, caFile } = place;
   return {
     host,
@@ -128,7 +129,7 @@ function configOf(place: SharedPlace, password: string | null): ClientConfig {
     options: '',
     client_encoding: 'UTF8',
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: STATEMENT_MS,
+    query_timeout: statementMs,
     keepAlive: true,
   };
 }

@@ -43,6 +43,8 @@ export interface PostgresOptions {
   /** Milliseconds that never run backwards. */
   readonly elapsed?: () => number;
   readonly giveUpMs?: number;
+  /** So long one statement may take. */
+  readonly statementMs?: number;
   /** The desk is at work with it: a second copy of its data folder is refused. A look at a place holds nothing. */
   readonly isAtWork?: boolean;
   readonly hook?: ((moment: 'before' | 'after', what: string) => void) | undefined;
@@ -305,7 +307,8 @@ export class PostgresLog implements SharedLog {
     if (this.#session?.isHeld === false) this.#drop();
     if (this.#client !== null) return this.#client;
     await this.#session?.hold();
-    const { client, server } = await connectTo(this.#options.place, await this.#options.password());
+    const { place, password, statementMs } = this.#options;
+    const { client, server } = await connectTo(place, await password(), statementMs);
     this.#server = server;
     client.on('error', () => this.#drop(client));
     client.on('notice', ({ severity }) => {

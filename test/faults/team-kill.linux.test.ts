@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
-import { type RunOut, trayLines } from '../support/desk.ts';
+import type { JournalHook } from '../../main/store/journal.ts';
+import { consoleRun, type RunOut, trayLines } from '../support/desk.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openTeam, type Team, type TeamDesk } from '../support/team.ts';
 import { runKilled } from './kill-everywhere.ts';
@@ -95,4 +96,35 @@ it.each(STEPS)('a desk that is killed at any entry of its %s', { timeout: 240_00
   for (let at = 1; await killedCycle(team, step, at, at % 3 === 0); at += 1) kills += 1;
   console.log(`${step}: killed at ${kills} moments`);
   expect(kills).toBeGreaterThan(1);
+});
+
+it('a server that is killed at every entry, before it or after it, while the desk works', {
+  timeout: 240_000,
+}, async () => {
+  const { desk, desks } = await openTeam(postgres, 2, { adjustmentIds: 'own' });
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  for (const hours of [7.5, 4]) desk.sandbox.addTime({ AntallTimer: hours, FakturaTimeAntall: hours, approved: true });
+  let kills = 0;
+  let entries = 0;
+  const hook: JournalHook = (moment, what) => {
+    if (what !== 'proof') return;
+    if (moment === 'before') entries += 1;
+    if ((entries % 2 === 0) !== (moment === 'before')) return;
+    kills += 1;
+    postgres.kill();
+    postgres.start();
+  };
+  for (const step of STEPS) {
+    const { run } = await newest(a);
+    const { code, err } = await consoleRun([...wordsOf(step, run, desk.tray), '--data', a.data, '--json'], {}, hook);
+    expect([0, 3], err).toContain(code);
+  }
+  console.log(`the server was killed ${kills} times`);
+  expect(kills).toBe(entries);
+  expect(kills).toBeGreaterThan(10);
+  for (const one of desks) await one.do('proof-log', 'follow');
+  expect(await b.do<RunOut[]>('runs')).toMatchObject([{ state: 'closed' }]);
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+  expect(hashes(a)).toEqual(hashes(b));
+  for (const one of desks) expect((await one.run('verify')).err).toBe('');
 });

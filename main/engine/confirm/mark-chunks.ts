@@ -11,7 +11,7 @@ import { connectionOf, type EngineContext } from '../context.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { ageOf, LIST_LIVES_MS } from '../evidence/take-list.ts';
 import { type Chunk, MarkQueue } from './mark-queue.ts';
-import type { MarkAnswer } from '../../ports/service.ts';
+import type { MarkAnswer, ServicePort } from '../../ports/service.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const ATTEMPTS = 3;
@@ -132,8 +132,8 @@ async function sendInTime(
   run: Run,
   permit: Permit,
   ids: readonly number[],
+  service: ServicePort,
 ): Promise<MarkAnswer> {
-  const service = context.service(connectionOf(context, run));
   try {
     assertInTime(context, permit, 'mark', `run ${run.number}`);
   } catch (error) {
@@ -149,6 +149,7 @@ async function markChunk(
   run: Run,
   confirm: number,
   ids: readonly number[],
+  service: ServicePort,
 ): Promise<MarkAnswer> {
   const { records, evidence, proofLog } = context.store;
   const connection = connectionOf(context, run);
@@ -158,7 +159,7 @@ async function markChunk(
     records.setUnits(run.number, ids, 'send-mark');
     return evidence.sendMark(run, { act: act.number, confirm, began: proofLog.seq(), ids });
   });
-  const answer = await sendInTime(context, run, permit, ids);
+  const answer = await sendInTime(context, run, permit, ids, service);
   await keepAnswer(context, run, act, sent, answer);
   return answer;
 }
@@ -175,6 +176,8 @@ function keepChunk(context: EngineContext, run: Run, size: number): void {
 export async function markChunks(context: EngineContext, run: Run, first: Compared, outcome: Outcome): Promise<void> {
   const ids = [...first.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
   const queue = new MarkQueue(ids, connectionOf(context, run).options.chunk);
+  // One for all: each that is made asks the system for its certificates anew.
+  const service = context.service(connectionOf(context, run));
   let { taken, may } = first;
   let fresh = true;
   let done = 0;
@@ -188,7 +191,7 @@ export async function markChunks(context: EngineContext, run: Run, first: Compar
     fresh = true;
     const send = chunk.ids.filter((id) => may.has(id));
     if (send.length === 0) continue;
-    const answer = await markChunk(context, run, outcome.confirm, send);
+    const answer = await markChunk(context, run, outcome.confirm, send, service);
     if (answer.said === 'yes') {
       for (const id of send) outcome.saidYes.add(id);
       outcome.trouble = 0;

@@ -5,6 +5,7 @@ import { ConsoleError } from '../../domain/errors.ts';
 import type { Line } from '../../domain/evidence/lines.ts';
 import type { IdRange, List } from '../../domain/evidence/list.ts';
 import type { Run } from '../../ports/runs.ts';
+import type { ServicePort } from '../../ports/service.ts';
 import { ask } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { COMPARE, momentInLog } from './take-list.ts';
@@ -21,11 +22,11 @@ export interface Exported {
   readonly complete: boolean;
 }
 
-async function listExported(context: EngineContext, run: Run, ids: readonly number[]): Promise<Exported> {
+async function listExported(service: ServicePort, run: Run, ids: readonly number[]): Promise<Exported> {
   const wanted = new Set(ids);
   const lines = new Map<number, Content[]>();
   const raws = new Map<number, string[]>();
-  const { proof } = await context.service(connectionOf(context, run)).list(
+  const { proof } = await service.list(
     { kind: run.kind, exported: { from: ids[0]!, to: ids.at(-1)! } },
     {
       begin: () => {
@@ -71,11 +72,14 @@ export async function readExported(context: EngineContext, run: Run, ids: Iterab
   const raws = new Map<number, readonly string[]>();
   let complete = true;
   const about = { run: run.number, connection: run.connection, detail: { exported: true } };
+  // One for all: each that is made asks the system for its certificates anew.
+  let service: ServicePort | null = null;
   for (let at = 0; at < sorted.length; at += IDS_AT_ONCE) {
     const part = sorted.slice(at, at + IDS_AT_ONCE);
     const found = await patiently(context, () =>
       ask(context, COMPARE, about, async () => {
-        const exported = await listExported(context, run, part);
+        service ??= context.service(connectionOf(context, run));
+        const exported = await listExported(service, run, part);
         return [exported, { asked: part.length, listed: exported.lines.size }];
       }),
     );

@@ -257,6 +257,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', proof: 'links', wholeBatches: false },
     'add-material:0 pull-material:0 hand-over-offline:0 erp-takes:0 disk-full:6 answer-some:0 sent:0 decide:0 add:0',
   ],
+  [
+    'a reversal of what the first day counted, alike to its new version, is let go to its destinations once a person has said so',
+    { ids: 'same', list: 'live', prepareTouches: true, touchIsChange: true, zeros: true, destinations: 'apart' },
+    'add:0 pull-time:0 first-day:0 confirm:0 save:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

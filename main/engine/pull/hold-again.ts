@@ -6,8 +6,17 @@ import type { EngineContext } from '../context.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /** Of these a person says what holds, and the rule would hold them for ever. */
-const FOR_A_PERSON: ReadonlySet<Reason> = new Set(['original-elsewhere', 'perhaps-in-erp']);
+const FOR_A_PERSON: ReadonlySet<string> = new Set<Reason>(['original-elsewhere', 'perhaps-in-erp']);
 const BY_RULE: ReadonlySet<string> = new Set(REASONS.filter((reason) => !FOR_A_PERSON.has(reason)));
+
+/** Units that are held because their Id came more than once: where a person is asked something else of them, that is what holds them. */
+function listedTwice({ store: { records } }: EngineContext, run: Run, isMeant: (id: number) => boolean): number[] {
+  const reason: Reason = 'listed-twice';
+  const held = records.unitIds(run.number, ['held']).filter(isMeant);
+  return held.filter((id) =>
+    records.byId(run.number, id).every((row) => row.state !== 'held' || row.reason === reason),
+  );
+}
 
 /**
  * What may be in the ERP by a hand-over that the proof log lost waits for a person who looks. What a rule holds now is asked about when
@@ -18,13 +27,16 @@ export function holdDoubted(context: EngineContext, run: Run): void {
   const { every, ids } = holds.doubted(run);
   if (!every && ids.size === 0) return;
   const isDoubted = (id: number): boolean => every || ids.has(id);
-  const ready = records.unitIds(run.number, ['ready']).filter(isDoubted);
-  const later = records.unitIds(run.number, ['held', 'needs-person']).filter(isDoubted);
+  const twice = listedTwice(context, run, isDoubted);
+  const ready = [...records.unitIds(run.number, ['ready']).filter(isDoubted), ...twice];
+  const asked = new Set(twice);
+  const later = records.unitIds(run.number, ['held', 'needs-person']).filter((id) => isDoubted(id) && !asked.has(id));
   const listed = new Set([...ready, ...later]);
   holds.takeDoubts(run);
   holds.doubt({ ...run, ids: [...later, ...[...ids].filter((id) => !listed.has(id))] });
   if (ready.length === 0) return;
   records.setUnits(run.number, ready, 'hold', 'perhaps-in-erp' satisfies Reason);
+  records.setReason(run.number, twice, 'held', 'perhaps-in-erp' satisfies Reason);
   journal.note(run.number, 'held: perhaps in the ERP', { ids: ready });
 }
 
@@ -34,15 +46,14 @@ export function holdAgain(context: EngineContext, run: Run): void {
   const before = holds.before(run).filter(({ reason }) => !BY_RULE.has(reason));
   const again: number[] = [];
   for (const [reason, units] of Map.groupBy(before, (held) => held.reason)) {
-    const listed = new Set(records.unitIds(run.number, ['ready']));
+    const asked = new Set(units.map(({ id }) => id));
+    const twice = FOR_A_PERSON.has(reason) ? listedTwice(context, run, (id) => asked.has(id)) : [];
+    const listed = new Set([...records.unitIds(run.number, ['ready']), ...twice]);
     const held = units.filter(({ id }) => listed.has(id));
     if (held.length === 0) continue;
-    records.setUnits(
-      run.number,
-      held.map(({ id }) => id),
-      'hold',
-      reason,
-    );
+    const ids = held.map(({ id }) => id);
+    records.setUnits(run.number, ids, 'hold', reason);
+    records.setReason(run.number, twice, 'held', reason);
     holds.keep(run.number, held);
     again.push(...held.map(({ id }) => id));
   }

@@ -46,6 +46,18 @@ export function answeringOf(given: Given): string | null {
   return given.text('destination') === undefined ? null : given.needed('destination');
 }
 
+function rowsOf(given: Given): Pick<Input<'receipt/read'>, 'bare'> {
+  const said = given.text('rows');
+  if (said === undefined) return {};
+  if (said !== 'accepted' && said !== 'rejected')
+    throw mistyped(
+      '--rows',
+      `"${said}" is neither accepted nor rejected`,
+      'Say what rows without status and message say.',
+    );
+  return { bare: said };
+}
+
 function receiptNotes(read: Answers['receipt/read']): string[] {
   const { taken, partly, missing, unmatched, answered } = read;
   const notes: string[] = [];
@@ -76,6 +88,7 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
     destination,
     columns: columnsOf(given),
     allOrNothing: given.flag('all-or-nothing'),
+    ...rowsOf(given),
     take: given.flag('take'),
   });
   const { run, state, accepted, rejections, partly, unmatched, missing, answered, taken } = read;
@@ -96,13 +109,13 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
   };
 }
 
-const OF_RECEIPT = ['as', 'take', 'all-or-nothing'];
+const OF_RECEIPT = ['as', 'take', 'all-or-nothing', 'rows'];
 
 export const ACCEPT: Command = {
   name: 'accept',
   words: ['RUN'],
   shown:
-    '--all [--destination NAME] | accept RUN --ids 1,2 [--destination NAME] | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--all-or-nothing] [--take]',
+    '--all [--destination NAME] | accept RUN --ids 1,2 [--destination NAME] | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--rows accepted|rejected] [--all-or-nothing] [--take]',
   help: 'Notes what the ERP accepted. Only that is ever marked. A receipt is shown first, and changes nothing without --take.',
   example: 'accept 1 --all',
   mode: 'write',
@@ -113,6 +126,7 @@ export const ACCEPT: Command = {
     destination: ANSWERING,
     as: { type: 'string', help: 'COLUMNS of the receipt by heading: id=Nr,status=Status; kept for the next one' },
     'all-or-nothing': { type: 'boolean', help: 'one rejection rejects the whole file' },
+    rows: { type: 'string', help: 'accepted|rejected: what rows without status and message say' },
     take: { type: 'boolean', help: 'take what the receipt says' },
   },
   async run(ask, given) {

@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FREE_TEXT, freeText, receiptColumns } from '../domain/receipt/columns.ts';
+import { FREE_TEXT, freeText, haveTarget, receiptColumns } from '../domain/receipt/columns.ts';
 import { type ReceiptRow, statusOf } from '../domain/receipt/receipt.ts';
 import type { ChosenColumns, ReceiptSource, ReceiptsPort } from '../ports/receipts.ts';
 import type { TableDialect, TablesPort, TakenFile } from '../ports/tables.ts';
@@ -31,8 +31,7 @@ async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenCol
   const { sha256 } = file;
   const { dialect, columns: headings } = await tables.understand(file, {});
   const columns = receiptColumns(headings, chosen);
-  const hasKeys = columns.employee !== undefined && columns.payType !== undefined;
-  const isTable = columns.id !== undefined || columns.line !== undefined || hasKeys || file.format === 'xlsx';
+  const isTable = haveTarget(columns) || file.format === 'xlsx';
   if (isTable || Object.keys(chosen).length > 0) {
     const rows = () => rowsOf(tables, file, dialect, (cells) => cells);
     return { sha256, headings, columns, decimal: dialect.decimal, isFree: false, rows };

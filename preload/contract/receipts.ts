@@ -30,9 +30,11 @@ export interface FacingWire {
   readonly row: number | null;
   readonly status: string;
   readonly message: string;
-  readonly verdict: 'accepted' | 'rejected' | 'not-ours' | 'several' | 'no-verdict' | 'missing';
+  readonly verdict: 'accepted' | 'rejected' | 'not-ours' | 'several' | 'other-sum' | 'no-verdict' | 'missing';
   readonly unit: number | null;
   readonly line: ReceiptLineWire | null;
+  /** What the file has of the employee, the pay type or both that it sums up; null where it is about one line. */
+  readonly sum: { readonly lines: number; readonly units: number; readonly quantity: Decimal } | null;
 }
 
 interface LineSumWire {
@@ -57,7 +59,7 @@ export interface ReceiptWire {
   readonly unmatched: readonly {
     readonly line: number;
     readonly text: string;
-    readonly why: 'not-ours' | 'several' | 'no-verdict';
+    readonly why: 'not-ours' | 'several' | 'other-sum' | 'no-verdict';
   }[];
   /** Units that it does not tell of, or not of all their lines. */
   readonly missing: readonly number[];

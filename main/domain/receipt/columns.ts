@@ -20,6 +20,13 @@ export const NO_COLUMN = '';
 /** Places in a row, by what stands there. */
 export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>>;
 
+/** True where the columns tell what a row is about. An employee or a pay type alone is summed, and needs the sum. */
+export function haveTarget({ id, line, employee, payType, quantity }: ReceiptColumns): boolean {
+  if (id !== undefined || line !== undefined) return true;
+  const keys = [employee, payType].filter((at) => at !== undefined).length;
+  return keys === 2 || (keys === 1 && quantity !== undefined);
+}
+
 /** Headings as ERPs write them, in small letters without signs and blanks. */
 const SYNONYMS: Readonly<Record<ReceiptColumn, readonly string[]>> = {
   id: [

@@ -1,5 +1,6 @@
 // A receipt against the file that it answers: which units the ERP accepted and which it rejected, in its own words. Matched by id, by file
-// line, or by employee, pay type and project. What cannot be matched, and what the receipt does not tell of, is listed and never guessed.
+// line, by employee, pay type and project, or as the sum of an employee or a pay type, where it is ours too. What cannot be matched, and
+// what the receipt does not tell of, is listed and never guessed.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
 import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
@@ -46,14 +47,23 @@ export interface ToldRow {
   /** The line, or the unit, that it is about. */
   readonly line: number | null;
   readonly unit: number | null;
+  /** The lines that it sums up, as they are in the file. */
+  readonly sum?: KeySum;
+}
+
+/** Lines of the file that one row of a receipt sums up: those of an employee, of a pay type, or of both. */
+export interface KeySum {
+  readonly lines: number;
+  readonly units: number;
+  readonly quantity: Micro;
 }
 
 export interface Unmatched {
   /** The row of the receipt. */
   readonly line: number;
   readonly text: string;
-  /** Nothing in the file fits it, several lines do, or it does not say what became of its line. */
-  readonly why: 'not-ours' | 'several' | 'no-verdict';
+  /** Nothing in the file fits it, several lines do, their sum is another, or it does not say what became of its line. */
+  readonly why: 'not-ours' | 'several' | 'other-sum' | 'no-verdict';
 }
 
 interface Counted {
@@ -107,7 +117,23 @@ interface Told {
   words: string | null;
 }
 
-type Target = { readonly lines: readonly FileLine[] } | { readonly unit: number } | Unmatched['why'];
+const KEYS = ['employee', 'payType', 'project'] as const satisfies readonly ReceiptColumn[];
+
+type Target =
+  | { readonly lines: readonly FileLine[] }
+  | { readonly unit: number }
+  | { readonly why: Unmatched['why']; readonly lines?: readonly FileLine[] };
+
+const NOT_OURS: Target = { why: 'not-ours' };
+
+function sumOf(lines: readonly FileLine[]): KeySum {
+  const units = new Set(lines.flatMap((line) => line.units)).size;
+  return {
+    lines: lines.length,
+    units,
+    quantity: lines.reduce((sum, { quantity }) => plus(sum, quantity ?? ZERO), ZERO),
+  };
+}
 
 function keyOf(...values: readonly string[]): string {
   return values
@@ -120,8 +146,8 @@ function keyOf(...values: readonly string[]): string {
     .join('\u001f');
 }
 
-function addTo(counted: { rows: number; quantity: Micro }, quantity: Micro | null): void {
-  counted.rows += 1;
+function addTo(counted: { rows: number; quantity: Micro }, quantity: Micro | null, rows = 1): void {
+  counted.rows += rows;
   counted.quantity = plus(counted.quantity, quantity ?? ZERO);
 }
 
@@ -146,7 +172,7 @@ export class ReceiptMatcher {
     this.#options = options;
     this.#units = new Set(units);
     const { employee, payType } = options.columns;
-    const isByKeys = employee !== undefined && payType !== undefined;
+    const isByKeys = employee !== undefined || payType !== undefined;
     for (const line of lines) {
       this.#byLine.set(line.line, line);
       for (const unit of line.units) {
@@ -162,8 +188,9 @@ export class ReceiptMatcher {
     }
   }
 
-  #keysOf({ employee, payType, project }: Pick<FileLine, 'employee' | 'payType' | 'project'>): string {
-    return this.#options.columns.project === undefined ? keyOf(employee, payType) : keyOf(employee, payType, project);
+  #keysOf(of: Pick<FileLine, 'employee' | 'payType' | 'project'>): string {
+    const { columns } = this.#options;
+    return keyOf(...KEYS.filter((key) => columns[key] !== undefined).map((key) => of[key]));
   }
 
   #cell({ cells }: ReceiptRow, column: ReceiptColumn): string {
@@ -179,22 +206,34 @@ export class ReceiptMatcher {
 
   #target(row: ReceiptRow, quantity: Micro | null): Target {
     const id = this.#cell(row, 'id');
-    if (id !== '') return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : 'not-ours';
+    if (id !== '') return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : NOT_OURS;
     const line = this.#cell(row, 'line');
     if (line !== '') {
       const found = /^\d+$/.test(line) ? this.#byLine.get(Number(line)) : undefined;
-      return found === undefined ? 'not-ours' : { lines: [found] };
+      return found === undefined ? NOT_OURS : { lines: [found] };
     }
+    return this.#targetByKeys(row, quantity);
+  }
+
+  /** Of an employee and a pay type, the line; of one of them, or where several lines have both, all of them by their sum. */
+  #targetByKeys(row: ReceiptRow, quantity: Micro | null): Target {
+    const { columns } = this.#options;
     const keys = {
       employee: this.#cell(row, 'employee'),
       payType: this.#cell(row, 'payType'),
       project: this.#cell(row, 'project'),
     };
-    if (keys.employee === '' || keys.payType === '') return 'not-ours';
-    const same = this.#byKeys.get(this.#keysOf(keys)) ?? [];
-    if (same.length < 2) return same.length === 0 ? 'not-ours' : { lines: same };
-    const exact = same.filter((one) => quantity !== null && one.quantity === quantity);
-    return exact.length === 1 ? { lines: exact } : 'several';
+    const isWhole = columns.employee !== undefined && columns.payType !== undefined;
+    const isNamed = isWhole ? keys.employee !== '' && keys.payType !== '' : keys.employee + keys.payType !== '';
+    const same = isNamed ? (this.#byKeys.get(this.#keysOf(keys)) ?? []) : [];
+    if (same.length === 0) return NOT_OURS;
+    if (isWhole && same.length === 1) return { lines: same };
+    const exact = isWhole ? same.filter((one) => quantity !== null && one.quantity === quantity) : [];
+    if (exact.length === 1) return { lines: exact };
+    // A row that names the project as well is about one line, and which of several is not guessed.
+    if (isWhole && columns.project !== undefined) return { why: 'several' };
+    if (quantity !== null && sumOf(same).quantity === quantity) return { lines: same };
+    return isWhole ? { why: 'several' } : { why: 'other-sum', lines: same };
   }
 
   #verdict(row: ReceiptRow): { accepted: boolean; words: string } | null {
@@ -230,11 +269,13 @@ export class ReceiptMatcher {
     const target = this.#target(row, quantity);
     const verdict = this.#verdict(row);
     const told = { row: row.number, status: this.#cell(row, 'status'), message: this.#cell(row, 'message') };
-    if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity);
-    if (typeof target === 'string' || verdict === null) {
-      const why = typeof target === 'string' ? target : 'no-verdict';
+    const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;
+    const sum = summed === null ? {} : { sum: sumOf(summed) };
+    if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity, summed?.length);
+    if ('why' in target || verdict === null) {
+      const why = 'why' in target ? target.why : 'no-verdict';
       this.#unmatched.push({ line: row.number, text: row.cells.join(' ; '), why });
-      return { ...told, verdict: why, line: null, unit: null };
+      return { ...told, ...sum, verdict: why, line: null, unit: null };
     }
     const { accepted, words } = verdict;
     addTo(accepted ? this.#accepted : this.#rejected, quantity);
@@ -244,7 +285,8 @@ export class ReceiptMatcher {
       return { ...told, verdict: said, line: this.#linesOf.get(target.unit)?.[0] ?? null, unit: target.unit };
     }
     for (const { line } of target.lines) this.#tell(this.#toldOfLine, line, accepted, words);
-    return { ...told, verdict: said, line: target.lines[0]!.line, unit: null };
+    const line = summed === null ? target.lines[0]!.line : null;
+    return { ...told, ...sum, verdict: said, line, unit: null };
   }
 
   /** What was told of a line of the file, or of every unit that it stands for. */

@@ -4,7 +4,7 @@
 import path from 'node:path';
 import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
-import { RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/receipt/columns.ts';
+import { haveTarget, RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/receipt/columns.ts';
 import { type FacingPages, type FacingPlaces, FacingReader } from '../../domain/receipt/facing.ts';
 import { type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -71,10 +71,6 @@ async function sourceOf(context: EngineContext, input: ReceiptInput, last: Chose
   }
 }
 
-function hasTarget({ columns: { id, line, employee, payType } }: ReceiptSource): boolean {
-  return id !== undefined || line !== undefined || (employee !== undefined && payType !== undefined);
-}
-
 async function matched(
   context: EngineContext,
   {
@@ -92,7 +88,7 @@ async function matched(
   );
   const facing = new FacingReader(places);
   const named = new NamedIds(columns.id);
-  if (hasTarget(source))
+  if (haveTarget(source.columns))
     for await (const rows of source.rows())
       for (const row of rows) {
         named.add(row);
@@ -161,7 +157,7 @@ function chosenOf({ headings, columns, isFree }: ReceiptSource): ReadReceipt['co
 
 function assertReadable(input: ReceiptInput, source: ReceiptSource): void {
   const object = 'file' in input.from ? path.basename(input.from.file) : 'the text';
-  if (!hasTarget(source) && input.choosing !== true)
+  if (!haveTarget(source.columns) && input.choosing !== true)
     throw wrongUsage(
       'read a receipt',
       'file' in input.from ? input.from.file : object,
@@ -200,7 +196,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     headings,
     columns: chosenOf(source),
     understood: how,
-    isMatched: hasTarget(source),
+    isMatched: haveTarget(source.columns),
     isFree: source.isFree,
     answered: answeredOtherwise(context, handOver, receipt),
     belongsTo,

@@ -73,6 +73,7 @@ function facingToWire({ told, line }: Facing, toLine: (line: FileLine) => Facing
     verdict: told?.verdict ?? 'missing',
     unit: told?.unit ?? null,
     line: line === null ? null : toLine(line),
+    sum: told?.sum === undefined ? null : { ...told.sum, quantity: formatMicro(told.sum.quantity) },
   };
 }
 

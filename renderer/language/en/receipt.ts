@@ -68,6 +68,7 @@ export const receipt = {
   why: {
     'not-ours': 'Not in our file',
     several: 'Fits several lines of our file',
+    'other-sum': 'Another sum in our file',
     'no-verdict': 'Does not say whether it was accepted',
   },
   left: 'The receipt from the ERP',
@@ -81,6 +82,8 @@ export const receipt = {
     quantity: 'Quantity',
   },
   row: 'row {{row}}',
+  sameSum_one: '{{n}} line, the same sum',
+  sameSum_other: '{{n}} lines, the same sum',
   silent: 'Missing in the receipt',
   stands_one: 'One line at the ERP is {{n}} entry here.',
   stands_other: 'One line at the ERP is {{n}} entries here.',

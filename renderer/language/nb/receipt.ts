@@ -68,6 +68,7 @@ export const receipt = {
   why: {
     'not-ours': 'Finnes ikke i filen vår',
     several: 'Passer flere linjer i filen vår',
+    'other-sum': 'Annen sum i filen vår',
     'no-verdict': 'Sier ikke om den er godtatt',
   },
   left: 'Kvitteringen fra ERP',
@@ -81,6 +82,8 @@ export const receipt = {
     quantity: 'Antall',
   },
   row: 'rad {{row}}',
+  sameSum_one: '{{n}} linje, samme sum',
+  sameSum_other: '{{n}} linjer, samme sum',
   silent: 'Mangler i kvitteringen',
   stands_one: 'Én linje hos ERP er {{n}} post her.',
   stands_other: 'Én linje hos ERP er {{n}} poster her.',

@@ -49,16 +49,17 @@ function daysOf(parts: NonNullable<FacingWire['line']>['parts'], units: number, 
 }
 
 function Right({ facing, text }: { readonly facing: FacingWire; readonly text: Text }) {
-  const { line, verdict, unit } = facing;
+  const { line, verdict, unit, sum } = facing;
   if (line === null) {
     const isOurs = verdict === 'accepted' || verdict === 'rejected' || verdict === 'missing';
-    const words = isOurs ? (unit === null ? '' : `Id ${unit}`) : text.t(`receipt.why.${verdict}`);
+    const ours = sum === null ? '' : text.t('receipt.sameSum', { count: sum.lines });
+    const words = isOurs ? (unit === null ? ours : `Id ${unit}`) : text.t(`receipt.why.${verdict}`);
     return (
       <>
         <td className="n mid">–</td>
         <td className="words quiet">{words}</td>
-        <td className="n" />
-        <td className="n" />
+        <td className="n">{sum === null ? '' : text.count(sum.units)}</td>
+        <td className="n">{sum === null ? '' : <b>{text.amount(sum.quantity)}</b>}</td>
       </>
     );
   }

@@ -101,6 +101,39 @@ describe('the columns of a receipt', () => {
   });
 });
 
+/** Three units of one employee in a payroll file of two lines: 6 hours of 510, and 1.5 of 520 for the last of them. */
+async function payrollDesk(): Promise<Desk> {
+  const desk = await openDesk();
+  for (const n of [1, 2]) desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(n) }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '150', ...hours(3) }));
+  await pull(desk);
+  await desk.do(
+    'destination',
+    'add',
+    'Lønn',
+    '--connection',
+    'Prøve',
+    '--kind',
+    'time',
+    '--layout',
+    'tripletex-payroll',
+    '--to',
+    desk.tray,
+  );
+  for (const [name, rows] of [
+    ['employee', '1000;7'],
+    ['project', '10482;P1'],
+    // The second type is paid by two pay types: its units have a share of both lines.
+    ['pay-type', '100;510;hours\n150;510;hours\n150;520;factor=0.5'],
+  ] as const) {
+    const file = path.join(desk.root, `${name}.csv`);
+    writeFileSync(file, `from;to;rule\n${rows}\n`);
+    await desk.do('translation', 'import', name, file, '--connection', 'Prøve');
+  }
+  await desk.do<HandOverOut>('hand-over', '1');
+  return desk;
+}
+
 describe('a receipt of a file by a layout', () => {
   it("answers all units of a line, by line and by the ERP's own keys; what it took a part of waits for a person", async () => {
     for (const [text, answer] of [
@@ -108,34 +141,7 @@ describe('a receipt of a file by a layout', () => {
       ['Ansattnr;Lønnsart;Status\n7;510;OK\n7;520;Feil\n', 'both'],
       ['Linje;Status\n1;OK\n2;OK\n', 'accepted'],
     ] as const) {
-      const desk = await openDesk();
-      for (const n of [1, 2]) desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(n) }));
-      desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '150', ...hours(3) }));
-      await pull(desk);
-      await desk.do(
-        'destination',
-        'add',
-        'Lønn',
-        '--connection',
-        'Prøve',
-        '--kind',
-        'time',
-        '--layout',
-        'tripletex-payroll',
-        '--to',
-        desk.tray,
-      );
-      for (const [name, rows] of [
-        ['employee', '1000;7'],
-        ['project', '10482;P1'],
-        // The second type is paid by two pay types: its units have a share of both lines.
-        ['pay-type', '100;510;hours\n150;510;hours\n150;520;factor=0.5'],
-      ] as const) {
-        const file = path.join(desk.root, `${name}.csv`);
-        writeFileSync(file, `from;to;rule\n${rows}\n`);
-        await desk.do('translation', 'import', name, file, '--connection', 'Prøve');
-      }
-      await desk.do<HandOverOut>('hand-over', '1');
+      const desk = await payrollDesk();
       const { json } = await receipt(desk, text, '--take');
       const whole = answer === 'accepted';
       expect(json.partly?.length ?? 0, text).toBe(whole ? 0 : 1);
@@ -143,6 +149,46 @@ describe('a receipt of a file by a layout', () => {
         whole ? ['accepted', 'accepted', 'accepted'] : ['accepted', 'accepted', 'handed-over'],
       );
     }
+  });
+});
+
+describe('a receipt of sums', () => {
+  const waiting = ['handed-over', 'handed-over', 'handed-over'];
+  const accepted = ['accepted', 'accepted', 'accepted'];
+
+  it.each([
+    ['by pay type', 'Lønnsart;Antall;Status\n510;6;OK\n520;1,5;OK\n'],
+    ['by employee', 'Ansattnr;Timer;Status\n7;7,5;OK\n'],
+    ['by pay type, without a status', 'Lønnsart;Antall\n510;6\n0520;1,5\n'],
+  ])('accepts %s where each is ours too', async (_, text) => {
+    const desk = await payrollDesk();
+    const bare = text.includes('Status') ? [] : ['--rows', 'accepted'];
+    expect((await receipt(desk, text, ...bare)).json).toMatchObject({ unmatched: [], missing: [] });
+    expect(await statusesOf(desk, 1)).toEqual(waiting);
+    expect((await receipt(desk, text, ...bare, '--take')).code).toBe(0);
+    expect(await statusesOf(desk, 1)).toEqual(accepted);
+  });
+
+  it('lists one that is another, one that we never wrote, and one without a figure, and takes none of them', async () => {
+    const desk = await payrollDesk();
+    const text = 'Lønnsart;Antall;Status\n510;5,5;OK\n530;2;OK\n520;;OK\n';
+    const { json, code } = await receipt(desk, text, '--take');
+    expect([code, json.unmatched.map(({ line }) => line)]).toEqual([3, [2, 3, 4]]);
+    expect(await statusesOf(desk, 1)).toEqual(waiting);
+    await withEngine(desk, async (ask) => {
+      const { pages } = await ask('receipt/read', ofText(text));
+      expect(pages.find(({ kind }) => kind === 'unmatched')!.shown.map(({ verdict }) => verdict)).toEqual([
+        'other-sum',
+        'not-ours',
+        'other-sum',
+      ]);
+    });
+  });
+
+  it('an employee or a pay type without a column of figures is about nothing', async () => {
+    const desk = await payrollDesk();
+    const { json } = await receipt(desk, 'Lønnsart;Status\n510;OK\n520;OK\n', '--take');
+    expect([json.accepted, json.unmatched.length > 0]).toEqual([[], true]);
   });
 });
 

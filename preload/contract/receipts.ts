@@ -34,7 +34,13 @@ export interface FacingWire {
   readonly unit: number | null;
   readonly line: ReceiptLineWire | null;
   /** What the file has of the employee, the pay type or both that it sums up; null where it is about one line. */
-  readonly sum: { readonly lines: number; readonly units: number; readonly quantity: Decimal } | null;
+  readonly sum: {
+    readonly lines: number;
+    readonly units: number;
+    readonly quantity: Decimal;
+    /** What the receipt says that they come to. */
+    readonly said: Decimal | null;
+  } | null;
 }
 
 interface LineSumWire {

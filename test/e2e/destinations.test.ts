@@ -55,6 +55,25 @@ async function askedFor(page: Page): Promise<void> {
   }
 }
 
+/** What an ERP without receipts shows: a sum by pay type, one of them as ours is, one not. */
+async function sumsBesideOurs(page: Page): Promise<void> {
+  for (const [hours, words] of [
+    ['14', 'Annen sum: ERP har 14,00'],
+    ['15', '5 poster, 15,00 t, noteres som godtatt'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Les kvitteringen …' }).click();
+    await page.locator('dialog[open]').getByLabel('Hvem svarte?').selectOption('Lønn');
+    await page
+      .locator('dialog[open]')
+      .getByLabel(/^Limte linjer/)
+      .fill(`Lønnsart;Antall;Status\n7006;${hours};OK\n`);
+    await page.keyboard.press('Control+Enter');
+    await sees(page, words);
+    await shot(page, `receipt-sum-${hours}`);
+    await page.keyboard.press('Escape');
+  }
+}
+
 it('two destinations: filled in, handed over, answered each by itself, one of them once more, and confirmed', async () => {
   const desk = await deskWithTwo();
   const { payroll, projects } = desk;
@@ -100,6 +119,7 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
   await sees(page, 'lest som fri tekst');
   await sees(page, 'Avvis 1');
   await page.keyboard.press('Escape');
+  await sumsBesideOurs(page);
   // One answers with a receipt of three rejections, the other all or nothing.
   await page.getByRole('button', { name: 'Les kvitteringen …' }).click();
   await page.locator('dialog[open]').getByLabel('Hvem svarte?').selectOption('Prosjekt');

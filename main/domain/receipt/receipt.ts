@@ -56,6 +56,8 @@ export interface KeySum {
   readonly lines: number;
   readonly units: number;
   readonly quantity: Micro;
+  /** What the row says that they come to. */
+  readonly said: Micro | null;
 }
 
 export interface Unmatched {
@@ -126,7 +128,7 @@ type Target =
 
 const NOT_OURS: Target = { why: 'not-ours' };
 
-function sumOf(lines: readonly FileLine[]): KeySum {
+function sumOf(lines: readonly FileLine[]): Omit<KeySum, 'said'> {
   const units = new Set(lines.flatMap((line) => line.units)).size;
   return {
     lines: lines.length,
@@ -270,7 +272,7 @@ export class ReceiptMatcher {
     const verdict = this.#verdict(row);
     const told = { row: row.number, status: this.#cell(row, 'status'), message: this.#cell(row, 'message') };
     const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;
-    const sum = summed === null ? {} : { sum: sumOf(summed) };
+    const sum = summed === null ? {} : { sum: { ...sumOf(summed), said: quantity } };
     if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity, summed?.length);
     if ('why' in target || verdict === null) {
       const why = 'why' in target ? target.why : 'no-verdict';

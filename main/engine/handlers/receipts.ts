@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, type Micro, ZERO } from '../../domain/amount.ts';
 import { recordReader, type RecordValues } from '../../domain/delivery/record-values.ts';
 import type { Facing, FacingPage } from '../../domain/receipt/facing.ts';
-import type { FileLine } from '../../domain/receipt/receipt.ts';
+import type { FileLine, KeySum } from '../../domain/receipt/receipt.ts';
 import type { EngineContext } from '../context.ts';
 import { type ReadReceipt, readReceipt } from '../hand-over/receipt.ts';
 import { sumToWire } from './to-wire.ts';
@@ -65,6 +65,10 @@ function lineToWire(
   };
 }
 
+function keySumToWire({ quantity, said, ...sum }: KeySum): NonNullable<FacingWire['sum']> {
+  return { ...sum, quantity: formatMicro(quantity), said: said === null ? null : formatMicro(said) };
+}
+
 function facingToWire({ told, line }: Facing, toLine: (line: FileLine) => FacingWire['line']): FacingWire {
   return {
     row: told?.row ?? null,
@@ -73,7 +77,7 @@ function facingToWire({ told, line }: Facing, toLine: (line: FileLine) => Facing
     verdict: told?.verdict ?? 'missing',
     unit: told?.unit ?? null,
     line: line === null ? null : toLine(line),
-    sum: told?.sum === undefined ? null : { ...told.sum, quantity: formatMicro(told.sum.quantity) },
+    sum: told?.sum === undefined ? null : keySumToWire(told.sum),
   };
 }
 

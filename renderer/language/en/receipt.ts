@@ -68,7 +68,7 @@ export const receipt = {
   why: {
     'not-ours': 'Not in our file',
     several: 'Fits several lines of our file',
-    'other-sum': 'Another sum in our file',
+    'other-sum': 'Another sum: the ERP has {{said}}',
     'no-verdict': 'Does not say whether it was accepted',
   },
   left: 'The receipt from the ERP',

@@ -68,7 +68,7 @@ export const receipt = {
   why: {
     'not-ours': 'Finnes ikke i filen vår',
     several: 'Passer flere linjer i filen vår',
-    'other-sum': 'Annen sum i filen vår',
+    'other-sum': 'Annen sum: ERP har {{said}}',
     'no-verdict': 'Sier ikke om den er godtatt',
   },
   left: 'Kvitteringen fra ERP',

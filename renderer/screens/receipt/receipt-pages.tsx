@@ -53,7 +53,11 @@ function Right({ facing, text }: { readonly facing: FacingWire; readonly text: T
   if (line === null) {
     const isOurs = verdict === 'accepted' || verdict === 'rejected' || verdict === 'missing';
     const ours = sum === null ? '' : text.t('receipt.sameSum', { count: sum.lines });
-    const words = isOurs ? (unit === null ? ours : `Id ${unit}`) : text.t(`receipt.why.${verdict}`);
+    const words = isOurs
+      ? unit === null
+        ? ours
+        : `Id ${unit}`
+      : text.t(`receipt.why.${verdict}`, { said: text.amount(sum?.said ?? null) });
     return (
       <>
         <td className="n mid">–</td>

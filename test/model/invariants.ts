@@ -26,14 +26,6 @@ function falselyMarked(desk: Desk): ReadonlySet<number> {
   return new Set(rows.filter((row) => row.state === 'marked' && row.markProof === 'plain').map(({ id }) => id));
 }
 
-/**
- * A line without hours that both have: how often is nobody's to know where an entry, its reversal and the entry touched look the same,
- * and no sum of either shows it.
- */
-function isAlike(key: string, other: readonly string[]): boolean {
-  return amountOfKey(key) === 0 && other.includes(key);
-}
-
 /** Problems of a desk whose operator has finished everything; empty when the promise is kept. */
 export function problemsAtEnd(desk: Desk): string[] {
   const problems = [...desk.problems];
@@ -57,8 +49,8 @@ function problemsAt(desk: Desk, at: string): string[] {
   const { keys, stray } = erp.net(at);
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
-  for (const key of difference(keys, own)) if (!isAlike(key, own)) problems.push(`${name} has too much: ${key}`);
-  for (const key of difference(own, keys)) if (!isAlike(key, keys)) problems.push(`${name} lacks: ${key}`);
+  for (const key of difference(keys, own)) problems.push(`${name} has too much: ${key}`);
+  for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
   for (const kind of KINDS) {
     const due = state.entries

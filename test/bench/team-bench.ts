@@ -73,7 +73,7 @@ async function deskOf(root: string, n: number, url: string, log: readonly string
   mkdirSync(data);
   const name = `Firma ${n}`;
   if (n > 0) await command(data, 'proof-log', 'join', '--from', ...log);
-  await command(data, 'connection', 'add', name, '--url', url, '--header', `firma: ${n}`);
+  await command(data, 'connection', 'add', name, '--url', url, '--header', `firma: ${n}`, '--database-header', 'firma');
   if (n === 0) await command(data, 'proof-log', 'move', '--to', ...log);
   const { run } = await command<{ run: number }>(data, 'pull', 'time', '--connection', name);
   await command(data, 'hand-over', String(run), '--by-hand', 'bench');

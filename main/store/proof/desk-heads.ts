@@ -42,6 +42,13 @@ export class DeskHeads {
     return this.#database.prepare<[string]>(other).get(this.#incarnation) !== undefined;
   }
 
+  /** Somebody on the roll has not said what it knows, or knows what the database has lost: nothing is appended. */
+  get areWaitedFor(): boolean {
+    const other = `SELECT 1 FROM desk WHERE retired IS NULL AND incarnation <> ?
+      AND uuid NOT IN (SELECT desk FROM head_of_desk WHERE stands = 'fits') LIMIT 1`;
+    return this.#database.prepare<[string]>(other).get(this.#incarnation) !== undefined;
+  }
+
   /** What all said so far, against the log as it is here. */
   said(heads: readonly HeadOfDesk[], end: number, has: (head: Head) => boolean): void {
     const known = this.#database

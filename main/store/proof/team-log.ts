@@ -127,6 +127,8 @@ export class DeskTeamLog implements TeamLog {
     await this.settle();
     for (;;) {
       this.#assertAllRead(entry);
+      // Retiring a desk is how nobody waits for it any more.
+      if (entry.what !== 'desk-retired' && this.#heads.areWaitedFor) throw this.#waits();
       if (clash !== undefined) this.#assertNoClash(clash, entry);
       const behind = this.#log.end;
       let head: Head | null;
@@ -191,6 +193,7 @@ export class DeskTeamLog implements TeamLog {
     if (this.#doubt === null) return;
     await this.fetch();
     if (this.#log.end.seq < this.#doubt) {
+      if (this.#heads.areWaitedFor) throw this.#waits();
       await this.#options.shared.append(this.#log.end, { what: 'void', act: randomUUID() });
       await this.fetch();
     }
@@ -278,6 +281,18 @@ export class DeskTeamLog implements TeamLog {
   #hasInItsChain({ seq, hash }: Head): boolean {
     for (const { entry } of storedLines(this.#log.file)) if (entry.seq === seq) return entry.hash === hash;
     return seq === 0;
+  }
+
+  /** What was lost of the log may be just that entry, and another desk may have it. */
+  #waits(): ConsoleError {
+    return new ConsoleError({
+      code: 'proof-log-away',
+      operation: 'write to the proof log',
+      object: 'the shared proof log',
+      cause: 'the database is another one than before, and not all desks have said yet what they know',
+      hint: 'Start the console on the other desks, or retire them: proof-log desks.',
+      retrySafe: true,
+    });
   }
 
   #say(problem: string | null, misfit: Misfit | null): void {

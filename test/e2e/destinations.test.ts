@@ -57,7 +57,7 @@ async function askedFor(page: Page): Promise<void> {
 
 /** What an ERP without receipts shows: a sum by pay type, one of them as ours is, one not. */
 async function sumsBesideOurs(page: Page): Promise<void> {
-  for (const [hours, words] of [
+  for (const [sum, words] of [
     ['14', 'Annen sum: ERP har 14,00'],
     ['15', '5 poster, 15,00 t, noteres som godtatt'],
   ] as const) {
@@ -66,10 +66,10 @@ async function sumsBesideOurs(page: Page): Promise<void> {
     await page
       .locator('dialog[open]')
       .getByLabel(/^Limte linjer/)
-      .fill(`Lønnsart;Antall;Status\n7006;${hours};OK\n`);
+      .fill(`Lønnsart;Antall;Status\n7006;${sum};OK\n`);
     await page.keyboard.press('Control+Enter');
     await sees(page, words);
-    await shot(page, `receipt-sum-${hours}`);
+    await shot(page, `receipt-sum-${sum}`);
     await page.keyboard.press('Escape');
   }
 }

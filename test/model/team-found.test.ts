@@ -165,6 +165,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'pull-material:14 hand-over-by-hand:55 say-whole:97 confirm-and-stop:21 add:3 decide:20 disk-full:86 answer:94 add-material:42 edit:2 fault-sleep:95 kill:45 edit:99 hand-over-again:6 retire:97 pull-time:98 hand-over:2 answer-some:70 other-desk:3 set-pc-clock:99 kill:86 disk-full:63 fault-sleep:64 add:61 intake:81 add-material:20 confirm:56 wait:83 fault-odd:63 fault-batch:88 retire:95 kill:48 answer:15 other-desk:86 replace:3 other-desk:35 fault-batch:96 save:4 other-desk:18 approve-all:24 edit:91 decide:70 hand-over-offline:34 add-undated:7 move-day:40 move-day:24 meanwhile:6 fault-mark:4 add:96 other-desk:28 remove:6 other-desk:98 fault-log:1 release:99 erp-takes-all:3 keep:35 save:98 erp-takes-all:89 edit:86 other-desk:56 fault-list:32 hand-over-again:4 edit:30 other-desk:99 fault-batch:1 remove:77 decide:4 intake:78 other-desk:94 database-back:3 other-desk:2 add:2 sent:2 fault-mark:76 other-desk:3 other-desk:74 fault-prepare:74 approve:27 undo:54 decide:4 undo:14 other-marks-refused:37 pull-time:32 remove:17 retire:37 cycle:87',
   ],
+  [
+    'the review of a desk that was retired is over there too',
+    { list: 'live', desks: 2 },
+    'add:0 pull-time:0 kill:1 pull-material:0 retire:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

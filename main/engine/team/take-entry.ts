@@ -142,10 +142,12 @@ export function takeRetired(context: EngineContext, { desk, reason }: Of<'desk-r
   store.team.retire(desk, reason);
   store.team.endMark({ desk });
   store.journal.note(null, 'desk retired', { desk, name: store.team.desk(desk)?.name ?? desk, reason });
-  if (desk === store.storeId) return;
-  for (const handOver of store.handOvers.inState(['writing', 'written']))
+  // What this desk itself was writing its open act tells of.
+  const isThis = desk === store.storeId;
+  for (const handOver of isThis ? [] : store.handOvers.inState(['writing', 'written']))
     if (handOver.desk === desk) withdrawalTakesEffect(context, handOver, { how: 'undo', reason, at });
-  for (const run of store.runs.all()) if (run.desk === desk) endReview(context, run.number, at, reason);
+  for (const run of store.runs.all())
+    if (run.desk === (isThis ? null : desk)) endReview(context, run.number, at, reason);
 }
 
 /** A review, of whichever desk, is over: nothing of it goes out any more. */

@@ -63,3 +63,30 @@ it.each([
   expect(judged.map(({ id, hours }) => [id, hours])).toEqual(found.map(({ id, hours }) => [id, hours]));
   store.close();
 });
+
+it('what needs no judge: accepted, alone under its Id, without a reason, a reversal or a correction', () => {
+  const { store, scope } = handedOver(['1', '2', '-3', '4', '5', '6']);
+  const run = 1;
+  const plain = () => store.evidence.plain(scope).map(({ id }) => id);
+  expect(plain()).toEqual([]);
+  store.transaction(() => store.records.setUnits(run, [1, 2, 3, 4, 5, 6], 'accept'));
+  expect(plain()).toEqual([1, 2, 4, 5, 6]);
+  const of = { ...scope, run, way: 'send-correction' as const, replacedBy: null };
+  store.transaction(() => {
+    store.corrections.decide({ ...of, recordId: 2 }, AT);
+    store.records.setReason(run, [4], 'accepted', 'twins');
+    store.runs.become(run, 'pulled', AT);
+    store.runs.become(run, 'hand-over', AT);
+    const next = store.runs.begin({ ...scope, periodFrom: null, periodTo: null, cutoffUsed: null, at: AT });
+    const raw = '{"Id":5,"AnsattId":7,"Dato":"2026-10-01T00:00:00","AntallTimer":9}';
+    const record = readListedRecord(raw, 1, RULES);
+    const row = { line: 1, record, findings: [], state: 'held', reason: 'twins' } as const;
+    store.records.insert(store.runs.get(next)!, [row]);
+  });
+  expect(plain()).toEqual([1, 6]);
+  const mark = { act: 1, confirm: 1, began: 1, ids: [6] };
+  store.transaction(() => store.evidence.sendMark(store.runs.get(run)!, mark));
+  expect(store.evidence.plain(scope)).toMatchObject([{ mark: null }, { id: 6, run, mark: 1 }]);
+  expect(store.evidence.openMarks(scope)).toMatchObject([{ number: 1, ids: [6] }]);
+  store.close();
+});

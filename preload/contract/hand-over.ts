@@ -126,6 +126,22 @@ export interface GoingWire {
 }
 
 /** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
+/** What payroll gets of a run in one file, per employee and pay type. */
+export interface BasisOfFileWire {
+  readonly handOver: number;
+  readonly file: string | null;
+  readonly byHand: string | null;
+  readonly destination: string | null;
+  readonly sha256: string | null;
+  readonly rows: readonly {
+    readonly employee: string;
+    /** Of the name list; null where none is known. */
+    readonly name: string | null;
+    readonly payType: string;
+    readonly quantity: Decimal;
+  }[];
+}
+
 export interface HandOverFilesWire {
   readonly missing: readonly MissingWire[];
   readonly handOvers: readonly (HandOverResultWire & {
@@ -332,6 +348,7 @@ export const HAND_OVER = {
   'hand-over/going': reads<GoingWire[]>()(byRun),
   'hand-over/again': acts<AgainWire>()(again, { folder: 'folder' }),
   'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
+  'hand-over/basis': reads<BasisOfFileWire[]>()(byRun),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
   'first-day/preview': reads<FirstDayWire>()(firstDay),

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { ErrorWire } from '../../preload/contract/common.ts';
-import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
+import type { BasisOfFileWire, ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { TraceRow } from '../../preload/contract/history.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
@@ -28,6 +28,7 @@ export interface RunOnPaper {
 export type OnPaper =
   | RunOnPaper
   | { readonly of: 'unit'; readonly id: number; readonly traces: readonly TraceRow[] }
+  | { readonly of: 'basis'; readonly run: RunWire; readonly files: readonly BasisOfFileWire[] }
   | {
       readonly of: 'month';
       readonly connection: string;
@@ -99,6 +100,15 @@ export async function gatherRun(number: number, lines: boolean): Promise<RunOnPa
     records,
     lines,
   };
+}
+
+/** What payroll gets of a run; null where it could not be read, or no file names employee and pay type, which is said. */
+export async function gatherBasis(run: RunWire): Promise<OnPaper | null> {
+  const answer = await answerOf(bridge.handOverBasis({ run: run.run }));
+  if (!answer.ok) return refused(answer.error);
+  if (answer.value.length > 0) return { of: 'basis', run, files: answer.value };
+  say('notice.noBasis', {});
+  return null;
 }
 
 /** Two frames: what was put into the store is drawn. */

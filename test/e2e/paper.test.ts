@@ -68,6 +68,14 @@ for (const language of ['nb', 'en'] as const) {
     expect(await page.locator('.paper').count()).toBe(0);
     expect(await page.locator('.window').isVisible()).toBe(true);
 
+    await stubDialogs(opened, { save: path.join(folder, `basis-${language}.pdf`) });
+    await page.keyboard.press('Control+p');
+    await page.locator('dialog[open] input[type=radio]').nth(3).check();
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(() => paperText(page))
+      .toContain(language === 'nb' ? 'Lønnsgrunnlag, kjøring 1' : 'Payroll basis, run 1');
+
     await stubDialogs(opened, { save: path.join(folder, `month-${language}.pdf`) });
     await page.keyboard.press('Alt+1');
     await settled(page);

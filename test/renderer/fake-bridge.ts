@@ -171,6 +171,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       change(number, (record) => record, { handOvers: [handOver(number, run(number).tieOut.handedOver)] });
       return ok({ handOver: run(number).handOvers[0]!, kind: 'time', rounded: 0, setApart: 0 });
     },
+    handOverBasis: () => ok([]),
     handOverPreview: () =>
       ok({
         text: '\uFEFFId;Dato;AnsattId;ProsjektId;ProsjektLinjeId;ArbeidstypeId;ProduktId;AntallTimer;FakturaTimeAntall\r\n881000;05.10.2026;1064;10377;010;100;T1;7,5;7,5\r\n881001;05.10.2026;1162;10377;030;100;B1;7,5;7,5\r\n881002;06.10.2026;1162;10377;030;150;B1;2;2\r\n',

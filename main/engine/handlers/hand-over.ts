@@ -15,6 +15,7 @@ import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
 import { keepPlace } from '../hand-over/last-place.ts';
 import { goingByDestination } from '../hand-over/plan-view.ts';
+import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
 import { isFileless } from '../hand-over/target.ts';
@@ -23,7 +24,7 @@ import { withdraw } from '../hand-over/withdraw.ts';
 import { controlHandlers } from './control.ts';
 import { layoutHandlers } from './layouts.ts';
 import { handOverView } from '../views/run-view.ts';
-import { planToWire } from './plan-to-wire.ts';
+import { basisToWire, planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
@@ -112,6 +113,7 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const run = handOvers.get(input.handOver)?.run ?? 0;
       return { run, ...refusedToWire(await refuseFile(context, input), written) };
     },
+    'hand-over/basis': ({ run }) => payrollBasis(context, run).map(basisToWire),
     'hand-over/preview': ({ run, layout, characters }) => ({
       text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
     }),

@@ -1,11 +1,12 @@
 // A planned hand-over for the window, with the names that missing values are known by here, and what may well be meant by them.
 
-import type { HandOverPlanWire, MissingValueWire } from '../../../preload/contract/hand-over.ts';
+import type { BasisOfFileWire, HandOverPlanWire, MissingValueWire } from '../../../preload/contract/hand-over.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
 import { mayBeNothing } from '../../domain/layout/layout.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
+import type { BasisOfFile } from '../hand-over/payroll-basis.ts';
 import { type FileToCome, handOverPlan } from '../hand-over/plan-view.ts';
 import { sumToWire } from './to-wire.ts';
 
@@ -82,5 +83,16 @@ export function planToWire(context: EngineContext, number: number): HandOverPlan
     once: sumToWire(once),
     shared: sumToWire(shared),
     left: left.map(({ sum, ...one }) => ({ ...one, sum: sumToWire(sum) })),
+  };
+}
+
+export function basisToWire({ file, destination, rows }: BasisOfFile): BasisOfFileWire {
+  return {
+    handOver: file.number,
+    file: file.file,
+    byHand: file.byHand,
+    destination,
+    sha256: file.sha256,
+    rows: rows.map(({ quantity, ...row }) => ({ ...row, quantity: formatMicro(quantity) })),
   };
 }

@@ -356,6 +356,7 @@ export const shell = {
     packed: 'The proof pack is saved as {{file}}.',
     packedWithout:
       'The proof pack is saved as {{file}}, without {{files}}: the file does not lie where it was put, or has changed since.',
+    noBasis: 'No file of the run has both employee and pay type. Use “Sums”.',
     printed: 'Saved as {{file}}.',
     teamAddress: 'The proof log is followed at its new address. {{count}} entries.',
     teamShared: 'The proof log is shared. {{count}} entries.',

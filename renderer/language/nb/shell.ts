@@ -352,6 +352,7 @@ export const shell = {
     packed: 'Bevispakken er lagret som {{file}}.',
     packedWithout:
       'Bevispakken er lagret som {{file}}, uten {{files}}: filen ligger ikke der den ble lagt, eller er endret siden.',
+    noBasis: 'Ingen fil av kjøringen har både ansatt og lønnsart. Bruk «Summer».',
     printed: 'Lagret som {{file}}.',
     teamAddress: 'Bevisloggen følges på den nye adressen. {{count}} innførsler.',
     teamShared: 'Bevisloggen er delt. {{count}} innførsler.',

@@ -5,7 +5,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Choice } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
-import { gatherRun, packRun, printSheet } from '../../state/paper.ts';
+import { gatherBasis, gatherRun, packRun, printSheet } from '../../state/paper.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 
@@ -16,10 +16,17 @@ export function PaperOfRun({ run: number }: { readonly run: number }) {
 
 function PaperDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const [what, setWhat] = useState<'sums' | 'lines' | 'pack'>('sums');
+  const [what, setWhat] = useState<'sums' | 'lines' | 'basis' | 'pack'>('sums');
   const [busy, setBusy] = useState(false);
   const go = async (): Promise<void> => {
     setBusy(true);
+    if (what === 'basis') {
+      const basis = await gatherBasis(run);
+      closeDialog();
+      if (basis !== null)
+        await printSheet(basis, `${run.connection} ${text.t('paper.basis.title', { run: String(run.run) })}`);
+      return;
+    }
     const sheet = await gatherRun(run.run, what === 'lines');
     closeDialog();
     if (sheet === null) return;
@@ -64,6 +71,15 @@ function PaperDialog({ run }: { readonly run: RunWire }) {
           checked={what === 'pack'}
           onChoose={() => setWhat('pack')}
         />
+        {run.kind === 'time' && lineCount > 0 ? (
+          <Choice
+            name="paper"
+            label={text.t('paper.basis.choice')}
+            rest={text.t('paper.basis.aside')}
+            checked={what === 'basis'}
+            onChoose={() => setWhat('basis')}
+          />
+        ) : null}
       </fieldset>
     </ActDialog>
   );

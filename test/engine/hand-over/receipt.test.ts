@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOTH, ONLY_PAYROLL, pulledTo, twoDestinations } from '../../support/destinations.ts';
+import { payrollDesk } from '../../support/payroll-desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 import {
   type Desk,
@@ -100,39 +101,6 @@ describe('the columns of a receipt', () => {
     expect((await receipt(desk, 'Id;Status\n1;OK\n')).err).toMatch(/no file of it waits/);
   });
 });
-
-/** Three units of one employee in a payroll file of two lines: 6 hours of 510, and 1.5 of 520 for the last of them. */
-async function payrollDesk(): Promise<Desk> {
-  const desk = await openDesk();
-  for (const n of [1, 2]) desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(n) }));
-  desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '150', ...hours(3) }));
-  await pull(desk);
-  await desk.do(
-    'destination',
-    'add',
-    'Lønn',
-    '--connection',
-    'Prøve',
-    '--kind',
-    'time',
-    '--layout',
-    'tripletex-payroll',
-    '--to',
-    desk.tray,
-  );
-  for (const [name, rows] of [
-    ['employee', '1000;7'],
-    ['project', '10482;P1'],
-    // The second type is paid by two pay types: its units have a share of both lines.
-    ['pay-type', '100;510;hours\n150;510;hours\n150;520;factor=0.5'],
-  ] as const) {
-    const file = path.join(desk.root, `${name}.csv`);
-    writeFileSync(file, `from;to;rule\n${rows}\n`);
-    await desk.do('translation', 'import', name, file, '--connection', 'Prøve');
-  }
-  await desk.do<HandOverOut>('hand-over', '1');
-  return desk;
-}
 
 describe('a receipt of a file by a layout', () => {
   it("answers all units of a line, by line and by the ERP's own keys; what it took a part of waits for a person", async () => {

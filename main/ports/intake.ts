@@ -149,9 +149,9 @@ export interface IntakeStore {
   forced(batch: number): Set<number>;
 
   /** How many rows with the fingerprint may be at the service, other batches than `except` only. */
-  sentElsewhere(connection: number, except: number, fingerprint: string): number;
-  hasSent(connection: number, except: number): boolean;
-  sentBefore(connection: number, except: number, fingerprint: string): SentRow | null;
+  sentElsewhere(connections: readonly number[], except: number, fingerprint: string): number;
+  hasSent(connections: readonly number[], except: number): boolean;
+  sentBefore(connections: readonly number[], except: number, fingerprint: string): SentRow | null;
   /** Batches of those rows, with how many. */
   addSent(connection: number, rows: readonly SentRow[]): void;
   setSent(chunk: number, change: { state: RowState; places?: readonly number[] }): void;

@@ -170,6 +170,24 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', desks: 2 },
     'add:0 pull-time:0 kill:1 pull-material:0 retire:0',
   ],
+  [
+    'a file of material that one desk sent by a connection of its own to the same service is not sent again by another',
+    {
+      ids: 'own',
+      list: 'live',
+      prepareTouchesAll: true,
+      touchIsChange: true,
+      approvalTouches: true,
+      editUnapproves: true,
+      proof: 'walk',
+      plainLists: 'gap',
+      listExported: true,
+      headerSkew: -5,
+      chunk: 1,
+      desks: 2,
+    },
+    'add:94 kill:66 cycle:53 cycle-material:60 database-back:32 confirm-and-stop:41 put-back:44 other-desk:44 other-desk:67 confirm:1 intake:62',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -2,6 +2,7 @@
 
 import { CHANGEABLE, type RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
+import { leadingThere } from '../setup/database.ts';
 import type { Batch } from '../../ports/intake.ts';
 import { type Judge, judgeOf, planOfBatch } from './plan.ts';
 
@@ -63,7 +64,7 @@ const SMALL = 50_000;
  */
 export function recheckRows(context: EngineContext, batch: Batch, places: Iterable<number>): void {
   const { intake } = context.store;
-  if (batch.rows <= SMALL || intake.hasSent(batch.connection, batch.number)) {
+  if (batch.rows <= SMALL || intake.hasSent(leadingThere(context, batch.connection), batch.number)) {
     recheckAll(context, batch);
     return;
   }

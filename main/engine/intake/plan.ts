@@ -7,6 +7,7 @@ import { doubleFinder, fingerprintOf, fingerprintText, olderFingerprintOf } from
 import { Repeats } from '../../domain/intake/repeats.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
+import { leadingThere } from '../setup/database.ts';
 import type { Batch } from '../../ports/intake.ts';
 import { sentOfFile } from './same-file.ts';
 
@@ -59,10 +60,11 @@ export interface Judge {
 /** Rows with a problem are compared with nothing: a cell that is wrong could make them look alike. */
 export function judgeOf(context: EngineContext, batch: Batch, plan: Plan): Judge {
   const { intake } = context.store;
-  const anySent = intake.hasSent(batch.connection, batch.number);
+  const there = leadingThere(context, batch.connection);
+  const anySent = intake.hasSent(there, batch.number);
   const ofFile = sentOfFile(context, batch);
   const inOthers = (fingerprint: string) =>
-    intake.sentElsewhere(batch.connection, batch.number, fingerprint) - ofFile.count(fingerprint);
+    intake.sentElsewhere(there, batch.number, fingerprint) - ofFile.count(fingerprint);
   const isDouble = doubleFinder((text) => {
     const older = olderFingerprintOf(text);
     return inOthers(fingerprintOf(text)) + (older === null ? 0 : inOthers(older));

@@ -2,18 +2,24 @@
 // the file is mapped now.
 
 import type { EngineContext } from '../context.ts';
+import { leadingThere } from '../setup/database.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 
 const STEP = 4_096;
 
 const mayBeThere = ({ state }: SentRow): boolean => state === 'sending' || state === 'sent' || state === 'unknown';
 
-/** Other batches of the connection that were read from this file. A batch that was made again from the log does not know its sheet. */
-function othersOf({ store }: EngineContext, batch: Batch): Batch[] {
+/**
+ * Other batches that were read from this file, of the connection or of another that leads to the same service. A batch that was made again
+ * from the log does not know its sheet.
+ */
+function othersOf(context: EngineContext, batch: Batch): Batch[] {
   const { sheet } = batch.dialect;
-  return store.intake.all(batch.connection).filter(({ number, file, dialect }) => {
+  const there = leadingThere(context, batch.connection);
+  return context.store.intake.all().filter(({ number, connection, file, dialect }) => {
     const isSheet = sheet === null || dialect.sheet === null || dialect.sheet === sheet;
-    return number !== batch.number && file.sha256 === batch.file.sha256 && isSheet;
+    const isOther = number !== batch.number && there.includes(connection);
+    return isOther && file.sha256 === batch.file.sha256 && isSheet;
   });
 }
 

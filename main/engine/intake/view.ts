@@ -9,6 +9,7 @@ import { fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain
 import { rolesOf } from '../../domain/intake/field.ts';
 import type { ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
+import { leadingThere } from '../setup/database.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch } from './plan.ts';
@@ -167,9 +168,10 @@ function sentBefore(context: EngineContext, batch: Batch, row: number, text: str
   const byRow = sentBeforeByRow(context, batch, row);
   if (byRow !== null || text === null) return byRow;
   const older = olderFingerprintOf(text);
+  const there = leadingThere(context, batch.connection);
   const known = [fingerprintOf(text), ...(older === null ? [] : [older])];
   for (const fingerprint of known) {
-    const found = intake.sentBefore(batch.connection, batch.number, fingerprint);
+    const found = intake.sentBefore(there, batch.number, fingerprint);
     if (found !== null) return found;
   }
   return null;

@@ -103,6 +103,19 @@ function isOtherDatabase(context: EngineContext, known: Connection, next: Connec
   return both.some((options) => typeof options.databaseHeader === 'string' && databaseHeaderOf(options) !== null);
 }
 
+/** The connections that lead where this one does, itself among them, as far as nobody knows better: what one sent, the other has sent. */
+export function leadingThere(context: EngineContext, connection: number): readonly number[] {
+  const all = context.store.connections.all();
+  const own = all.find(({ id }) => id === connection);
+  if (own === undefined) return [connection];
+  const place = placeOf(own.baseUrl);
+  return all
+    .filter(
+      (known) => known.id === own.id || (placeOf(known.baseUrl) === place && !isOtherDatabase(context, known, own)),
+    )
+    .map(({ id }) => id);
+}
+
 /**
  * Throws `refused` when another connection to the same place has the records out that this one has listed, Id and content: whatever their
  * headers say, both lead to one database, and both would hand them over.

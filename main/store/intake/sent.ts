@@ -153,21 +153,30 @@ export function intakeSent(database: Writable): Part {
   return {
     ...chunkParts(database),
     ...sentLists(database),
-    sentElsewhere(connection, except, fingerprint) {
+    sentElsewhere(connections, except, fingerprint) {
       count ??= database.prepare<[number, string, number], number>(`SELECT count(*) ${before}`).pluck();
-      return count.get(connection, fingerprint, except)!;
+      let sent = 0;
+      for (const connection of connections) sent += count.get(connection, fingerprint, except)!;
+      return sent;
     },
-    hasSent: (connection, except) =>
-      database
+    hasSent(connections, except) {
+      const has = database
         .prepare<[number, number], number>(
           `SELECT EXISTS (SELECT 1 FROM intake_sent WHERE connection = ? AND ${MAY_BE_THERE} AND batch <> ?)`,
         )
-        .pluck()
-        .get(connection, except) === 1,
-    sentBefore: (connection, except, fingerprint) =>
-      database
-        .prepare<[number, string, number], SentRow>(`SELECT ${SENT} ${before} ORDER BY chunk, place LIMIT 1`)
-        .get(connection, fingerprint, except) ?? null,
+        .pluck();
+      return connections.some((connection) => has.get(connection, except) === 1);
+    },
+    sentBefore(connections, except, fingerprint) {
+      const first = database.prepare<[number, string, number], SentRow>(
+        `SELECT ${SENT} ${before} ORDER BY chunk, place LIMIT 1`,
+      );
+      for (const connection of connections) {
+        const sent = first.get(connection, fingerprint, except);
+        if (sent !== undefined) return sent;
+      }
+      return null;
+    },
     addSent(connection, rows) {
       const insert = database.prepare(
         `INSERT INTO intake_sent (connection, ${SENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -50,6 +50,23 @@ describe('doubles', () => {
     expect(sums.doublesOf).toMatchObject([{ batch: 1, rows: 2 }]);
   });
 
+  it.each([
+    ['x-tenant: 7', 1, 'to one service, as far as anybody can tell'],
+    ['tb-key: kunde-2', 2, 'to another database of it'],
+  ])('of another connection count where it leads %s: %i sent (%s)', async (header, sent) => {
+    const desk = await openDesk();
+    await desk.do('connection', 'change', 'Prøve', '--header', 'tb-key: kunde-1');
+    const { url } = desk.sandbox;
+    if (sent === 1)
+      await desk.do('connection', 'change', 'Prøve', '--header', 'x-tenant: 1', '--same-database', 'flyttet');
+    await desk.do('connection', 'add', 'To', '--url', url, '--header', header, '--environment', 'test');
+    const file = write(desk, 'a.csv', ['Dato;Prosjekt;Varenr;Antall;Referanse', '25.10.2025;10482;A;1,50;R1']);
+    const other = write(desk, 'b.csv', ['Varenr;Dato;Prosjekt;Antall;Referanse', 'A;25.10.2025;10482;1,5;R1']);
+    await intake(desk, file, '--send');
+    for (const one of [file, other]) await desk.run('intake', one, '--connection', 'To', '--send');
+    expect(sentCount(desk)).toBe(sent);
+  });
+
   it('are known by their row where a cell was fixed before it was sent', async () => {
     const desk = await openDesk();
     const file = writeRows(desk, 'a.csv', [{ product: 'A' }, { product: 'B', quantity: '3,5O' }]);

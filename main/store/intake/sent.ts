@@ -146,13 +146,12 @@ function sentLists(database: Writable): Pick<Part, 'sentOfChunk' | 'allSent'> {
   };
 }
 
-export function intakeSent(database: Writable): Part {
+/** Rows that may be at the service, of these connections and of other batches than one. */
+function sentBeforeOf(database: Writable): Pick<Part, 'sentElsewhere' | 'hasSent' | 'sentBefore'> {
   const before = `FROM intake_sent WHERE connection = ? AND fingerprint = ? AND ${MAY_BE_THERE} AND batch <> ?`;
   // Asked for every row of a file: prepared once, and not before the table is surely there.
   let count: { get(...values: [number, string, number]): number | undefined } | null = null;
   return {
-    ...chunkParts(database),
-    ...sentLists(database),
     sentElsewhere(connections, except, fingerprint) {
       count ??= database.prepare<[number, string, number], number>(`SELECT count(*) ${before}`).pluck();
       let sent = 0;
@@ -177,6 +176,14 @@ export function intakeSent(database: Writable): Part {
       }
       return null;
     },
+  };
+}
+
+export function intakeSent(database: Writable): Part {
+  return {
+    ...chunkParts(database),
+    ...sentLists(database),
+    ...sentBeforeOf(database),
     addSent(connection, rows) {
       const insert = database.prepare(
         `INSERT INTO intake_sent (connection, ${SENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

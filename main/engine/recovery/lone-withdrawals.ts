@@ -58,9 +58,10 @@ export class LoneWithdrawals {
   ask(): void {
     const { store, now } = this.#context;
     for (const [number, { entry }] of this.#waiting) {
-      const { run } = store.handOvers.get(number)!;
+      const { run, state } = store.handOvers.get(number)!;
       if (this.#unitsOf(number).length === 0) continue;
-      store.handOvers.become(number, 'lose-sight', now(), entry.reason);
+      // Of one that nobody could tell of when the copy was taken, a person is asked already.
+      if (state !== 'unclear') store.handOvers.become(number, 'lose-sight', now(), entry.reason);
       store.journal.note(run, 'withdrawal only in the proof log', { handOver: number, reason: entry.reason });
     }
   }

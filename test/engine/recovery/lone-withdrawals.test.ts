@@ -111,3 +111,18 @@ it('takes effect where the log goes on from it: what it set free was handed over
   expect((await desk.do<RunOut[]>('runs')).map(({ state }) => state)).toEqual(['closed', 'handed-over']);
   await ended(desk);
 });
+
+it('of a file that nobody could tell of when the copy was taken is asked as before, and blocks nothing', async () => {
+  const { desk, run, handover, putBack } = await withdrawnSince();
+  putBack();
+  await resume(desk);
+  // The copy knows it as unclear now; a person answers, and that copy comes back.
+  const [store, kept] = [path.join(desk.data, STORE[0]), path.join(desk.root, 'unclear.sqlite')];
+  cpSync(store, kept);
+  await desk.do('withdraw', String(handover), '--reason', 'ikke lest inn');
+  cpSync(kept, store);
+  expect(await resume(desk)).toMatchObject([{ run, outcome: 'unclear' }]);
+  expect(await states(desk, run)).toEqual(['handed-over', 'handed-over']);
+  await desk.do('withdraw', String(handover), '--reason', 'ikke lest inn');
+  await ended(desk);
+});

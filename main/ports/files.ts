@@ -25,7 +25,6 @@ export interface FileProof {
   readonly ended: () => void;
 }
 
-/** The hand-over layouts and the files they make (rule 7). */
 /** Where a shared proof log stood when a file was handed over. */
 export interface FolderHead {
   readonly seq: number;
@@ -35,6 +34,7 @@ export interface FolderHead {
   readonly at: string;
 }
 
+/** The hand-over layouts and the files they make (rule 7). */
 export interface FilesPort {
   layouts(): readonly {
     readonly name: string;

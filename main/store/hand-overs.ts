@@ -122,7 +122,7 @@ export function handOverStore(database: Writable): HandOverStore {
       const { from, to }: Transition<HandOverState> = HAND_OVER_TRANSITIONS[transition];
       const { changes } = database
         .prepare(
-          `UPDATE hand_over SET state = ?, ended_at = ?, reason = coalesce(?, reason) WHERE number = ? AND state IN (${textsOf(from)})`,
+          `UPDATE hand_over SET state = ?, ended_at = ?, reason = ? WHERE number = ? AND state IN (${textsOf(from)})`,
         )
         .run(to, at, reason ?? null, number);
       if (changes === 0) throw new Error(`hand-over ${number} cannot ${transition} from its state`);

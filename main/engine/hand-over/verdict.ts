@@ -83,7 +83,7 @@ function answerClears(context: EngineContext, run: number, at: At | null, ids: r
     if (at !== null && !('destination' in at && at.destination === destination)) continue;
     const own = at === null ? null : deliveries.units({ handOver: number }, ['waiting', 'accepted', 'rejected']);
     if (own?.some((id) => answered.has(id)) === false) continue;
-    handOvers.become(number, 'answer', context.now(), 'the ERP answered');
+    handOvers.become(number, 'answer', context.now());
   }
 }
 

@@ -3,7 +3,9 @@
 
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { expectAgreement } from '../../support/agreement.ts';
 import {
   acceptAll,
@@ -52,6 +54,15 @@ async function resume(desk: Desk): Promise<readonly Told[]> {
   return json.filter(({ what }) => what === 'file');
 }
 
+function reasonOf(desk: Desk, handOver: number): string | null {
+  const database = new Database(path.join(desk.data, STORE[0]), { readonly: true });
+  const { reason } = z
+    .object({ reason: z.string().nullable() })
+    .parse(database.prepare('SELECT reason FROM hand_over WHERE number = ?').get(handOver));
+  database.close();
+  return reason;
+}
+
 async function ended(desk: Desk): Promise<void> {
   expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
   await finishEverything(desk.data, desk.tray);
@@ -78,11 +89,14 @@ it('sets nothing free: its records stay where they are, no pull offers them, and
 });
 
 it('is void where the ERP has the file after all, also for the next store that is put back', async () => {
-  const { desk, run, putBack } = await withdrawnSince();
+  const { desk, run, handover, putBack } = await withdrawnSince();
   putBack();
   await resume(desk);
+  expect(reasonOf(desk, handover)).toBe('feil mappe');
   await acceptAll(desk, run);
   expect(await states(desk, run)).toEqual(['accepted', 'accepted']);
+  // What was said of the withdrawal says nothing of a file that the ERP has.
+  expect(reasonOf(desk, handover)).toBe(null);
   putBack();
   expect(await resume(desk)).toEqual([]);
   expect(await states(desk, run)).toEqual(['accepted', 'accepted']);

@@ -8,6 +8,7 @@ import {
   byRun,
   date,
   type Environment,
+  id,
   ids,
   type Kind,
   kind,
@@ -106,7 +107,7 @@ export type Choice = Exclude<Decision, 'release' | 'accept' | 'reject'>;
 /** A unit that changed or went after the ERP got it, with what the service lists now. */
 export interface DifferenceWire {
   readonly id: number;
-  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected' | 'accepted' | 'handed-over';
+  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected' | 'accepted' | 'handed-over' | 'marked';
   /** What can be decided of it, the likeliest first. */
   readonly choices: readonly Choice[];
   readonly record: GridRecord;
@@ -164,7 +165,8 @@ export const RUNS = {
   'runs/close': acts<RunWire>()(byRun),
   'runs/events': reads<EventWire[]>()(byRun),
   'runs/calls': reads<MarkCallWire[]>()(byRun),
-  'runs/differences': reads<DifferenceWire[]>()(byRun),
+  /** Of one unit also what nobody needs to decide: marked by the service's word alone. */
+  'runs/differences': reads<DifferenceWire[]>()(z.object({ run, id: id.optional() }).strict()),
   'review/hold': acts<{ ids: number[] }>()(hold),
   /** `postedOn`: the posting date of those of a locked period that are posted in the open month. */
   'review/release': acts<{ ids: number[]; postedOn: string | null }>()(release),

@@ -39,6 +39,7 @@ export type DialogState =
       readonly as: Decision;
       readonly sentence: { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
     }
+  | { readonly kind: 'word-alone'; readonly run: number; readonly id: number }
   | { readonly kind: 'view'; readonly rename: string | null }
   | { readonly kind: 'record'; readonly record: GridRecord }
   | { readonly kind: 'cutoff'; readonly connection: string }

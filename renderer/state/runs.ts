@@ -99,6 +99,12 @@ export async function loadDetail(run: number): Promise<void> {
   });
 }
 
+/** What may be decided of one unit; nothing where nothing may. */
+export async function differencesOfUnit(run: number, id: number): Promise<readonly DifferenceWire[]> {
+  const answer = await answerOf(bridge.runsDifferences({ run, id }));
+  return answer.ok ? answer.value : [];
+}
+
 /** Only the calls of a confirm under way. */
 export async function loadCalls(run: number): Promise<void> {
   const answer = await answerOf(bridge.runsCalls({ run }));

@@ -1,8 +1,9 @@
 // What waits for a person is decided in the window, and works there as it does by command.
 
 import { afterEach, expect, it } from 'vitest';
-import { rejectedAndLeft, reversalOfRejected } from '../support/decided.ts';
+import { deletedAfterYes, rejectedAndLeft, reversalOfRejected } from '../support/decided.ts';
 import { pull, records } from '../support/desk.ts';
+import { violationsHere } from './accessibility.ts';
 import { sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
 
@@ -53,4 +54,27 @@ it('what the ERP rejected and the service lists no more stands on the overview, 
   await opened.close();
   expect((await records(desk, run))[0]!.reason).toBe('send-again: merket for hånd, ERP skal ha den');
   expect((await pull(desk)).ready).toBe(1);
+});
+
+it('what nothing but the word of the service had marked is looked up, found deleted, and taken out of the ERP, by keyboard', async () => {
+  const { desk, run, ids } = await deletedAfterYes();
+  const opened = await openRun(desk.data);
+  const { page } = opened;
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type(String(ids[0]));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ikke merket likevel? Avgjør …' }).press('Enter');
+  await sees(page, '1 post er merket bare etter tjenestens ord');
+  expect(await violationsHere(page, 'dialog-word-alone')).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('radio', { name: /^Slettet i tjenesten: ta det ut av ERP/ }).press('Space');
+  await page.getByRole('button', { name: /^Lag 1 tilbakeføring/ }).press('Enter');
+  await sees(page, /netto −7,50/);
+  await because(opened, 'slått opp i tjenesten: slettet');
+  await opened.close();
+  expect((await records(desk, run)).find(({ id }) => id === ids[0])!.reason).toBe(
+    'send-correction: slått opp i tjenesten: slettet',
+  );
 });

@@ -1,8 +1,10 @@
 // Units that wait for a person, brought about over HTTP: for tests of what may be decided of them, by command and in the window.
 
+import { expect } from 'vitest';
 import {
   acceptAll,
   confirm,
+  consoleRun,
   cycle,
   type Desk,
   entry,
@@ -211,4 +213,32 @@ export async function severalOriginals(): Promise<Made> {
   shows({ ...hours(-7.5), ProsjektId: '10500', EndretDato: '2026-11-02T07:30:00Z' });
   await desk.run('confirm', String(run));
   return { desk, run, id: 77, entryId };
+}
+
+/** Two entries; the service says yes to both, marks neither, and the second is deleted before it is listed again. */
+export async function deletedAfterYes(isPlain = true): Promise<{ desk: Desk; run: number; ids: number[] }> {
+  const desk = await openDesk();
+  desk.sandbox.set({ list: 'live' });
+  if (isPlain) {
+    desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
+    desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
+  }
+  const made = [1001, 1002].map((AnsattId) => desk.sandbox.addTime(entry({ AnsattId })));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  desk.sandbox.setFault({ kind: 'partial-mark', call: 'mark-time', times: 'always' });
+  let isGone = false;
+  const said = await consoleRun(['confirm', String(run), '--data', desk.data, '--json'], {}, () => {
+    if (isGone || !desk.sandbox.calls().some(({ call }) => call === 'mark-time')) return;
+    isGone = true;
+    const { lines } = desk.sandbox.dump().time;
+    desk.sandbox.remove(made.find((id) => lines.some((line) => line.entry === id && !line.exported))!);
+  });
+  expect(said.code).toBe(0);
+  desk.sandbox.clearFaults();
+  const rows = await records(desk, run);
+  expect(rows.map(({ status }) => status)).toEqual(['marked', 'marked']);
+  const exported = new Set(desk.sandbox.dump().time.lines.map((line) => line.exported && line.fields.Id));
+  return { desk, run, ids: rows.map(({ id }) => id).sort((a) => (exported.has(a) ? 1 : -1)) };
 }

@@ -1,5 +1,6 @@
 // Topic runs: pull, review, and the story of a run.
 
+import { z } from 'zod';
 import type { DifferenceWire, RUNS } from '../../../preload/contract/runs.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { connectionOf, type EngineContext, reviewerOf, runOf } from '../context.ts';
@@ -25,6 +26,7 @@ const DIFFERENT = [
   'rejected',
   'accepted',
   'handed-over',
+  'marked',
 ] as const satisfies readonly DifferenceWire['state'][];
 
 /** What the ERP rejected and no later pull lists; everything else that it rejected comes again by itself. */
@@ -41,16 +43,36 @@ function waitsForPerson(run: Run, row: RecordRow): boolean {
   return happened !== null && (happened !== 'not-seen-in-plain-lists' || run.state === 'confirming');
 }
 
-function differences(context: EngineContext, number: number): DifferenceWire[] {
+const IDS = z.array(z.number());
+
+/** What rests on a yes that was wrong for another of its call; the rest that no list proved stands until somebody asks. */
+function restingOnBrokenYes({ store: { journal, records } }: EngineContext, run: number): RecordRow[] {
+  const ids = journal
+    .events({ run })
+    .flatMap(({ what, data }) => (what === 'yes contradicted' ? IDS.parse(data.ids) : []));
+  return [...new Set(ids)].flatMap((id) => records.byId(run, id)).filter(({ state }) => state === 'marked');
+}
+
+/** The rows of a run, or of one unit of it, of which something may be decided. */
+function undecidedRows(context: EngineContext, run: Run, partly: ReadonlySet<number>, id?: number): RecordRow[] {
+  const { records } = context.store;
+  if (id !== undefined) return records.byId(run.number, id);
+  const states = DIFFERENT.filter((state) => state !== 'marked' && (state !== 'handed-over' || partly.size > 0));
+  return [...records.page(run.number, 1_000, 0, { states }), ...restingOnBrokenYes(context, run.number)];
+}
+
+function differences(context: EngineContext, number: number, id?: number): DifferenceWire[] {
   const run = runOf(context, number, 'see differences');
   const { records, handOvers } = context.store;
   const left = leftOf(context, run);
   const partly = new Set(partlyTaken(context, run.number, records.unitIds(run.number, ['handed-over'])));
-  const rows = records
-    .page(run.number, 1_000, 0, { states: DIFFERENT.filter((state) => state !== 'handed-over' || partly.size > 0) })
+  const rows = undecidedRows(context, run, partly, id)
     .filter((row) => row.madeBy === 'service' && (row.state !== 'rejected' || left.has(row.id)))
     .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row))
-    .filter((row) => row.state !== 'handed-over' || offeredOf(run, row, partly.has(row.id)).length > 0);
+    .filter(
+      (row) =>
+        (row.state !== 'handed-over' && row.state !== 'marked') || offeredOf(run, row, partly.has(row.id)).length > 0,
+    );
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);
     if (state === undefined) return [];
@@ -107,7 +129,7 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
         state: act.state,
         words: wordsOf(act.outcome),
       })),
-    'runs/differences': ({ run }) => differences(context, run),
+    'runs/differences': ({ run, id }) => differences(context, run, id),
     'review/hold': (input) => ({ ids: holdUnits(context, input) }),
     'review/seen': (input) => {
       noteSeen(context, input);

@@ -2,7 +2,7 @@
 
 export const confirm = {
   heading: 'Confirm',
-  marked: 'Marked in the service',
+  markedSum: 'Marked in the service',
   proved: 'Confirmed, proven by a new list',
   of: 'of {{total}}',
   call: 'Call {{call}} of {{calls}}',
@@ -94,6 +94,7 @@ export const confirm = {
     entry: 'entry {{id}}',
     fileLine: 'line {{line}} in {{file}}',
     missing: 'not there',
+    lookUp: 'look it up',
   },
   gone: {
     title_one: '{{n}} is gone from the service, and we did not mark it',
@@ -122,6 +123,16 @@ export const confirm = {
     title_other: 'The ERP rejected {{n}} entries, and the service lists them no longer',
     note: 'Rejected',
     erp: 'ERP rejected',
+  },
+  marked: {
+    title_one: '{{n}} entry is marked by the word of the service alone',
+    title_other: '{{n}} entries are marked by the word of the service alone',
+    note: 'The service said yes, and no complete list has shown it',
+    lookUp:
+      'Look the entry up in the service. Marked there, leave it as it is. Deleted or replaced there, choose that here.',
+    nothing: 'It no longer rests on the word of the service alone. There is nothing to decide.',
+    decide: 'Decide …',
+    act: 'Not marked after all? Decide …',
   },
   choose: {
     label: 'What should happen to them',
@@ -166,6 +177,9 @@ export const confirm = {
     replacedRest: 'Enter the Id of the entry that replaced it. The old one is reversed.',
     replacedId: 'Id of the new entry',
     wait: 'Wait, and show them on Overview',
+    'marked-wait': 'Leave it as marked',
+    'marked-waitRest': 'Nothing changes.',
+    'marked-waitGo': 'Leave it',
     waitRest: 'Run {{run}} cannot be closed while they wait.',
     go: {
       'send-correction_one': 'Create {{reversals}} reversal and {{lines}} new line …',

@@ -2,7 +2,7 @@
 
 export const confirm = {
   heading: 'Bekreft',
-  marked: 'Merket i tjenesten',
+  markedSum: 'Merket i tjenesten',
   proved: 'Bekreftet, bevist av en ny liste',
   of: 'av {{total}}',
   call: 'Kall {{call}} av {{calls}}',
@@ -93,6 +93,7 @@ export const confirm = {
     entry: 'post {{id}}',
     fileLine: 'linje {{line}} i {{file}}',
     missing: 'finnes ikke',
+    lookUp: 'slå opp',
   },
   gone: {
     title_one: '{{n}} er borte fra tjenesten, og vi merket den ikke',
@@ -121,6 +122,16 @@ export const confirm = {
     title_other: 'ERP avviste {{n}} poster, og tjenesten lister dem ikke lenger',
     note: 'Avvist',
     erp: 'ERP avviste',
+  },
+  marked: {
+    title_one: '{{n}} post er merket bare etter tjenestens ord',
+    title_other: '{{n}} poster er merket bare etter tjenestens ord',
+    note: 'Tjenesten svarte ja, ingen fullstendig liste har vist det',
+    lookUp:
+      'Slå opp posten i tjenesten. Er den merket der, lar du den stå. Er den slettet eller erstattet, velger du det her.',
+    nothing: 'Den er ikke lenger merket bare etter tjenestens ord. Ingenting å avgjøre.',
+    decide: 'Avgjør …',
+    act: 'Ikke merket likevel? Avgjør …',
   },
   choose: {
     label: 'Hva skal skje med dem',
@@ -166,6 +177,9 @@ export const confirm = {
     replacedRest: 'Skriv Id-en til posten som erstattet den. Den gamle tilbakeføres.',
     replacedId: 'Id for den nye posten',
     wait: 'Vent, og vis dem på Oversikt',
+    'marked-wait': 'La den stå som merket',
+    'marked-waitRest': 'Ingenting endres.',
+    'marked-waitGo': 'La den stå',
     waitRest: 'Kjøring {{run}} kan ikke lukkes så lenge de venter.',
     go: {
       'send-correction_one': 'Lag {{reversals}} tilbakeføring og {{lines}} ny linje …',

@@ -13,6 +13,7 @@ import { copyText } from '../../state/session.ts';
 import { printSheet } from '../../state/paper.ts';
 import { personAndProgram, personOf } from '../../language/person.ts';
 import { factsOf, sentenceOf } from './entry-words.ts';
+import { WordAloneAction } from '../run/word-alone-dialog.tsx';
 import { answerOf, type Ledger, type LedgerLine, ledgerOf, kindOf } from './ledger.ts';
 
 function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: Text; readonly day: string }) {
@@ -130,9 +131,10 @@ function LedgerTable({
 export function Entry({ id, traces }: { readonly id: number; readonly traces: readonly TraceRow[] }) {
   const text = useText();
   const ledger = ledgerOf(traces);
+  const newest = traces.at(-1)?.record;
   const sentence = sentenceOf(text, traces, ledger);
   const title = text.t(`history.answer.${answerOf(traces, ledger)}`);
-  const facts = factsOf(id, traces.at(-1)?.record, text);
+  const facts = factsOf(id, newest, text);
   const copy = async (): Promise<void> => {
     await copyText([title, sentence, facts.join(' · ')].join('\n'));
     say('notice.copiedAnswer');
@@ -142,6 +144,7 @@ export function Entry({ id, traces }: { readonly id: number; readonly traces: re
       <div className="ans">
         <h1>{title}</h1>
         <span className="grow" />
+        {newest === undefined ? null : <WordAloneAction of={newest} />}
         <Button onClick={() => void copy()}>{text.t('history.copy')}</Button>
         <Button
           onClick={() => void printSheet({ of: 'unit', id, traces }, text.t('paper.unitTitle', { id: String(id) }))}

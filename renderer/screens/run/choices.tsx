@@ -9,13 +9,13 @@ import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, Field } from '../../parts/field.tsx';
 import { choicesFor, type Decision, type DecisionNumbers, decisionNumbers } from '../../state/decisions.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 
 type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 
 /** Of what is not at the service any more, as far as anybody knows, there is no new version. */
-const WITHOUT_NEW: ReadonlySet<DifferenceWire['state']> = new Set(['gone', 'unknown', 'handed-over']);
+const WITHOUT_NEW: ReadonlySet<DifferenceWire['state']> = new Set(['gone', 'unknown', 'handed-over', 'marked']);
 
 function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: TextKey; readonly rest: TextKey } {
   if (WITHOUT_NEW.has(state) && way === 'send-correction')
@@ -26,7 +26,13 @@ function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: Te
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
   if (state === 'rejected' && (way === 'deleted' || way === 'marked'))
     return { label: `confirm.choose.rejected-${way}`, rest: `confirm.choose.rejected-${way}Rest` };
+  if (state === 'marked' && way === 'wait')
+    return { label: 'confirm.choose.marked-wait', rest: 'confirm.choose.marked-waitRest' };
   return { label: `confirm.choose.${way}`, rest: `confirm.choose.${way}Rest` };
+}
+
+function goOf(way: Way, state: DifferenceWire['state']) {
+  return state === 'marked' && way === 'wait' ? 'confirm.choose.marked-waitGo' : (`confirm.choose.go.${way}` as const);
 }
 
 function valuesOf(numbers: DecisionNumbers, state: DifferenceWire['state'], run: RunWire, text: Text) {
@@ -37,7 +43,7 @@ function valuesOf(numbers: DecisionNumbers, state: DifferenceWire['state'], run:
     units: numbers.units,
     reversals: numbers.reversals,
     lines: numbers.newLines,
-    net: withUnit(state === 'gone' || state === 'handed-over' ? negate(numbers.erp) : numbers.difference),
+    net: withUnit(WITHOUT_NEW.has(state) ? negate(numbers.erp) : numbers.difference),
     erp: withUnit(numbers.erp),
     service: withUnit(numbers.service),
     run: String(run.run),
@@ -69,7 +75,8 @@ export function Choices({
   const replacement = readCount(typed);
   const decide = (): void => {
     if (way === 'wait') {
-      goTo('start');
+      if (state === 'marked') closeDialog();
+      else goTo('start');
       return;
     }
     if (way === 'replaced' && replacement === null) return;
@@ -107,7 +114,7 @@ export function Choices({
           onClick={decide}
           blocked={way === 'replaced' && replacement === null ? text.t('confirm.choose.replacedRest') : null}
         >
-          {text.t(`confirm.choose.go.${way}`, values)}
+          {text.t(goOf(way, state), values)}
         </Button>
       </p>
     </div>

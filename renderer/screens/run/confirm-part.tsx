@@ -219,11 +219,11 @@ export function ConfirmPart(props: {
   return (
     <div className="two">
       <section className="prog scrolls" aria-label={text.t('confirm.heading')} data-region tabIndex={0}>
-        <p className="label">{text.t(running ? 'confirm.marked' : 'confirm.proved')}</p>
+        <p className="label">{text.t(running ? 'confirm.markedSum' : 'confirm.proved')}</p>
         <p className="hero" aria-live="polite">
           {text.count(done)} <span>{text.t('confirm.of', { total })}</span>
         </p>
-        <ChunkBar label={text.t('confirm.marked')} chunks={chunksOf(lines)} done={done} total={total} />
+        <ChunkBar label={text.t('confirm.markedSum')} chunks={chunksOf(lines)} done={done} total={total} />
         <p className="eta">
           <span>
             {call === undefined

@@ -9,6 +9,7 @@ import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { resume } from '../../state/acts.ts';
 import { decisionNumbers, differenceOf } from '../../state/decisions.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { Choices } from './choices.tsx';
 
 type State = DifferenceWire['state'];
@@ -19,7 +20,11 @@ const SIGN: Readonly<Record<State, Sign>> = {
   rejected: 'rejected',
   accepted: 'accepted',
   'handed-over': 'handed-over',
+  marked: 'marked',
 };
+
+/** What nobody knows of is no difference. */
+const NOT_SEEN: ReadonlySet<State> = new Set(['unknown', 'rejected', 'handed-over', 'marked']);
 
 function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
   return text.amount((run.kind === 'time' ? record?.hours : record?.quantity) ?? null);
@@ -37,15 +42,33 @@ function otherFields(of: DifferenceWire['record'], other: DifferenceWire['now'])
   return parts.join(', ');
 }
 
-function DifferenceRow({
-  difference,
-  run,
-  text,
-}: {
+/** What the service has now. Of what its word alone had marked that is asked about one by one. */
+function Now({ difference, run, text, asks }: RowProps) {
+  const { now, state, id } = difference;
+  if (now !== null) return amount(now, run, text);
+  if (state !== 'marked') return text.t('confirm.changed.missing');
+  if (!asks) return text.t('confirm.changed.lookUp');
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={() => openDialog({ kind: 'word-alone', run: run.run, id })}
+      aria-label={`${text.t('confirm.marked.decide')} ${text.t('confirm.changed.entry', { id: String(id) })}`}
+    >
+      {text.t('confirm.marked.decide')}
+    </button>
+  );
+}
+
+interface RowProps {
   readonly difference: DifferenceWire;
   readonly run: RunWire;
   readonly text: Text;
-}) {
+  readonly asks: boolean;
+}
+
+function DifferenceRow(props: RowProps) {
+  const { difference, run, text } = props;
   const { record, now } = difference;
   const where =
     difference.file !== null && difference.fileLine !== null
@@ -74,7 +97,7 @@ function DifferenceRow({
         )}
       </td>
       <td className={`n${now === null ? ' quiet' : ' new'}`}>
-        {now === null ? text.t('confirm.changed.missing') : amount(now, run, text)}
+        <Now {...props} />
         {now === null || before === '' ? null : (
           <>
             <br />
@@ -82,23 +105,22 @@ function DifferenceRow({
           </>
         )}
       </td>
-      <td className="n b">
-        {difference.state === 'unknown' || difference.state === 'rejected' || difference.state === 'handed-over'
-          ? ''
-          : text.amount(differenceOf(difference, run.kind))}
-      </td>
+      <td className="n b">{NOT_SEEN.has(difference.state) ? '' : text.amount(differenceOf(difference, run.kind))}</td>
     </tr>
   );
 }
 
-function DifferenceTable({
+export function DifferenceTable({
   differences,
   run,
   text,
+  asks = false,
 }: {
   readonly differences: readonly DifferenceWire[];
   readonly run: RunWire;
   readonly text: Text;
+  /** Each row opens the dialog that decides it. */
+  readonly asks?: boolean;
 }) {
   const numbers = decisionNumbers(differences, run.kind);
   return (
@@ -114,7 +136,7 @@ function DifferenceTable({
       />
       <tbody>
         {differences.slice(0, 200).map((difference) => (
-          <DifferenceRow key={difference.id} difference={difference} run={run} text={text} />
+          <DifferenceRow key={difference.id} difference={difference} run={run} text={text} asks={asks} />
         ))}
       </tbody>
       {differences.length < 2 ? null : (
@@ -143,6 +165,8 @@ function Section({
 }) {
   const text = useText();
   const [each, setEach] = useState(false);
+  // One that was not marked says nothing of the others: each is decided by itself.
+  const asks = state === 'marked';
   if (differences.length === 0) return null;
   const groups = each ? differences.map((difference) => [difference]) : [differences];
   return (
@@ -151,15 +175,16 @@ function Section({
         <span>{text.t(`confirm.${state}.title`, { count: differences.length })}</span>
         <StatusSign sign={SIGN[state]} word={text.t(`confirm.${state}.note`)} />
       </h2>
+      {asks ? <p className="hint">{text.t('confirm.marked.lookUp')}</p> : null}
       {groups.map((group) => (
         <div key={group[0]?.id} className={each ? 'one-of-them' : ''}>
-          <DifferenceTable differences={group} run={run} text={text} />
-          <Choices state={state} differences={group} run={run} />
+          <DifferenceTable differences={group} run={run} text={text} asks={asks} />
+          {asks ? null : <Choices state={state} differences={group} run={run} />}
         </div>
       ))}
       <p className="decide">
         {state === 'unknown' ? <Button onClick={() => void resume()}>{text.t('confirm.choose.ask')}</Button> : null}
-        {differences.length > 1 && state !== 'unknown' ? (
+        {differences.length > 1 && state !== 'unknown' && !asks ? (
           <Button tone="plain" onClick={() => setEach(!each)}>
             {text.t(each ? 'confirm.choose.together' : 'confirm.choose.each')}
           </Button>
@@ -176,7 +201,7 @@ export function Decisions({
   readonly run: RunWire;
   readonly differences: readonly DifferenceWire[];
 }) {
-  return (['unknown', 'changed', 'gone', 'accepted', 'handed-over', 'rejected'] as const).map((state) => (
+  return (['unknown', 'changed', 'gone', 'accepted', 'handed-over', 'rejected', 'marked'] as const).map((state) => (
     <Section
       key={state}
       state={state}

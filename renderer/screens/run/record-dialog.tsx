@@ -16,6 +16,7 @@ import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { Notes } from './notes.tsx';
 import { WhyFound } from './why-found.tsx';
+import { WordAloneAction } from './word-alone-dialog.tsx';
 
 /** What the review lets a person do with it now. */
 function Acts({ record, text }: { readonly record: GridRecord; readonly text: Text }) {
@@ -41,6 +42,7 @@ function Acts({ record, text }: { readonly record: GridRecord; readonly text: Te
       {inReview && findings.length > 0 && status === 'ready' && seen === undefined ? (
         <Button onClick={() => openDialog({ kind: 'seen', run, ids: [id] })}>{text.t('run.side.see')}</Button>
       ) : null}
+      <WordAloneAction of={record} />
       <Button tone="plain" onClick={history}>
         {text.t('acts.record.history')}
       </Button>

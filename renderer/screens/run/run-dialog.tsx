@@ -22,6 +22,7 @@ import {
 } from './reason-dialogs.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import { WordAloneDialog } from './word-alone-dialog.tsx';
 
 export function RunDialog({
   open,
@@ -67,6 +68,8 @@ export function RunDialog({
       return <ConfirmDialog run={run} />;
     case 'resolve':
       return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} />;
+    case 'word-alone':
+      return <WordAloneDialog run={run} id={open.id} />;
     default:
       return open satisfies never;
   }

@@ -2,48 +2,11 @@
 // before any list showed it, only a person can tell: she may say so at any time, and ERP and service are brought together.
 
 import { expect, it } from 'vitest';
+import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
 import { expectAgreement } from '../../support/agreement.ts';
-import {
-  acceptAll,
-  consoleRun,
-  cycle,
-  type Desk,
-  entry,
-  handOver,
-  openDesk,
-  pull,
-  records,
-  resolve,
-  trayLines,
-} from '../../support/desk.ts';
-
-/** Two entries; the service says yes to both, marks neither, and the second is deleted before it is listed again. */
-async function deletedAfterYes(isPlain = true): Promise<{ desk: Desk; run: number; ids: number[] }> {
-  const desk = await openDesk();
-  desk.sandbox.set({ list: 'live' });
-  if (isPlain) {
-    desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
-    desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
-  }
-  const made = [1001, 1002].map((AnsattId) => desk.sandbox.addTime(entry({ AnsattId })));
-  const { run } = await pull(desk);
-  await handOver(desk, run);
-  await acceptAll(desk, run);
-  desk.sandbox.setFault({ kind: 'partial-mark', call: 'mark-time', times: 'always' });
-  let isGone = false;
-  const said = await consoleRun(['confirm', String(run), '--data', desk.data, '--json'], {}, () => {
-    if (isGone || !desk.sandbox.calls().some(({ call }) => call === 'mark-time')) return;
-    isGone = true;
-    const { lines } = desk.sandbox.dump().time;
-    desk.sandbox.remove(made.find((id) => lines.some((line) => line.entry === id && !line.exported))!);
-  });
-  expect(said.code).toBe(0);
-  desk.sandbox.clearFaults();
-  const rows = await records(desk, run);
-  expect(rows.map(({ status }) => status)).toEqual(['marked', 'marked']);
-  const exported = new Set(desk.sandbox.dump().time.lines.map((line) => line.exported && line.fields.Id));
-  return { desk, run, ids: rows.map(({ id }) => id).sort((a) => (exported.has(a) ? 1 : -1)) };
-}
+import { deletedAfterYes, provesNothing } from '../../support/decided.ts';
+import { acceptAll, cycle, handedOver, records, resolve, trayLines } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 it.each(['send-correction', 'deleted'] as const)(
   'it was deleted, and never marked: "%s" takes it out of the ERP',
@@ -66,4 +29,38 @@ it('it was taken out of the ERP by hand: that is all', async () => {
 it('what a complete list proved to be marked is not decided on', async () => {
   const { desk, run, ids } = await deletedAfterYes(false);
   expect((await resolve(desk, run, ids[0]!, 'deleted')).code).toBe(1);
+});
+
+it('the window offers of it what the table says, and asks for nothing by itself', async () => {
+  const { desk, run, ids } = await deletedAfterYes();
+  await withEngine(desk, async (ask) => {
+    const choices = decisionsFor('marked', 'marked-by-word-alone');
+    expect(await ask('runs/differences', { run, id: ids[0]! })).toMatchObject([
+      { id: ids[0], state: 'marked', choices },
+    ]);
+    expect(await ask('runs/differences', { run })).toEqual([]);
+  });
+});
+
+it('the yes was wrong for another of the call: what rests on it stands with what waits for a person, until it is decided', async () => {
+  const { desk, run } = await handedOver(4);
+  await acceptAll(desk, run);
+  provesNothing(desk);
+  desk.sandbox.setFault({ kind: 'partial-mark', call: 'mark-time', times: 'always' });
+  await desk.run('confirm', String(run));
+  await desk.run('resume');
+  const marked = (await records(desk, run)).filter(({ status }) => status === 'marked').map(({ id }) => id);
+  expect(marked).toHaveLength(2);
+  const shown = () =>
+    withEngine(desk, async (ask) =>
+      (await ask('runs/differences', { run })).filter(({ state }) => state === 'marked').map(({ id }) => id),
+    );
+  expect(await shown()).toEqual(marked);
+  await resolve(desk, run, marked[0]!, 'removed-in-erp');
+  expect(await shown()).toEqual([marked[1]]);
+});
+
+it('the window offers nothing of what a complete list proved', async () => {
+  const { desk, run, ids } = await deletedAfterYes(false);
+  expect(await withEngine(desk, (ask) => ask('runs/differences', { run, id: ids[0]! }))).toEqual([]);
 });

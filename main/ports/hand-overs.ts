@@ -26,7 +26,7 @@ export interface HandOverStore {
   setSum(number: number, sum: Sum): void;
   setShared(number: number, sum: Sum): void;
   setWritten(number: number, sha256: string, bytes: number | null): void;
-  /** With the reason of this step, or none: that of an earlier one says nothing of it. Throws when it is in no state from which it goes this way. */
+  /** With the reason of this step or none: an earlier one says nothing of it. Throws where its state does not go this way. */
   become(number: number, transition: HandOverTransition, at: string, reason?: string): void;
   inState(states: readonly HandOver['state'][]): HandOver[];
 }

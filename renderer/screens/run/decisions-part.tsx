@@ -123,6 +123,7 @@ export function DifferenceTable({
   readonly asks?: boolean;
 }) {
   const numbers = decisionNumbers(differences, run.kind);
+  const isSeen = differences.every(({ state }) => !NOT_SEEN.has(state));
   return (
     <table className="cmp">
       <TableHead
@@ -145,8 +146,8 @@ export function DifferenceTable({
             <td />
             <td>{text.t('confirm.changed.sum')}</td>
             <td className="n">{text.amount(numbers.erp)}</td>
-            <td className="n">{text.amount(numbers.service)}</td>
-            <td className="n">{text.amount(numbers.difference)}</td>
+            <td className="n">{isSeen ? text.amount(numbers.service) : ''}</td>
+            <td className="n">{isSeen ? text.amount(numbers.difference) : ''}</td>
           </tr>
         </tfoot>
       )}

@@ -54,11 +54,11 @@ async function resume(desk: Desk): Promise<readonly Told[]> {
   return json.filter(({ what }) => what === 'file');
 }
 
-function reasonOf(desk: Desk, handOver: number): string | null {
+function reasonOf(desk: Desk, number: number): string | null {
   const database = new Database(path.join(desk.data, STORE[0]), { readonly: true });
   const { reason } = z
     .object({ reason: z.string().nullable() })
-    .parse(database.prepare('SELECT reason FROM hand_over WHERE number = ?').get(handOver));
+    .parse(database.prepare('SELECT reason FROM hand_over WHERE number = ?').get(number));
   database.close();
   return reason;
 }

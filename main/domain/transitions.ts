@@ -124,6 +124,11 @@ export const HAND_OVER_TRANSITIONS = {
     when: 'nobody can tell whether it was imported',
   },
   answer: { from: ['unclear'], to: 'handed-over', when: 'the ERP answered, so it has the file' },
+  'stand-again': {
+    from: ['unclear'],
+    to: 'handed-over',
+    when: 'the proof log that tells of it is the right one after all',
+  },
   withdraw: { from: ['handed-over', 'unclear'], to: 'withdrawn', when: 'a person says that it was not imported' },
 } as const satisfies Record<string, Transition<HandOverState>>;
 

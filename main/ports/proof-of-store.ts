@@ -95,6 +95,8 @@ export interface TeamLog {
   readonly away: ErrorDetails | null;
   /** Whether the database has that entry. */
   holds(head: Head): Promise<boolean>;
+  /** Of two branches the one that lost: entries of this desk's own file from the first on that the database does not have, oldest first. */
+  lost(): AsyncIterable<ProofEntry>;
   /** Puts what the database has lost back from this desk's own file. Returns how many entries. */
   putBack(): Promise<number>;
 }

@@ -1,9 +1,11 @@
 // A database put back from yesterday (design §12): it lost what desks have in their files. Until all have said what they know nobody acts,
 // and nobody appends anything: what was lost is put back as it stood, and no second branch is written.
 
+import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAgreement } from '../support/agreement.ts';
-import { type RunOut, trayLines } from '../support/desk.ts';
+import { fullEntry, type RunOut, trayLines } from '../support/desk.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../support/team.ts';
 
@@ -89,4 +91,50 @@ it('a disk of the database copied back is told by the folder where another desk 
   await a.do('proof-log', 'put-back', '--reason', 'disken ble lagt tilbake');
   expect((await b.do<RunOut>('pull', 'time', '--connection', 'Prøve')).ready).toBe(0);
   expect(trayLines(desk.tray)).toHaveLength(lines);
+});
+
+it('two branches: what was handed over on the one that lost stays live and is unclear, until the right database is back', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 2, { records: 0 });
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  for (const one of [a, b]) await one.do('proof-log', 'follow');
+  const yesterday = lastOf(log);
+  const handOver = async () => {
+    desk.sandbox.addTime(fullEntry());
+    const { run } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+    await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+    return run;
+  };
+  const answered = await handOver();
+  await a.do('accept', String(answered), '--all');
+  const open = await handOver();
+  const standing = () => {
+    const store = new Database(path.join(a.data, 'console.sqlite'), { readonly: true });
+    const sql =
+      'SELECT hand_over.run, hand_over.state, min(live) AS live FROM hand_over JOIN record ON record.hand_over = number GROUP BY number';
+    const rows = store.prepare(sql).all();
+    store.close();
+    return rows;
+  };
+  postgres.sql(`CREATE TABLE today AS SELECT * FROM proof_entry WHERE log = '${log}' AND seq > ${yesterday}`);
+  rewind(log, yesterday);
+  // What was lost the other desk knows nothing of: its entry takes that place.
+  await b.do('pull', 'material', '--connection', 'Prøve');
+
+  for (const words of [
+    ['proof-log', 'follow'],
+    ['pull', 'time', '--connection', 'Prøve'],
+    ['proof-log', 'follow'],
+  ])
+    expect(await a.run(...words)).toMatchObject({ code: 1, json: { error: { code: 'proof-mismatch' } } });
+  const sure = { run: answered, state: 'handed-over', live: 1 };
+  expect(standing()).toEqual([sure, { run: open, state: 'unclear', live: 1 }]);
+
+  rewind(log, yesterday);
+  postgres.sql('INSERT INTO proof_entry SELECT * FROM today; DROP TABLE today');
+  await a.do('proof-log', 'follow');
+  expect(standing()).toEqual([sure, { run: open, state: 'handed-over', live: 1 }]);
+  await a.do('accept', String(open), '--all');
+  for (const run of [answered, open]) await a.do('confirm', String(run));
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+  expect((await a.run('verify')).err).toBe('');
 });

@@ -8,6 +8,7 @@ import type { TeamLog } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { whyNotYet } from '../proof-fits.ts';
 import { Unfit } from '../recovery/replay-files.ts';
+import { loseBranch, standAgain } from './branches.ts';
 import { reviewChanges } from './review-anew.ts';
 import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
 
@@ -26,7 +27,7 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   const { proofLog } = context.store;
   const { team } = proofLog;
   if (team === null) return null;
-  await team.fetch();
+  await fetchOrLose(context, team);
   const taken = takeWaiting(context, team);
   const followed = (): Followed => {
     const [first] = taken;
@@ -46,6 +47,17 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   }
   taken.push(...takeWaiting(context, team));
   return followed();
+}
+
+/** Where two branches were written, what only this one tells of is unclear from now on. */
+async function fetchOrLose(context: EngineContext, team: TeamLog): Promise<void> {
+  try {
+    await team.fetch();
+  } catch (error) {
+    if (team.misfit === 'branches') await loseBranch(context, team);
+    throw error;
+  }
+  standAgain(context);
 }
 
 /** A review that this store had lost went on, as the log told further on. */

@@ -151,6 +151,22 @@ export class DeskTeamLog implements TeamLog {
     return this.#options.shared.holds(head);
   }
 
+  async *lost(): AsyncGenerator<ProofEntry> {
+    const known: Head[] = [];
+    for (const { entry } of storedLines(this.#log.file)) known.push({ seq: entry.seq, hash: entry.hash });
+    // The chain holds what it holds from its beginning on.
+    let [held, lost] = [0, known.length];
+    while (held < lost) {
+      const middle = (held + lost) >> 1;
+      if (await this.holds(known[middle]!)) held = middle + 1;
+      else lost = middle;
+    }
+    const first = known[held]?.seq;
+    if (first === undefined) return;
+    for (const line of readProofLog(this.#log.file))
+      if (typeof line !== 'number' && line.seq >= first) yield line.entry;
+  }
+
   async putBack(): Promise<number> {
     const { shared } = this.#options;
     const there = await shared.head();

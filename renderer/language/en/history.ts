@@ -123,6 +123,8 @@ export const history = {
     'posted in the open month': 'Posted in the open month',
     followed: 'Done at another desk',
     'run taken over': 'Taken over by another desk',
+    'on a branch of the proof log that lost': 'Not known: the database has another history of the proof log',
+    'the branch of the proof log is the right one': 'Stands as before: the right proof log is back',
     'set apart: another desk handed over': 'Set apart: handed over from another desk',
     'desk joined': 'The desk joined',
     'desk retired': 'The desk was retired',

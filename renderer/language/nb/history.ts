@@ -123,6 +123,8 @@ export const history = {
     'posted in the open month': 'Ført i åpen måned',
     followed: 'Gjort ved en annen arbeidsplass',
     'run taken over': 'Overtatt av en annen arbeidsplass',
+    'on a branch of the proof log that lost': 'Uvisst: databasen har en annen historie i bevisloggen',
+    'the branch of the proof log is the right one': 'Gjelder som før: den rette bevisloggen er tilbake',
     'set apart: another desk handed over': 'Satt til side: levert fra en annen arbeidsplass',
     'desk joined': 'Arbeidsplassen er med',
     'desk retired': 'Arbeidsplassen er tatt ut',

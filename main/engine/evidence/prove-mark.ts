@@ -1,5 +1,6 @@
-// The one way in which units become marked: a list proved it, whatever was known of them before.
+// The one way in which units become marked: a list proved it, whatever was known of them before, or showed a reversal that has gone out.
 
+import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 
 /** Units of a run whose mark is proved, by a complete list or a plain one. Inside a transaction. */
@@ -10,4 +11,24 @@ export function proveMark(
   proof: 'complete' | 'plain',
 ): void {
   context.store.records.setMarked(run, ids, context.now(), proof);
+}
+
+/**
+ * What the service reverses had been marked, and once that reversal has gone out no list tells of it any more: what lines of `by` take
+ * back, or what of the run `of` is taken back, is marked where the ERP has accepted it. Inside a transaction.
+ */
+export function proveReversed(
+  context: EngineContext,
+  which: { readonly by: number } | { readonly of: number },
+  isFollowing = false,
+): void {
+  for (const [run, units] of Map.groupBy(context.store.records.reversedUnits(which), ({ run: number }) => number)) {
+    proveMark(
+      context,
+      run,
+      units.map(({ id }) => id),
+      'complete',
+    );
+    closeIfFinished(context, run, isFollowing);
+  }
 }

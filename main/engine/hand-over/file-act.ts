@@ -6,6 +6,7 @@ import { NOTHING } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { proveReversed } from '../evidence/prove-mark.ts';
 import { tellNamed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
 
@@ -57,6 +58,7 @@ export function completeHandOver(context: EngineContext, act: FileAct, handOver:
   apply(context, act, () => {
     store.handOvers.become(handOver.number, 'complete', context.now());
     if (store.runs.get(handOver.run)!.state === 'review') store.runs.become(handOver.run, 'hand-over', context.now());
+    proveReversed(context, { by: handOver.run });
     tellNamed(context, handOver.run, [handOver.number]);
     end(context, act, 'done', {
       handOver: handOver.number,

@@ -7,6 +7,7 @@ import { NOTHING } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { proveReversed } from '../evidence/prove-mark.ts';
 import { clearFile, isInUse, isOfOthers, isWritten, stillInUse } from './file-act.ts';
 import { tellNamed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
@@ -82,6 +83,7 @@ export async function settle(
     }
     if (standing.length > 0 && store.runs.get(run)!.state === 'review')
       store.runs.become(run, 'hand-over', context.now());
+    if (standing.length > 0) proveReversed(context, { by: run });
     const named = standing.filter(({ fate }) => fate === 'named');
     tellNamed(
       context,

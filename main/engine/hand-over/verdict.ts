@@ -8,6 +8,7 @@ import { closeIfFinished } from '../close-run.ts';
 import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertNoOpenMark } from '../team/open-marks.ts';
+import { answerReaches } from './answer-reaches.ts';
 import { answeringDestination, foldUnits } from './deliveries.ts';
 import { statesOf } from './review.ts';
 import type { At } from '../../ports/deliveries.ts';
@@ -113,6 +114,7 @@ export function answerTakesEffect(
     }
   }
   answerClears(context, run, at, ids);
+  answerReaches(context, { run, units: ids, isTakenBack: verdict === 'undo' });
 }
 
 /** The ERP's answer for units of a run. */

@@ -9,6 +9,7 @@ import { type Act, type ActKind, apply, begin, end, log, toldOf } from '../act.t
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { answerReaches } from './answer-reaches.ts';
 import { withdrawDeliveries } from './deliveries.ts';
 
 export interface Withdrawn {
@@ -117,6 +118,7 @@ export function withdrawalTakesEffect(
   if (handOver.apart) {
     const units = withdrawDeliveries(context, handOver, reason);
     handOvers.become(number, how, at, reason);
+    answerReaches(context, { run, units });
     return units;
   }
   const units = records.unitIds(run, ['handed-over']);
@@ -124,6 +126,7 @@ export function withdrawalTakesEffect(
   records.setUnits(run, units, 'withdraw', reason);
   records.setLive(run, records.unitIds(run, ['withdrawn']), false);
   handOvers.become(number, how, at, reason);
+  answerReaches(context, { run, units });
   return units;
 }
 

@@ -10,6 +10,7 @@ import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
 import { listedAgain } from '../evidence/apply-units.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
+import { answerReaches } from '../hand-over/answer-reaches.ts';
 import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
 import { isBatchProof, replayBatch } from '../intake/replay.ts';
 import { pullAgain } from '../pull/pull-act.ts';
@@ -121,6 +122,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       if (entry.to !== undefined) return answerAt(context, entry, 'accept', entry.to);
       if (note === ('listed-again' satisfies Reason)) return listedAgain(context, run, ids);
       records.setUnits(run, ids, 'accept', note);
+      answerReaches(context, { run, units: ids, isFollowing: true });
       // After a mark that did not take effect it says so.
       if (records.setUnits(run, ids, 'mark-not-taken', note) > 0)
         notMarkedAgain(context, act, runs.get(run)!, ids, seq);
@@ -130,10 +132,12 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       records.setUnits(run, ids, 'reject', note);
       records.setLive(run, ids, false);
       records.setReversedLive(run, ids, true);
+      answerReaches(context, { run, units: ids, isFollowing: true });
       return;
     case 'undone':
       if (entry.to !== undefined) return answerAt(context, entry, 'undo', entry.to);
       records.setUnits(run, ids, 'undo-acceptance', note);
+      answerReaches(context, { run, units: ids, isTakenBack: true });
       return;
     case 'marking':
       // What became of it only the service can say.

@@ -9,6 +9,7 @@ import type { FileProof, PlanProof, ProofEntry, ProofRecord } from '../../ports/
 import { connectionOfEntry } from '../act.ts';
 import { endTakenBack } from '../confirm/taken-back.ts';
 import type { EngineContext } from '../context.ts';
+import { proveReversed } from '../evidence/prove-mark.ts';
 import { keepSharesAgain } from '../hand-over/planned-file.ts';
 import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
 
@@ -95,6 +96,7 @@ export function handOverAgain(context: EngineContext, entry: OneFile, appended: 
   }
   if (entry.accepted === true) context.store.records.setUnits(run, ids, 'accept');
   context.store.records.setReversedLive(run, ids, false);
+  proveReversed(context, { by: run }, true);
   endTakenBack(context, context.store.runs.get(run)!, entry.takenBack ?? [], entered ?? '');
   if (plan !== undefined) planAgainOf(context, plan, number, destination);
   return ids.length;
@@ -128,6 +130,7 @@ export function filesAgain(context: EngineContext, entry: SeveralFiles, appended
     lines += 1;
   }
   if (entry.again !== true) store.records.setReversedLive(entry.run, [...ids], false);
+  proveReversed(context, { by: entry.run }, true);
   for (const [number, { plan, destination }] of made)
     if (plan !== undefined) planAgainOf(context, plan, number, destination);
   return lines;

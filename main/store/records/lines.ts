@@ -23,6 +23,7 @@ type Part = Pick<
   | 'unitIdsByState'
   | 'isAny'
   | 'reversingIds'
+  | 'reversedUnits'
   | 'amountsOf'
 >;
 
@@ -168,6 +169,17 @@ export function recordLines(database: Readable): Part {
       for (const { id, hash } of found) versions.set(id, [...(versions.get(id) ?? []), hash]);
       return versions;
     },
+    reversedUnits: (which) =>
+      database
+        .prepare<unknown[], { run: number; id: number }>(
+          `SELECT DISTINCT original.run, original.record_id AS id FROM record AS reversal JOIN record AS original ON original.key = reversal.reverses
+           WHERE reversal.reverses IS NOT NULL AND ${'by' in which ? 'reversal.run = ?' : 'reversal.reverses BETWEEN ? AND ?'}
+             AND reversal.made_by = 'service' AND reversal.pairing = 'paired' AND reversal.hand_over IS NOT NULL
+             AND (reversal.live = 1 OR reversal.state = 'marked') AND original.state IN ('accepted', 'marking', 'unknown')
+             AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.record_id = original.record_id AND other.run = original.run
+               AND other.live = 1)`,
+        )
+        .all(...('by' in which ? [which.by] : keysOf(which.of))),
     reversingIds: (run, state) =>
       database
         .prepare<unknown[], number>(

@@ -1,0 +1,99 @@
+// What a review holds until the ERP has answered for what it takes back. The answer reaches it in the transaction in which it takes
+// effect, at whichever desk it was given: accepted, the reversal and its new version are ready; refused, a person is asked; taken back,
+// they wait again.
+
+import type { Reason } from '../../domain/reason.ts';
+import type { RecordRow } from '../../ports/records.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { EngineContext } from '../context.ts';
+import { proveReversed } from '../evidence/prove-mark.ts';
+import { freeOccurrences } from './review.ts';
+
+const WAITS: Reason = 'waits-for-verdict';
+const NEVER_GOT: Reason = 'erp-never-got-it';
+const PART: Reason = 'part-of-held-correction';
+
+type Answer = 'accepted' | 'refused' | 'none';
+
+/** What the ERP said of the units that these lines take back, as a whole. */
+function answerTo({ store: { records } }: EngineContext, run: Run, originals: readonly RecordRow[]): Answer {
+  const isOpen = (id: number): boolean =>
+    records.everyById(run, id).some(({ live, state }) => live && state === 'handed-over');
+  if (originals.some(({ id, state }) => state === 'handed-over' || isOpen(id))) return 'none';
+  return originals.some(({ state }) => state === 'rejected' || state === 'withdrawn') ? 'refused' : 'accepted';
+}
+
+/** The lines of a unit with all that it is tied to by a correction. */
+function wholeGroup({ store: { records } }: EngineContext, run: number, id: number): RecordRow[] {
+  let ids: readonly number[] = [id];
+  for (let size = 0; size < ids.length; ) {
+    size = ids.length;
+    ids = records.groupMembers(run, ids);
+  }
+  return ids.flatMap((one) => records.byId(run, one));
+}
+
+/** What waited goes, or is a person's now. What a person or another rule holds stays so. */
+function answerGroup(
+  context: EngineContext,
+  run: Run,
+  rows: readonly RecordRow[],
+  answer: 'accepted' | 'refused',
+): void {
+  const { records, journal } = context.store;
+  const held = rows.filter(({ state }) => state === 'held');
+  const isWaiting = held.some(({ reason }) => reason === WAITS);
+  if (!isWaiting || !held.every(({ reason }) => reason === WAITS || reason === PART)) return;
+  const ids = idsOf(rows);
+  if (answer === 'accepted') {
+    freeOccurrences(context, run, ids);
+    records.setUnits(run.number, ids, 'release');
+    journal.note(run.number, 'released', { ids });
+    return;
+  }
+  const reasonOf = ({ reverses }: RecordRow): Reason => (reverses === null ? PART : NEVER_GOT);
+  records.change(held.map((row) => ({ key: row.key, reason: reasonOf(row) })));
+  journal.note(run.number, 'held', { ids, reason: NEVER_GOT });
+}
+
+function waitAgain({ store: { records, journal } }: EngineContext, run: Run, rows: readonly RecordRow[]): void {
+  const ids = idsOf(rows);
+  if (records.setUnits(run.number, ids, 'hold', WAITS) > 0) journal.note(run.number, 'held', { ids, reason: WAITS });
+}
+
+const idsOf = (rows: readonly RecordRow[]): number[] => [...new Set(rows.map(({ id }) => id))];
+
+interface Answered {
+  readonly run: number;
+  readonly units: readonly number[];
+  /** They have no answer any more. */
+  readonly isTakenBack?: boolean;
+  readonly isFollowing?: boolean;
+}
+
+/** The ERP's answer for units of a run reaches what this desk reviews. Inside the transaction in which the answer takes effect. */
+export function answerReaches(
+  context: EngineContext,
+  { run: number, units, isTakenBack = false, isFollowing = false }: Answered,
+): void {
+  const { runs, records } = context.store;
+  if (!isTakenBack) proveReversed(context, { of: number }, isFollowing);
+  const { connection, kind } = runs.get(number)!;
+  const run = runs.inReview(connection, kind);
+  if (run === null || run.desk !== null || run.state !== 'review') return;
+  const answered = new Set(units);
+  const done = new Set<number>();
+  for (const id of records.reversingIds(run.number, isTakenBack ? 'ready' : 'held')) {
+    if (done.has(id)) continue;
+    const rows = wholeGroup(context, run.number, id);
+    for (const row of rows) done.add(row.id);
+    const reversed = rows.flatMap(({ reverses, madeBy }) =>
+      reverses === null || madeBy === 'console' ? [] : reverses,
+    );
+    const originals = records.byKeys(reversed);
+    if (!originals.some((one) => one.run === number && answered.has(one.id))) continue;
+    const answer = answerTo(context, run, originals);
+    if (answer !== 'none') answerGroup(context, run, rows, answer);
+    else if (isTakenBack) waitAgain(context, run, rows);
+  }
+}

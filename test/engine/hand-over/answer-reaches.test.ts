@@ -1,0 +1,107 @@
+// The reversal and the new version of what the ERP has not answered for yet are held, and the answer reaches them in the transaction in
+// which it takes effect: an accept releases them, a reject asks a person.
+
+import { expect, it } from 'vitest';
+import { expectAgreement } from '../../support/agreement.ts';
+import {
+  acceptAll,
+  confirm,
+  type Desk,
+  fullEntry,
+  handOver,
+  hours,
+  openDesk,
+  pull,
+  records,
+  trayLines,
+} from '../../support/desk.ts';
+
+/** Handed over without an answer, marked by another machine and edited: its reversal and new version are in review. */
+async function waiting(
+  adjustmentIds: 'same' | 'own',
+): Promise<{ desk: Desk; first: number; second: number; id: number }> {
+  const desk = await openDesk({ adjustmentIds });
+  const id = desk.sandbox.addTime(fullEntry());
+  const other = desk.sandbox.addTime(fullEntry({ AnsattId: 1002 }));
+  const { run: first } = await pull(desk);
+  await handOver(desk, first);
+  await markElsewhere(desk, [id, other]);
+  desk.sandbox.edit(id, hours(6));
+  // Of a run with nothing ready nothing is left to review: it is over, and the next pull judges anew.
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1003 }));
+  const { run: second } = await pull(desk);
+  return { desk, first, second, id };
+}
+
+async function markElsewhere(desk: Desk, ids: readonly number[]): Promise<void> {
+  const said = await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  });
+  expect(said.ok).toBe(true);
+}
+
+const standing = async (desk: Desk, run: number) =>
+  (await records(desk, run)).map(({ status, reason }) => `${status} ${reason ?? ''}`.trim()).sort();
+
+const WAIT = ['held waits-for-verdict', 'held waits-for-verdict', 'ready'];
+const READY = ['ready', 'ready', 'ready'];
+const ASKED = ['held erp-never-got-it', 'held part-of-held-correction', 'ready'];
+
+it.each(['same', 'own'] as const)('an accept releases them, and all goes out once (ids: %s)', async (adjustmentIds) => {
+  const { desk, first, second } = await waiting(adjustmentIds);
+  expect(await standing(desk, second)).toEqual(WAIT);
+  await acceptAll(desk, first);
+  expect(await standing(desk, second)).toEqual(READY);
+  await handOver(desk, second);
+  await acceptAll(desk, second);
+  await confirm(desk, second);
+  await desk.run('confirm', String(first));
+  for (const id of new Set(
+    (await records(desk, first)).filter(({ status }) => status === 'gone').map(({ id: gone }) => gone),
+  ))
+    await desk.do(
+      'resolve',
+      String(first),
+      '--ids',
+      String(id),
+      '--as',
+      'marked-elsewhere',
+      '--reason',
+      'annen maskin',
+    );
+  expect((await desk.do<{ state: string }[]>('runs')).map(({ state }) => state)).toEqual(['closed', 'closed']);
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+  expect((await pull(desk)).ready).toBe(0);
+});
+
+it('the answer about another unit leaves them waiting', async () => {
+  const { desk, first, second, id } = await waiting('own');
+  const other = (await records(desk, first)).find((one) => one.id !== id)!.id;
+  await desk.do('accept', String(first), '--ids', String(other));
+  expect(await standing(desk, second)).toEqual(WAIT);
+  await desk.do('accept', String(first), '--ids', String(id));
+  expect(await standing(desk, second)).toEqual(READY);
+});
+
+it.each(['same', 'own'] as const)('a reject leaves them to a person (ids: %s)', async (adjustmentIds) => {
+  const { desk, first, second, id } = await waiting(adjustmentIds);
+  await desk.do('reject', String(first), '--ids', String(id), '--reason', 'ukjent prosjekt');
+  expect(await standing(desk, second)).toEqual(ASKED);
+});
+
+it('a file that was not imported leaves them to a person', async () => {
+  const { desk, first, second } = await waiting('own');
+  await desk.do('withdraw', '1', '--reason', 'ikke importert');
+  expect(await standing(desk, first)).toEqual(['withdrawn ikke importert', 'withdrawn ikke importert']);
+  expect(await standing(desk, second)).toEqual(ASKED);
+});
+
+it('what a person holds, or another rule, an accept does not let go', async () => {
+  const { desk, first, second } = await waiting('own');
+  const line = (await records(desk, second)).find(({ status }) => status === 'held');
+  await desk.do('hold', String(second), '--ids', String(line!.id), '--reason', 'sjekkes');
+  await acceptAll(desk, first);
+  expect(await standing(desk, second)).toEqual(['held sjekkes', 'held sjekkes', 'ready']);
+});

@@ -24,6 +24,7 @@ import { READING_BACK } from '../../main/engine/close-run.ts';
 import type { EngineContext } from '../../main/engine/context.ts';
 import { type Engine, startEngine } from '../../main/engine/engine.ts';
 import type { FilesPort } from '../../main/ports/files.ts';
+import type { Act as JournalledAct } from '../../main/ports/journal.ts';
 import type { SharedLog, SharedPlace } from '../../main/ports/shared-log.ts';
 import type { StorePort } from '../../main/ports/store.ts';
 import type { JournalHook } from '../../main/store/journal.ts';
@@ -258,11 +259,13 @@ export class ConsoleSide {
   /** Asks the engine. After a kill the answer is null, and the console is open again. */
   async ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]> | null> {
     this.stop = false;
+    // What an earlier answer left open, and said so, is no act of this one.
+    const stood = this.#standing();
     const answer = await this.#engine.ask(channel, input);
     if (!this.#dead) {
       if (!answer.ok && answer.error.code === 'unexpected')
         throw new Error(`${channel} ${JSON.stringify(input)}: ${answer.error.cause}`);
-      if (!answer.ok && answer.error.code.startsWith('store-')) this.#assertNothingStands(channel);
+      if (!answer.ok && answer.error.code.startsWith('store-')) this.#assertNothingStands(channel, stood);
       return answer;
     }
     this.store.close();
@@ -272,10 +275,15 @@ export class ConsoleSide {
   }
 
   /** An answer that sounds as if nothing had happened: then nothing of it stands in the proof log. */
-  #assertNothingStands(channel: Channel): void {
-    const open = this.store.journal.open().filter(({ what }) => what !== READING_BACK);
-    const stands = open.find((act) => stageOf(this.context, act) !== 'begun');
+  #assertNothingStands(channel: Channel, stood: readonly JournalledAct[]): void {
+    const stands = this.#standing().find(({ number }) => stood.every((act) => act.number !== number));
     if (stands !== undefined) throw new Error(`${channel} says "do it again", and ${stands.what} stands in the log`);
+  }
+
+  /** Open acts of which an entry stands in the proof log. */
+  #standing(): JournalledAct[] {
+    const open = this.store.journal.open().filter(({ what }) => what !== READING_BACK);
+    return open.filter((act) => stageOf(this.context, act) !== 'begun');
   }
 
   async restart(): Promise<void> {

@@ -188,6 +188,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'add:94 kill:66 cycle:53 cycle-material:60 database-back:32 confirm-and-stop:41 put-back:44 other-desk:44 other-desk:67 confirm:1 intake:62',
   ],
+  [
+    'what an earlier act left open, since the disk was full, is taken up before the next one, and says nothing of that one',
+    { desks: 2 },
+    'fault-clock:0 pull-time:0 disk-full:99 pull-time:0 intake:0 pull-time:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

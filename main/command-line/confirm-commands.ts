@@ -5,6 +5,7 @@ import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
+import { decimal } from './output.ts';
 
 const MOST_REFUSALS = 20;
 function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
@@ -35,16 +36,24 @@ function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
   return notes;
 }
 
+/** The totals of the run, of each destination and of each file, with where they are kept, that differ from what was accepted. */
+function differing({ destinations, files, ...whole }: Answers['control/get']) {
+  return [
+    { ...whole, at: {} },
+    ...destinations.map((one) => ({ ...one, at: { destination: one.destination } })),
+    ...files.map((one) => ({ ...one, at: { handOver: one.handOver } })),
+  ].filter(({ difference, lines }) =>
+    [...Object.values(difference), ...lines.map((line) => line.difference)].some(
+      (one) => !/^[-0.]*$/.test(String(one ?? 0)),
+    ),
+  );
+}
+
 /** Keeps why a difference to the ERP's control totals is right. Throws wrong usage where there is none. */
 async function explain(ask: Ask, given: Given, run: number): Promise<void> {
   const explanation = (given.text('explain') ?? '').trim();
   if (explanation === '') throw given.wrong('--explain', 'say why the difference is right');
-  const { destinations, files, ...whole } = await ask('control/get', { run });
-  const open = [
-    { ...whole, at: {} },
-    ...destinations.map((one) => ({ ...one, at: { destination: one.destination } })),
-    ...files.map((one) => ({ ...one, at: { handOver: one.handOver } })),
-  ].filter(({ difference }) => Object.values(difference).some((one) => !/^[-0.]*$/.test(String(one ?? 0))));
+  const open = differing(await ask('control/get', { run }));
   if (open.length === 0)
     throw given.wrong('--explain', "the ERP's control totals do not differ from what was accepted");
   for (const { rows, hours, invoiceable, amount, at } of open)
@@ -71,6 +80,74 @@ const confirm: Command = {
       notes: confirmNotes(run, done),
       needsPerson: open > 0 || done.stopped,
     };
+  },
+};
+
+const orNull = (amount: string | null) => (amount === null ? null : decimal(amount));
+
+/** What the ERP said, what was accepted here, and by how much they differ. */
+function totalsSaid(part: Omit<Answers['control/get'], 'destinations' | 'files'>) {
+  const { rows, hours, invoiceable, amount, explanation, difference, lines } = part;
+  return {
+    rows,
+    hours: orNull(hours),
+    invoiceable: orNull(invoiceable),
+    amount: orNull(amount),
+    explanation,
+    difference: {
+      rows: difference.rows,
+      hours: orNull(difference.hours),
+      invoiceable: orNull(difference.invoiceable),
+      amount: orNull(difference.amount),
+    },
+    by: lines.map(({ key, said, accepted, difference: apart }) => ({
+      key,
+      said: orNull(said),
+      accepted: decimal(accepted),
+      difference: orNull(apart),
+    })),
+  };
+}
+
+const control: Command = {
+  name: 'control',
+  words: ['RUN'],
+  shown: "[--rows N] [--hours N] [--invoiceable N] [--amount N] [--by 'KEY=N']… [--destination NAME] [--explain TEXT]",
+  help: "Notes the ERP's control totals and compares them with what was accepted, in all and by pay type or product; without options it only compares.",
+  example: 'control 1 --rows 318 --hours 2342.25 --by 100=2310.25 --by 110=32',
+  mode: 'write',
+  options: {
+    rows: { type: 'string', help: 'N, records' },
+    hours: { type: 'string', help: 'N, hours of time, quantity of material' },
+    invoiceable: { type: 'string', help: 'N, invoiceable hours' },
+    amount: { type: 'string', help: 'N, what material comes to, in money' },
+    by: { type: 'string', multiple: true, help: 'KEY=N, hours of a pay type or quantity of a product; repeatable' },
+    destination: { type: 'string', help: 'NAME, of one destination of a run that went to several' },
+    explain: { type: 'string', help: 'TEXT, why a difference is right; kept' },
+  },
+  async run(ask, given) {
+    const run = given.number();
+    const destination = given.text('destination');
+    const lines = given.pairs('by', '100=7.5').map(([key, said]) => ({ key, said }));
+    const told = { rows: given.count('rows'), hours: given.text('hours'), invoiceable: given.text('invoiceable') };
+    const all = { ...told, amount: given.text('amount'), explanation: given.text('explain') };
+    const said = Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined));
+    if (Object.keys(said).length > 0 || lines.length > 0) {
+      const before = await ask('control/get', { run });
+      const there = before.destinations.find((one) => one.destination === destination) ?? before;
+      const { rows, hours, invoiceable, amount, explanation } = { ...there, ...said };
+      const byKey = lines.length === 0 ? {} : { lines };
+      await ask('control/set', { run, rows, hours, invoiceable, amount, explanation, ...byKey, destination });
+    }
+    const found = await ask('control/get', { run, byKey: true });
+    const { destinations, files } = found;
+    const value = {
+      run,
+      ...totalsSaid(found),
+      destinations: destinations.map((one) => ({ destination: one.destination, ...totalsSaid(one) })),
+      files: files.map((one) => ({ handover: one.handOver, file: one.file, ...totalsSaid(one) })),
+    };
+    return { value, needsPerson: differing(found).some(({ explanation }) => (explanation ?? '').trim() === '') };
   },
 };
 
@@ -127,4 +204,4 @@ const resume: Command = {
   },
 };
 
-export const CONFIRM_COMMANDS: readonly Command[] = [confirm, resolve, resume];
+export const CONFIRM_COMMANDS: readonly Command[] = [control, confirm, resolve, resume];

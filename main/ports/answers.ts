@@ -1,5 +1,6 @@
 // What the files of a run were answered, in sums.
 
+import type { Micro } from '../domain/amount.ts';
 import type { DeliveryState } from '../domain/delivery/fold.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { HandOver } from './hand-overs.ts';
@@ -18,6 +19,11 @@ export interface AnswerStore {
   ofFiles(run: number): AnsweredFile[];
   /** What these units come to in a file. */
   sumOf(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, ids: readonly number[]): Sum;
+  /** What these units of a file come to by product; the empty name where a record has none. */
+  byProduct(
+    handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
+    ids: readonly number[],
+  ): { readonly product: string; readonly quantity: Micro }[];
   /** What was accepted of a file that has its run alone. */
   acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>): { ids: number[]; sum: Sum };
 }

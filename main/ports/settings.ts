@@ -12,6 +12,8 @@ export interface ControlTotals {
   readonly invoiceable: Micro | null;
   /** What material comes to, in money. */
   readonly amount: Micro | null;
+  /** By pay type of time, by product of material: hours and quantities. Empty where nothing was said of any. */
+  readonly lines: readonly { readonly key: string; readonly quantity: Micro }[];
   readonly explanation: string | null;
 }
 

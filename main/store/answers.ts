@@ -1,5 +1,6 @@
 // What the files of a run were answered: sums by file and state, and the text of what was accepted.
 
+import type { Micro } from '../domain/amount.ts';
 import type { DeliveryState } from '../domain/delivery/fold.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { AnswerStore } from '../ports/answers.ts';
@@ -36,6 +37,16 @@ export function answerStore(database: Readable): AnswerStore {
         .safeIntegers()
         .get(...values, JSON.stringify(ids))!;
       return sumOfRow(row);
+    },
+    byProduct(handOver, ids) {
+      const { sql, values } = keysInFile(handOver);
+      return database
+        .prepare<unknown[], { product: string; quantity: Micro }>(
+          `SELECT coalesce(produkt_id, '') AS product, coalesce(sum(antall), 0) AS quantity FROM record
+           WHERE key IN (${sql}) AND record_id IN (SELECT value FROM json_each(?)) GROUP BY 1`,
+        )
+        .safeIntegers()
+        .all(...values, JSON.stringify(ids));
     },
     acceptedAlone({ run, number }) {
       const where = `FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(ANSWERED)})`;

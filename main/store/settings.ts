@@ -9,7 +9,9 @@ import type {
   SightingStore,
 } from '../ports/settings.ts';
 import { flagUnnamed } from './records/unnamed.ts';
+import { micro } from '../domain/amount.ts';
 import type { Writable } from './file/database.ts';
+import { fromJson, type Json } from './file/json.ts';
 
 export function settingStore(database: Writable): SettingStore {
   return {
@@ -66,31 +68,44 @@ export function nameStore(database: Writable): NameStore {
 }
 
 export function controlTotalsStore(database: Writable): ControlTotalsStore {
-  type Row = Omit<ControlTotals, 'rows'> & { rows: bigint | null };
+  type Row = Omit<ControlTotals, 'rows' | 'lines'> & { rows: bigint | null; lines: Json<[string, string][]> | null };
   const reading = (from: string) =>
-    database.prepare<number[], Row>(`SELECT rows, hours, invoiceable, amount, explanation FROM ${from}`).safeIntegers();
+    database
+      .prepare<number[], Row>(`SELECT rows, hours, invoiceable, amount, explanation, lines FROM ${from}`)
+      .safeIntegers();
   const toTotals = (row: Row | undefined): ControlTotals | null =>
-    row === undefined ? null : { ...row, rows: row.rows === null ? null : Number(row.rows) };
-  const values = ({ rows, hours, invoiceable, amount, explanation }: ControlTotals) => [
+    row === undefined
+      ? null
+      : {
+          ...row,
+          rows: row.rows === null ? null : Number(row.rows),
+          lines:
+            row.lines === null
+              ? []
+              : fromJson(row.lines).map(([key, text]) => ({ key, quantity: micro(BigInt(text)) })),
+        };
+  const values = ({ rows, hours, invoiceable, amount, explanation, lines }: ControlTotals, at: string) => [
     rows,
     hours,
     invoiceable,
     amount,
     explanation,
+    at,
+    lines.length === 0 ? null : JSON.stringify(lines.map(({ key, quantity }) => [key, String(quantity)])),
   ];
   return {
     of: (run, destination) =>
       toTotals(reading('control_total WHERE run = ? AND destination = ?').get(run, destination ?? 0)),
     set(run, destination, totals, at) {
       database
-        .prepare('INSERT OR REPLACE INTO control_total VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-        .run(run, destination ?? 0, ...values(totals), at);
+        .prepare('INSERT OR REPLACE INTO control_total VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(run, destination ?? 0, ...values(totals, at));
     },
     ofFile: (handOver) => toTotals(reading('control_of_file WHERE hand_over = ?').get(handOver)),
     setOfFile(handOver, totals, at) {
       database
-        .prepare('INSERT OR REPLACE INTO control_of_file VALUES (?, ?, ?, ?, ?, ?, ?)')
-        .run(handOver, ...values(totals), at);
+        .prepare('INSERT OR REPLACE INTO control_of_file VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(handOver, ...values(totals, at));
     },
   };
 }

@@ -236,6 +236,14 @@ interface ControlPartWire {
     readonly invoiceable: Decimal | null;
     readonly amount: Decimal | null;
   };
+  /** By pay type as the files have it, or by product; empty where the ERP said nothing of any, unless they are asked for. */
+  readonly lines: readonly {
+    readonly key: string;
+    readonly name: string | null;
+    readonly said: Decimal | null;
+    readonly accepted: Decimal;
+    readonly difference: Decimal | null;
+  }[];
   /** True when confirm may go on: nothing typed in, no difference, or an explained one. */
   readonly settled: boolean;
   /** What was accepted. */
@@ -320,10 +328,11 @@ const byName = z.object({ name: text }).strict();
 const byFile = z.object({ file: text.min(1) }).strict();
 const layoutFile = z.object({ name: text, file: text.min(1) }).strict();
 
-const said = z
-  .string()
-  .regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number')
-  .nullable();
+const figure = z.string().regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number');
+const said = figure.nullable();
+
+/** Of so many pay types or products the ERP may say something. */
+const MOST_LINES = 2_000;
 
 const controlTotals = z
   .object({
@@ -333,6 +342,15 @@ const controlTotals = z
     invoiceable: said.optional(),
     /** In money. */
     amount: said.optional(),
+    /** By pay type or product; left out, what was said of them before stays. */
+    lines: z
+      .array(z.object({ key: text, said: figure }).strict())
+      .max(MOST_LINES)
+      .refine(
+        (lines) => new Set(lines.map(({ key }) => key)).size === lines.length,
+        'each pay type or product stands once',
+      )
+      .optional(),
     explanation: text.nullable(),
     /** Of one of several that the run went to. */
     destination: text.nullable().optional(),
@@ -360,6 +378,6 @@ export const HAND_OVER = {
   'layouts/export': reads<{ name: string; file: string }>()(layoutFile, { file: 'write' }),
   'layouts/import': acts<Layout>()(layoutFile, { file: 'read' }),
   'layouts/list': reads<LayoutWire[]>()(nothing),
-  'control/get': reads<ControlTotalsWire>()(byRun),
+  'control/get': reads<ControlTotalsWire>()(z.object({ run, byKey: z.boolean().optional() }).strict()),
   'control/set': acts<ControlTotalsWire>()(controlTotals),
 } as const;

@@ -18,7 +18,7 @@ const isNothing = (sum: SumWire): boolean =>
 
 export type ControlPart = Pick<
   ControlTotalsWire,
-  'rows' | 'hours' | 'invoiceable' | 'amount' | 'explanation' | 'difference' | 'settled' | 'accepted'
+  'rows' | 'hours' | 'invoiceable' | 'amount' | 'lines' | 'explanation' | 'difference' | 'settled' | 'accepted'
 > & {
   /** Null for the run as a whole. */
   readonly destination: string | null;
@@ -36,24 +36,35 @@ export function controlParts({ destinations, files, ...whole }: ControlTotalsWir
   ];
 }
 
-export function isSaid({ rows, hours, invoiceable, amount }: Omit<ControlPart, 'difference'>): boolean {
+export function hasTotals({ rows, hours, invoiceable, amount }: Omit<ControlPart, 'difference'>): boolean {
   return rows !== null || hours !== null || invoiceable !== null || amount !== null;
+}
+
+export function isSaid(part: Omit<ControlPart, 'difference'>): boolean {
+  return hasTotals(part) || part.lines.some(({ said }) => said !== null);
+}
+
+/** Said of all that was accepted: as a sum, or of every pay type or product. */
+function isSaidOfAll(part: Omit<ControlPart, 'difference'>): boolean {
+  return hasTotals(part) || (part.lines.length > 0 && part.lines.every(({ said }) => said !== null));
 }
 
 export function differs({
   difference: { rows, hours, invoiceable, amount },
-}: Pick<ControlPart, 'difference'>): boolean {
-  return (rows ?? 0) !== 0 || ![hours, invoiceable, amount].every((one) => isZero(one ?? '0'));
+  lines,
+}: Pick<ControlPart, 'difference' | 'lines'>): boolean {
+  const apart = [hours, invoiceable, amount, ...lines.map(({ difference }) => difference)];
+  return (rows ?? 0) !== 0 || !apart.every((one) => isZero(one ?? '0'));
 }
 
 /** Whether the ERP said something of all that was accepted: of the run, of every destination, or of every file. */
 function isCovered({ accepted, destinations, files, ...whole }: ControlTotalsWire): boolean {
-  if (isSaid({ ...whole, accepted, destination: null, handOver: null, file: null })) return true;
+  if (isSaidOfAll({ ...whole, accepted, destination: null, handOver: null, file: null })) return true;
   const rowsOf = (parts: ControlTotalsWire['files']) => parts.reduce((sum, one) => sum + one.accepted.rows, 0);
   if (destinations.length === 0) return files.length > 0 && rowsOf(files) === accepted.rows;
   return destinations.every(
     (there) =>
-      isSaid({ ...there, handOver: null, file: null }) ||
+      isSaidOfAll({ ...there, handOver: null, file: null }) ||
       rowsOf(files.filter(({ destination }) => destination === there.destination)) === there.accepted.rows,
   );
 }

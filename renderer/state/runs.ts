@@ -105,6 +105,13 @@ export async function differencesOfUnit(run: number, id: number): Promise<readon
   return answer.ok ? answer.value : [];
 }
 
+/** The control totals of a run, with what was accepted by pay type or product; as they are shown where they cannot be asked for. */
+export async function controlByKey(run: number): Promise<ControlTotalsWire | null> {
+  const answer = await answerOf(bridge.controlGet({ run, byKey: true }));
+  const { detail } = useRuns.getState();
+  return answer.ok ? answer.value : detail?.run === run ? detail.control : null;
+}
+
 /** Only the calls of a confirm under way. */
 export async function loadCalls(run: number): Promise<void> {
   const answer = await answerOf(bridge.runsCalls({ run }));

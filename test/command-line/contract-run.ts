@@ -43,3 +43,22 @@ export const run = z.strictObject({
     .optional(),
   takenOver: z.strictObject({ by: text, at: instant, reason: text }).optional(),
 });
+
+const figure = z.number().nullable();
+const controlOf = {
+  rows: count.nullable(),
+  hours: figure,
+  invoiceable: figure,
+  amount: figure,
+  explanation: text.nullable(),
+  difference: z.strictObject({ rows: z.int().nullable(), hours: figure, invoiceable: figure, amount: figure }),
+  by: z.array(z.strictObject({ key: z.string(), said: figure, accepted: z.number(), difference: figure })),
+};
+
+/** The ERP's control totals of a run, of each destination and of each file. */
+export const control = z.strictObject({
+  run: z.int().positive(),
+  ...controlOf,
+  destinations: z.array(z.strictObject({ destination: text, ...controlOf })),
+  files: z.array(z.strictObject({ handover: z.int(), file: text.nullable(), ...controlOf })),
+});

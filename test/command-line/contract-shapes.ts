@@ -2,7 +2,7 @@
 // dropped one breaks somebody's script.
 
 import { z } from 'zod';
-import { run, totals } from './contract-run.ts';
+import { control, run, totals } from './contract-run.ts';
 import { OF_DESK } from './contract-desk.ts';
 import { accruals, deliveries, missing, OF_DESTINATIONS } from './contract-destinations.ts';
 
@@ -134,6 +134,7 @@ const month = z.strictObject({
 
 /** The answer of each command, by its name. */
 export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
+  control,
   'connection add': z.strictObject({ connection: text, ...kept }),
   'connection change': z.strictObject({ connection: text, ...kept }),
   'connection list': z.array(

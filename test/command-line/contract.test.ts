@@ -126,6 +126,8 @@ async function wholeDestination(desk: Desk): Promise<void> {
   writeFileSync(receipt, 'Id;Status\n1;OK\n');
   await say(3, 'accept', String(run), '--receipt', receipt, '--destination', 'Lønn');
   await say(0, 'accept', String(run), '--all', '--destination', 'Lønn');
+  await say(3, 'control', String(run), '--by', '100=1');
+  await say(0, 'control', String(run), '--explain', 'ført om');
   await say(0, 'confirm', String(run));
   await say(0, 'destination', 'add', 'Prosjekt', ...of, '--kind', 'time', '--layout', 'plain-csv', '--to', desk.tray);
   desk.sandbox.addTime(entry({ AnsattId: 1003 }));

@@ -339,6 +339,14 @@ export function controlOf(
     difference?: Partial<ControlTotalsWire['difference']>;
   } = {},
 ): ControlTotalsWire {
-  const none = { ...NONE, explanation: null, settled: true, accepted: sumOf([]), destinations: [], files: [] };
+  const none = {
+    ...NONE,
+    explanation: null,
+    settled: true,
+    accepted: sumOf([]),
+    lines: [],
+    destinations: [],
+    files: [],
+  };
   return { ...none, ...change, difference: { ...NONE, ...change.difference } };
 }

@@ -10,6 +10,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { type ControlLine, controlLines } from './control-lines.ts';
 
 interface Difference {
   /** Accepted less what the ERP says; null where it said nothing. Amounts in millionths. */
@@ -23,6 +24,8 @@ interface Part {
   readonly totals: ControlTotals;
   readonly accepted: Sum;
   readonly difference: Difference;
+  /** By pay type or product; empty where the ERP said nothing of any, unless they are asked for. */
+  readonly lines: readonly ControlLine[];
   /** Nothing said, no difference, or an explained one. */
   readonly settled: boolean;
 }
@@ -38,21 +41,34 @@ export interface Comparison extends Part {
 export type Whose = { readonly destination: string } | { readonly handOver: number } | null;
 
 const ACCEPTED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
-export const NO_TOTALS: ControlTotals = { rows: null, hours: null, invoiceable: null, amount: null, explanation: null };
+const NO_TOTALS: ControlTotals = {
+  rows: null,
+  hours: null,
+  invoiceable: null,
+  amount: null,
+  lines: [],
+  explanation: null,
+};
 
-export function isEmptyTotals({ rows, hours, invoiceable, amount }: ControlTotals): boolean {
-  return rows === null && hours === null && invoiceable === null && amount === null;
+export function isEmptyTotals({ rows, hours, invoiceable, amount, lines }: ControlTotals): boolean {
+  return rows === null && hours === null && invoiceable === null && amount === null && lines.length === 0;
 }
 
 /** Whose: a destination, a file, or the run as a whole. */
 type Of = { readonly destination?: number; readonly file?: HandOver };
 
+/** What is compared: what came of these files, and whether it is asked for by pay type or product too. */
+interface Against {
+  readonly accepted: Sum;
+  readonly files: readonly HandOver[];
+  readonly byKey: boolean;
+}
+
 /**
  * Lines that a person counted as in the ERP already, before the rest was handed over. What the ERP tells of the files does not hold them;
  * what it tells of a day on which they were typed in does.
  */
-function countedBefore({ store }: EngineContext, { number }: Run): HandOver[] {
-  const standing = store.handOvers.ofRun(number).filter(({ state }) => state !== 'withdrawn');
+function countedBefore(standing: readonly HandOver[]): HandOver[] {
   return standing.slice(0, -1).filter(({ byHand, apart }) => byHand !== null && !apart);
 }
 
@@ -64,8 +80,9 @@ function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of)
   );
 }
 
-function compare(context: EngineContext, run: Run, of: Of, accepted: Sum): Part {
+function compare(context: EngineContext, run: Run, of: Of, { accepted, files, byKey }: Against): Part {
   const totals = totalsOf(context, run, of);
+  const lines = controlLines(context, run, files, totals, byKey);
   const less = (ours: Micro, said: Micro | null): Micro | null => (said === null ? null : minus(ours, said));
   const difference: Difference = {
     rows: totals.rows === null ? null : accepted.rows - totals.rows,
@@ -75,8 +92,9 @@ function compare(context: EngineContext, run: Run, of: Of, accepted: Sum): Part 
   };
   const explained = (totals.explanation ?? '').trim() !== '';
   const { rows, ...amounts } = difference;
-  const none = (rows ?? 0) === 0 && Object.values(amounts).every((one) => (one ?? ZERO) === ZERO);
-  return { totals, accepted, difference, settled: explained || none };
+  const apart = [...Object.values(amounts), ...lines.map((line) => line.difference)];
+  const none = (rows ?? 0) === 0 && apart.every((one) => (one ?? ZERO) === ZERO);
+  return { totals, accepted, difference, lines, settled: explained || none };
 }
 
 /** What each destination of a run with several accepted, or each of its files, by number. */
@@ -89,54 +107,74 @@ function acceptedBy({ store }: EngineContext, run: Run, by: 'destination' | 'han
   return sums;
 }
 
-function filesOf(context: EngineContext, run: Run): Comparison['files'] {
+function filesOf(context: EngineContext, run: Run, standing: readonly HandOver[], byKey: boolean): Comparison['files'] {
   const { store } = context;
   const apart = acceptedBy(context, run, 'handOver');
-  return store.handOvers.ofRun(run.number).flatMap((file) => {
-    if (store.controlTotals.ofFile(file.number) === null || file.state === 'withdrawn') return [];
+  return standing.flatMap((file) => {
+    if (store.controlTotals.ofFile(file.number) === null) return [];
     const accepted = file.apart ? (apart.get(file.number) ?? NOTHING) : store.answers.acceptedAlone(file).sum;
-    return [{ ...compare(context, run, { file }, accepted), file }];
+    return [{ ...compare(context, run, { file }, { accepted, files: [file], byKey }), file }];
   });
 }
 
 /** The run as a whole, with what a person counted as in the ERP already, or without it: as the ERP's totals have it. */
-function wholeOf(context: EngineContext, run: Run, all: Sum): Part {
-  const counted = countedBefore(context, run);
+function wholeOf(context: EngineContext, run: Run, all: Against): Part {
+  const counted = countedBefore(all.files);
   const sums = counted.map((file) => context.store.answers.acceptedAlone(file).sum);
-  const files = compare(context, run, {}, sums.reduce(subtract, all));
+  const without = all.files.filter((file) => !counted.includes(file));
+  const files = compare(context, run, {}, { ...all, accepted: sums.reduce(subtract, all.accepted), files: without });
   if (files.settled || counted.length === 0) return files;
   const withThem = compare(context, run, {}, all);
   return withThem.settled ? withThem : files;
 }
 
-export function compareTotals(context: EngineContext, number: number): Comparison {
+/** `byKey`: what was accepted by pay type or product too, whatever the ERP said. */
+export function compareTotals(context: EngineContext, number: number, byKey = false): Comparison {
   const { store } = context;
   const run = runOf(context, number, 'compare control totals');
   const sums = store.records.sums(run.number);
   const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
   const all = subtract(answered, store.records.resolvedApart(run.number));
-  const whole = wholeOf(context, run, all);
-  const destinations = [...acceptedBy(context, run, 'destination')].map(([destination, sum]) => ({
-    ...compare(context, run, { destination }, sum),
-    destination: store.destinations.get(destination)!,
-  }));
-  const files = filesOf(context, run);
+  const standing = store.handOvers.ofRun(run.number).filter(({ state }) => state !== 'withdrawn');
+  // What stands in several files would be counted twice: by pay type each destination has its own.
+  const alone = standing.filter(({ apart }) => !apart);
+  const whole = wholeOf(context, run, {
+    accepted: all,
+    files: standing,
+    byKey: byKey && alone.length === standing.length,
+  });
+  const destinations = [...acceptedBy(context, run, 'destination')].map(([destination, accepted]) => {
+    const there = standing.filter((file) => file.destination === destination);
+    return {
+      ...compare(context, run, { destination }, { accepted, files: there, byKey }),
+      destination: store.destinations.get(destination)!,
+    };
+  });
+  const files = filesOf(context, run, standing, byKey);
   const settled = [whole, ...destinations, ...files].every((one) => one.settled);
   return { ...whole, destinations, files, settled };
 }
 
-function keepThere({ store, now }: EngineContext, run: number, totals: ControlTotals, whose: Whose): void {
+/** Without lines: those that were said before stay. */
+export type Said = Omit<ControlTotals, 'lines'> & Partial<Pick<ControlTotals, 'lines'>>;
+
+/** What it keeps. */
+function keepThere({ store, now }: EngineContext, run: number, said: Said, whose: Whose): ControlTotals {
+  const { controlTotals } = store;
+  const over = (before: ControlTotals | null): ControlTotals => ({ lines: before?.lines ?? [], ...said });
   if (whose !== null && 'handOver' in whose) {
-    store.controlTotals.setOfFile(whose.handOver, totals, now());
-    return;
+    const totals = over(controlTotals.ofFile(whose.handOver));
+    controlTotals.setOfFile(whose.handOver, totals, now());
+    return totals;
   }
   const all = [...new Set(store.answers.ofFiles(run).map(({ destination }) => destination))];
   const named = all.map((one) => store.destinations.get(one)!);
   const there = whose === null ? null : named.find(({ name }) => name === whose.destination);
   if (there !== undefined) {
-    store.controlTotals.set(run, there?.number ?? null, totals, now());
-    return;
+    const totals = over(controlTotals.of(run, there?.number ?? null));
+    controlTotals.set(run, there?.number ?? null, totals, now());
+    return totals;
   }
   const names = named.map(({ name }) => name).join(', ');
   throw refused(
@@ -148,8 +186,8 @@ function keepThere({ store, now }: EngineContext, run: number, totals: ControlTo
 }
 
 /** Inside a transaction. Throws `refused` for what the run did not go to. */
-export function keepTotals(context: EngineContext, number: number, totals: ControlTotals, whose: Whose): void {
-  keepThere(context, number, totals, whose);
+export function keepTotals(context: EngineContext, number: number, said: Said, whose: Whose): void {
+  const totals = keepThere(context, number, said, whose);
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
   context.store.journal.note(number, 'control totals', {
     ...whose,
@@ -157,28 +195,32 @@ export function keepTotals(context: EngineContext, number: number, totals: Contr
     hours: text(totals.hours),
     ...(totals.invoiceable === null ? {} : { invoiceable: text(totals.invoiceable) }),
     ...(totals.amount === null ? {} : { amount: text(totals.amount) }),
+    ...(totals.lines.length === 0
+      ? {}
+      : { lines: totals.lines.map(({ key, quantity }) => [key, formatMicro(quantity)]) }),
     explanation: totals.explanation,
   });
 }
 
-export function setTotals(
-  context: EngineContext,
-  number: number,
-  totals: ControlTotals,
-  whose: Whose = null,
-): Comparison {
+export function setTotals(context: EngineContext, number: number, said: Said, whose: Whose = null): Comparison {
   runOf(context, number, 'note control totals');
-  context.store.transaction(() => keepTotals(context, number, totals, whose));
+  context.store.transaction(() => keepTotals(context, number, said, whose));
   return compareTotals(context, number);
 }
 
-function wordsOf({ difference: { rows, hours, invoiceable, amount } }: Part): string {
+/** So many are named in a refusal. */
+const MOST_KEYS = 5;
+
+function wordsOf({ difference: { rows, hours, invoiceable, amount }, lines }: Part): string {
+  const apart = lines.flatMap(({ key, difference }) => (difference ? [`${formatMicro(difference)} of ${key}`] : []));
   const of = (value: Micro | null, unit: string): string => (value ? `${formatMicro(value)} ${unit}` : '');
   const parts = [
     rows ? `${rows} rows` : '',
     of(hours, 'hours'),
     of(invoiceable, 'invoiceable hours'),
     of(amount, 'in money'),
+    ...apart.slice(0, MOST_KEYS),
+    apart.length > MOST_KEYS ? `${apart.length - MOST_KEYS} others` : '',
   ];
   return parts.filter((part) => part !== '').join(' and ');
 }

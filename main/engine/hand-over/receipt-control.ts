@@ -9,7 +9,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
-import { keepTotals, NO_TOTALS } from './control-totals.ts';
+import { keepTotals } from './control-totals.ts';
 
 export interface Controlled {
   readonly erp: ReceiptControl;
@@ -77,5 +77,6 @@ function earlier(
 export function keepControl(context: EngineContext, { run, number }: HandOver, control: Controlled): void {
   const { rows, hours } = control;
   if (rows === null && hours === null) return;
-  keepTotals(context, run, { ...NO_TOTALS, rows, hours }, { handOver: number });
+  const said = { rows, hours, invoiceable: null, amount: null, explanation: null };
+  keepTotals(context, run, said, { handOver: number });
 }

@@ -3,16 +3,17 @@
 import type { ControlTotalsWire, HAND_OVER } from '../../../preload/contract/hand-over.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, type Micro, parseAmount } from '../../domain/amount.ts';
-import type { EngineContext } from '../context.ts';
+import { type EngineContext, runOf } from '../context.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
 import { sumToWire } from './to-wire.ts';
 
 function totalsToWire(
   { destinations, files, ...whole }: Comparison,
   destinationName: (number: number) => string,
+  nameOfKey: (key: string) => string | null,
 ): ControlTotalsWire {
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
-  const part = ({ totals, difference, settled, accepted }: Omit<Comparison, 'destinations' | 'files'>) => {
+  const part = ({ totals, difference, settled, accepted, lines }: Omit<Comparison, 'destinations' | 'files'>) => {
     const { rows, hours, invoiceable, amount, explanation } = totals;
     const figures = { hours: text(hours), invoiceable: text(invoiceable), amount: text(amount) };
     const apart = {
@@ -21,7 +22,14 @@ function totalsToWire(
       invoiceable: text(difference.invoiceable),
       amount: text(difference.amount),
     };
-    return { rows, ...figures, explanation, difference: apart, settled, accepted: sumToWire(accepted) };
+    const byKey = lines.map((line) => ({
+      key: line.key,
+      name: nameOfKey(line.key),
+      said: text(line.said),
+      accepted: formatMicro(line.accepted),
+      difference: text(line.difference),
+    }));
+    return { rows, ...figures, explanation, difference: apart, lines: byKey, settled, accepted: sumToWire(accepted) };
   };
   return {
     ...part(whole),
@@ -38,23 +46,28 @@ function totalsToWire(
 export function controlHandlers(
   context: EngineContext,
 ): Pick<HandlersOf<typeof HAND_OVER>, 'control/get' | 'control/set'> {
-  const nameOf = (number: number) => context.store.destinations.get(number)!.name;
+  const { destinations, names } = context.store;
+  const toWire = (run: number, found: Comparison) => {
+    const { connection, kind } = runOf(context, run, 'compare control totals');
+    // A pay type is the ERP's own, and no list of the service has its name.
+    const nameOfKey = (key: string) => (kind === 'material' ? names.nameOf(connection, 'produkt', key) : null);
+    return totalsToWire(found, (number) => destinations.get(number)!.name, nameOfKey);
+  };
   return {
-    'control/get': ({ run }) => totalsToWire(compareTotals(context, run), nameOf),
-    'control/set': ({
-      run,
-      rows,
-      hours,
-      invoiceable = null,
-      amount = null,
-      explanation,
-      destination = null,
-      handOver: of,
-    }) => {
-      const read = (said: string | null) => (said === null ? null : parseAmount(said.replace(',', '.'))!.micro);
-      const totals = { rows, hours: read(hours), invoiceable: read(invoiceable), amount: read(amount), explanation };
+    'control/get': ({ run, byKey }) => toWire(run, compareTotals(context, run, byKey)),
+    'control/set': ({ run, destination = null, handOver: of, lines, ...said }) => {
+      const read = (text: string) => parseAmount(text.replace(',', '.'))!.micro;
+      const orNull = (text: string | null = null) => (text === null ? null : read(text));
+      const totals = {
+        rows: said.rows,
+        hours: orNull(said.hours),
+        invoiceable: orNull(said.invoiceable),
+        amount: orNull(said.amount),
+        explanation: said.explanation,
+        ...(lines === undefined ? {} : { lines: lines.map(({ key, said: text }) => ({ key, quantity: read(text) })) }),
+      };
       const whose = of === undefined ? (destination === null ? null : { destination }) : { handOver: of };
-      return totalsToWire(setTotals(context, run, totals, whose), nameOf);
+      return toWire(run, setTotals(context, run, totals, whose));
     },
   };
 }

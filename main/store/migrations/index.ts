@@ -25,6 +25,7 @@ import { keptColumns } from './0022-kept-columns.ts';
 import { openMarks } from './0023-open-marks.ts';
 import { headsOfDesks } from './0024-heads-of-desks.ts';
 import { doubts } from './0025-doubts.ts';
+import { controlByKey } from './0026-control-by-key.ts';
 
 export interface Migration {
   readonly version: number;
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 23, sql: openMarks },
   { version: 24, sql: headsOfDesks },
   { version: 25, sql: doubts },
+  { version: 26, sql: controlByKey },
 ];

@@ -196,6 +196,14 @@ export const acts = {
     explanation: 'Explanation of the difference',
     badNumber: '“{{typed}}” is not a number.',
     badNumberO: '“{{typed}}” is not a number: the last character is the letter O.',
+    byKey: { time: 'By pay type', material: 'By product' },
+    key: { time: 'Pay type', material: 'Product' },
+    paste: {
+      time: 'Type the figures of the ERP, or paste two columns: pay type and hours.',
+      material: 'Type the figures of the ERP, or paste two columns: product and quantity.',
+    },
+    noKey: 'none',
+    otherKey: 'Another {{key}}',
     go: 'Save the totals',
   },
   confirm: {

@@ -112,6 +112,20 @@ export const run = {
     holdBoth: 'Hold both …',
   },
   tie: {
+    erpKey: {
+      time: 'Pay type {{key}}: the ERP says {{what}}',
+      material: 'Product {{key}}: the ERP says {{what}}',
+    },
+    keysAgree: {
+      time_one: '{{n}} pay type agrees',
+      time_other: '{{n}} pay types agree',
+      material_one: '{{n}} product agrees',
+      material_other: '{{n}} products agree',
+    },
+    keysDiffer_one: '{{n}} more differs',
+    keysDiffer_other: '{{n}} more differ',
+    keysSilent_one: '{{n}} is not given',
+    keysSilent_other: '{{n}} are not given',
     erpNone: 'The ERP has not given control totals',
     erpSaysOf: '{{whose}}: the ERP says {{what}}',
     at: '{{difference}} ({{whose}})',

@@ -196,6 +196,14 @@ export const acts = {
     explanation: 'Forklaring på differansen',
     badNumber: '«{{typed}}» er ikke et tall.',
     badNumberO: '«{{typed}}» er ikke et tall, siste tegn er bokstaven O.',
+    byKey: { time: 'Per lønnsart', material: 'Per produkt' },
+    key: { time: 'Lønnsart', material: 'Produkt' },
+    paste: {
+      time: 'Skriv tallene fra ERP, eller lim inn to kolonner: lønnsart og timer.',
+      material: 'Skriv tallene fra ERP, eller lim inn to kolonner: produkt og antall.',
+    },
+    noKey: 'uten',
+    otherKey: 'Annen {{key}}',
     go: 'Lagre tallene',
   },
   confirm: {

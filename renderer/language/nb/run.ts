@@ -112,6 +112,20 @@ export const run = {
     holdBoth: 'Hold tilbake begge …',
   },
   tie: {
+    erpKey: {
+      time: 'Lønnsart {{key}}: ERP oppgir {{what}}',
+      material: 'Produkt {{key}}: ERP oppgir {{what}}',
+    },
+    keysAgree: {
+      time_one: '{{n}} lønnsart stemmer',
+      time_other: '{{n}} lønnsarter stemmer',
+      material_one: '{{n}} produkt stemmer',
+      material_other: '{{n}} produkter stemmer',
+    },
+    keysDiffer_one: '{{n}} til avviker',
+    keysDiffer_other: '{{n}} til avviker',
+    keysSilent_one: '{{n}} er ikke oppgitt',
+    keysSilent_other: '{{n}} er ikke oppgitt',
     erpNone: 'ERP har ikke oppgitt kontrolltall',
     erpSays: 'ERP oppgir {{what}}',
     erpSaysOf: '{{whose}}: ERP oppgir {{what}}',

@@ -29,6 +29,15 @@ export function nameOf(event: EventWire, text: Text): string {
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }
 
+/** What the ERP said of each pay type or product. */
+function keysSaid(lines: unknown): [key: string, amount: string][] {
+  if (!Array.isArray(lines)) return [];
+  return lines.flatMap((line) => {
+    const [key, amount]: unknown[] = Array.isArray(line) ? line : [];
+    return typeof key === 'string' && typeof amount === 'string' ? [[key, amount]] : [];
+  });
+}
+
 /** What the ERP said it has, and why a difference is right. */
 function controlWords({ what, data }: EventWire, text: Text): string {
   if (what !== 'control totals') return '';
@@ -36,6 +45,7 @@ function controlWords({ what, data }: EventWire, text: Text): string {
   return [
     typeof rows === 'number' ? text.t('lines', { count: rows }) : '',
     typeof hours === 'string' ? text.amount(hours) : '',
+    ...keysSaid(data.lines).map(([key, amount]) => `${key}: ${text.amount(amount)}`),
     typeof explanation === 'string' && explanation !== '' ? text.t('quote', { words: explanation }) : '',
   ]
     .filter((part) => part !== '')

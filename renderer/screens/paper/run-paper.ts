@@ -91,7 +91,7 @@ function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Row
     const [here, erp, difference] = figures;
     return [name, { figure: here }, { figure: erp }, { figure: difference, rule: nothing ? 'double' : 'dashed' }];
   };
-  const { rows, hours, invoiceable, amount, difference } = part;
+  const { rows, hours, invoiceable, amount, lines, difference } = part;
   const whose = part.file ?? part.destination;
   const accepted = whose === null ? run.tieOut.accepted : part.accepted;
   const named = (name: string): string => (whose === null ? name : `${whose}: ${name}`);
@@ -128,6 +128,14 @@ function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Row
       amount === null ? '' : text.amount(addDecimals(amount, difference.amount ?? '0')),
       amount,
       difference.amount,
+    ),
+    ...lines.flatMap((line) =>
+      measured(
+        [text.t(`acts.control.key.${run.kind}`), line.key, line.name].filter(Boolean).join(' '),
+        text.amount(line.accepted),
+        line.said,
+        line.difference,
+      ),
     ),
   ];
 }

@@ -1,16 +1,19 @@
 // Control totals of the ERP, typed in after the answer: of the run, or of one of its destinations; those of a receipt are explained here.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { controlParts, type ControlPart, differs } from '../../format/compared.ts';
+import { draftOfLines, type KeyDraft, readKeys } from '../../format/control-lines.ts';
 import { plainAmount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Select } from '../../parts/field.tsx';
 import { setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { useRuns } from '../../state/runs.ts';
+import { controlByKey } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ControlFields, type ControlDraft, NO_CONTROL, readControl } from './control-fields.tsx';
+import { ControlKeys } from './control-keys.tsx';
 
 function draftOf(part: ControlPart | null, text: Text): ControlDraft {
   if (part === null) return NO_CONTROL;
@@ -32,18 +35,27 @@ function nameOf({ destination, handOver, file }: ControlPart, text: Text): strin
 
 const keyOf = ({ destination, handOver }: ControlPart): string => JSON.stringify([destination, handOver]);
 
+/** With what was accepted by pay type or product, which is counted only here. */
 export function ControlDialog({ run }: { readonly run: RunWire }) {
+  const [control, setControls] = useState<ControlTotalsWire | null>(null);
+  useEffect(() => void controlByKey(run.run).then(setControls), [run.run]);
+  return control === null ? null : <ControlOf run={run} control={control} />;
+}
+
+function ControlOf({ run, control }: { readonly run: RunWire; readonly control: ControlTotalsWire }) {
   const text = useText();
-  const control = useRuns((runs) => (runs.detail?.run === run.run ? runs.detail.control : null));
-  const [parts] = useState(() => (control === null ? [] : controlParts(control)));
+  const parts = controlParts(control);
   const [part, setPart] = useState(() => parts.find((one) => !one.settled && differs(one)) ?? parts[0] ?? null);
   const [draft, setDraft] = useState<ControlDraft>(() => draftOf(part, text));
+  const [keys, setKeys] = useState<readonly KeyDraft[]>(() => draftOfLines(part?.lines ?? [], text.locale));
+  const readOfKeys = readKeys(keys);
   const ours = part?.accepted ?? run.tieOut.accepted;
   const read = readControl(draft, ours, run.kind);
   const choose = (key: string): void => {
     const chosen = parts.find((one) => keyOf(one) === key) ?? null;
     setPart(chosen);
     setDraft(draftOf(chosen, text));
+    setKeys(draftOfLines(chosen?.lines ?? [], text.locale));
   };
   const go = async (): Promise<void> => {
     const { rows, hours, invoiceable, amount } = read;
@@ -53,6 +65,7 @@ export function ControlDialog({ run }: { readonly run: RunWire }) {
       hours,
       invoiceable,
       amount,
+      lines: [...readOfKeys.lines],
       explanation: draft.explanation.trim() === '' ? null : draft.explanation.trim(),
       ...(part?.handOver == null ? { destination: part?.destination ?? null } : { handOver: part.handOver }),
     });
@@ -65,7 +78,8 @@ export function ControlDialog({ run }: { readonly run: RunWire }) {
       go={{
         label: text.t('acts.control.go'),
         onGo: () => void go(),
-        blocked: read.bad.rows || read.bad.hours || read.bad.more ? text.t('acts.control.lead') : null,
+        blocked:
+          read.bad.rows || read.bad.hours || read.bad.more || readOfKeys.bad ? text.t('acts.control.lead') : null,
       }}
     >
       {parts.length < 2 ? null : (
@@ -81,7 +95,9 @@ export function ControlDialog({ run }: { readonly run: RunWire }) {
           </div>
         </div>
       )}
-      <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} />
+      <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} keysDiffer={readOfKeys.differs}>
+        {keys.length === 0 ? null : <ControlKeys run={run} drafts={keys} onChange={setKeys} />}
+      </ControlFields>
     </ActDialog>
   );
 }

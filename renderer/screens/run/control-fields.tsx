@@ -1,5 +1,6 @@
 // Control totals of the ERP beside what was accepted here, with the difference: it must be nothing, or explained.
 
+import type { ReactNode } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { isZero, micro, subtractDecimals } from '../../format/decimal.ts';
@@ -122,9 +123,12 @@ export function ControlFields(props: {
   readonly ours: SumWire;
   readonly draft: ControlDraft;
   readonly onChange: (draft: ControlDraft) => void;
+  /** What stands between the figures and the explanation, and whether it differs. */
+  readonly children?: ReactNode;
+  readonly keysDiffer?: boolean;
 }) {
   const text = useText();
-  const { draft, run, ours, onChange } = props;
+  const { draft, run, ours, onChange, keysDiffer = false } = props;
   const read = readControl(draft, ours, run.kind);
   const size = (amount: string): string => text.amount(amount.replace(/^-/, ''));
   const explained = draft.explanation.trim() !== '';
@@ -142,7 +146,11 @@ export function ControlFields(props: {
   const { difference } = read;
   // Whether an amount differs is known once it is compared.
   const differs =
-    difference.rows !== 0 || !isZero(difference.hours) || !isZero(difference.invoiceable) || read.amount !== null;
+    keysDiffer ||
+    difference.rows !== 0 ||
+    !isZero(difference.hours) ||
+    !isZero(difference.invoiceable) ||
+    read.amount !== null;
   const moreProblem = !isTime || explained ? null : apart(difference.invoiceable, size(difference.invoiceable), text);
   return (
     <>
@@ -170,6 +178,7 @@ export function ControlFields(props: {
           onChange={(said) => onChange({ ...draft, ...(isTime ? { invoiceable: said } : { amount: said }) })}
         />
       </div>
+      {props.children}
       {differs || explained ? (
         <Field
           label={text.t('acts.control.explanation')}

@@ -3,7 +3,7 @@
 
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { controlParts, type ControlPart, differs, isSaid } from '../../format/compared.ts';
+import { controlParts, type ControlPart, differs, hasTotals, isSaid } from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { Step } from '../../state/route.ts';
@@ -46,6 +46,39 @@ function lineOf(run: RunWire, part: ControlPart, text: Text): ControlLine {
   };
 }
 
+const MOST_APART = 3;
+
+/** A line for each pay type or product that differs, and one for those that agree or that the ERP said nothing of. */
+function keyLines(run: RunWire, { lines, explanation }: ControlPart, text: Text): ControlLine[] {
+  const { kind } = run;
+  const said = lines.filter((one) => one.said !== null);
+  if (said.length === 0) return [];
+  const apart = said.filter(({ difference }) => !isZero(difference ?? '0'));
+  const [agree, silent] = [said.length - apart.length, lines.length - said.length];
+  const figure = (value: string): string => text.t(`sum.${kind}`, { amount: text.amount(value) });
+  const differing = apart.slice(0, MOST_APART).map(
+    (one): ControlLine => ({
+      words: text.t(`run.tie.erpKey.${kind}`, {
+        key: [one.key, one.name].filter(Boolean).join(' '),
+        what: figure(one.said ?? '0'),
+      }),
+      difference: figure(negate(one.difference ?? '0')),
+      state: 'differs',
+      explained: explanation,
+    }),
+  );
+  const more = apart.length - differing.length;
+  const rest = [
+    more > 0 ? text.t('run.tie.keysDiffer', { count: more }) : '',
+    agree > 0 ? text.t(`run.tie.keysAgree.${kind}`, { count: agree }) : '',
+    silent > 0 ? text.t('run.tie.keysSilent', { count: silent }) : '',
+  ].filter((one) => one !== '');
+  if (rest.length === 0) return differing;
+  const state = more > 0 ? 'differs' : silent > 0 ? 'none' : 'agrees';
+  const words = rest.join(', ');
+  return [...differing, { words, difference: state === 'agrees' ? figure('0') : '', state, explained: null }];
+}
+
 /** A line for what the ERP says of the run, of each destination and in each receipt; none where it has nothing to say yet. */
 export function controlLines(
   run: RunWire,
@@ -56,5 +89,8 @@ export function controlLines(
   if (control === null || !STEPS.includes(step) || run.tieOut.accepted.rows === 0) return [];
   const said = controlParts(control).filter(isSaid);
   if (said.length === 0) return [{ words: text.t('run.tie.erpNone'), difference: '', state: 'none', explained: null }];
-  return said.map((part) => lineOf(run, part, text));
+  return said.flatMap((part) => [
+    ...(hasTotals(part) ? [lineOf(run, { ...part, lines: [] }, text)] : []),
+    ...keyLines(run, part, text),
+  ]);
 }

@@ -4,7 +4,7 @@ import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
-import { controlParts, differs, type EquationName, notCompared } from '../../format/compared.ts';
+import { type ControlPart, controlParts, differs, type EquationName, notCompared } from '../../format/compared.ts';
 import { isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';
@@ -176,6 +176,16 @@ export function primaryOf(run: RunWire | null): Primary {
   }
 }
 
+/** The first pay type or product that differs. */
+function keySaid({ lines }: ControlPart, run: RunWire, text: Text): string {
+  const line = lines.find(({ difference }) => !isZero(difference ?? '0'));
+  if (line === undefined) return text.t('lines', { count: 0 });
+  const { key, difference } = line;
+  const amount = text.t(`sum.${run.kind}`, { amount: text.amount(difference) });
+  const whose = `${text.t(`acts.control.key.${run.kind}`).toLowerCase()} ${key}`;
+  return text.t('run.tie.at', { difference: amount, whose });
+}
+
 /** By how much the control totals of the ERP differ from what is accepted here, until it is explained; null when they do not. */
 export function differenceOfControl(run: RunWire, control: ControlTotalsWire | null, text: Text): string | null {
   if (control === null || control.settled) return null;
@@ -190,7 +200,9 @@ export function differenceOfControl(run: RunWire, control: ControlTotalsWire | n
         ? figure(invoiceable)
         : amount !== null && !isZero(amount)
           ? text.t('sum.priced', { amount: text.money(amount) })
-          : text.t('lines', { count: rows ?? 0 });
+          : rows !== null && rows !== 0
+            ? text.t('lines', { count: rows })
+            : keySaid(part, run, text);
   const whose = part.file ?? part.destination;
   return whose === null ? said : text.t('run.tie.at', { difference: said, whose });
 }

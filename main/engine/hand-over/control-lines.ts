@@ -1,0 +1,64 @@
+// What was accepted by pay type, as the files have it, and of material by product; beside what the ERP says of each. Asked for only
+// where the ERP said something, or a person is about to: it reads every line of a file.
+
+import { type Micro, minus, plus, ZERO } from '../../domain/amount.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { ControlTotals } from '../../ports/settings.ts';
+import type { EngineContext } from '../context.ts';
+
+export interface ControlLine {
+  /** A pay type as the file has it, or a product. */
+  readonly key: string;
+  /** Null where the ERP said nothing of it. */
+  readonly said: Micro | null;
+  readonly accepted: Micro;
+  /** Accepted less what the ERP says; null where it said nothing. */
+  readonly difference: Micro | null;
+}
+
+function acceptedUnits({ store }: EngineContext, file: HandOver): ReadonlySet<number> {
+  return new Set(
+    file.apart
+      ? store.deliveries.units({ handOver: file.number }, ['accepted'])
+      : store.answers.acceptedAlone(file).ids,
+  );
+}
+
+function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOver[]): Map<string, Micro> {
+  const { store } = context;
+  const sums = new Map<string, Micro>();
+  const put = (key: string, quantity: Micro): unknown => sums.set(key, plus(sums.get(key) ?? ZERO, quantity));
+  for (const file of files) {
+    const units = acceptedUnits(context, file);
+    if (run.kind === 'material') {
+      for (const { product, quantity } of store.answers.byProduct(file, [...units])) put(product, quantity);
+      continue;
+    }
+    for (const { unit, line, keys, quantities } of store.plans.shares(file)) {
+      const [quantity] = Object.values(quantities);
+      if (line !== null && quantity !== undefined && units.has(unit)) put(keys.payType ?? '', quantity.written);
+    }
+  }
+  return sums;
+}
+
+/** One for each key that either side has; none where the ERP said nothing and nobody asks. */
+export function controlLines(
+  context: EngineContext,
+  run: Run,
+  files: readonly HandOver[],
+  totals: ControlTotals,
+  isAsked: boolean,
+): ControlLine[] {
+  if (totals.lines.length === 0 && !isAsked) return [];
+  const accepted = acceptedByKey(context, run, files);
+  const said = new Map(totals.lines.map(({ key, quantity }) => [key, quantity]));
+  const keys = [...new Set([...accepted.keys(), ...said.keys()])];
+  return keys
+    .toSorted((one, other) => one.localeCompare(other, 'nb', { numeric: true }))
+    .map((key) => {
+      const [ours, theirs] = [accepted.get(key) ?? ZERO, said.get(key) ?? null];
+      return { key, said: theirs, accepted: ours, difference: theirs === null ? null : minus(ours, theirs) };
+    });
+}

@@ -1,0 +1,114 @@
+// What the ERP says by pay type or by product, a line for each: it agrees or differs. Rows of a sheet are pasted into it.
+
+import type { ClipboardEvent } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { differenceOfKey, isBadKey, isSheet, type KeyDraft, withPasted } from '../../format/control-lines.ts';
+import { isZero } from '../../format/decimal.ts';
+import { type Text, useText } from '../../language/text.ts';
+import { Fold } from '../../parts/fold.tsx';
+import { TableHead } from '../../parts/table.tsx';
+
+interface Props {
+  readonly run: RunWire;
+  readonly drafts: readonly KeyDraft[];
+  readonly onChange: (drafts: readonly KeyDraft[]) => void;
+}
+
+const BLANK: KeyDraft = { key: '', name: null, ours: null, typed: '' };
+
+function Difference({ draft, text }: { readonly draft: KeyDraft; readonly text: Text }) {
+  const difference = differenceOfKey(draft);
+  if (difference === null) return '–';
+  return <span className={isZero(difference) ? 'proven' : 'open-sum'}>{text.amount(difference)}</span>;
+}
+
+function KeyRow(props: {
+  readonly draft: KeyDraft;
+  readonly ours: boolean;
+  readonly keyWord: string;
+  readonly text: Text;
+  readonly onChange: (draft: KeyDraft) => void;
+}) {
+  const { draft, keyWord, text, onChange } = props;
+  const named = [draft.key, draft.name].filter(Boolean).join(' ');
+  const label = `${text.t('acts.control.erp')}: ${named === '' ? keyWord : named}`;
+  return (
+    <tr>
+      <td>
+        {props.ours ? (
+          <span className="copyable">{named === '' ? text.t('acts.control.noKey') : named}</span>
+        ) : (
+          <span className="field">
+            <input
+              aria-label={text.t('acts.control.otherKey', { key: keyWord.toLowerCase() })}
+              placeholder={text.t('acts.control.otherKey', { key: keyWord.toLowerCase() })}
+              value={draft.key}
+              onChange={(event) => onChange({ ...draft, key: event.target.value })}
+            />
+          </span>
+        )}
+      </td>
+      <td className="n">{draft.ours === null ? '–' : text.amount(draft.ours)}</td>
+      <td className="n">
+        <span className={`field figure${isBadKey(draft) ? ' bad' : ''}`}>
+          <input
+            aria-label={label}
+            aria-invalid={isBadKey(draft) ? true : undefined}
+            value={draft.typed}
+            onChange={(event) => onChange({ ...draft, typed: event.target.value })}
+          />
+        </span>
+      </td>
+      <td className="n">
+        <Difference draft={draft} text={text} />
+      </td>
+    </tr>
+  );
+}
+
+export function ControlKeys({ run, drafts, onChange }: Props) {
+  const text = useText();
+  const keyWord = text.t(`acts.control.key.${run.kind}`);
+  const rows = drafts.at(-1)?.ours === null && drafts.at(-1)?.key === '' ? drafts : [...drafts, BLANK];
+  const fixed = drafts.filter(({ ours }) => ours !== null).length;
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!isSheet(pasted)) return;
+    event.preventDefault();
+    onChange(
+      withPasted(
+        drafts.filter(({ key, typed }) => key !== '' || typed !== ''),
+        pasted,
+      ),
+    );
+  };
+  return (
+    <Fold title={text.t(`acts.control.byKey.${run.kind}`)} needed={drafts.some(({ typed }) => typed !== '')}>
+      <p className="label wide">{text.t(`acts.control.paste.${run.kind}`)}</p>
+      <div className="wide keys-said scrolls" onPaste={paste}>
+        <table className="facts" aria-label={text.t(`acts.control.byKey.${run.kind}`)}>
+          <TableHead
+            names={[
+              keyWord,
+              { figure: text.t('acts.control.ours') },
+              { figure: text.t('acts.control.erp') },
+              { figure: text.t('acts.control.difference') },
+            ]}
+          />
+          <tbody>
+            {rows.map((draft, place) => (
+              <KeyRow
+                key={place < fixed ? draft.key : place}
+                draft={draft}
+                ours={draft.ours !== null}
+                keyWord={keyWord}
+                text={text}
+                onChange={(changed) => onChange(rows.map((one, other) => (other === place ? changed : one)))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Fold>
+  );
+}

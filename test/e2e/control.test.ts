@@ -1,0 +1,60 @@
+// The ERP's control totals by pay type, in the window: pasted from a sheet, and each line agrees or differs.
+
+import { afterEach, expect, it } from 'vitest';
+import { acceptAll, entry, handOver, hours, openDesk, pull } from '../support/desk.ts';
+import { violationsHere } from './accessibility.ts';
+import { asked, sees } from './steps.ts';
+import { closeAll, engineReady, openConsole } from './window.ts';
+
+afterEach(closeAll);
+
+it('two columns are pasted; what differs stands with its difference and keeps the confirm back until it is explained', async () => {
+  const desk = await openDesk();
+  for (const [ArbeidstypeId, of] of [
+    ['100', 7.5],
+    ['110', 2],
+    ['120', 4],
+  ] as const)
+    desk.sandbox.addTime(entry({ ArbeidstypeId, AnsattId: Number(ArbeidstypeId), ...hours(of) }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, 'ERP har ikke oppgitt kontrolltall');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Kontrolltall');
+  await page.getByRole('option', { name: /^Kontrolltall fra ERP/ }).click();
+  await page.getByText('Per lønnsart').press('Enter');
+  await page.getByRole('textbox', { name: 'Ifølge ERP: 100' }).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Lønnsart\tTimer\n100\t7,50\n110\t1,25\n');
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await sees(page, '−0,75');
+  expect(await violationsHere(page, 'dialog-control-keys')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await sees(page, /^Lønnsart 110: ERP oppgir 1,25/);
+  await sees(page, '1 lønnsart stemmer, 1 er ikke oppgitt');
+  await sees(page, /Venter: ERP avviker med 0,75.t \(lønnsart 110\)/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Kontrolltall');
+  await page.getByRole('option', { name: /^Kontrolltall fra ERP/ }).click();
+  await page.getByRole('textbox', { name: 'Ifølge ERP: 110' }).waitFor();
+  await page.getByRole('textbox', { name: /^Forklaring/ }).fill('ført om i lønn');
+  await page.keyboard.press('Control+Enter');
+  await sees(page, 'Forklart: «ført om i lønn»');
+  expect(await asked(page, (bridge) => bridge.controlGet({ run: 1 }))).toMatchObject({
+    settled: true,
+    lines: [
+      { key: '100', said: '7.5', difference: '0' },
+      { key: '110', said: '1.25', difference: '0.75' },
+      { key: '120', said: null, difference: null },
+    ],
+  });
+});

@@ -1,0 +1,92 @@
+// The ERP's control totals by pay type and product in the window: typed or pasted, read exactly, and lines of the third equation.
+
+import { expect, test } from 'vitest';
+import { notCompared } from '../../renderer/format/compared.ts';
+import { draftOfLines, readKeys, withPasted } from '../../renderer/format/control-lines.ts';
+import { moreOf } from '../../renderer/screens/history/event-words.ts';
+import { controlLines } from '../../renderer/screens/run/control-line.ts';
+import { blockedBy } from '../../renderer/screens/run/run-facts.ts';
+import { controlOf, reviewRecords, runOf } from './fake-data.ts';
+import { inLanguage } from './in-language.ts';
+
+const TEXT = { nb: await inLanguage('nb'), en: await inLanguage('en') };
+
+const line = (key: string, accepted: string, said: string | null = null, difference: string | null = null) => ({
+  key,
+  name: null,
+  said,
+  accepted,
+  difference,
+});
+
+const drafts = draftOfLines([line('100', '7.5'), line('110', '2')], 'nb');
+
+test('columns of a sheet are pasted beside the keys; headings and sums are left out, and what only the ERP has comes after', () => {
+  const pasted = withPasted(drafts, 'Lønnsart\tTimer\n100 Timelønn\t7,50\r\n110\t1,25\n999 Tillegg\t3\nSum\t11,75\n');
+  expect(pasted.map(({ key, ours, typed }) => [key, ours, typed])).toEqual([
+    ['100', '7.5', '7,50'],
+    ['110', '2', '1,25'],
+    ['999', null, '3'],
+  ]);
+  expect(readKeys(pasted)).toEqual({
+    lines: [
+      { key: '100', said: '7.50' },
+      { key: '110', said: '1.25' },
+      { key: '999', said: '3' },
+    ],
+    bad: false,
+    differs: true,
+  });
+});
+
+test('what is left empty is not said, a letter is no number, and a key stands once', () => {
+  const typed = (...all: string[]) => readKeys(drafts.map((draft, place) => ({ ...draft, typed: all[place]! })));
+  expect(typed('7,5', '')).toEqual({ lines: [{ key: '100', said: '7.5' }], bad: false, differs: false });
+  expect(typed('7,5', '3,5O').bad).toBe(true);
+  const twice = [...drafts, { key: '100', name: null, ours: null, typed: '1' }];
+  expect(readKeys(twice.map((draft) => ({ ...draft, typed: '1' }))).bad).toBe(true);
+  expect(readKeys([{ key: ' ', name: null, ours: null, typed: '1' }]).bad).toBe(true);
+});
+
+const rows = reviewRecords(42, 4, 'time').map((record) => ({ ...record, status: 'accepted' as const }));
+const run = runOf(
+  { run: 42, kind: 'time', connection: 'Fjellbygg AS', environment: 'production', state: 'handed-over' },
+  rows,
+);
+
+test.each([
+  ['nb', 'Lønnsart 110: ERP oppgir 1,25 t', '\u22120,75\u00a0t', '1 lønnsart stemmer, 1 er ikke oppgitt'],
+  ['en', 'Pay type 110: the ERP says 1.25 h', '\u22120.75\u00a0h', '1 pay type agrees, 1 is not given'],
+] as const)('in %s: a line for each that differs, and one for the rest', (language, words, difference, rest) => {
+  const lines = [line('100', '7.5', '7.5', '0'), line('110', '2', '1.25', '0.75'), line('120', '4')];
+  const shown = controlLines(run, controlOf({ lines, settled: false }), 'answer', TEXT[language]);
+  expect(shown.map((one) => ({ ...one, words: one.words.replaceAll('\u00a0', ' ') }))).toEqual([
+    { words, difference, state: 'differs', explained: null },
+    { words: rest, difference: '', state: 'none', explained: null },
+  ]);
+});
+
+test('every line said and agreeing is a comparison of all; one left out is none', () => {
+  const all = controlOf({ lines: [line('100', '7.5', '7.5', '0'), line('110', '2', '2', '0')] });
+  expect(notCompared('handedOver', run, all, 0)).toBeNull();
+  const some = controlOf({ lines: [line('100', '7.5', '7.5', '0'), line('110', '2')] });
+  expect(notCompared('handedOver', run, some, 0)).toEqual({ why: 'noControl' });
+  const off = controlOf({ lines: [line('100', '7.5', '7', '0.5')], settled: false });
+  expect(notCompared('handedOver', run, off, 0)).toEqual({ why: 'control' });
+  const of = { run, primary: 'confirm', control: off, offline: false, busy: false, stop: null } as const;
+  expect(blockedBy(of, TEXT.nb)).toContain('0,50\u00a0t (lønnsart 100)');
+});
+
+test('history says what was said of each', () => {
+  const event = { seq: 1, at: '2026-11-02T08:31:04Z', who: 'kari', run: 42, what: 'control totals' };
+  const data = {
+    rows: null,
+    hours: null,
+    explanation: 'ført om',
+    lines: [
+      ['100', '7.5'],
+      ['110', '1.25'],
+    ],
+  };
+  expect(moreOf({ ...event, data }, TEXT.nb)).toBe('100: 7,50 · 110: 1,25 · «ført om»');
+});

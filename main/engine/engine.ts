@@ -153,6 +153,21 @@ async function settle(context: EngineContext, untold: Recovered[], answered: boo
   }
 }
 
+/**
+ * What was done is told to the other desks. It stands and is answered so, also where this store could not be written any more: that is
+ * settled, and told, before the next act. Returns what the store said.
+ */
+async function tellWhatWasDone(context: EngineContext): Promise<ErrorCode | null> {
+  try {
+    await followIfThere(context);
+    return null;
+  } catch (error) {
+    const { code } = detailsOf(error, 'follow the proof log');
+    if (!code.startsWith('store-')) throw error;
+    return code;
+  }
+}
+
 /** Starts the engine on a context. `writes` is false for a store opened for reading: then only reading channels answer. */
 export async function startEngine(context: EngineContext, writes: boolean): Promise<Engine> {
   const recovered = writes ? await recoveredAtStart(context) : [];
@@ -178,7 +193,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
       throw error;
     } finally {
       const isAway = (context.store.proofLog.team?.away ?? null) !== null;
-      if (isOfOthers && failed === null && !isAway) await followIfThere(context);
+      if (isOfOthers && failed === null && !isAway) failed = await tellWhatWasDone(context);
     }
   };
   const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {

@@ -39,14 +39,18 @@ function hasTakenEffect(desk: Desk, run: Run, id: number, as: Decision): boolean
 
 /** Tells the console a decision, again if it was killed before it took effect, or could not write it. */
 export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): Promise<boolean> {
+  let isInDoubt = false;
   for (;;) {
     const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
     const code = said?.ok === false ? said.error.code : null;
     let told: boolean | null = null;
     if (code === 'stands-in-log') told = await carriedOut(desk, run);
     // Nobody can tell whether it stands: a person waits until it was looked up.
-    else if (code === 'proof-log-unknown') await desk.console.ask('team/follow', {});
-    else if (said !== null) return said.ok;
+    else if (code === 'proof-log-unknown') {
+      await desk.console.ask('team/follow', {});
+      isInDoubt = true;
+      // Said once more it may be refused: by then the first has taken effect.
+    } else if (said !== null) return said.ok || (isInDoubt && hasTakenEffect(desk, run, id, as));
     if (!hasTakenEffect(desk, run, id, as)) continue;
     if (told === false)
       desk.problems.push(`a decision on run ${run.number} took effect, and resume tells nothing of it`);

@@ -189,6 +189,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     'add:94 kill:66 cycle:53 cycle-material:60 database-back:32 confirm-and-stop:41 put-back:44 other-desk:44 other-desk:67 confirm:1 intake:62',
   ],
   [
+    'a decision of which nobody could tell whether it stands has taken effect when it is refused the second time',
+    { desks: 3 },
+    'add:0 sent:0 move-day:0 sent:0 disk-full:1 decide:1',
+  ],
+  [
+    'a decision that was taken is not answered with a disk that became full while the others were told of it',
+    { desks: 3 },
+    'add:0 sent:0 move-day:0 sent:0 disk-full:30 decide:1',
+  ],
+  [
     'what an earlier act left open, since the disk was full, is taken up before the next one, and says nothing of that one',
     { desks: 2 },
     'fault-clock:0 pull-time:0 disk-full:99 pull-time:0 intake:0 pull-time:0',

@@ -68,17 +68,15 @@ interface OfRun {
   readonly kind: OneFile['kind'];
 }
 
-function lineAgain(
-  context: EngineContext,
-  { connection, run, kind }: OfRun,
-  handOver: number,
-  record: ProofRecord,
-): void {
-  const { replay, runs } = context.store;
+/** Makes the lines of a run again, one at a time. */
+function linesOf({ store: { replay, runs } }: EngineContext, { connection, run, kind }: OfRun) {
+  const of = runs.get(run)!;
   const rules = rulesOf(connection.options, kind);
-  const read = readListedRecord(rawOf(record, rules.idField), record[3] ?? 0, rules);
-  if (!replay.line(runs.get(run)!, handOver, record, read))
-    throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
+  return (handOver: number, record: ProofRecord): void => {
+    const read = readListedRecord(rawOf(record, rules.idField), record[3] ?? 0, rules);
+    if (!replay.line(of, handOver, record, read))
+      throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
+  };
 }
 
 export function handOverAgain(context: EngineContext, entry: OneFile, appended: Appended): number {
@@ -90,9 +88,10 @@ export function handOverAgain(context: EngineContext, entry: OneFile, appended: 
   const entered = byHand ?? (file === null ? 'by hand' : null);
   context.store.replay.handOver({ number, run, layout, byHand: entered, folder, file, sha256, at, destination });
   const ids: number[] = [];
+  const lineAgain = linesOf(context, { connection, run, kind });
   for (const record of entry.records) {
     ids.push(record[0]);
-    lineAgain(context, { connection, run, kind }, number, record);
+    lineAgain(number, record);
   }
   if (entry.accepted === true) context.store.records.setUnits(run, ids, 'accept');
   context.store.records.setReversedLive(run, ids, false);
@@ -114,13 +113,14 @@ export function filesAgain(context: EngineContext, entry: SeveralFiles, appended
     store.replay.handOver({ number, run, layout, byHand, folder, file, sha256, at, destination, apart: true });
     made.set(number, { destination, plan });
   }
+  const lineAgain = linesOf(context, of);
   const ids = new Set<number>();
   let lines = 0;
   for (const record of entry.records) {
     const [unit, , , line, , , ties] = record;
     const places = ties?.in ?? [];
     if (line === undefined || places.length === 0) throw new Unfit(`a line of run ${entry.run} stands in no file`);
-    if (entry.again !== true) lineAgain(context, of, places[0]![0], record);
+    if (entry.again !== true) lineAgain(places[0]![0], record);
     for (const [handOver, fileLine] of places) {
       const to = made.get(handOver);
       if (to === undefined) throw new Unfit(`line ${line} of run ${entry.run} stands in another file`);

@@ -16,28 +16,26 @@ function lineAfterLast(database: Writable, run: number): number {
   return last === null ? 1 : last - recordKey(run, 0) + 1;
 }
 
-/** Makes the line where it is missing; false when another one stands in its place. */
-function placeLine(
-  database: Writable,
-  of: Run,
-  line: number,
-  [id, contentHash]: ProofRecord,
-  read: ListedRecord,
-): boolean {
-  const key = recordKey(of.number, line);
-  const there = database
-    .prepare<[number], { record_id: number; content_hash: string }>(
-      'SELECT record_id, content_hash FROM record WHERE key = ?',
-    )
-    .get(key);
-  if (there) return there.record_id === id && there.content_hash === contentHash;
-  database
-    .prepare(
-      `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, adjustment, dato, ansatt_id, prosjekt_id,
-         prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, amount, endret_dato)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
+/** A line as it stands in its hand-over: what is told of it beside what was listed. */
+type Standing = readonly [
+  handOver: number,
+  fileLine: number | null,
+  occurrence: number,
+  ...ties: (string | number | null)[],
+];
+
+/** Makes lines that are missing, live in their hand-over. False where a line stands in its place. */
+function lineMaker(database: Writable) {
+  const insert = database.prepare(
+    `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, live, adjustment, dato, ansatt_id, prosjekt_id,
+       prosjekt_linje_id, arbeidstype_id, produkt_id, antall_timer, faktura_time_antall, antall, amount, endret_dato,
+       hand_over, file_line, occurrence, made_by, reverses, pairing, correction_group, correction)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'handed-over', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
+  );
+  const insertFields = database.prepare('INSERT INTO record_fields (key, fields) VALUES (?, ?)');
+  return (of: Run, line: number, [id, contentHash]: ProofRecord, read: ListedRecord, standing: Standing): boolean => {
+    const key = recordKey(of.number, line);
+    const { changes } = insert.run(
       key,
       of.number,
       line,
@@ -57,9 +55,45 @@ function placeLine(
       read.antall?.micro ?? null,
       read.amount,
       read.endretDato,
+      ...standing,
     );
-  database.prepare('INSERT INTO record_fields (key, fields) VALUES (?, ?)').run(key, read.raw);
-  return true;
+    if (changes === 0) return false;
+    insertFields.run(key, read.raw);
+    return true;
+  };
+}
+
+/** A line stands as its hand-over says: made where it is missing. False when another one stands in its place. */
+function lineAgain(database: Writable): ReplayStore['line'] {
+  const make = lineMaker(database);
+  const hand = database.prepare(
+    `UPDATE record SET state = 'handed-over', reason = NULL, live = 1, hand_over = ?, file_line = ?, occurrence = ?, made_by = ?,
+       reverses = coalesce(?, reverses), pairing = coalesce(?, pairing), correction_group = coalesce(?, correction_group),
+       correction = coalesce(?, correction) WHERE key = ?`,
+  );
+  const content = database.prepare<[number], { record_id: number; content_hash: string }>(
+    'SELECT record_id, content_hash FROM record WHERE key = ?',
+  );
+  return (of, handOver, record, read) => {
+    const [, , occurrence, numbered, fileLine, , ties] = record;
+    const line = numbered ?? lineAfterLast(database, of.number);
+    const standing: Standing = [
+      handOver,
+      fileLine ?? null,
+      occurrence,
+      ties?.console ? 'console' : 'service',
+      ties?.reverses ?? null,
+      ties?.pairing ?? null,
+      ties?.group ?? null,
+      ties?.correction ?? null,
+    ];
+    if (make(of, line, record, read, standing)) return true;
+    const key = recordKey(of.number, line);
+    const there = content.get(key)!;
+    if (there.record_id !== record[0] || there.content_hash !== record[1]) return false;
+    hand.run(...standing, key);
+    return true;
+  };
 }
 
 export function runSumsAgain(database: Writable, number: number): void {
@@ -121,11 +155,7 @@ export function replayStore(database: Writable): ReplayStore {
   const run = database.prepare<[number], { connection: number; kind: string; state: string }>(
     'SELECT connection, kind, state FROM run WHERE number = ?',
   );
-  const hand = database.prepare(
-    `UPDATE record SET state = 'handed-over', reason = NULL, live = 1, hand_over = ?, file_line = ?, occurrence = ?, made_by = ?,
-       reverses = coalesce(?, reverses), pairing = coalesce(?, pairing), correction_group = coalesce(?, correction_group),
-       correction = coalesce(?, correction) WHERE key = ?`,
-  );
+  let line: ReplayStore['line'] | null = null;
   return {
     pulled({ number, connection, kind, at }) {
       const there = run.get(number);
@@ -162,22 +192,10 @@ export function replayStore(database: Writable): ReplayStore {
       return true;
     },
     handOver: (made) => handOverAgain(database, made),
-    line(of, handOver, record, read) {
-      const [, , occurrence, numbered, fileLine, , ties] = record;
-      const line = numbered ?? lineAfterLast(database, of.number);
-      if (!placeLine(database, of, line, record, read)) return false;
-      hand.run(
-        handOver,
-        fileLine ?? null,
-        occurrence,
-        ties?.console ? 'console' : 'service',
-        ties?.reverses ?? null,
-        ties?.pairing ?? null,
-        ties?.group ?? null,
-        ties?.correction ?? null,
-        recordKey(of.number, line),
-      );
-      return true;
+    line(...told) {
+      // Compiled with the first: a store that is opened to be read may be of an earlier schema.
+      line ??= lineAgain(database);
+      return line(...told);
     },
     sums: (number) => runSumsAgain(database, number),
     ...ofOtherDesks(database),

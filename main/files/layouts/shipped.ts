@@ -3,6 +3,7 @@
 
 import type { Layout } from '../../domain/layout/layout.ts';
 import twentyFourSevenOffice from './24sevenoffice.json' with { type: 'json' };
+import absencePeriods from './absence-periods.json' with { type: 'json' };
 import businessCentral from './business-central-project-journal.json' with { type: 'json' };
 import huldtLillevik from './huldt-lillevik.json' with { type: 'json' };
 import plainJson from './json.json' with { type: 'json' };
@@ -26,6 +27,7 @@ const FILES: readonly unknown[] = [
   powerOfficeGo,
   twentyFourSevenOffice,
   unimicro,
+  absencePeriods,
   businessCentral,
   materialJournal,
 ];

@@ -133,6 +133,7 @@ export const acts = {
       'tripletex-payroll': 'Tripletex, payroll',
       'poweroffice-go': 'PowerOffice Go',
       '24sevenoffice': '24SevenOffice',
+      'absence-periods': 'Absence from–to',
       unimicro: 'Unimicro',
       'business-central-project-journal': 'Business Central, project journal',
       'material-journal': 'Material journal',

@@ -133,6 +133,7 @@ export const acts = {
       'tripletex-payroll': 'Tripletex, lønn',
       'poweroffice-go': 'PowerOffice Go',
       '24sevenoffice': '24SevenOffice',
+      'absence-periods': 'Fravær fra–til',
       unimicro: 'Unimicro',
       'business-central-project-journal': 'Business Central, prosjektkladd',
       'material-journal': 'Materiellkladd',

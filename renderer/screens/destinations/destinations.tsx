@@ -13,7 +13,7 @@ import { TableHead } from '../../parts/table.tsx';
 import { useConnection } from '../../state/connections.ts';
 import { loadTables, openOf, useDestinations } from '../../state/destinations.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { leaveLayout, openLayout, useLayoutEditor } from '../../state/layout-editor.ts';
+import { leaveLayout, openLayout, useLayoutEditor } from '../../state/layouts.ts';
 import { useRuns } from '../../state/runs.ts';
 import { LayoutEditor } from '../layouts/layout-editor.tsx';
 import { LayoutList } from '../layouts/layout-list.tsx';

@@ -9,7 +9,7 @@ import { useKeyNames } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
-import { leaveLayout } from '../../state/layout-editor.ts';
+import { leaveLayout } from '../../state/layouts.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun, type Screen, SCREENS, useRoute } from '../../state/route.ts';
 import { isOpen, needsOf, useRuns } from '../../state/runs.ts';

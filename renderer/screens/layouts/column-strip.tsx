@@ -5,7 +5,7 @@ import { columnsIn, sourceFrom, typeFor, withChanged, withColumn } from '../../f
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import type { Option } from '../../parts/field.tsx';
-import { changeLayout, selectColumn } from '../../state/layout-editor.ts';
+import { changeLayout, selectColumn } from '../../state/layouts.ts';
 import { moveColumn, removeColumn } from './column-table.tsx';
 import { ruleWords } from './column-words.ts';
 import { SmallNumber, SmallSelect, SmallText } from './small-fields.tsx';

@@ -6,7 +6,7 @@ import { columnsIn, moved, positionsOf } from '../../format/layout-draft.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
-import { changeLayout, selectColumn } from '../../state/layout-editor.ts';
+import { changeLayout, selectColumn } from '../../state/layouts.ts';
 import { formWords, sourceWords, translationWords } from './column-words.ts';
 
 type Problems = LayoutPreviewWire['problems'];

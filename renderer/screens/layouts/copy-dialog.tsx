@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../language/text.ts';
 import { Field, Tick } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
-import { copyLayout, useLayoutEditor } from '../../state/layout-editor.ts';
+import { copyLayout, useLayoutEditor } from '../../state/layouts.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 

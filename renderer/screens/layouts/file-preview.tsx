@@ -6,7 +6,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
-import { changeLayout, selectLine } from '../../state/layout-editor.ts';
+import { changeLayout, selectLine } from '../../state/layouts.ts';
 import { Ruler, VisibleLine } from './visible-line.tsx';
 
 type Shown = LayoutPreviewWire['lines'][number];

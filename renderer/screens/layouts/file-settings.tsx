@@ -4,7 +4,7 @@ import type { Format, Layout, LayoutPreviewWire } from '../../../preload/contrac
 import { inFormat } from '../../format/layout-draft.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { changeLayout } from '../../state/layout-editor.ts';
+import { changeLayout } from '../../state/layouts.ts';
 import { problemWords } from './column-table.tsx';
 import { FrameSettings } from './frame-settings.tsx';
 import { Choice, Typed } from './setting.tsx';

@@ -10,7 +10,7 @@ import {
   withoutPlace,
 } from '../../format/layout-draft.ts';
 import type { Text } from '../../language/text.ts';
-import { changeLayout } from '../../state/layout-editor.ts';
+import { changeLayout } from '../../state/layouts.ts';
 import { Choice, Line, Typed } from './setting.tsx';
 import { SmallNumber, SmallSelect, SmallText } from './small-fields.tsx';
 

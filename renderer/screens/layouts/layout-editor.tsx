@@ -25,7 +25,7 @@ import {
   openLayout,
   saveLayout,
   useLayoutEditor,
-} from '../../state/layout-editor.ts';
+} from '../../state/layouts.ts';
 import { say } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { useDestinations } from '../../state/destinations.ts';
-import { importLayout, openLayout, useLayoutEditor } from '../../state/layout-editor.ts';
+import { importLayout, openLayout, useLayoutEditor } from '../../state/layouts.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFile } from '../../state/session.ts';
 

@@ -77,6 +77,7 @@ describe('the shipped layouts', () => {
       'poweroffice-go',
       '24sevenoffice',
       'unimicro',
+      'absence-periods',
       'business-central-project-journal',
       'material-journal',
     ]);

@@ -1,0 +1,123 @@
+// What a person decided to correct goes out with a pull: reversals by the console of what the ERP has, and what the service lists instead.
+
+import type { ListedRecord } from '../../domain/record.ts';
+import { readListedRecord } from '../../domain/record.ts';
+import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
+import { type RecordRules, rulesOf } from '../../domain/kind.ts';
+import type { Judged } from '../evidence/judge-list.ts';
+import { connectionOf, type EngineContext } from '../context.ts';
+import type { Correction } from '../../ports/corrections.ts';
+import type { ConsoleLine, RecordRow } from '../../ports/records.ts';
+import type { Run } from '../../ports/runs.ts';
+
+/** Of a unit that was marked and read back: the lines that the service still lists as the ERP got them. */
+function stillExported(
+  context: EngineContext,
+  correction: Correction,
+  originals: readonly RecordRow[],
+  rules: RecordRules,
+): Set<string> {
+  if (originals.every((original) => original.markedAt === null)) return new Set();
+  const seen = context.store.sightings.of(correction.run, correction.recordId);
+  return new Set(seen.map((raw) => readListedRecord(raw, 1, rules).contentHash));
+}
+
+/** Versions that were marked with other content than the ERP got: the service will not list them again. */
+function unlistedVersions(
+  context: EngineContext,
+  correction: Correction,
+  originals: readonly RecordRow[],
+  rules: RecordRules,
+): string[] {
+  const { records, sightings } = context.store;
+  const [marked] = originals.filter((original) => original.markedAt !== null);
+  if (!marked) return [];
+  const handedOver = records.everyById(correction, correction.recordId).filter((row) => row.handOver !== null);
+  const known = new Set(handedOver.map((row) => row.contentHash));
+  return sightings
+    .of(correction.run, correction.recordId)
+    .filter((raw) => !known.has(readListedRecord(raw, 1, rules).contentHash))
+    .map((raw) => newVersionOf(raw, placeOf(context, marked)));
+}
+
+/** Listed lines that go out though the ERP has them: one destination had what another had not, and it was taken back there. */
+function sendAnew({ store }: EngineContext, run: Run, { recordId }: Correction, judged: Judged): Map<number, number> {
+  const anew = new Map<number, number>();
+  for (const { key, contentHash } of store.records.byId(run.number, recordId)) {
+    if (judged.judgement.lines.get(key)?.kind !== 'of-unit') continue;
+    const alike = store.records
+      .everyById(run, recordId)
+      .filter((row) => row.contentHash === contentHash && row.run !== run.number);
+    anew.set(key, Math.max(...alike.map(({ occurrence }) => occurrence)) + 1);
+  }
+  return anew;
+}
+
+/** Listed lines that a correction sends, by key, and as which occurrence where it is not the first. */
+export type SentLines = ReadonlyMap<number, number | undefined>;
+
+/** Reversals by the console for units whose correction was decided. Returns the listed lines that go out with them. */
+export function bringCorrections(context: EngineContext, run: Run, judged: Judged): SentLines {
+  const sent = new Map<number, number | undefined>();
+  const { store } = context;
+  let line = store.records.lastLine(run.number);
+  const made: ConsoleLine[] = [];
+  const rules = rulesOf(connectionOf(context, run).options, run.kind);
+  const add = (raw: string, reverses: number | null, correction: number) => {
+    line += 1;
+    const record: ListedRecord = readListedRecord(raw, line, rules);
+    const alike = store.records
+      .everyById(run, record.id)
+      .filter((row) => row.contentHash === record.contentHash && row.run !== run.number);
+    const before = made.filter(
+      (other) => other.record.id === record.id && other.record.contentHash === record.contentHash,
+    ).length;
+    const occurrence = Math.max(-1, ...alike.map((row) => row.occurrence)) + 1 + before;
+    made.push({ line, record, reverses, correction, occurrence });
+  };
+  for (const correction of store.corrections.pending(run.connection, run.kind)) {
+    const originals = store.records
+      .byId(correction.run, correction.recordId)
+      .filter((original) => original.handOver !== null && original.madeBy === 'service');
+    if (correction.way === 'send-again') {
+      const rejected = originals.filter(({ state }) => state === 'rejected');
+      for (const one of rejected) add(againOf(one.raw, placeOf(context, one)), null, correction.number);
+      continue;
+    }
+    const stillThere = stillExported(context, correction, originals, rules);
+    // What is sent is decided by what the ERP has and the service lists now: live less listed is reversed, listed less live goes out.
+    const verdict = judged.judgement.units.get(correction.recordId);
+    const isUneven = store.deliveries.areUneven(originals.flatMap(({ key, live }) => (live ? [key] : [])));
+    const toReverse = verdict?.kind === 'changed' && !isUneven ? new Set(verdict.reverse) : null;
+    if (verdict?.kind === 'changed') for (const key of verdict.send) sent.set(key, undefined);
+    if (isUneven) for (const [key, occurrence] of sendAnew(context, run, correction, judged)) sent.set(key, occurrence);
+    for (const original of originals) {
+      if (!original.live || stillThere.has(original.contentHash) || toReverse?.has(original.key) === false) continue;
+      add(
+        reversalOf(run.kind, original.raw, placeOf(context, original), rules.quantityField),
+        original.key,
+        correction.number,
+      );
+    }
+    for (const raw of unlistedVersions(context, correction, originals, rules)) add(raw, null, correction.number);
+  }
+  store.records.insertMade(run, made);
+  for (const { record } of made) {
+    const lines = store.records.byId(run.number, record.id);
+    const group = lines.find((row) => row.madeBy === 'console')!.key;
+    const held = lines.find((row) => row.state === 'held');
+    store.records.change(
+      lines.map((row) => ({
+        key: row.key,
+        correctionGroup: group,
+        ...(held ? { becomes: row.state === 'ready' ? ('hold' as const) : undefined, reason: held.reason } : {}),
+      })),
+    );
+  }
+  return sent;
+}
+
+function placeOf(context: EngineContext, original: RecordRow) {
+  const handOver = context.store.handOvers.get(original.handOver!);
+  return { run: original.run, file: handOver?.file ?? handOver?.byHand ?? '', fileLine: original.fileLine ?? 0 };
+}

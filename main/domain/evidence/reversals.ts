@@ -1,12 +1,21 @@
 // Which listed lines are reversals. Material has none: a negative quantity there is a return, not a line of the service's own.
 
 import type { Papers } from './cases.ts';
-import { type ListedLine, isAllZero, isFreeCandidate, isNegative, workKey } from './lines.ts';
+import {
+  type DeliveredLine,
+  type ListedLine,
+  isAllZero,
+  isFreeCandidate,
+  isNegative,
+  touchedOf,
+  workKey,
+} from './lines.ts';
 
 /**
  * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero
  * entry is all zero itself: it is one when a free all-zero original has its Id and its work; or its work, if none has its Id; or its
- * Id alone. Each original serves once.
+ * Id alone. Each original serves once, and what is exported is not reversed by a line of its own Id and moment: that is the line itself,
+ * listed again.
  */
 export function findReversals(papers: Papers): void {
   if (papers.list.kind === 'material') return;
@@ -21,6 +30,7 @@ export function findReversals(papers: Papers): void {
 }
 
 interface Original {
+  readonly line: DeliveredLine;
   free: boolean;
 }
 
@@ -44,7 +54,7 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
         ownId.add(id);
         continue;
       }
-      const original = { free: true };
+      const original = { line, free: true };
       append(byBoth, `${id} ${workKey(line)}`, original);
       ownId.add(id);
       // By its Id or its work alone an edit, or another entry without hours, looks the same: that takes back only what is exported.
@@ -53,16 +63,16 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
       append(byWork, workKey(line), original);
     }
   }
-  const serve = (originals: Original[] | undefined): boolean => {
-    for (let next = originals?.pop(); next !== undefined; next = originals?.pop()) {
-      if (!next.free) continue;
-      next.free = false;
-      return true;
-    }
-    return false;
-  };
-  const take = (line: ListedLine, from: Original[] | undefined): void => {
-    if (!papers.reversals.has(line.key) && serve(from)) papers.reversals.add(line.key);
+  const isItself = (original: DeliveredLine, line: ListedLine): boolean =>
+    original.standing === 'exported' &&
+    original.id === line.id &&
+    touchedOf(original.endretDato, line.endretDato, papers.list.endretDatoTells) === 'no';
+  const take = (line: ListedLine, from: readonly Original[] | undefined): void => {
+    if (papers.reversals.has(line.key)) return;
+    const original = from?.findLast((one) => one.free && !isItself(one.line, line));
+    if (original === undefined) return;
+    original.free = false;
+    papers.reversals.add(line.key);
   };
   for (const line of zeros) take(line, byBoth.get(`${line.id} ${workKey(line)}`));
   // A new version of other work under the Id is no reversal where the reversal stands beside it, under an Id of its own.

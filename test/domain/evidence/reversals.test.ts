@@ -184,6 +184,14 @@ describe('reversals beyond the table', () => {
     expect(sayOf('1: 0 A · 2: 0 A', '1: 0 * · 1: 0 **')).toBe('line 1 (0): ready; reversal 1 (0): of 1 run 1');
   });
 
+  it('is none where it is the exported line itself, listed again as it was', () => {
+    expect(sayOf('10: 0 A', '10: 0')).toBe('10: reopen: mark again');
+    expect(sayOf('10: 6 A reversed by the service · 10: -6 A · 10: 0 A', '10: -6 · 10: 0')).toBe(
+      '10: reopen: mark again',
+    );
+    expect(sayOf('10: 0 A', '10: 0 *')).toBe('reversal 10 (0): of 10 run 1');
+  });
+
   it('corrections of the console are no candidates and are not expected', () => {
     const [made, live] = deliveredOf('10: 7.5 C · 10: 6 C');
     const history = historyWith([{ ...made!, madeByConsole: true }, live!]);

@@ -22,14 +22,9 @@ export function isBatchProof(entry: { readonly what: string }): entry is BatchPr
   return entry.what.startsWith('batch-');
 }
 
-/** A batch that the store has lost, as far as the log tells: its rows are those that went out, its columns the fields. */
-function batchAgain(context: EngineContext, entry: Sending, connection: number, at: string): Batch {
-  const fields = fieldsOf(context, connection);
-  const batch: Batch = {
-    number: entry.batch,
-    connection,
-    state: 'open',
-    file: { name: entry.name, kept: '', bytes: 0, sha256: entry.file, format: 'text', encoding: 'utf-8' },
+/** How a batch reads of which nothing but the fields of its rows is known. */
+function asFields(fields: readonly Field[]) {
+  return {
     findings: [],
     dialect: { sheet: null, encoding: 'utf-8', delimiter: ';', header: 1, decimal: '.', dates: 'ymd' },
     columns: fields.map(({ name }) => name),
@@ -38,6 +33,18 @@ function batchAgain(context: EngineContext, entry: Sending, connection: number, 
     sources: fields.map(({ name }) => ({ field: name, column: name })),
     proposedBy: {},
     mapping: null,
+  } as const;
+}
+
+/** A batch that the store has lost, as far as the log tells: its rows are those that went out, its columns the fields. */
+function batchAgain(context: EngineContext, entry: Sending, connection: number, at: string): Batch {
+  const fields = fieldsOf(context, connection);
+  const batch: Batch = {
+    number: entry.batch,
+    connection,
+    state: 'open',
+    file: { name: entry.name, kept: '', bytes: 0, sha256: entry.file, format: 'text', encoding: 'utf-8' },
+    ...asFields(fields),
     rows: 0,
     today: at.slice(0, 10),
     lockedThrough: null,
@@ -48,6 +55,14 @@ function batchAgain(context: EngineContext, entry: Sending, connection: number, 
   };
   context.store.intake.putBack(batch);
   return batch;
+}
+
+/** A copy that was taken while the file was read has a part of its rows: those that went out stand in the log, and the rest was not sent. */
+function readToEnd(context: EngineContext, known: Batch): Batch {
+  if (known.state !== 'reading') return known;
+  context.store.intake.dropRows(known.number);
+  context.store.intake.update(known.number, { ...asFields(known.fields), state: 'open', rows: 0 });
+  return context.store.intake.get(known.number)!;
 }
 
 /** The places of rows of a batch; rows that it has not are put at its end. */
@@ -93,7 +108,7 @@ function sendAgain(context: EngineContext, entry: Sending, at: string): string |
   const known = intake.get(entry.batch);
   if (known !== null && known.file.sha256 !== entry.file) return `intake ${entry.batch} of this store is another one`;
   if (intake.chunk(entry.chunk) !== null) return `chunk ${entry.chunk} of this store is another one`;
-  const batch = known ?? batchAgain(context, entry, connection.id, at);
+  const batch = known === null ? batchAgain(context, entry, connection.id, at) : readToEnd(context, known);
   // By the fields that new files are compared by here: the list may not be the one of then.
   const fields = fieldsOf(context, connection.id);
   const places = placesOf(context, batch, entry);

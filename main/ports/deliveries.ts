@@ -33,7 +33,7 @@ export interface ToRoute {
   readonly isReversal: boolean;
   /** Made by the console, and not listed. */
   readonly isOwn: boolean;
-  /** Destinations that have what it reverses; null where nobody knows them. */
+  /** Destinations that have what it reverses, and of which it was not taken back yet; null where nobody knows them. */
   readonly went: readonly number[] | null;
 }
 
@@ -62,6 +62,12 @@ export interface DeliveryStore {
   lacking(run: number, destination: number): number[];
   /** Lines of these units, by key, that never went there: what belongs to others of a correction. */
   elsewhere(run: number, destination: number, ids: readonly number[]): number[];
+  /** Some destination has one of these lines, by key, and another that it went to has not. */
+  areUneven(keys: readonly number[]): boolean;
+  /** Lines of these units, by key, that no destination has. */
+  untaken(run: number, ids: readonly number[]): number[];
+  /** Reversals of the console among these units, by key, whose original is still with some destination. */
+  owed(run: number, ids: readonly number[]): { readonly key: number; readonly original: number }[];
   /** Deliveries of these units there that are in one of the states. */
   become(
     at: At,

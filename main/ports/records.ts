@@ -88,6 +88,7 @@ export interface RecordChange {
   readonly pairing?: Pairing['kind'];
   readonly reverses?: number | null;
   readonly correctionGroup?: number | null;
+  readonly live?: boolean;
 }
 
 export interface RecordFilter {

@@ -32,20 +32,72 @@ interface RouteRow {
   reverses: number | null;
 }
 
-/** Where the lines that a reversal takes back went; null where nobody knows. */
-function whereItWent(database: Readable): (original: number) => number[] | null {
+/** Where the lines that a reversal takes back are; null where nobody knows. */
+function whereItIs(database: Readable): (original: number) => number[] | null {
   const apart = database.prepare<[number], { destination: number; live: number }>(
     `SELECT destination, state IN ('waiting', 'accepted') AS live FROM delivery WHERE record = ?`,
   );
+  // A destination that refused a reversal of the console still has what another gave back.
+  const givenBack = database
+    .prepare<[number, number], number>(
+      `SELECT delivery.destination FROM record JOIN delivery ON delivery.record = record.key
+       WHERE record.reverses = ? AND record.made_by = 'console' AND delivery.state IN ('waiting', 'accepted')
+       UNION SELECT hand_over.destination FROM record JOIN hand_over ON hand_over.number = record.hand_over
+       WHERE record.reverses = ? AND record.made_by = 'console' AND hand_over.apart = 0 AND hand_over.destination IS NOT NULL
+         AND record.state NOT IN ('rejected', 'withdrawn')`,
+    )
+    .pluck();
   const alone = database.prepare<[number], { destination: number | null; state: string }>(
     `SELECT hand_over.destination, record.state FROM record JOIN hand_over ON hand_over.number = record.hand_over WHERE key = ?`,
   );
   return (original) => {
+    const back = givenBack.all(original, original);
     const several = apart.all(original);
-    if (several.length > 0) return several.filter(({ live }) => live === 1).map(({ destination }) => destination);
+    if (several.length > 0) {
+      const has = several.filter(({ live, destination }) => live === 1 && !back.includes(destination));
+      return has.map(({ destination }) => destination);
+    }
     const one = alone.get(original);
     if (one === undefined || one.state === 'rejected' || one.state === 'withdrawn') return [];
-    return one.destination === null ? null : [one.destination];
+    if (one.destination === null) return back.length === 0 ? null : [];
+    return back.includes(one.destination) ? [] : [one.destination];
+  };
+}
+
+/** What destinations have of a unit where they do not have the same. */
+function whereTheyDiffer(database: Readable): Pick<DeliveryStore, 'areUneven' | 'untaken' | 'owed'> {
+  const ofUnits = (run: number, ids: readonly number[]) => [...keysOf(run), JSON.stringify(ids)];
+  const HANDED_OVER =
+    'record.key BETWEEN ? AND ? AND record.record_id IN (SELECT value FROM json_each(?)) AND record.hand_over IS NOT NULL';
+  return {
+    areUneven(keys) {
+      const went = database
+        .prepare<[number], number>('SELECT count(DISTINCT destination) FROM delivery WHERE record = ?')
+        .pluck();
+      const where = whereItIs(database);
+      return keys.some((key) => {
+        const all = went.get(key)!;
+        const has = all < 2 ? null : new Set(where(key));
+        return has !== null && has.size > 0 && has.size < all;
+      });
+    },
+    untaken: (run, ids) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT key FROM record WHERE ${HANDED_OVER} AND live = 1 AND NOT EXISTS (
+             SELECT 1 FROM delivery WHERE delivery.record = record.key AND delivery.state IN ('waiting', 'accepted'))`,
+        )
+        .pluck()
+        .all(...ofUnits(run, ids)),
+    owed(run, ids) {
+      const where = whereItIs(database);
+      return database
+        .prepare<unknown[], { key: number; original: number }>(
+          `SELECT key, reverses AS original FROM record WHERE ${HANDED_OVER} AND live = 1 AND made_by = 'console' AND reverses IS NOT NULL`,
+        )
+        .all(...ofUnits(run, ids))
+        .filter(({ original }) => (where(original)?.length ?? 0) > 0);
+    },
   };
 }
 
@@ -58,7 +110,7 @@ function* readyLines(database: Readable, run: number): Generator<ToRoute> {
     `SELECT place.value AS key, record_id AS unit, fields AS raw, reason, adjustment, reverses, made_by FROM json_each(?) AS place
      CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
   );
-  const went = whereItWent(database);
+  const went = whereItIs(database);
   for (const part of parts(keys, RECORDS_AT_ONCE)) {
     for (const { key, unit, raw, reason, adjustment, reverses, made_by: by } of rows.all(JSON.stringify(part))) {
       const isReversal = adjustment === 1 || reverses !== null;
@@ -150,11 +202,47 @@ function lackingThere(database: Readable): Pick<DeliveryStore, 'lacking' | 'else
   };
 }
 
+/** The deliveries of units, and the units of deliveries. */
+function ofSome(database: Readable): Pick<DeliveryStore, 'ofUnits' | 'units'> {
+  return {
+    ofUnits(run, ids) {
+      const rows = database
+        .prepare<unknown[], UnitRow>(
+          `SELECT DISTINCT unit, delivery.hand_over AS handOver, delivery.destination, delivery.state, delivery.reason
+           FROM delivery JOIN hand_over ON hand_over.number = delivery.hand_over
+           WHERE hand_over.run = ? AND unit IN (SELECT value FROM json_each(?)) ORDER BY unit, delivery.hand_over`,
+        )
+        .all(run, JSON.stringify(ids));
+      return Map.groupBy(rows, ({ unit }) => unit);
+    },
+    units(at, states) {
+      const { where, values } = there(at);
+      return database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT unit FROM delivery WHERE ${where} AND state IN (${textsOf(states)}) ORDER BY unit`,
+        )
+        .pluck()
+        .all(...values);
+    },
+  };
+}
+
 function reading(
   database: Readable,
 ): Pick<
   DeliveryStore,
-  'isApart' | 'ready' | 'ofRecord' | 'held' | 'sumOfReady' | 'ofUnits' | 'units' | 'lacking' | 'elsewhere'
+  | 'isApart'
+  | 'ready'
+  | 'ofRecord'
+  | 'held'
+  | 'sumOfReady'
+  | 'ofUnits'
+  | 'units'
+  | 'lacking'
+  | 'elsewhere'
+  | 'areUneven'
+  | 'untaken'
+  | 'owed'
 > {
   return {
     // Files of which none got its name hold nothing: what was handed over after them may have gone to one alone.
@@ -188,26 +276,9 @@ function reading(
           `SELECT hand_over AS handOver, destination, file_line AS fileLine, state, reason FROM delivery WHERE record = ? ORDER BY hand_over`,
         )
         .all(key),
-    ofUnits(run, ids) {
-      const rows = database
-        .prepare<unknown[], UnitRow>(
-          `SELECT DISTINCT unit, delivery.hand_over AS handOver, delivery.destination, delivery.state, delivery.reason
-           FROM delivery JOIN hand_over ON hand_over.number = delivery.hand_over
-           WHERE hand_over.run = ? AND unit IN (SELECT value FROM json_each(?)) ORDER BY unit, delivery.hand_over`,
-        )
-        .all(run, JSON.stringify(ids));
-      return Map.groupBy(rows, ({ unit }) => unit);
-    },
-    units(at, states) {
-      const { where, values } = there(at);
-      return database
-        .prepare<unknown[], number>(
-          `SELECT DISTINCT unit FROM delivery WHERE ${where} AND state IN (${textsOf(states)}) ORDER BY unit`,
-        )
-        .pluck()
-        .all(...values);
-    },
+    ...ofSome(database),
     ...lackingThere(database),
+    ...whereTheyDiffer(database),
   };
 }
 

@@ -262,6 +262,21 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live', prepareTouches: true, touchIsChange: true, zeros: true, destinations: 'apart' },
     'add:0 pull-time:0 first-day:0 confirm:0 save:0',
   ],
+  [
+    'a destination that refused a correction which another took gives back what it still has, whatever is decided of the unit then',
+    { list: 'live', destinations: 'overlap' },
+    'add-old:0 replace:0 sent:0 meanwhile:2 pull-time:0 erp-refuses:0 decide:0 cycle:0',
+  ],
+  [
+    'rows that went out of a file which an older copy had half read stand in it',
+    { chunk: 3 },
+    'fault-batch:28 intake:3 put-back:0 intake:0 pull-time:0 power-cut:75',
+  ],
+  [
+    'an exported line without hours that a list that lags shows again is marked again, and reverses nothing',
+    { ids: 'same', zeros: true, proof: 'walk' },
+    'add:1 cycle:0 edit:0 sent:0 confirm:0 fault-odd:42 sent:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -21,7 +21,7 @@ function difference(a: readonly string[], b: readonly string[]): string[] {
 
 /**
  * Without those that come with their opposite. Where reversal and new version bear the entry's Id and a line that was saved unchanged is
- * reversed too, what stood at the service between two edits can go out beside its own reversal: the answer was true, and its sum is nothing.
+ * reversed too, what stood at the service between two edits can go out beside its own reversal: a true answer, and its sum is nothing.
  */
 function withoutPairs(keys: readonly string[]): string[] {
   const left = [...keys];
@@ -66,7 +66,8 @@ function problemsAt(desk: Desk, at: string): string[] {
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
   const tooMuch = difference(keys, own);
-  for (const key of world.ids === 'same' && world.touchIsChange ? withoutPairs(tooMuch) : tooMuch) problems.push(`${name} has too much: ${key}`);
+  for (const key of world.ids === 'same' && world.touchIsChange ? withoutPairs(tooMuch) : tooMuch)
+    problems.push(`${name} has too much: ${key}`);
   for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
   for (const kind of KINDS) {

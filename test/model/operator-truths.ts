@@ -16,10 +16,14 @@ interface True {
   readonly say: () => Promise<boolean>;
 }
 
-/** The service has marked as many lines like it as the ERP holds; what the ERP need not have is marked unless it is open. */
+/**
+ * The service has marked as many lines like it as the ERP holds, and some: what neither has, since the ERP refused it and it was edited
+ * then, is not. What the ERP need not have is marked unless it is open.
+ */
 export function isMarked(desk: Desk, open: readonly string[], key: string): boolean {
   if (desk.waived.includes(key)) return !open.includes(key);
-  return count(desk.exported, key) >= Math.max(...desk.erp.counts(key));
+  const marked = count(desk.exported, key);
+  return marked > 0 && marked >= Math.max(...desk.erp.counts(key));
 }
 
 /** A line like it that is open under another Id: the entry that took its place. */

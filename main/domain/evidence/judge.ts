@@ -25,11 +25,11 @@ function dropCorrections(
   const neverGot = new Set(
     [...unmatched.values()].flatMap((found) => (found.why === 'never-got' ? found.original : [])),
   );
-  for (const { number, id, originals } of papers.history.corrections) {
+  for (const { number, id, originals, uneven } of papers.history.corrections) {
     const unit = units.get(id);
     if (originals.some((key) => papers.takenBy.has(key) || neverGot.has(key)))
       dropped.push({ number, why: 'reversed-by-the-service' });
-    else if (unit?.kind === 'waits' && unit.whole) dropped.push({ number, why: 'listed-as-handed-over' });
+    else if (unit?.kind === 'waits' && unit.whole && !uneven) dropped.push({ number, why: 'listed-as-handed-over' });
   }
   return dropped;
 }

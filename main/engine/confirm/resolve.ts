@@ -14,7 +14,7 @@ import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } fro
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import { offeredOf } from './offered.ts';
-import { partlyTaken } from '../hand-over/deliveries.ts';
+import { endUneven, partlyTaken } from '../hand-over/deliveries.ts';
 import { statesOf } from '../hand-over/review.ts';
 import { assertNoOpenMark } from '../team/open-marks.ts';
 import type { Decision } from '../../ports/corrections.ts';
@@ -220,6 +220,7 @@ export function applyDecision(
   // In a store that follows the proof log no list has shown what became of it.
   store.records.setUnits(run.number, partlyTaken(context, run.number, all), 'partly-gone');
   if (NOT_MARKED.has(name)) store.records.setUnits(run.number, all, 'read-back-lacks');
+  if (NOT_MARKED.has(name) || name === 'already-in-erp') endUneven(context, run, all);
   if (name === 'already-in-erp') {
     takeAsInErp(context, run, all, why);
     return;

@@ -44,12 +44,11 @@ function marksOf(context: EngineContext, delivered: Iterable<DeliveredLine>, ids
   return { marks, others };
 }
 
-function pendingOf(context: EngineContext, scope: Scope, delivered: readonly DeliveredLine[]): PendingCorrection[] {
-  return context.store.corrections.pending(scope.connection, scope.kind).map(({ number, recordId, run }) => ({
-    number,
-    id: recordId,
-    originals: delivered.filter((line) => line.id === recordId && line.run === run).map(({ key }) => key),
-  }));
+function pendingOf({ store }: EngineContext, scope: Scope, delivered: readonly DeliveredLine[]): PendingCorrection[] {
+  return store.corrections.pending(scope.connection, scope.kind).map(({ number, recordId, run }) => {
+    const originals = delivered.filter((line) => line.id === recordId && line.run === run).map(({ key }) => key);
+    return { number, id: recordId, originals, uneven: store.deliveries.areUneven(originals) };
+  });
 }
 
 /** Ids that stood with several lines in one run. */

@@ -45,6 +45,25 @@ export function partlyTaken({ store }: EngineContext, run: number, ids: readonly
   return [...store.deliveries.ofUnits(run, ids)].flatMap(([id, own]) => (isPartlyTaken(own) ? [id] : []));
 }
 
+/**
+ * Inside a transaction, before a decision ends units that not every destination took: a line that none has is not in the ERP, and what a
+ * reversal of the console did not take back everywhere is taken back where it still is, by a correction of its own.
+ */
+export function endUneven({ store, now }: EngineContext, run: Run, ids: readonly number[]): void {
+  if (!store.deliveries.isApart(run.number)) return;
+  const owed = store.deliveries.owed(run.number, ids);
+  store.records.change(store.deliveries.untaken(run.number, ids).map((key) => ({ key, live: false })));
+  for (const { key, original } of owed) {
+    const { run: of, id: recordId } = store.records.byKeys([original])[0]!;
+    store.records.change([
+      { key, live: false },
+      { key: original, live: true },
+    ]);
+    const scope = { connection: run.connection, kind: run.kind };
+    store.corrections.decide({ ...scope, run: of, recordId, way: 'send-correction', replacedBy: null }, now());
+  }
+}
+
 /** Inside a transaction: what waits in a file is withdrawn; what other destinations have stays with them. Returns the units. */
 export function withdrawDeliveries(context: EngineContext, { number, run }: HandOver, reason: string): number[] {
   const { deliveries } = context.store;

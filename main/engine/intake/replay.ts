@@ -57,7 +57,7 @@ function batchAgain(context: EngineContext, entry: Sending, connection: number, 
   return batch;
 }
 
-/** A copy that was taken while the file was read has a part of its rows: those that went out stand in the log, and the rest was not sent. */
+/** A copy that was taken while the file was read has some of its rows: those that went out stand in the log, the rest was not sent. */
 function readToEnd(context: EngineContext, known: Batch): Batch {
   if (known.state !== 'reading') return known;
   context.store.intake.dropRows(known.number);

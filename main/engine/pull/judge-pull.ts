@@ -1,10 +1,6 @@
 // Judges the lines of a new pull against everything handed over before (rule 1), pairs reversals, brings in corrections that
 // a person decided on, and flags what was approved late. Runs inside the transaction that makes the pull a run.
 
-import type { ListedRecord } from '../../domain/record.ts';
-import { readListedRecord } from '../../domain/record.ts';
-import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
-import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import { assertNever } from '../../domain/errors.ts';
 import { isLive } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
@@ -13,107 +9,13 @@ import type { Reason } from '../../domain/reason.ts';
 import type { HandedLine } from '../../ports/evidence.ts';
 import { judgeList, type Judged, keepJudged } from '../evidence/judge-list.ts';
 import { momentInLog } from '../evidence/take-list.ts';
-import { connectionOf, type EngineContext } from '../context.ts';
+import type { EngineContext } from '../context.ts';
+import { bringCorrections, type SentLines } from './corrections.ts';
 import { holdAgain, holdDoubted } from './hold-again.ts';
-import type { Correction } from '../../ports/corrections.ts';
-import type { ConsoleLine, RecordChange, RecordRow } from '../../ports/records.ts';
+import type { RecordChange, RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const IDS_AT_ONCE = 4_000;
-
-/** Of a unit that was marked and read back: the lines that the service still lists as the ERP got them. */
-function stillExported(
-  context: EngineContext,
-  correction: Correction,
-  originals: readonly RecordRow[],
-  rules: RecordRules,
-): Set<string> {
-  if (originals.every((original) => original.markedAt === null)) return new Set();
-  const seen = context.store.sightings.of(correction.run, correction.recordId);
-  return new Set(seen.map((raw) => readListedRecord(raw, 1, rules).contentHash));
-}
-
-/** Versions that were marked with other content than the ERP got: the service will not list them again. */
-function unlistedVersions(
-  context: EngineContext,
-  correction: Correction,
-  originals: readonly RecordRow[],
-  rules: RecordRules,
-): string[] {
-  const { records, sightings } = context.store;
-  const [marked] = originals.filter((original) => original.markedAt !== null);
-  if (!marked) return [];
-  const handedOver = records.everyById(correction, correction.recordId).filter((row) => row.handOver !== null);
-  const known = new Set(handedOver.map((row) => row.contentHash));
-  return sightings
-    .of(correction.run, correction.recordId)
-    .filter((raw) => !known.has(readListedRecord(raw, 1, rules).contentHash))
-    .map((raw) => newVersionOf(raw, placeOf(context, marked)));
-}
-
-/** Reversals by the console for units whose correction was decided. */
-function bringCorrections(context: EngineContext, run: Run, judged: Judged): Set<number> {
-  const sent = new Set<number>();
-  const { store } = context;
-  let line = store.records.lastLine(run.number);
-  const made: ConsoleLine[] = [];
-  const rules = rulesOf(connectionOf(context, run).options, run.kind);
-  const add = (raw: string, reverses: number | null, correction: number) => {
-    line += 1;
-    const record: ListedRecord = readListedRecord(raw, line, rules);
-    const alike = store.records
-      .everyById(run, record.id)
-      .filter((row) => row.contentHash === record.contentHash && row.run !== run.number);
-    const before = made.filter(
-      (other) => other.record.id === record.id && other.record.contentHash === record.contentHash,
-    ).length;
-    const occurrence = Math.max(-1, ...alike.map((row) => row.occurrence)) + 1 + before;
-    made.push({ line, record, reverses, correction, occurrence });
-  };
-  for (const correction of store.corrections.pending(run.connection, run.kind)) {
-    const originals = store.records
-      .byId(correction.run, correction.recordId)
-      .filter((original) => original.handOver !== null && original.madeBy === 'service');
-    if (correction.way === 'send-again') {
-      const rejected = originals.filter(({ state }) => state === 'rejected');
-      for (const one of rejected) add(againOf(one.raw, placeOf(context, one)), null, correction.number);
-      continue;
-    }
-    const stillThere = stillExported(context, correction, originals, rules);
-    // What is sent is decided by what the ERP has and the service lists now: live less listed is reversed, listed less live goes out.
-    const verdict = judged.judgement.units.get(correction.recordId);
-    const toReverse = verdict?.kind === 'changed' ? new Set(verdict.reverse) : null;
-    if (verdict?.kind === 'changed') for (const key of verdict.send) sent.add(key);
-    for (const original of originals) {
-      if (!original.live || stillThere.has(original.contentHash) || toReverse?.has(original.key) === false) continue;
-      add(
-        reversalOf(run.kind, original.raw, placeOf(context, original), rules.quantityField),
-        original.key,
-        correction.number,
-      );
-    }
-    for (const raw of unlistedVersions(context, correction, originals, rules)) add(raw, null, correction.number);
-  }
-  store.records.insertMade(run, made);
-  for (const { record } of made) {
-    const lines = store.records.byId(run.number, record.id);
-    const group = lines.find((row) => row.madeBy === 'console')!.key;
-    const held = lines.find((row) => row.state === 'held');
-    store.records.change(
-      lines.map((row) => ({
-        key: row.key,
-        correctionGroup: group,
-        ...(held ? { becomes: row.state === 'ready' ? ('hold' as const) : undefined, reason: held.reason } : {}),
-      })),
-    );
-  }
-  return sent;
-}
-
-function placeOf(context: EngineContext, original: RecordRow) {
-  const handOver = context.store.handOvers.get(original.handOver!);
-  return { run: original.run, file: handOver?.file ?? handOver?.byHand ?? '', fileLine: original.fileLine ?? 0 };
-}
 
 /** An Id listed twice with the same content, or with two contents of which none reverses, is held for a person. */
 function holdRepeated(context: EngineContext, run: Run, judged: Judged): void {
@@ -185,8 +87,7 @@ const WAITS_FOR: Readonly<Record<WaitsFor['kind'], Reason>> = {
 interface Judging {
   readonly owners: ReadonlyMap<number, HandedLine>;
   readonly back: ReadonlyMap<string, HandedLine>;
-  /** Keys of listed lines that a correction sends. */
-  readonly sent: ReadonlySet<number>;
+  readonly sent: SentLines;
   /** Id and content of what the ERP has and nobody has marked. */
   readonly live: ReadonlySet<string>;
   readonly liveIds: ReadonlySet<number>;
@@ -220,6 +121,7 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
   });
   switch (verdict.kind) {
     case 'of-unit':
+      return judging.sent.has(row.key) ? { occurrence: judging.sent.get(row.key) } : apart('waits');
     case 'reopen':
     case 'unseen':
     case 'not-whole':
@@ -262,7 +164,7 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
 }
 
 /** What the judge says of the listed lines becomes their state. */
-function applyToLines(context: EngineContext, run: Run, judged: Judged, sent: ReadonlySet<number>): void {
+function applyToLines(context: EngineContext, run: Run, judged: Judged, sent: SentLines): void {
   const { records, journal } = context.store;
   const { lines } = judged.judgement;
   const live = judged.history.delivered.filter(isLive);

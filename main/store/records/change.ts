@@ -36,6 +36,7 @@ function applyChanges(database: Writable, changes: readonly RecordChange[]): voi
     set('pairing', change.pairing);
     set('reverses', change.reverses);
     set('correction_group', change.correctionGroup);
+    set('live', change.live === undefined ? undefined : Number(change.live));
     if (columns.length === 0) continue;
     const from = becomes === null ? '' : ` AND state IN (${textsOf(becomes.from)})`;
     const done = database

@@ -146,7 +146,7 @@ describe('what goes together', () => {
   });
 
   it('a pending correction is dropped when the service reverses its original, or lists it as the ERP has it', () => {
-    const corrections = [{ number: 5, id: 10, originals: [0] }];
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false }];
     expect(judged('10: 7.5 C', '10: 6 * · 77: -7.5 *', { corrections }).dropped).toEqual([
       { number: 5, why: 'reversed-by-the-service' },
     ]);

@@ -24,6 +24,10 @@ async function corrected(desk: TwoDesk, id: number): Promise<FilesOut['handovers
   return (await desk.do<FilesOut>('hand-over', String(run))).handovers;
 }
 
+async function lastRun(desk: TwoDesk): Promise<number> {
+  return Math.max(...(await desk.do<{ run: number }[]>('runs')).map(({ run }) => run));
+}
+
 describe('a correction of the console', () => {
   it('takes back at both what both have, and goes on to the one that takes the new version', async () => {
     const desk = await twoDestinations();
@@ -91,6 +95,67 @@ describe('a unit that one destination took and the other refused', () => {
     await pull(desk);
     expect(await reasonsOf(desk)).toEqual(['handed-over: listed-again']);
     expect(await desk.do('hand-over', '1', ...PROSJEKT)).toMatchObject({ rows: 1, totals: { hours: 1 } });
+  });
+});
+
+describe('a correction that one destination took and the other refused, and that was changed since', () => {
+  /** 1 h went to both, and was edited to 6; Lønn refuses the correction, Prosjekt takes it; then it is edited to 4. */
+  const refusedAtPayroll = async () => {
+    const desk = await twoDestinations();
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    for (const at of [LONN, PROSJEKT]) await desk.do('accept', '1', '--all', ...at);
+    desk.sandbox.set({ list: 'live' });
+    desk.sandbox.edit(id!, hours(6));
+    await pull(desk);
+    expect(await corrected(desk, id!)).toMatchObject([
+      { destination: 'Lønn', rows: 2, totals: { hours: 5 } },
+      { destination: 'Prosjekt', rows: 2, totals: { hours: 5 } },
+    ]);
+    const run = await lastRun(desk);
+    await desk.do('reject', String(run), '--ids', String(id), '--reason', 'stengt', ...LONN);
+    await desk.do('accept', String(run), '--all', ...PROSJEKT);
+    desk.sandbox.edit(id!, hours(4));
+    await pull(desk);
+    return { desk, id: id!, run };
+  };
+
+  const handedOver = async (desk: TwoDesk) => {
+    const { run } = await pull(desk);
+    const { handovers } = await desk.do<FilesOut>('hand-over', String(run));
+    for (const at of [LONN, PROSJEKT]) await desk.do('accept', String(run), '--all', ...at);
+    expect(await desk.do('confirm', String(run))).toMatchObject({ state: 'closed' });
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+    return handovers;
+  };
+
+  it('takes back at each what it has: at one the first version, at the other the second', async () => {
+    const { desk, id, run } = await refusedAtPayroll();
+    await resolve(desk, run, id, 'send-correction');
+    // 4 at each in the end: 1 - 1 + 4, and 1 - 1 + 6 - 6 + 4.
+    expect(await handedOver(desk)).toMatchObject([
+      { destination: 'Lønn', rows: 2, totals: { hours: 3 } },
+      { destination: 'Prosjekt', rows: 2, totals: { hours: -2 } },
+    ]);
+  });
+
+  it('also where it was removed by hand at the one that had taken it', async () => {
+    const { desk, id, run } = await refusedAtPayroll();
+    await resolve(desk, run, id, 'removed-in-erp');
+    expect(await handedOver(desk)).toMatchObject([
+      { destination: 'Lønn', rows: 2, totals: { hours: 3 } },
+      { destination: 'Prosjekt', rows: 1, totals: { hours: 4 } },
+    ]);
+  });
+
+  it('goes out anew at both where it is listed as it was at first', async () => {
+    const { desk, id, run } = await refusedAtPayroll();
+    await resolve(desk, run, id, 'send-correction');
+    desk.sandbox.edit(id, hours(1));
+    expect(await handedOver(desk)).toMatchObject([
+      { destination: 'Lønn', rows: 2, totals: { hours: 0 } },
+      { destination: 'Prosjekt', rows: 2, totals: { hours: -5 } },
+    ]);
   });
 });
 

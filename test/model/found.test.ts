@@ -277,6 +277,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', zeros: true, proof: 'walk' },
     'add:1 cycle:0 edit:0 sent:0 confirm:0 fault-odd:42 sent:0',
   ],
+  [
+    'of a correction that was never sent, the reversal that is listed alone for a while takes back no second version',
+    { ids: 'same', list: 'live', touchIsChange: true, proof: 'links' },
+    'add-undated:0 sent:0 edit:0 confirm:0 pull-time:0 unapprove:0 hand-over:0',
+  ],
+  [
+    'a run of which a part was counted as in the ERP, and the rest went away, is left as it is and confirmed',
+    { list: 'live', zeros: true },
+    'kill:0 add:0 sent:0 meanwhile:4 sent:0 edit:0 pull-time:0 decide:2 add:0 pull-period:0 remove:1',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -1,5 +1,6 @@
 // Review: hold units with a reason, release them, discard a run. Nothing outside the console changes.
 
+import { endReview } from '../confirm/already-in-erp.ts';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -174,12 +175,35 @@ export function freeOccurrences(context: EngineContext, run: Run, ids: readonly 
   }
 }
 
-/** Discards a run in review: kept in history with its holds, moves no cutoff. Refused once a line is live. */
+/** A run of which a part was counted as in the ERP, and the rest cannot go, is left as it is: discarded, that part would be forgotten. */
+function leaveAsItIs(context: EngineContext, number: number): void {
+  const { records, journal } = context.store;
+  if (records.count(number, { states: ['ready', 'needs-person'] }) > 0) {
+    throw refused(
+      'discard',
+      `run ${number}`,
+      'a part of it is counted as in the ERP, and of the rest some is ready or waits for a decision',
+      'Hand it over, hold it, or decide about it first.',
+    );
+  }
+  context.store.transaction(() => {
+    endReview(context, number);
+    journal.note(number, 'review left as it is', {});
+  });
+}
+
+/**
+ * Discards a run in review: kept in history with its holds, moves no cutoff. Refused once a line is live; where the ERP had a part of it
+ * already, the run waits for its confirm instead.
+ */
 export function discard(context: EngineContext, number: number): void {
   const run = runOf(context, number, 'discard');
   assertOurs(context, run, 'discard');
   const { handOvers, runs, journal } = context.store;
-  const live = handOvers.ofRun(number).find((handOver) => handOver.state !== 'withdrawn');
+  const made = handOvers.ofRun(number).filter((handOver) => handOver.state !== 'withdrawn');
+  const isCounted = made.every(({ byHand, state }) => byHand !== null && state === 'handed-over');
+  const [live] = made;
+  if (live !== undefined && isCounted && run.state === 'review') return leaveAsItIs(context, number);
   if (live) {
     throw refused(
       'discard',

@@ -132,6 +132,7 @@ export const history = {
     'proof log moved': 'The proof log moved to a shared database',
     'entries put back': 'Entries were put back into the database',
     'run discarded': 'Discarded',
+    'review left as it is': 'Review left as it is',
     compare: 'Compared with the service',
     'set apart before hand-over': 'Set apart before hand-over',
     file: 'The file was written',

@@ -132,6 +132,7 @@ export const history = {
     'proof log moved': 'Bevisloggen er flyttet til en felles database',
     'entries put back': 'Innførsler er lagt tilbake i databasen',
     'run discarded': 'Forkastet',
+    'review left as it is': 'Gjennomgangen ble avsluttet slik den er',
     compare: 'Sammenlignet med tjenesten',
     'set apart before hand-over': 'Satt til side før overlevering',
     file: 'Filen ble skrevet',

@@ -143,6 +143,10 @@ describe('reversals beyond the table', () => {
     );
     const group = '10: 7.5 A reversed by the service · 10: -7.5 Y * · 10: 7.5 Y *';
     expect(sayOf(group, '10: -7.5 ** · 10: 7.5 **', { list })).toBe('10: person: the list contradicts itself');
+    // Never sent, and its new version is not listed just now: the reversal is the one that was handed over.
+    const notSent = '10: 7.5 A reversed by the service · 10: -7.5 C * · 10: 7.5 C *';
+    expect(sayOf(notSent, '10: -7.5 **', { list })).toBe('10: changed');
+    expect(sayOf(group, '10: -7.5 **', { list })).toContain('10: marked by reversal');
   });
 
   it('an edit that changed the project waits as it was handed over, whatever EndretDato says', () => {

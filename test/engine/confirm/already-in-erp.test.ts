@@ -67,6 +67,25 @@ it.each(SCHEMES)(
   },
 );
 
+it('the run is left as it is once nothing of the rest can go: what was counted is confirmed, and the rest comes again', async () => {
+  const { desk, second } = await reversalOfRejected({ adjustmentIds: 'own' });
+  const reversal = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;
+  await resolve(desk, second.run, reversal.id, 'already-in-erp');
+  const early = await desk.run('discard', String(second.run));
+  expect(early).toMatchObject({ code: 1, err: expect.stringContaining('counted as in the ERP') });
+  const other = (await records(desk, second.run)).find(({ adjustment }) => !adjustment)!;
+  await desk.do('hold', String(second.run), '--ids', String(other.id), '--reason', 'senere');
+  await desk.do('discard', String(second.run));
+  expect(await stateOf(desk, second.run)).toBe('handed-over');
+  expect((await confirm(desk, second.run)).marked).toEqual([reversal.id]);
+  const third = await pull(desk);
+  await desk.do('release', String(third.run), '--ids', String(other.id));
+  await handOver(desk, third.run);
+  await acceptAll(desk, third.run);
+  expect((await confirm(desk, third.run)).state).toBe('closed');
+  expect(inTray(desk) - REJECTED).toBe(hoursOfService(desk.sandbox));
+});
+
 it('the file beside it can still be withdrawn, and what is in the ERP stays counted', async () => {
   const { desk, second } = await reversalOfRejected();
   const reversal = (await records(desk, second.run)).find(({ adjustment }) => adjustment)!;

@@ -3,9 +3,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox, type Sandbox } from '../../main/sandbox/sandbox.ts';
+import type { Page } from 'playwright-core';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import { materialRows, readFile } from './intake-files.ts';
 import { workbook } from '../files/table/make-workbook.ts';
+import { settled } from './steps.ts';
 import { tokenFor, engineReady, newFolder, openConsole, type OpenWindow } from './window.ts';
 
 interface PageWindow {
@@ -28,12 +30,21 @@ async function connect({ page }: OpenWindow, url: string, language: 'nb' | 'en')
   await page.locator('.nav').waitFor();
 }
 
+/** Waits until the screen says that the service is not there. */
+async function toldOffline(page: Page): Promise<void> {
+  await page
+    .getByText(/^(Ikke tilkoblet|Offline|Not connected)/)
+    .first()
+    .waitFor({ timeout: 30_000 });
+  await settled(page);
+}
+
 async function pull({ page }: OpenWindow): Promise<void> {
   await page.evaluate(async () => {
     await (window as unknown as PageWindow).exportConsole.runsPull({ kind: 'time', connection: 'Prøvebygg AS' });
   });
   await page.keyboard.press('Alt+2');
-  await page.waitForTimeout(1_500);
+  await settled(page);
 }
 
 async function nameAll(opened: OpenWindow): Promise<void> {
@@ -97,7 +108,8 @@ export const EDGE_SCREENS: readonly EdgeScreen[] = [
       await opened.page.keyboard.press('Alt+5');
       await opened.page.keyboard.press('Control+f');
       await opened.page.keyboard.type('10482');
-      await opened.page.waitForTimeout(800);
+      await opened.page.locator('.ledger').waitFor();
+      await settled(opened.page);
     },
   },
   {
@@ -110,7 +122,7 @@ export const EDGE_SCREENS: readonly EdgeScreen[] = [
       await service.close();
       await opened.page.reload();
       await engineReady(opened);
-      await opened.page.waitForTimeout(4_000);
+      await toldOffline(opened.page);
     },
   },
   {
@@ -123,9 +135,9 @@ export const EDGE_SCREENS: readonly EdgeScreen[] = [
       await service.close();
       await opened.page.reload();
       await engineReady(opened);
-      await opened.page.waitForTimeout(3_000);
+      await toldOffline(opened.page);
       await opened.page.keyboard.press('Alt+2');
-      await opened.page.waitForTimeout(1_000);
+      await settled(opened.page);
     },
   },
   {
@@ -137,7 +149,7 @@ export const EDGE_SCREENS: readonly EdgeScreen[] = [
       await pull(opened);
       await opened.page.locator('[role=grid]').focus();
       await opened.page.keyboard.press('Control+End');
-      await opened.page.waitForTimeout(1_500);
+      await settled(opened.page);
     },
   },
 ];
@@ -146,7 +158,7 @@ const material =
   (rows: readonly string[]) =>
   async (opened: OpenWindow): Promise<void> => {
     await readFile(opened.page, 'materialtransaksjoner.csv', Buffer.from(rows.join('\r\n')));
-    await opened.page.waitForTimeout(1_000);
+    await settled(opened.page);
   };
 const longRow = (n: number): string =>
   `2${n % 9}.10.2026;${long('ORDRE')};4010;${long('Kobberrør')};1234567,50;987654,25;10482;040;AH-17`;
@@ -187,7 +199,7 @@ export const INTAKE_EDGES: readonly EdgeScreen[] = [
       await material(materialRows(100_000))(opened);
       await opened.page.locator('[role=grid]').focus();
       await opened.page.keyboard.press('Control+End');
-      await opened.page.waitForTimeout(1_500);
+      await settled(opened.page);
     },
   },
   {
@@ -200,10 +212,10 @@ export const INTAKE_EDGES: readonly EdgeScreen[] = [
       await service.close();
       await opened.page.reload();
       await engineReady(opened);
-      await opened.page.waitForTimeout(3_000);
+      await toldOffline(opened.page);
       await opened.page.keyboard.press('Alt+4');
       await opened.page.locator('.intakes button').first().click();
-      await opened.page.waitForTimeout(1_000);
+      await settled(opened.page);
     },
   },
 ];

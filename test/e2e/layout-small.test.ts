@@ -1,24 +1,102 @@
-// Nothing that counts is cut where the page is enlarged. A small window: accessibility.ts.
+// Nothing that counts is cut where the page is enlarged. A small window: accessibility.ts. One window for all, in the order of the work:
+// each test sets the size that it is about.
 
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SCREENS } from './screens.ts';
-import { primaryByKey, pullByKey, sees, startPractice } from './steps.ts';
-import { closeAll, openConsole } from './window.ts';
+import { confirmable, drawn, settled } from './steps.ts';
+import { closeAll, openConsole, type OpenWindow } from './window.ts';
 
-afterEach(closeAll);
+let opened: OpenWindow;
+
+beforeAll(async () => {
+  opened = await openConsole({ width: 1280, height: 800 });
+});
+afterAll(closeAll);
+
+const USUAL = { width: 1280, height: 800 };
+
+/** The window has the size, its page is enlarged, and what follows from that is drawn. */
+async function sized(zoom: number, size: { readonly width: number; readonly height: number } = USUAL): Promise<Page> {
+  const { app, page } = opened;
+  await app.evaluate(
+    ({ BrowserWindow }, { factor, to }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window!.setMinimumSize(400, 300);
+      window!.setContentSize(to.width, to.height);
+      window!.webContents.setZoomFactor(factor);
+    },
+    { factor: zoom, to: size },
+  );
+  await page.waitForFunction(
+    ([width, height]) => Math.abs(innerWidth - width) <= 1 && Math.abs(innerHeight - height) <= 1,
+    [size.width / zoom, size.height / zoom] as const,
+  );
+  await drawn(page);
+  return page;
+}
+
+const goTo = async (...names: readonly string[]): Promise<void> => {
+  for (const screen of SCREENS) if (names.includes(screen.name)) await screen.go(opened.page);
+};
+
+const narrowest = async (name: string): Promise<number> =>
+  Math.min(
+    ...(await opened.page.evaluate(
+      (of) => [...document.querySelectorAll(of)].map((part) => part.getBoundingClientRect().width),
+      name,
+    )),
+  );
+
+it('at 200 % the first start and what is next stand in one column', async () => {
+  await goTo('first-start');
+  await sized(2);
+  expect(await narrowest('.first .pair > section')).toBeGreaterThan(400);
+  await sized(1);
+  await goTo('start-empty');
+  await sized(2);
+  expect(await narrowest('.todo .say')).toBeGreaterThan(300);
+});
 
 it('heads of the month stand clear of each other at 150 %', async () => {
-  const { app, page } = await openConsole({ width: 1280, height: 800 });
-  for (const screen of SCREENS.slice(0, 2)) await screen.go(page);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(1.5));
-  await page.waitForFunction(() => innerWidth < 900);
+  const page = await sized(1.5);
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('.book thead th')]
       .filter((head) => head.scrollWidth > head.clientWidth)
       .map((head) => head.textContent),
   );
   expect(wide).toEqual([]);
+});
+
+it('at 200 % the practice and the head of a layout lose no button, and a long dialog opens at its first line', async () => {
+  const page = await sized(2);
+  const beyond = (of: string) =>
+    page.evaluate(
+      (name) =>
+        [...document.querySelectorAll<HTMLElement>(`${name} button`)]
+          .map(
+            (button) => ({ button, ...button.getBoundingClientRect().toJSON() }) as DOMRect & { button: HTMLElement },
+          )
+          .filter(({ width, left, right }) => width > 0 && (left < 0 || right > innerWidth))
+          .map(({ button }) => button.textContent),
+      of,
+    );
+  await page.locator('.practice').getByRole('button', { name: 'Flere valg' }).click();
+  await page.getByRole('menuitem', { name: 'Begynn på nytt …' }).waitFor();
+  expect(await beyond('.practice')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+8');
+  await page
+    .getByRole('row', { name: /Visma Lønn/u })
+    .getByRole('button')
+    .click();
+  await page.getByRole('button', { name: /Lag egen kopi/u }).waitFor();
+  expect(await beyond('.head')).toEqual([]);
+  await page.keyboard.press('F1');
+  await page.locator('.keysheet').waitFor();
+  expect(await page.evaluate(() => document.querySelector('dialog[open]')!.scrollTop)).toBe(0);
+  await page.keyboard.press('Escape');
+  await settled(page);
 });
 
 /** Rows of the grid that are wholly in view, and whether head, steps and filter stand beside each other. */
@@ -45,45 +123,56 @@ const inView = (page: Page) =>
     };
   });
 
+it('a run is pulled for what follows', async () => {
+  await sized(1);
+  await goTo('time-empty', 'dialog-pull', 'run-review');
+});
+
 it.each([
   ['at 200 % on 1280×800', { width: 1280, height: 800 }, 2, 8],
   ['in a window of 460 pixels', { width: 1100, height: 460 }, 1, 8],
 ] as const)(
   'a run shows at least eight rows %s: head, steps and filter share one',
   async (_name, size, zoom, least) => {
-    const { app, page } = await openConsole(size);
-    for (const screen of SCREENS) {
-      await screen.go(page);
-      if (screen.name === 'run-review') break;
-    }
-    await app.evaluate(
-      ({ BrowserWindow }, { factor, to }) => {
-        const [window] = BrowserWindow.getAllWindows();
-        window!.setMinimumSize(400, 300);
-        window!.setContentSize(to.width, to.height);
-        window!.webContents.setZoomFactor(factor);
-      },
-      { factor: zoom, to: size },
-    );
-    await page.waitForFunction((height) => innerHeight <= height, 480);
-    await page.waitForTimeout(500);
+    const page = await sized(zoom, size);
     const { rows, ...shown } = await inView(page);
     expect(shown).toEqual({ oneRow: true, apart: true, within: true, primary: true, view: true, status: true });
     expect(rows).toBeGreaterThanOrEqual(least);
   },
 );
 
+it('at 200 % history cuts no date', async () => {
+  const page = await sized(1);
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10482');
+  await page.locator('.ledger').waitFor();
+  await sized(2);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.results li button > :first-child, .ledger td:first-child')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
+  expect(await narrowest('.results')).toBeGreaterThan(500);
+});
+
+it('at 1024 pixels the heads of a history stand clear of each other, and the practice takes two lines', async () => {
+  const page = await sized(1, { width: 1024, height: 700 });
+  const shown = await page.evaluate(() => ({
+    wide: [...document.querySelectorAll('.ledger thead > tr > *')]
+      .filter((head) => head.scrollWidth > head.clientWidth + 1)
+      .map((head) => head.textContent),
+    practice: document.querySelector('.practice')!.getBoundingClientRect().height < 72,
+  }));
+  expect(shown).toEqual({ wide: [], practice: true });
+});
+
 it('at 200 % what a confirm does stands on whole lines, under the calls', async () => {
-  const { app, page } = await openConsole({ width: 1280, height: 800 });
-  await startPractice(page);
+  const page = await sized(1);
   await page.keyboard.press('Alt+2');
-  await pullByKey(page);
-  await primaryByKey(page, 'Filoppsett');
-  await sees(page, /^Godta \d/);
-  await primaryByKey(page, /ERP/);
-  await sees(page, /^Bekreft \d/);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
-  await page.waitForFunction(() => innerHeight <= 480);
+  await confirmable(page);
+  await sized(2);
   const narrow = await page.evaluate(() =>
     [...document.querySelectorAll('.act-col :is(td, p, li)')]
       .filter((part) => (part.textContent ?? '').length > 20 && part.getBoundingClientRect().width < 120)
@@ -97,18 +186,11 @@ it('at 200 % what a confirm does stands on whole lines, under the calls', async 
   expect(plan!.bottom).toBeLessThanOrEqual(400);
 });
 
-const INTAKE_CHECK = 'intake-check';
-
 it('at 200 % an import shows at least eight lines, with its search, views and sum in view', async () => {
-  const { app, page } = await openConsole({ width: 1280, height: 800 });
-  for (const screen of SCREENS) {
-    if (/^(first-start|start-empty|intake-columns|intake-check)$/.test(screen.name)) await screen.go(page);
-    if (screen.name === 'start-empty') await page.keyboard.press('Alt+4');
-    if (screen.name === INTAKE_CHECK) break;
-  }
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
-  await page.waitForFunction(() => innerHeight <= 480);
-  await page.waitForTimeout(500);
+  const page = await sized(1);
+  await page.keyboard.press('Alt+4');
+  await goTo('intake-columns', 'intake-check');
+  await sized(2);
   const shown = await page.evaluate(() => {
     const boxOf = (name: string) => document.querySelector(name)!.getBoundingClientRect();
     const within = (name: string) => {
@@ -128,88 +210,4 @@ it('at 200 % an import shows at least eight lines, with its search, views and su
   });
   expect(shown).toEqual({ lines: expect.any(Number), views: true, search: true, panel: true, sum: true });
   expect(shown.lines).toBeGreaterThanOrEqual(8);
-});
-
-it('at 200 % the first start and what is next stand in one column, and history cuts no date', async () => {
-  const { app, page } = await openConsole({ width: 1280, height: 800 });
-  const zoom = (factor: number) =>
-    app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(to), factor);
-  const widths = (name: string) =>
-    page.evaluate((of) => [...document.querySelectorAll(of)].map((part) => part.getBoundingClientRect().width), name);
-  const narrowest = async (name: string) => Math.min(...(await widths(name)));
-  await SCREENS[0]!.go(page);
-  await zoom(2);
-  await page.waitForFunction(() => innerWidth < 700);
-  expect(await narrowest('.first .pair > section')).toBeGreaterThan(400);
-  await zoom(1);
-  await SCREENS[1]!.go(page);
-  await zoom(2);
-  await page.waitForFunction(() => innerWidth < 700);
-  expect(await narrowest('.todo .say')).toBeGreaterThan(300);
-  await zoom(1);
-  await page.keyboard.press('Alt+2');
-  await pullByKey(page);
-  await page.keyboard.press('Alt+5');
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('10482');
-  await page.locator('.ledger').waitFor();
-  await zoom(2);
-  await page.waitForFunction(() => innerWidth < 700);
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('.results li button > :first-child, .ledger td:first-child')]
-      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-      .map((cell) => cell.textContent),
-  );
-  expect(cut).toEqual([]);
-  expect(await narrowest('.results')).toBeGreaterThan(500);
-});
-
-it('at 200 % the practice and the head of a layout lose no button, and a long dialog opens at its first line', async () => {
-  const { app, page } = await openConsole({ width: 1280, height: 800 });
-  for (const screen of SCREENS.slice(0, 2)) await screen.go(page);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
-  await page.waitForFunction(() => innerWidth < 700);
-  const beyond = (of: string) =>
-    page.evaluate(
-      (name) =>
-        [...document.querySelectorAll<HTMLElement>(`${name} button`)]
-          .map(
-            (button) => ({ button, ...button.getBoundingClientRect().toJSON() }) as DOMRect & { button: HTMLElement },
-          )
-          .filter(({ width, left, right }) => width > 0 && (left < 0 || right > innerWidth))
-          .map(({ button }) => button.textContent),
-      of,
-    );
-  await page.locator('.practice').getByRole('button', { name: 'Flere valg' }).click();
-  await page.getByRole('menuitem', { name: 'Begynn på nytt …' }).waitFor();
-  expect(await beyond('.practice')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Alt+8');
-  await page
-    .getByRole('row', { name: /Visma Lønn/u })
-    .getByRole('button')
-    .click();
-  await page.getByRole('button', { name: /Lag egen kopi/u }).waitFor();
-  expect(await beyond('.head')).toEqual([]);
-  await page.keyboard.press('F1');
-  await page.locator('.keysheet').waitFor();
-  expect(await page.evaluate(() => document.querySelector('dialog[open]')!.scrollTop)).toBe(0);
-});
-
-it('at 1024 pixels the heads of a history stand clear of each other, and the practice takes two lines', async () => {
-  const { page } = await openConsole({ width: 1024, height: 700 });
-  for (const screen of SCREENS.slice(0, 2)) await screen.go(page);
-  await page.keyboard.press('Alt+2');
-  await pullByKey(page);
-  await page.keyboard.press('Alt+5');
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('10482');
-  await page.locator('.ledger').waitFor();
-  const shown = await page.evaluate(() => ({
-    wide: [...document.querySelectorAll('.ledger thead > tr > *')]
-      .filter((head) => head.scrollWidth > head.clientWidth + 1)
-      .map((head) => head.textContent),
-    practice: document.querySelector('.practice')!.getBoundingClientRect().height < 72,
-  }));
-  expect(shown).toEqual({ wide: [], practice: true });
 });

@@ -1,7 +1,7 @@
 // The program around the page: second start, a folder that is held, its place on the screen, menu, PDF, self-test.
 
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '../../main/launch/system.ts';
@@ -89,7 +89,9 @@ test('the window opens where and as large as it was', async () => {
   await first.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]!.setBounds({ x: 120, y: 80, width: 1_200, height: 760 });
   });
-  await first.page.waitForTimeout(700);
+  // It is written once the window stands still.
+  const kept = path.join(folder, 'window.json');
+  await expect.poll(() => existsSync(kept) && readFileSync(kept, 'utf8'), { timeout: 20_000 }).toContain('760');
   await first.close();
   const again = await openConsole({ folder });
   const bounds = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getBounds());

@@ -54,7 +54,8 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.locator('section').first().getByRole('button').first().click();
       await page.locator('.nav').waitFor({ timeout: WAIT });
-      await page.waitForTimeout(1_000);
+      await page.locator('.practice').waitFor({ timeout: WAIT });
+      await settled(page);
     },
   },
   {
@@ -314,7 +315,8 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Control+f');
       await page.keyboard.type('10482');
-      await page.waitForTimeout(800);
+      await page.locator('.ledger').waitFor({ timeout: WAIT });
+      await settled(page);
     },
   },
   {
@@ -325,7 +327,8 @@ export const SCREENS: readonly Screen[] = [
       await page.keyboard.press('Enter');
       await page.locator('.chip-field input').nth(1).fill('01.11.2026');
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(800);
+      await page.locator('.results .count').waitFor({ timeout: WAIT });
+      await settled(page);
     },
   },
   {

@@ -12,6 +12,9 @@ interface PageWindow {
 
 const SLOW = 20_000;
 
+/** For so long after a dialog was closed a key that is still held is no answer; a little is added. */
+const A_MOMENT_MS = 360;
+
 /** Waits until a text stands somewhere on the page. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: SLOW });
@@ -33,17 +36,41 @@ export async function startPractice(page: Page): Promise<void> {
   await sees(page, 'Det ligger noe klart til henting.');
 }
 
-/** Waits until no dialog is open and the page has drawn what came of the last one. */
+/** So often an answer of the engine leads the page to the next question: an act, what it changed, the rows of the grid. */
+const QUESTIONS_AFTER = 3;
+
+/** Waits until what the page asked the engine is answered, as the engine answers in order, and drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async (turns) => {
+    const { exportConsole } = window as unknown as PageWindow;
+    for (let turn = 0; turn < turns; turn += 1) {
+      await exportConsole.runsList({});
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }
+  }, QUESTIONS_AFTER);
+}
+
+/** Waits until no dialog is open, what came of the last one is drawn, and a key would be taken again (renderer/state/dialogs.ts). */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('dialog[open], [role="dialog"]') === null, null, {
     timeout: SLOW,
   });
-  await page.waitForTimeout(400);
+  await drawn(page);
+  await page.waitForFunction((moment) => {
+    const { dialogClosedAt = 0 } = window as unknown as { dialogClosedAt?: number };
+    return performance.now() - dialogClosedAt > moment;
+  }, A_MOMENT_MS);
+}
+
+/** Nothing keeps the primary action back. */
+async function mayAct(page: Page): Promise<void> {
+  await settled(page);
+  await page.locator('.btn.primary:not([aria-disabled="true"])').first().waitFor({ timeout: SLOW });
 }
 
 /** The primary action by key, and the same key for its dialog. */
 export async function primaryByKey(page: Page, dialog: string | RegExp): Promise<void> {
-  await settled(page);
+  await mayAct(page);
   await page.keyboard.press('Control+Enter');
   await page.locator('dialog[open]').getByText(dialog).first().waitFor({ timeout: SLOW });
   await page.keyboard.press('Control+Enter');
@@ -51,7 +78,7 @@ export async function primaryByKey(page: Page, dialog: string | RegExp): Promise
 
 /** Confirm cannot be undone: focus starts on Avbryt, and the button must be chosen. */
 export async function confirmByKey(page: Page): Promise<void> {
-  await settled(page);
+  await mayAct(page);
   await page.keyboard.press('Control+Enter');
   const dialog = page.locator('dialog[open]');
   await dialog
@@ -70,6 +97,14 @@ export async function pullByKey(page: Page): Promise<void> {
   await sees(page, /^Overlever \d/);
 }
 
+/** From a run in review on the screen to what may be confirmed. */
+export async function confirmable(page: Page): Promise<void> {
+  await primaryByKey(page, 'Filoppsett');
+  await sees(page, /^Godta \d/);
+  await primaryByKey(page, /ERP/);
+  await sees(page, /^Bekreft \d/);
+}
+
 export interface Rows {
   readonly run: number;
   readonly state: string;
@@ -86,10 +121,7 @@ export async function closeByKeyboard(page: Page, screen: 'Alt+2' | 'Alt+3'): Pr
   await page.keyboard.press(screen);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await pullByKey(page);
-  await primaryByKey(page, 'Filoppsett');
-  await sees(page, /^Godta \d/);
-  await primaryByKey(page, /ERP/);
-  await sees(page, /^Bekreft \d/);
+  await confirmable(page);
   await confirmByKey(page);
   await sees(page, 'Slik gikk det');
   const runs = await runsOf(page);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { asked, confirmByKey, primaryByKey, runsOf, sees, settled } from './steps.ts';
+import { asked, confirmByKey, drawn, primaryByKey, runsOf, sees, settled } from './steps.ts';
 import { engineReady, newFolder, openConsole, stubDialogs } from './window.ts';
 import { killEngine } from './engine-pid.ts';
 import { pulled } from './trouble-steps.ts';
@@ -26,14 +26,15 @@ async function finishFromCards(page: Page): Promise<void> {
     const card = page.getByRole('button', { name: /^(Spør tjenesten|Bekreft \d)/ }).first();
     await card.waitFor();
     await card.press('Enter');
-    await page.waitForTimeout(1_000);
+    await drawn(page);
     const open = page.locator('dialog[open]');
     if ((await open.count()) === 0 && (await page.getByRole('button', { name: /^Bekreft \d/ }).count()) > 0) {
       await page.keyboard.press('Control+Enter');
-      await page.waitForTimeout(500);
+      await open.waitFor();
     }
-    if ((await open.count()) > 0) await open.getByRole('button', { name: /^Bekreft/ }).press('Enter');
-    await page.waitForTimeout(2_000);
+    if ((await open.count()) === 0) continue;
+    await open.getByRole('button', { name: /^Bekreft/ }).press('Enter');
+    await sees(page, 'Slik gikk det');
   }
 }
 

@@ -59,7 +59,7 @@ describe('trouble', () => {
     service.setFault({ kind: 'delay', call: 'list-time', ms: 3_000, times: 'always' });
     await first.page.keyboard.press('Alt+2');
     await primaryByKey(first.page, /./);
-    await first.page.waitForTimeout(500);
+    await expect.poll(() => service.calls().some(({ call }) => call === 'list-time'), { timeout: 20_000 }).toBe(true);
     await first.close();
     service.clearFaults();
     const second = await openConsole({ folder, width: 1280, height: 800 });

@@ -64,6 +64,17 @@ export function environmentIn(language: 'nb' | 'en'): Record<string, string> {
   };
 }
 
+/** Notes when a dialog was closed: for a moment after it, no key begins an act. */
+function noteDialogs(): void {
+  let isOpen = false;
+  const look = (): void => {
+    const now = document.querySelector('dialog[open]') !== null;
+    if (isOpen && !now) Object.assign(window, { dialogClosedAt: performance.now() });
+    isOpen = now;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+}
+
 export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow> {
   const { folder = newFolder(), language = 'nb', words = [], width, height } = options;
   let output = '';
@@ -81,6 +92,8 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow
   app.process().stderr?.on('data', collect);
   const page = await app.firstWindow();
   await page.waitForFunction(() => (window as unknown as PageWindow).exportConsole !== undefined);
+  await page.addInitScript(noteDialogs);
+  await page.evaluate(noteDialogs);
   if (width !== undefined && height !== undefined)
     await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [
       width,

@@ -13,7 +13,7 @@ import type { Run } from '../../ports/runs.ts';
 import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { freeOccurrences, statesOf } from '../hand-over/review.ts';
-import { tellNamed } from '../team/tell.ts';
+import { leaveReview } from '../hand-over/leave-review.ts';
 import { endTakenBack, takenBackOf } from './taken-back.ts';
 
 export interface AlreadyInput {
@@ -91,26 +91,6 @@ function releaseWith({ store }: EngineContext, { run, ids }: Detail): number[] {
   store.records.setUnits(run, waiting, 'release');
   store.holds.drop(run, [...ids, ...waiting]);
   return waiting;
-}
-
-/** Nothing in it is left to review: it waits for its confirm, and others may answer for it too. */
-export function leaveReview(context: EngineContext, number: number): void {
-  const { store } = context;
-  if (store.runs.get(number)!.state !== 'review') return;
-  const open = store.records.count(number, { states: ['ready', 'needs-person'] });
-  const held = store.records.page(number, Number.MAX_SAFE_INTEGER, 0, { states: ['held'] });
-  if (open === 0 && !held.some(({ reason }) => isForPerson(reason))) endReview(context, number);
-}
-
-/** What was counted as in the ERP waits for its confirm; what is held comes again with the next pull. */
-export function endReview(context: EngineContext, number: number): void {
-  const { store, now } = context;
-  store.runs.become(number, 'hand-over', now());
-  tellNamed(
-    context,
-    number,
-    store.handOvers.ofRun(number).map((one) => one.number),
-  );
 }
 
 export const ALREADY_IN_ERP: Decided<Detail, void> = {

@@ -1,12 +1,12 @@
 // Review: hold units with a reason, release them, discard a run. Nothing outside the console changes.
 
-import { endReview } from '../confirm/already-in-erp.ts';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertRunMay, assertUnitMay } from '../../domain/transitions.ts';
 import { assertOurs, type EngineContext, runOf } from '../context.ts';
 import { tellReviewOver } from '../team/tell.ts';
+import { endReview } from './leave-review.ts';
 import type { Held } from '../../ports/holds.ts';
 import type { Run } from '../../ports/runs.ts';
 

@@ -54,4 +54,16 @@ it('says by the system’s own colours and lines what tints and shadows said, an
   await page.keyboard.press('Control+Enter');
   expect(await styleOf(page, 'dialog[open]', 'animationName')).toBe('none');
   expect(await styleOf(page, 'dialog[open] .btn.primary', 'backgroundColor')).toBe(chosen);
+  await page.keyboard.press('Escape');
+  await settled(page);
+
+  // A key on what is chosen has the ground of what is chosen.
+  await page.keyboard.press('Control+k');
+  await page.locator('.palette li[aria-selected="true"] kbd').waitFor();
+  expect(await styleOf(page, '.palette li[aria-selected="true"] kbd', 'backgroundColor')).toBe(chosen);
+  await page.keyboard.press('Escape');
+  await page.locator('[role=grid]').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.locator('.menu-list [role=menuitem]').first().waitFor();
+  expect(await styleOf(page, '.menu-list [role=menuitem]:focus', 'backgroundColor')).toBe(chosen);
 });

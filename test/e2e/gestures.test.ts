@@ -101,3 +101,21 @@ it('what is typed decides in the palette: a pointer that rests chooses nothing, 
   await chosen(2);
   await page.keyboard.press('Escape');
 });
+
+it('the menu of a line that is scrolled away opens under the heads, not in the corner of the window', async () => {
+  await page.locator('[role=grid]').focus();
+  await page.keyboard.press('Control+End');
+  await page.mouse.move(600, 500);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -20_000);
+      return line(0).count();
+    })
+    .toBe(1);
+  await page.keyboard.press('Shift+F10');
+  const menu = page.locator('.menu-list');
+  await menu.waitFor();
+  const [heads, box] = [(await page.locator('.heads').first().boundingBox())!, (await menu.boundingBox())!];
+  expect(box.x).toBeGreaterThan(heads.x);
+  expect(box.y).toBeGreaterThanOrEqual(heads.y);
+});

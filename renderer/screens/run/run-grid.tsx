@@ -151,10 +151,10 @@ function useGridCommands(run: RunWire, text: Text): void {
   useCommand('copy-headings', () => void copyRows(text, true));
 }
 
-/** Where a menu opens when it is asked for by a key: under the line of the cursor. */
+/** Where a menu opens when it is asked for by a key: under the line of the cursor, or under the heads where that is scrolled away. */
 function placeOfCursor(): { x: number; y: number } {
   const box = document.getElementById(`line-${useGrid.getState().cursor}`)?.getBoundingClientRect();
-  return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
+  return box === undefined ? placeOfHeads() : { x: box.left + 48, y: box.bottom };
 }
 
 function placeOfHeads(): { x: number; y: number } {

@@ -13,6 +13,8 @@ import { Clocks, type World } from './world.ts';
 
 export const KINDS: readonly Kind[] = ['time', 'material'];
 
+const MOST_TRIES = 3;
+
 const templates = new Map<number | null, { folder: string; remove: () => void }>();
 
 /** Removes the data folders that desks were copied from. */
@@ -81,7 +83,10 @@ export class Desk {
     return desk;
   }
 
-  /** Those that are not there: at the start, and in a store whose proof log knows none of them. */
+  /**
+   * Those that are not there: at the start, and in a store whose proof log knows none of them. Of several desks nobody adds any while a
+   * database that was put back waits for one of them: then they come when the work goes on.
+   */
   async addDestinations(): Promise<void> {
     const isThere = (name: string): boolean => {
       const { destinations, connections } = this.console.store;
@@ -90,7 +95,8 @@ export class Desk {
     for (const [name, rules] of Object.entries(RULES[this.world.destinations])) {
       const folder = this.console.folderOf(name);
       const of = { connection: CONNECTION, name, kind: 'time', layout: 'plain-csv', folder } as const;
-      while (!isThere(name)) await this.console.ask('destinations/add', { ...of, rules: [...rules] });
+      for (let tries = 0; !isThere(name) && (this.team === null || tries < MOST_TRIES); tries += 1)
+        await this.console.ask('destinations/add', { ...of, rules: [...rules] });
     }
   }
 

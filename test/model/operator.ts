@@ -95,6 +95,7 @@ export async function finish(desk: Desk): Promise<void> {
     await settleUnclear(desk);
     for (const run of desk.runs) if (unclear.some((one) => one.run === run.number)) await answer(desk, run);
   });
+  if (desk.team !== null) await desk.addDestinations();
   correctRefused(desk);
   for (const entry of desk.state.entries) desk.state.approve(entry);
   if (desk.team === null) {

@@ -342,8 +342,10 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       await desk.console.putBack(desk.world.chunk);
       return desk.addDestinations();
     case 'other-desk':
+      if (desk.team === null) return undefined;
       desk.cutoffsSet += 1;
-      return desk.team?.goTo(n);
+      await desk.team.goTo(n);
+      return desk.addDestinations();
     case 'take-over': {
       const theirs = runs.find((run) => run.desk !== null && (run.state === 'pulling' || run.state === 'review'));
       return void (theirs && (await desk.console.ask('team/take-over', { run: theirs.number, reason: 'ill' })));

@@ -95,13 +95,14 @@ export const sequences: fc.Arbitrary<Step[]> = fc.array(
   lengths,
 );
 
-// A database that is put back, and a desk that is retired, are played where a sequence names them.
 const ofTeam = [
   ...namesBut([]),
   { weight: 25, arbitrary: fc.constant('other-desk' as const) },
   { weight: 3, arbitrary: fc.constant('take-over' as const) },
   { weight: 5, arbitrary: fc.constant('fault-log' as const) },
   { weight: 2, arbitrary: fc.constant('fault-sleep' as const) },
+  { weight: 2, arbitrary: fc.constant('database-back' as const) },
+  { weight: 1, arbitrary: fc.constant('retire' as const) },
 ];
 
 export const teamSequences: fc.Arbitrary<Step[]> = fc.array(

@@ -194,6 +194,26 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     'add:0 sent:0 move-day:0 sent:0 disk-full:1 decide:1',
   ],
   [
+    'a desk that was retired while it alone knew what the database lost comes back on a branch of its own, and says so',
+    { desks: 3 },
+    'kill:69 pull-time:0 pull-time:0 database-back:0 retire:0',
+  ],
+  [
+    'a desk whose database and store were both lost says what it knows once it has learned that it is on the roll, and what it left open ends',
+    {
+      ids: 'reversal-own',
+      zeros: true,
+      approvalTouches: true,
+      proof: 'links',
+      plainLists: 'gap',
+      listExported: true,
+      refusesSweep: true,
+      chunk: 2,
+      desks: 4,
+    },
+    'fault-clock:63 fault-odd:10 approve:54 cycle:97 hand-over-again:12 pull-material:24 fault-mark:77 wait:76 discard:6 save:83 other-desk:79 confirm:23 pull-period:54 add-material:36 take-over:31 other-prepares:32 approve-all:50 wait:30 add-material:90 other-desk:33 hand-over:7 move-day:24 confirm:29 fault-log:5 intake-again:69 pull-time:97 move-day:43 kill:25 other-desk:28 other-desk:54 hand-over-offline:91 pull-material:75 fault-sleep:1 other-desk:50 edit:75 split:64 release:17 edit:89 erp-takes-all:84 pull-time:67 cycle-material:76 confirm:54 database-back:95 confirm-and-stop:66 database-back:33 resume:80 add:56 confirm:87 erp-takes:57 wait:40 fault-clock:65 erp-takes-all:34 kill:29 split:8 power-cut:1 keep:38 approve-all:99 replace:24 save:99 meanwhile:11 move-day:21 fault-batch:63 restart:43 kill:47 edit:81 add-material:10 cycle-material:5 confirm:64 fault-mark:95 cycle:88 kill:79 resume:34 other-desk:53 save:31 add:20 fault-batch:36 kill:19 retire:81 hand-over:45 fault-log:10 fault-batch:81 wait:91 answer:82 meanwhile:89 other-desk:36 other-desk:48 confirm:6 meanwhile:62 pull-time:43 hold:74 decide:39 answer-some:10 add:43 save:65 undo:51 poison:89 database-back:62 approve-all:83 other-desk:12 intake:45 wait:3 cycle:31 erp-takes:92 confirm:67 add:33 sent:43 erp-takes-all:89 answer-some:65 kill:90 other-desk:79',
+  ],
+  [
     'a decision that was taken is not answered with a disk that became full while the others were told of it',
     { desks: 3 },
     'add:0 sent:0 move-day:0 sent:0 disk-full:30 decide:1',

@@ -2,9 +2,12 @@
 // still while the others go on, and the log is away, or loses an answer, now and then.
 
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import type { ProofEntry } from '../../main/ports/proof-log.ts';
 import type { SharedPlace } from '../../main/ports/shared-log.ts';
+import { isPart, parsedLine } from '../../main/store/proof/proof-file.ts';
 import { type LogFault, MemoryDatabase, MemoryProofLog } from '../contracts/memory-proof-log.ts';
 import { ConsoleSide } from './console-side.ts';
 import type { Clocks } from './world.ts';
@@ -21,6 +24,21 @@ const PLACE: SharedPlace = {
 
 /** So long a machine sleeps: longer than an act has after its entry. */
 const SLEEP_MS = 45_000;
+
+/** Acts of a desk that others would do again if they did not know of them. */
+const BINDS: ReadonlySet<string> = new Set<ProofEntry['what']>([
+  'hand-over',
+  'hand-overs',
+  'named',
+  'withdrawn',
+  'accepted',
+  'rejected',
+  'undone',
+  'marking',
+  'resolved',
+  'batch-sending',
+  'batch-decided',
+]);
 
 export class Team {
   readonly database = new MemoryDatabase();
@@ -57,10 +75,23 @@ export class Team {
   /** Desks of which a person said so; whether it came into the log, that tells. */
   readonly mayBeRetired = new Set<string>();
 
-  /** One that lies still, and is not retired yet. */
+  /** One that lies still, and is not retired yet. Nobody says of a machine that it did nothing where what it did was lost. */
   whoLiesStill(): string | null {
-    const still = this.#sides.find((side, n) => n !== this.#current && side.isDown && this.#works(n));
+    const still = this.#sides.find(
+      (side, n) =>
+        n !== this.#current && side.isDown && this.#works(n) && this.#lost(side).every((what) => !BINDS.has(what)),
+    );
     return still?.store.storeId ?? null;
+  }
+
+  /** What this desk alone knows of: its file has entries that the database lost, or has others for. */
+  #lost({ data }: ConsoleSide): string[] {
+    const lines = readFileSync(path.join(data, 'proof.log'), 'utf8').split('\n');
+    return lines.flatMap((text) => {
+      const line = isPart(text) ? null : parsedLine(text);
+      const isThere = line === null || this.database.entries[line.seq - 1]?.hash === line.hash;
+      return isThere ? [] : [line.entry.what];
+    });
   }
 
   #works(n: number): boolean {
@@ -140,8 +171,9 @@ export class Team {
       side.staysDown = () => false;
     }
     const working = [...this.#sides.keys()].filter((n) => this.#works(n));
-    // Twice: each has to say what it knows of a database that was put back, and the first waits for the last.
-    for (const finish of [null, finishReview])
+    // Once more than twice: each has to say what it knows of a database that was put back, the first waits for the last, and a desk that
+    // lost its store too learns that it is on the roll before it can say anything.
+    for (const finish of [null, null, finishReview])
       for (const n of working) {
         this.#current = n;
         await this.#atWork();
@@ -158,6 +190,11 @@ export class Team {
       this.#current = n;
       await this.#atWork();
       const { store, context } = this.#sides[n]!;
+      if (!this.#works(n) && this.#lost(this.#sides[n]!).length > 0) {
+        // What it knew was lost before it was retired, and the others went on: it is on a branch of its own, and says so.
+        if (store.proofLog.team?.misfit !== 'branches') found.push(`desk ${n} takes a lost branch for the log`);
+        continue;
+      }
       const head = JSON.stringify(store.proofLog.end());
       const last = this.database.entries.at(-1)!;
       if (head !== JSON.stringify({ seq: last.seq, hash: last.hash })) found.push(`desk ${n} ends at ${head}`);

@@ -287,6 +287,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', zeros: true },
     'kill:0 add:0 sent:0 meanwhile:4 sent:0 edit:0 pull-time:0 decide:2 add:0 pull-period:0 remove:1',
   ],
+  [
+    'a reversal without hours beside its new version, all of the same moment, is one',
+    { ids: 'same', touchIsChange: true, zeros: true },
+    'add:0 fault-list:0 pull-time:0 edit:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

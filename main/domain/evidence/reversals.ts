@@ -63,12 +63,20 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
       append(byWork, workKey(line), original);
     }
   }
+  // A reversal stands beside its new version: then more of them are listed than were exported.
+  const more = new Map<string, number>();
+  const count = (place: string, by: number): unknown => more.set(place, (more.get(place) ?? 0) + by);
+  for (const line of zeros) count(`${line.id} ${workKey(line)}`, 1);
+  for (const [place, originals] of byBoth)
+    for (const { line } of originals) if (line.standing === 'exported') count(place, -1);
   const isItself = (original: DeliveredLine, line: ListedLine): boolean =>
     original.standing === 'exported' &&
     original.id === line.id &&
+    more.get(`${line.id} ${workKey(line)}`)! <= 0 &&
     touchedOf(original.endretDato, line.endretDato, papers.list.endretDatoTells) === 'no';
-  const take = (line: ListedLine, from: readonly Original[] | undefined): void => {
+  const take = (line: ListedLine, from: Original[] | undefined): void => {
     if (papers.reversals.has(line.key)) return;
+    while (from?.at(-1)?.free === false) from.pop();
     const original = from?.findLast((one) => one.free && !isItself(one.line, line));
     if (original === undefined) return;
     original.free = false;

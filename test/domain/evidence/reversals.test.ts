@@ -194,6 +194,8 @@ describe('reversals beyond the table', () => {
       '10: reopen: mark again',
     );
     expect(sayOf('10: 0 A', '10: 0 *')).toBe('reversal 10 (0): of 10 run 1');
+    // Beside its new version it is one, also where all of it was saved in the same moment.
+    expect(sayOf('10: 0 A', '10: 0 · 10: 0')).toBe('line 10 (0): ready; reversal 10 (0): of 10 run 1');
   });
 
   it('corrections of the console are no candidates and are not expected', () => {

@@ -158,6 +158,9 @@ async function settle(context: EngineContext, untold: Recovered[], answered: boo
  * settled, and told, before the next act. Returns what the store said.
  */
 async function tellWhatWasDone(context: EngineContext): Promise<ErrorCode | null> {
+  const { proofLog, team } = context.store;
+  // Nothing to tell, and nothing came in between: the next act asks first anyway.
+  if (proofLog.team?.isBehind === false && team.untold().length === 0) return null;
   try {
     await followIfThere(context);
     return null;

@@ -77,6 +77,8 @@ export interface TeamLog {
   waiting(): Iterable<WaitingEntry>;
   /** The same, to look at. */
   ahead(): Iterable<WaitingEntry>;
+  /** True while entries of others, that came in the middle of an act, wait behind those that have taken effect. */
+  readonly isBehind: boolean;
   /** Looks up an entry of which nobody knows whether it stands. */
   settle(): Promise<void>;
   /** It has taken effect; call inside the transaction in which it does. */

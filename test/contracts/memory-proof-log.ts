@@ -105,6 +105,8 @@ export class MemoryProofLog implements SharedLog {
   }
 
   async *stored(after: number): AsyncGenerator<StoredEntry> {
+    // The machine sleeps before it has seen what it appended.
+    if (this.#database.asleep) this.#reach();
     yield* this.#database.entries.slice(after);
   }
 

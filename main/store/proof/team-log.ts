@@ -50,6 +50,8 @@ export class DeskTeamLog implements TeamLog {
   readonly #actOf: (uuid: string) => ActRow | undefined;
   /** Where the first entry that may not have taken effect begins; null where all have. */
   #first: FilePlace | null = FILE_START;
+  /** The last entry of the file is of this desk, and all before it have taken effect: it takes effect with its act. */
+  #alone = 0;
   /** Nobody knows what became of the entry that was to stand there. */
   #doubt: number | null = null;
   /** What was wrong when the heads were compared last. */
@@ -117,9 +119,8 @@ export class DeskTeamLog implements TeamLog {
     this.#say(words, 'entry');
   }
 
-  /** True while entries of others, that came in the middle of an act, wait behind those that have taken effect. */
   get isBehind(): boolean {
-    return this.#first !== null;
+    return this.#first !== null && this.#alone !== this.#log.end.seq;
   }
 
   /** Appends behind what this desk knows; where others were first, behind theirs, unless both cannot stand. */
@@ -131,6 +132,7 @@ export class DeskTeamLog implements TeamLog {
       if (entry.what !== 'desk-retired' && this.#heads.areWaitedFor) throw this.#waits();
       if (clash !== undefined) this.#assertNoClash(clash, entry);
       const behind = this.#log.end;
+      const isAlone = !this.isBehind && this.#followed() === behind.seq;
       let head: Head | null;
       try {
         head = await this.#options.shared.append(behind, entry);
@@ -141,6 +143,7 @@ export class DeskTeamLog implements TeamLog {
       if (head !== null) {
         answered();
         await this.#own(head);
+        if (isAlone) this.#alone = head.seq;
         return head;
       }
       await this.fetch();
@@ -186,7 +189,8 @@ export class DeskTeamLog implements TeamLog {
   /** What was appended is brought into the file of this desk. Where that fails, it is there all the same, and looked up later. */
   async #own(head: Head): Promise<void> {
     try {
-      await this.fetch();
+      // It stands right behind what this desk knows: where the log ends is not asked.
+      await this.#bringBehind(this.#log.end);
     } catch (error) {
       this.#doubt = head.seq;
       const { cause, object } = detailsOf(error, 'write to the proof log');
@@ -284,6 +288,11 @@ export class DeskTeamLog implements TeamLog {
       if (head.hash === end.hash) return;
       throw this.#mismatch(`entry ${end.seq} there is another one than this desk knows: two branches were written`);
     }
+    await this.#bringBehind(end);
+  }
+
+  async #bringBehind(end: Head): Promise<void> {
+    const { shared } = this.#options;
     for await (const { seq, hash, body } of shared.stored(end.seq)) {
       this.#first ??= this.#log.place;
       const line = await this.#log.mirror(body, async (name) => shared.part(name));

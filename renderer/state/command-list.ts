@@ -46,6 +46,8 @@ export const COMMANDS = [
   { id: 'receipt', group: 'act', where: 'run', keys: [] },
   { id: 'notes', group: 'act', where: 'run', keys: [] },
   { id: 'undo', group: 'act', where: 'everywhere', keys: ['Mod+Z'], sheetOnly: true },
+  { id: 'practice', group: 'act', where: 'everywhere', keys: [] },
+  { id: 'practice-over', group: 'act', where: 'everywhere', keys: [] },
   { id: 'print', group: 'act', where: 'everywhere', keys: ['Mod+P'] },
   { id: 'hold', group: 'grid', where: 'grid', keys: ['H'], letter: true },
   { id: 'release', group: 'grid', where: 'grid', keys: ['F'], letter: true },

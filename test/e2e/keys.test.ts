@@ -88,3 +88,31 @@ it('a menu has arrows, Home, End and letters; a dialog keeps the focus and gives
   await dialog.waitFor({ state: 'detached' });
   expect(await words(page)).toBe(before);
 });
+
+it('after a pull from the overview the next key works in the entries; the palette reaches the practice', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await pullByKey(page);
+  const inGrid = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+  await expect.poll(inGrid).toBe('grid');
+  await page.keyboard.press('n');
+  await page.keyboard.press('h');
+  await page.locator('dialog[open]').getByText('Hold tilbake 1 post').first().waitFor({ timeout: SLOW });
+  await page.keyboard.press('Escape');
+  await settled(page);
+
+  for (const [typed, name] of [
+    ['øvelsen hva', /^Øvelsen: hva andre gjør imens/],
+    ['begynn øvelsen', /^Begynn øvelsen på nytt/],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await page.getByRole('option', { name }).waitFor({ timeout: SLOW });
+    await page.keyboard.press('Enter');
+    if (typed === 'øvelsen hva') await expect.poll(() => words(page)).toBe('Godkjenn flere timer');
+  }
+  await page
+    .locator('dialog[open]')
+    .getByRole('heading', { name: 'Begynn øvelsen på nytt' })
+    .waitFor({ timeout: SLOW });
+});

@@ -49,6 +49,8 @@ export const commands = {
     receipt: 'Read the receipt from the ERP',
     notes: 'Note on the run',
     undo: 'Undo the last act of the review',
+    practice: 'Practice: what others do meanwhile',
+    'practice-over': 'Start practice over',
     print: 'Print to PDF',
     hold: 'Hold the selected',
     release: 'Release',

@@ -58,7 +58,7 @@ export const shell = {
   },
   offline: {
     since: 'Offline since {{time}}.',
-    rest: 'You can read everything. Pull, hand over and confirm have to wait.',
+    rest: 'You can read everything. Pulling and confirming have to wait. A hand-over goes only without a new check.',
   },
   engine: {
     restarting: 'The engine stopped and is being restarted.',

@@ -49,6 +49,8 @@ export const commands = {
     receipt: 'Les kvitteringen fra ERP',
     notes: 'Merknad til kjøringen',
     undo: 'Angre det siste i gjennomgangen',
+    practice: 'Øvelsen: hva andre gjør imens',
+    'practice-over': 'Begynn øvelsen på nytt',
     print: 'Skriv ut til PDF',
     hold: 'Hold tilbake valgte',
     release: 'Frigi',

@@ -53,7 +53,7 @@ export const shell = {
   },
   offline: {
     since: 'Ikke tilkoblet siden kl. {{time}}.',
-    rest: 'Du kan lese alt. Hent, overlever og bekreft må vente.',
+    rest: 'Du kan lese alt. Å hente og å bekrefte må vente. Overlevering går bare uten ny sjekk.',
   },
   engine: {
     restarting: 'Motoren stoppet og startes på nytt.',

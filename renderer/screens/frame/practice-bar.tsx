@@ -1,11 +1,13 @@
 // In the sandbox: what to do next, and what others may do meanwhile.
 
+import { useRef } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { practise } from '../../state/acts.ts';
+import { useCommand } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
@@ -36,6 +38,7 @@ export function nextOn(screen: Screen, runs: readonly RunWire[], waits: boolean)
 
 export function PracticeBar() {
   const text = useText();
+  const bar = useRef<HTMLElement>(null);
   const screen = useRoute((route) => route.screen);
   const connection = useConnection();
   const busy = useProgress((progress) => progress.act !== null);
@@ -43,12 +46,17 @@ export function PracticeBar() {
   const waits = useIntake((state) =>
     (state.all.value ?? []).some((intake) => intake.connection === connection?.name && intake.counts.sent > 0),
   );
+  const over = (): void => openDialog({ kind: 'practice-over' });
+  useCommand('practice-over', over);
+  useCommand('practice', () => {
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>(':is(.others, .folded) button') ?? [])];
+    all.find((button) => button.offsetParent !== null)?.focus();
+  });
   if (connection === null) return null;
   const own = runs.filter((run) => run.connection === connection.name);
   const handedOver = own.some((run) => run.tieOut.handedOver.rows > 0 && run.state !== 'closed');
   const closed = own.some((run) => run.state === 'closed' && run.tieOut.marked.rows > 0);
   const blocked = busy ? text.t('run.says.busy') : null;
-  const over = (): void => openDialog({ kind: 'practice-over' });
   const offered = (
     [
       { change: 'approve-more', on: true },
@@ -64,7 +72,7 @@ export function PracticeBar() {
       onClick: () => void practise(change, connection.name),
     }));
   return (
-    <section className="practice" aria-label={text.t('start.practice.label')} data-region tabIndex={-1}>
+    <section ref={bar} className="practice" aria-label={text.t('start.practice.label')} data-region tabIndex={-1}>
       <Icon name="cap" small />
       <span className="next">{text.t(`start.practice.next.${nextOn(screen, own, waits)}`)}</span>
       <span className="over">

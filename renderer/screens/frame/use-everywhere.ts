@@ -6,6 +6,7 @@ import { nameOfPress } from '../../state/command-list.ts';
 import { runPress, sayNothing, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
+import { useGrid } from '../../state/grid.ts';
 import { chooseAndRead } from '../../state/intake-acts.ts';
 import { say } from '../../state/notices.ts';
 import { canStop, stopAct, useProgress } from '../../state/progress.ts';
@@ -107,26 +108,36 @@ function useViewing(): void {
   useCommand('language', () => void changeSettings({ language: document.documentElement.lang === 'nb' ? 'en' : 'nb' }));
 }
 
-/** Where the work of a screen goes on: its list, what is asked in it, else the page itself. */
-function homeOf(screen: Screen): HTMLElement | null {
+/** Where the work of a screen goes on: its list, what is asked in it, else the page itself. `listed`: the run whose entries are there. */
+function homeOf(screen: Screen, listed: number | null): HTMLElement | null {
   const own = screen === 'history' ? '#history-question' : 'main [role=grid]';
-  return document.querySelector<HTMLElement>(own) ?? document.getElementById('content');
+  const isReading = listed === null && (screen === 'time' || screen === 'material');
+  return (isReading ? null : document.querySelector<HTMLElement>(own)) ?? document.getElementById('content');
 }
 
-/** After an act, a closed dialog, or on another screen: where nothing has the focus, the work goes on in the list or the page itself. */
+/** Nothing has the focus, or only the page: no key means anything there. */
+function isNowhere(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.id === 'content';
+}
+
+/**
+ * After an act, a closed dialog, on another screen, or once the list is there: where nothing has the focus, the work goes on in the list
+ * or the page itself.
+ */
 function useFocusGoesOn(): void {
   const open = useDialogs((dialogs) => dialogs.open);
   const act = useProgress((progress) => progress.act);
   const screen = useRoute((route) => route.screen);
+  const listed = useGrid((grid) => (grid.lines === null ? null : (grid.query?.run ?? null)));
   useEffect(() => {
     if (open !== null || act !== null) return undefined;
     const timer = setTimeout(() => {
-      const nobody = document.activeElement === null || document.activeElement === document.body;
-      if (!nobody || document.querySelector('dialog[open]')) return;
-      homeOf(screen)?.focus({ preventScroll: true });
+      if (!isNowhere() || document.querySelector('dialog[open]')) return;
+      homeOf(screen, listed)?.focus({ preventScroll: true });
     }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [open, act, screen]);
+  }, [open, act, screen, listed]);
 }
 
 export function useEverywhere(): void {

@@ -25,8 +25,15 @@ export interface EvidenceStore {
   openIds(scope: Scope): number[];
   /** Id and content hash of each line under these open Ids that the ERP has, and that the service may list. */
   liveContents(scope: Scope, ids: readonly number[]): readonly (readonly [id: number, contentHash: string])[];
-  /** Of the open Ids, those that history has one line of and nothing else to tell: accepted or marking, by their Ids. */
-  plain(scope: Scope): PlainLine[];
+  /**
+   * Of the open Ids, those that history has one line of and nothing else to tell: accepted or marking, by their Ids. Of some Ids, or of
+   * all; read while it is walked through, and nothing is written meanwhile.
+   */
+  plain(scope: Scope, ids?: readonly number[]): Iterable<PlainLine>;
+  /** Of these Ids, open lines that are accepted or marking without a reason, of which history may know more. */
+  alone(scope: Scope, ids: readonly number[]): Iterable<PlainLine>;
+  /** These rows as the service listed them. */
+  listedAs(keys: Iterable<number>): ListedLine[];
   /** The marks that hold an open line. */
   openMarks(scope: Scope): SentMark[];
   /** Of the open Ids, those whose marks are decided: closed by a person, or read back with other content. */

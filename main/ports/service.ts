@@ -1,7 +1,7 @@
 // What the use cases need of the service that records are pulled from and marked in (main/service/README.md).
 
 import type { Capabilities, ConnectionTest } from '../domain/capabilities.ts';
-import type { Coverage } from '../domain/evidence/list.ts';
+import type { Coverage, IdRange } from '../domain/evidence/list.ts';
 import type { Kind, RecordRules } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 
@@ -34,9 +34,9 @@ export interface ListRequest {
   /** Time only: `since` → EndretDato ge; `before` → (EndretDato lt … or EndretDato eq null). UTC to the second. */
   readonly changed?: { readonly since: string } | { readonly before: string };
   /** Time only: what is exported already, with Ids from–to (`Eksportert eq true`), where the service lists that. */
-  readonly exported?: { readonly from: number; readonly to: number };
-  /** Time only: what is ready under one Id. */
-  readonly id?: number;
+  readonly exported?: IdRange;
+  /** Time only: what is ready with Ids from–to. */
+  readonly ids?: IdRange;
   /** A list that nothing else proves is asked for once more by ranges of Ids, where the service filters by them (rule 2). */
   readonly whole?: boolean;
 }

@@ -4,6 +4,7 @@ import type { Micro } from '../domain/amount.ts';
 import { ZERO } from '../domain/amount.ts';
 import type { ListedLine } from '../domain/evidence/lines.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
+import type { PlainLine } from '../domain/evidence/plain.ts';
 import type { SentMark } from '../domain/evidence/marks.ts';
 import type { EvidenceStore, Scope } from '../ports/evidence.ts';
 import { deliveredOf, deliveredOn, STANDING } from './delivered.ts';
@@ -61,6 +62,8 @@ const LISTED = `SELECT ${PAIRABLE_COLUMNS}, content_hash, antall, endret_dato FR
     record_id IN (SELECT value FROM json_each(?)) OR adjustment = 1 OR (kind = 'time' AND coalesce(antall_timer, 0) = 0)
     OR (ansatt_id, dato) IN (SELECT ansatt_id, dato FROM record WHERE key BETWEEN ? AND ? AND adjustment = 1)) ORDER BY key`;
 
+const LISTED_AS = `SELECT ${PAIRABLE_COLUMNS}, content_hash, antall, endret_dato FROM record WHERE key IN (SELECT value FROM json_each(?))`;
+
 const OPEN = `connection = ? AND kind = ? AND live = 1 AND state <> 'marked' AND made_by = 'service'`;
 
 /** Of open Ids: what is live to the judge, and the service may list. */
@@ -73,21 +76,40 @@ const LIVE_CONTENTS = `SELECT record.record_id, record.content_hash FROM record 
     AND run.state <> 'failed'`;
 
 /** One line of the Id was ever handed over or held, nothing reverses it, and no correction is about it. */
-const PLAIN = `SELECT record.record_id, record.run, record.content_hash, record.endret_dato, record.sent_mark FROM record
-  WHERE ${OPEN} AND state IN ('accepted', 'marking') AND reason IS NULL AND hand_over IS NOT NULL AND adjustment = 0 AND reverses IS NULL
+const ALONE = (wanted = ''): string => `SELECT key, record_id, run, content_hash, endret_dato, sent_mark FROM record
+  WHERE ${OPEN} ${wanted} AND state IN ('accepted', 'marking') AND reason IS NULL AND hand_over IS NOT NULL AND adjustment = 0 AND reverses IS NULL
+    AND run NOT IN (SELECT number FROM run WHERE run.state = 'failed')`;
+
+const OF_IDS = 'AND record_id IN (SELECT value FROM json_each(?))';
+
+const PLAIN = (wanted?: string): string => `${ALONE(wanted)}
     AND NOT EXISTS (SELECT 1 FROM record AS same WHERE same.record_id = record.record_id AND same.key <> record.key
       AND (same.hand_over IS NOT NULL OR same.state = 'held'))
     AND NOT EXISTS (SELECT 1 FROM record AS reversal WHERE reversal.reverses = record.key)
     AND NOT EXISTS (SELECT 1 FROM correction WHERE correction.connection = record.connection AND correction.kind = record.kind
       AND correction.record_id = record.record_id)
-    AND run NOT IN (SELECT number FROM run WHERE run.state = 'failed')
   ORDER BY record.record_id`;
 
-type PlainRow = readonly [number, number, string, string | null, number | null];
+type PlainRow = readonly [number, number, number, string, string | null, number | null];
+
+function* plainLines(rows: Iterable<PlainRow>): Generator<PlainLine> {
+  for (const [key, id, run, contentHash, endretDato, mark] of rows)
+    yield { key, id, run, contentHash, endretDato, mark };
+}
 
 type Lines = Pick<
   EvidenceStore,
-  'plain' | 'openIds' | 'liveContents' | 'decidedIds' | 'knownIds' | 'delivered' | 'ofWork' | 'listedIn' | 'rawOf'
+  | 'plain'
+  | 'alone'
+  | 'listedAs'
+  | 'openIds'
+  | 'liveContents'
+  | 'decidedIds'
+  | 'knownIds'
+  | 'delivered'
+  | 'ofWork'
+  | 'listedIn'
+  | 'rawOf'
 >;
 
 /**
@@ -106,12 +128,15 @@ function lines(database: Writable): Lines {
         .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} ORDER BY record_id`)
         .pluck()
         .all(connection, kind),
-    plain: ({ connection, kind }) =>
-      database
-        .prepare<unknown[], PlainRow>(PLAIN)
-        .raw()
-        .all(connection, kind)
-        .map(([id, run, contentHash, endretDato, mark]) => ({ id, run, contentHash, endretDato, mark })),
+    plain: ({ connection, kind }, ids) =>
+      plainLines(
+        ids === undefined
+          ? database.prepare<unknown[], PlainRow>(PLAIN()).raw().iterate(connection, kind)
+          : database.prepare<unknown[], PlainRow>(PLAIN(OF_IDS)).raw().all(connection, kind, asJson(ids)),
+      ),
+    alone: ({ connection, kind }, ids) =>
+      plainLines(database.prepare<unknown[], PlainRow>(ALONE(OF_IDS)).raw().all(connection, kind, asJson(ids))),
+    listedAs: (keys) => database.prepare<[string], ListedRow>(LISTED_AS).safeIntegers().all(asJson(keys)).map(toListed),
     decidedIds: ({ connection, kind }) =>
       database
         .prepare<unknown[], number>(`SELECT DISTINCT record_id FROM record WHERE ${OPEN} AND ${DECIDED}`)

@@ -1,5 +1,5 @@
 // A service that answers as fast as it can: N approved time entries made once, listed in one answer, for measuring the console
-// and not the service. Prints its URL.
+// and not the service. What is marked leaves its list, and is listed as exported. Prints its URL; a second word is its port.
 
 import { createServer, type ServerResponse } from 'node:http';
 
@@ -20,25 +20,59 @@ function record(n: number): string {
 const blocks: Buffer[] = [];
 for (let at = 0; at < count; at += AT_ONCE) {
   const rows = Array.from({ length: Math.min(AT_ONCE, count - at) }, (_value, n) => record(at + n));
-  blocks.push(Buffer.from((at === 0 ? '' : ',') + rows.join(',')));
+  blocks.push(Buffer.from(rows.join(',')));
 }
+const isMarked = new Uint8Array(count);
 let exported = 0;
+
+function mark(ids: readonly number[]): void {
+  for (const id of ids) {
+    if (isMarked[id - FIRST] !== 0) continue;
+    isMarked[id - FIRST] = 1;
+    exported += 1;
+  }
+}
+
+/** Numbers of the rows of a range, marked or not. */
+function rowsIn(from: number, to: number, marked: 0 | 1): number[] {
+  const rows: number[] = [];
+  for (let n = Math.max(0, from); n <= Math.min(count - 1, to); n += 1) if (isMarked[n] === marked) rows.push(n);
+  return rows;
+}
+
+/** The Ids that a filter asks for, as numbers of rows. */
+function rangeOf(filter: string): { from: number; to: number } {
+  const bound = (pattern: RegExp, otherwise: number): number => Number(pattern.exec(filter)?.[1] ?? otherwise) - FIRST;
+  return {
+    from: Math.max(bound(/Id ge (\d+)/, FIRST), bound(/Id gt (\d+)/, FIRST - 1) + 1),
+    to: Math.min(bound(/Id le (\d+)/, FIRST + count), bound(/Id eq (\d+)/, FIRST + count)),
+  };
+}
 
 /** What is marked of a range of Ids. */
 function exportedIn(filter: string): string {
-  const bound = (pattern: RegExp, otherwise: number): number => Number(pattern.exec(filter)?.[1] ?? otherwise);
-  const from = Math.max(FIRST, bound(/Id ge (\d+)/, FIRST), bound(/Id gt (\d+)/, FIRST - 1) + 1);
-  const to = Math.min(FIRST + count - 1, bound(/Id le (\d+)/, FIRST + count - 1));
-  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_value, n) =>
-    record(from - FIRST + n).replace('"Eksportert":false', '"Eksportert":true'),
-  );
+  const { from, to } = rangeOf(filter);
+  const rows = rowsIn(from, to, 1).map((n) => record(n).replace('"Eksportert":false', '"Eksportert":true'));
   return `{"@odata.count":${rows.length},"value":[${rows.join(',')}]}`;
 }
 
+const allOf = (rows: readonly number[]): string =>
+  `{"@odata.context":"bench","@odata.count":${rows.length},"value":[${rows.map(record).join(',')}]}`;
+
+/** What is not marked yet, block by block: one of which nothing is marked as it was made. */
 async function sendAll(response: ServerResponse): Promise<void> {
-  response.write(`{"@odata.context":"bench","@odata.count":${count},"value":[`);
-  for (const block of blocks)
-    if (!response.write(block)) await new Promise((resolve) => response.once('drain', resolve));
+  response.write(`{"@odata.context":"bench","@odata.count":${count - exported},"value":[`);
+  let comma = '';
+  for (const [n, block] of blocks.entries()) {
+    const [from, to] = [n * AT_ONCE, (n + 1) * AT_ONCE];
+    const isWhole = isMarked.subarray(from, to).indexOf(1) < 0;
+    const rows = isWhole ? [] : rowsIn(from, to - 1, 0).map(record);
+    if (!isWhole && rows.length === 0) continue;
+    response.write(comma);
+    comma = ',';
+    if (!response.write(isWhole ? block : rows.join(',')))
+      await new Promise((resolve) => response.once('drain', resolve));
+  }
   response.end(']}');
 }
 
@@ -51,28 +85,26 @@ const server = createServer((request, response) => {
       body += part.toString();
     });
     request.on('end', () => {
-      if (request.method === 'PATCH') exported += (JSON.parse(body) as { ids: number[] }).ids.length;
+      if (request.method === 'PATCH') mark((JSON.parse(body) as { ids: number[] }).ids);
       response.statusCode = 204;
       response.end();
     });
     return;
   }
-  const gone = exported >= count;
   const filter = query.get('$filter') ?? '';
-  if (filter.includes('Eksportert eq true')) {
-    response.end(gone ? exportedIn(filter) : '{"@odata.count":0,"value":[]}');
-    return;
-  }
-  const beyond = /Id gt (\d+)/.exec(filter)?.[1];
-  const left = gone || (beyond !== undefined && Number(beyond) >= FIRST + count - 1) ? 0 : count;
-  if (left === 0 || query.get('$top') === '1') {
-    response.end(`{"@odata.context":"bench","@odata.count":${left},"value":[${left === 0 ? '' : record(0)}]}`);
-    return;
-  }
-  void sendAll(response);
+  if (filter.includes('Eksportert eq true')) response.end(exportedIn(filter));
+  else if (query.get('$top') === '1') {
+    const { from, to } = rangeOf(filter);
+    const first = rowsIn(from, to, 0).slice(0, 1);
+    const asked = filter.includes('Id ') ? first.length : count - exported;
+    response.end(`{"@odata.context":"bench","@odata.count":${asked},"value":[${first.map(record).join(',')}]}`);
+  } else if (filter.includes('Id ')) {
+    const { from, to } = rangeOf(filter);
+    response.end(allOf(rowsIn(from, to, 0)));
+  } else void sendAll(response);
 });
 
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(process.argv[3] ?? 0), '127.0.0.1', () => {
   const address = server.address();
   if (address !== null && typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address.port}\n`);
 });

@@ -214,7 +214,7 @@ export class Network implements ServicePort {
 
   #select(request: ListRequest, now: readonly Line[] = this.#around.state.ready(request.kind)): Line[] {
     const { state } = this.#around;
-    const { exported, changed } = request;
+    const { exported, changed, ids } = request;
     if (exported) {
       return state.lines
         .filter(
@@ -222,7 +222,7 @@ export class Network implements ServicePort {
         )
         .sort((a, b) => a.id - b.id);
     }
-    const ready = now.filter((line) => request.id === undefined || line.id === request.id);
+    const ready = now.filter((line) => ids === undefined || (line.id >= ids.from && line.id <= ids.to));
     if (!changed) return ready;
     const cutoff = Date.parse('since' in changed ? changed.since : changed.before);
     return ready.filter((line) =>

@@ -67,7 +67,7 @@ it.each([
 it('what needs no judge: accepted, alone under its Id, without a reason, a reversal or a correction', () => {
   const { store, scope } = handedOver(['1', '2', '-3', '4', '5', '6']);
   const run = 1;
-  const plain = () => store.evidence.plain(scope).map(({ id }) => id);
+  const plain = () => [...store.evidence.plain(scope)].map(({ id }) => id);
   expect(plain()).toEqual([]);
   store.transaction(() => store.records.setUnits(run, [1, 2, 3, 4, 5, 6], 'accept'));
   expect(plain()).toEqual([1, 2, 4, 5, 6]);
@@ -86,7 +86,7 @@ it('what needs no judge: accepted, alone under its Id, without a reason, a rever
   expect(plain()).toEqual([1, 6]);
   const mark = { act: 1, confirm: 1, began: 1, ids: [6] };
   store.transaction(() => store.evidence.sendMark(store.runs.get(run)!, mark));
-  expect(store.evidence.plain(scope)).toMatchObject([{ mark: null }, { id: 6, run, mark: 1 }]);
+  expect([...store.evidence.plain(scope)]).toMatchObject([{ mark: null }, { id: 6, run, mark: 1 }]);
   expect(store.evidence.openMarks(scope)).toMatchObject([{ number: 1, ids: [6] }]);
   store.close();
 });

@@ -19,6 +19,8 @@ export interface ExportedLines extends Span {
   /** What stood there before the first mark of this confirm, by Id; null, or without the Id, when that was not read. */
   readonly before: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]> | null;
   readonly now: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]>;
+  /** The rows of Ids that are left out of `now`: they showed alone what was handed over and sent to be marked. */
+  readonly asIs?: ReadonlyMap<number, number>;
 }
 
 /** One list of lines that are ready. */

@@ -11,6 +11,8 @@ import type { SentMark } from './marks.ts';
  * correction is about.
  */
 export interface PlainLine {
+  /** Its row: what is kept there of a line as it was listed never changes. */
+  readonly key: number;
   readonly id: number;
   readonly run: number;
   readonly contentHash: string;
@@ -20,10 +22,10 @@ export interface PlainLine {
 }
 
 export interface Apart {
-  /** Listed as they were handed over, whole, untouched and never sent. */
-  readonly waiting: ReadonlyMap<number, PlainLine>;
+  /** Listed as they were handed over, whole, untouched and never sent, with the run of each. */
+  readonly waiting: ReadonlyMap<number, number>;
   /** Newly exported as they were handed over. */
-  readonly marked: ReadonlyMap<number, PlainLine>;
+  readonly marked: ReadonlyMap<number, number>;
 }
 
 export const NONE_APART: Apart = { waiting: new Map(), marked: new Map() };
@@ -35,23 +37,26 @@ function onlyLines(list: List): Map<number, ListedLine | null> {
   return only;
 }
 
-function isAsHandedOver(plain: PlainLine, line: ListedLine): boolean {
-  return line.contentHash === plain.contentHash && plain.endretDato !== null && line.endretDato === plain.endretDato;
+/** Whether a listed line is the one that was handed over, untouched and never sent. */
+export function isAsHandedOver(plain: PlainLine, line: Pick<ListedLine, 'contentHash' | 'endretDato'>): boolean {
+  const { mark, contentHash, endretDato } = plain;
+  return mark === null && line.contentHash === contentHash && endretDato !== null && line.endretDato === endretDato;
 }
 
 /** Whether one line, and no other, came among the exported lines of the Id, and it is the one that was handed over. */
 function newlyExportedIn({ exported, ended }: List): (plain: PlainLine) => boolean {
   if (exported?.before == null || exported.began <= ended) return () => false;
   const covered = coverageOf(exported.covers);
-  const { before, now } = exported;
-  return ({ id, contentHash }) => {
+  const { before, now, asIs } = exported;
+  return ({ id, key, contentHash }) => {
     const lines = now.get(id);
-    return covered(id) && before.get(id)?.length === 0 && lines?.length === 1 && lines[0]!.contentHash === contentHash;
+    const isAlone = asIs?.get(id) === key || (lines?.length === 1 && lines[0]!.contentHash === contentHash);
+    return isAlone && covered(id) && before.get(id)?.length === 0;
   };
 }
 
 /** Of a call of which one unit is not plain every unit is judged: they speak for each other. */
-function leaveCalls(marks: Iterable<SentMark>, { waiting, marked }: Record<keyof Apart, Map<number, PlainLine>>): void {
+function leaveCalls(marks: Iterable<SentMark>, { waiting, marked }: Record<keyof Apart, Map<number, number>>): void {
   const calls = [...marks];
   for (let left = calls; left.length > 0; ) {
     left = calls.filter(
@@ -67,26 +72,31 @@ function leaveCalls(marks: Iterable<SentMark>, { waiting, marked }: Record<keyof
 }
 
 /**
- * Sets apart what needs no judge, only where the list is complete. `plain` has a line for each such Id, `marks` every mark that an open
- * line names, and `reversible` every Id with a line that a listed reversal may take back.
+ * Sets apart what needs no judge, only where the list is complete. `plain` has a line for each such Id, `asIs` the row of each Id that the
+ * list showed alone and as it was handed over, whose line is left out of `list`; `marks` has every mark that an open line names, and
+ * `reversible` every Id with a line that a listed reversal may take back.
  */
 export function setApart(
-  plain: readonly PlainLine[],
+  plain: Iterable<PlainLine>,
   list: List,
+  asIs: ReadonlyMap<number, number>,
   marks: Iterable<SentMark>,
   reversible: ReadonlySet<number>,
 ): Apart {
   if (list.covers !== 'all' || !list.endretDatoTells) return NONE_APART;
   const only = onlyLines(list);
   const isNewlyExported = newlyExportedIn(list);
-  const waiting = new Map<number, PlainLine>();
-  const marked = new Map<number, PlainLine>();
+  const waiting = new Map<number, number>();
+  const marked = new Map<number, number>();
   for (const line of plain) {
-    if (reversible.has(line.id)) continue;
-    const listed = only.get(line.id);
-    if (listed === undefined) {
-      if (line.mark !== null && isNewlyExported(line)) marked.set(line.id, line);
-    } else if (listed !== null && line.mark === null && isAsHandedOver(line, listed)) waiting.set(line.id, line);
+    const { id, run, key, mark } = line;
+    if (reversible.has(id)) continue;
+    const listed = only.get(id);
+    if (asIs.has(id)) {
+      if (asIs.get(id) === key && mark === null) waiting.set(id, run);
+    } else if (listed === undefined) {
+      if (mark !== null && isNewlyExported(line)) marked.set(id, run);
+    } else if (listed !== null && isAsHandedOver(line, listed)) waiting.set(id, run);
   }
   leaveCalls(marks, { waiting, marked });
   return { waiting, marked };

@@ -1,18 +1,24 @@
 // The list around a mark: what became of marks under way, and which accepted units may be marked now.
 
+import { ConsoleError } from '../../domain/errors.ts';
 import { isLive } from '../../domain/evidence/lines.ts';
+import type { IdRange } from '../../domain/evidence/list.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
-import type { Taken } from '../evidence/take-list.ts';
+import { takeList, type Taken } from '../evidence/take-list.ts';
 
 /** A list, and the ids that it says may be marked. */
 export interface Compared {
   /** How old it is; its lines need not stand in memory while marks are sent. */
   readonly taken: Pick<Taken, 'takenAt' | 'clockAt'>;
   readonly may: ReadonlySet<number>;
+  /** Of which Ids it tells. */
+  readonly of: IdRange;
 }
+
+const EVERY_ID: IdRange = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER };
 
 /** Lines that the console made alone: no service knows them, so there is nothing to mark. */
 export function closeOwn(context: EngineContext, run: Run): void {
@@ -65,5 +71,41 @@ export async function compare(
     if (verdict.kind === 'waits' && verdict.more.length === 0 && verdict.whole) may.push(id);
   }
   const inOrder = may.filter((id) => accepted.has(id)).sort((one, other) => one - other);
-  return { taken: { takenAt: taken.takenAt, clockAt: taken.clockAt }, may: new Set(inOrder) };
+  return { taken: { takenAt: taken.takenAt, clockAt: taken.clockAt }, may: new Set(inOrder), of: EVERY_ID };
+}
+
+/**
+ * Compares units of which a list, which has become old, said that they may be marked: those that are listed to this moment as they were
+ * handed over, untouched. What is otherwise waits for a list that is judged. Null where the service does not list by Ids, or where that
+ * proves nothing; `ids` ascending.
+ */
+export async function compareAgain(
+  context: EngineContext,
+  run: Run,
+  act: number,
+  { may }: Compared,
+  ids: readonly number[],
+): Promise<Compared | null> {
+  if (run.kind !== 'time') return null;
+  const of: IdRange = { from: ids[0]!, to: ids.at(-1)! };
+  const { elapsed, now } = context;
+  // It is as old as its beginning.
+  const begun = { takenAt: elapsed(), clockAt: now() };
+  let strayed = false;
+  try {
+    const { asIs, proof } = await takeList(context, run, {
+      act,
+      ids: of,
+      wanted: (listed) => {
+        strayed ||= listed.some((id) => id < of.from || id > of.to);
+        return new Set();
+      },
+      asKept: (listed) => context.store.evidence.plain(run, listed),
+    });
+    if (strayed || proof !== 'complete') return null;
+    return { taken: begun, may: new Set(ids.filter((id) => may.has(id) && asIs.has(id))), of };
+  } catch (error) {
+    if (error instanceof ConsoleError && !error.code.startsWith('store-')) return null;
+    throw error;
+  }
 }

@@ -2,7 +2,6 @@
 // again without a fresh list, and only a list says what is marked.
 
 import { refused } from '../../domain/errors.ts';
-import type { List } from '../../domain/evidence/list.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
 import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks } from './read-back-act.ts';
@@ -98,7 +97,9 @@ export async function confirm(context: EngineContext, number: number): Promise<C
 /** Ids whose exported lines tell something: what this confirm sent, and what is open and was not listed. */
 function worthReading(taken: Taken, open: readonly number[], sent: ReadonlySet<number>): Set<number> {
   const listed = new Set(taken.list.lines.map(({ id }) => id));
-  return new Set([...sent, ...open.filter((id) => !listed.has(id))]);
+  const worth = new Set(sent);
+  for (const id of open) if (!listed.has(id) && !taken.asIs.has(id)) worth.add(id);
+  return worth;
 }
 
 async function markAndProve(context: EngineContext, run: Run, before: ReadonlySet<number>): Promise<ConfirmResult> {
@@ -107,7 +108,7 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   const outcome = nothingYet(store.proofLog.seq());
   const sent = new Set<number>();
   let told = true;
-  let exportedBefore: NonNullable<List['exported']>['before'] = exportedBeforeOf(context, run);
+  let exportedBefore: ReadonlyMap<number, readonly { readonly contentHash: string }[]> = exportedBeforeOf(context, run);
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
@@ -123,7 +124,9 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
     if (sent.size === 0) {
       const exported = await readExported(context, run, left);
       beginReadBack(context, run, outcome.confirm, exported);
-      exportedBefore = new Map([...(exported?.lines ?? []), ...exportedBefore]);
+      const listed = new Map(exported?.lines);
+      for (const [id, of] of exportedBefore) listed.set(id, of);
+      exportedBefore = listed;
     }
     for (const id of left) sent.add(id);
     await markChunks(context, run, seen, outcome);

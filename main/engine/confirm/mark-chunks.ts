@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { assertNever, detailsOf } from '../../domain/errors.ts';
 import { effectOf, type MarkEffect, NOT_MARKED } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
-import { compare, type Compared } from './compare.ts';
+import { compare, compareAgain, type Compared } from './compare.ts';
 import { type Act, type ActKind, apply, begin, end, entryOf, log, logOrEnd } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
@@ -172,24 +172,40 @@ function keepChunk(context: EngineContext, run: Run, size: number): void {
   });
 }
 
+/** Chunks that are compared together once the first list is too old for them. */
+const CHUNKS_AHEAD = 40;
+
+function isOf({ of: { from, to } }: Compared, { ids }: Chunk): boolean {
+  return ids.every((id) => id >= from && id <= to);
+}
+
 /** Works through one queue. Returns when it is empty, when a person stopped it, or throws when the service cannot be used. */
 export async function markChunks(context: EngineContext, run: Run, first: Compared, outcome: Outcome): Promise<void> {
   const ids = [...first.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
   const queue = new MarkQueue(ids, connectionOf(context, run).options.chunk);
   // One for all: each that is made asks the system for its certificates anew.
   const service = context.service(connectionOf(context, run));
-  let { taken, may } = first;
+  let whole = first;
+  let seen = first;
   let fresh = true;
+  let byIds = true;
   let done = 0;
   for (let chunk = queue.next(); chunk !== null; chunk = queue.next()) {
     if (context.stopAsked()) {
       outcome.stopped = true;
       return;
     }
-    if (!fresh || ageOf(context, taken) > LIST_LIVES_MS)
-      ({ taken, may } = await compare(context, run, outcome.confirm));
+    if (fresh && byIds && (ageOf(context, seen.taken) > LIST_LIVES_MS || !isOf(seen, chunk))) {
+      const again = await compareAgain(context, run, outcome.confirm, whole, queue.ahead(chunk, CHUNKS_AHEAD));
+      byIds = again !== null;
+      // What is left of it may need the judge.
+      fresh = again !== null && chunk.ids.some((id) => again.may.has(id));
+      seen = again ?? seen;
+    }
+    if (!fresh || ageOf(context, seen.taken) > LIST_LIVES_MS || !isOf(seen, chunk))
+      seen = whole = await compare(context, run, outcome.confirm);
     fresh = true;
-    const send = chunk.ids.filter((id) => may.has(id));
+    const send = chunk.ids.filter((id) => seen.may.has(id));
     if (send.length === 0) continue;
     const answer = await markChunk(context, run, outcome.confirm, send, service);
     if (answer.said === 'yes') {

@@ -33,6 +33,12 @@ export class MarkQueue {
       this.#chunks.push({ ids: ids.slice(at, at + size), attempt: 1, half: null });
   }
 
+  /** The Ids of the next chunks, and of one before them, ascending. */
+  ahead(chunk: Chunk, chunks: number): number[] {
+    const next = this.#chunks.slice(0, chunks).flatMap(({ ids }) => ids);
+    return [...chunk.ids, ...next].sort((one, other) => one - other);
+  }
+
   next(): Chunk | null {
     return this.#chunks.shift() ?? null;
   }

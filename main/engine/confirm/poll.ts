@@ -15,7 +15,7 @@ async function isListed(context: EngineContext, run: Run, id: number): Promise<b
   const about = { run: run.number, connection: run.connection, detail: { kind: run.kind, id } };
   return ask(context, COMPARE, about, async () => {
     await context.service(connectionOf(context, run)).list(
-      { kind: run.kind, id },
+      { kind: run.kind, ids: { from: id, to: id } },
       {
         begin: () => {
           rows = 0;

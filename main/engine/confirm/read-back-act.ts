@@ -57,8 +57,8 @@ export function openReadBacks({ store }: EngineContext, run: number): ReadBackAc
 /** Before the first mark of a confirm. Where the service does not tell what is exported, nothing can be read back, and none begins. */
 export function beginReadBack(context: EngineContext, run: Run, confirm: number, before: Exported | null): void {
   if (before === null) return;
-  const lines = [...before.lines].filter(([, of]) => of.length > 0);
-  const hashes = Object.fromEntries(lines.map(([id, of]) => [String(id), of.map(({ contentHash }) => contentHash)]));
+  const hashes: Record<string, string[]> = {};
+  for (const [id, of] of before.lines) if (of.length > 0) hashes[id] = of.map(({ contentHash }) => contentHash);
   begin(context, READ_BACK, { run: run.number, connection: run.connection }, () => ({ confirm, before: hashes }));
 }
 
@@ -86,6 +86,8 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
   const alike = (rows: readonly RecordRow[], state: UnitState): boolean =>
     rows.length > 0 && rows.every((row) => row.state === state && (state === 'marked' || row.markedAt === null));
   for (const id of evidence.sentIn(run.number, detail.confirm)) {
+    // Shown alone as it was handed over, it was not marked otherwise.
+    if (now.asIs.has(id)) continue;
     const rows = records.byId(run.number, id).filter((row) => row.madeBy === 'service' && row.handOver !== null);
     if (!alike(rows, 'marked') && !alike(rows, 'changed')) continue;
     const seen = (now.lines.get(id) ?? []).map(({ contentHash }) => contentHash);

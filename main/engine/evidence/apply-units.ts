@@ -132,8 +132,8 @@ export function findingsOfUnits(
     return known;
   };
   // What waits stays as it is, and its run is looked at as that of any other.
-  for (const { run } of apart.waiting.values()) ofRun(run);
-  for (const { run, id } of apart.marked.values()) ofRun(run).marked.push(id);
+  for (const run of new Set(apart.waiting.values())) ofRun(run);
+  for (const [id, run] of apart.marked) ofRun(run).marked.push(id);
   const told = new Map<number, Set<number>>();
   const broken = new Map<number, BrokenYes>();
   for (const line of history.delivered) {

@@ -80,14 +80,27 @@ export function apartOf(
   context: EngineContext,
   scope: Scope,
   list: List,
+  asIs: ReadonlyMap<number, number>,
   open: readonly number[],
 ): { readonly apart: Apart; readonly list: List; readonly open: readonly number[] } {
   const { evidence } = context.store;
-  if (list.covers !== 'all') return { apart: NONE_APART, list, open };
-  const marks = evidence.openMarks(scope);
-  const apart = setApart(evidence.plain(scope), list, marks, reversibleIn(context, scope, list.lines));
+  const isComplete = list.covers === 'all';
+  const reversible = isComplete ? reversibleIn(context, scope, list.lines) : new Set<number>();
+  const apart = isComplete
+    ? setApart(evidence.plain(scope), list, asIs, evidence.openMarks(scope), reversible)
+    : NONE_APART;
+  // What was only counted and is to be judged after all is in the store as it was listed.
+  const countedIn = (rows: ReadonlyMap<number, number> = new Map()) => {
+    const keys: number[] = [];
+    for (const [id, key] of rows) if (!isApart(apart, id)) keys.push(key);
+    return evidence.listedAs(keys);
+  };
   const lines = list.lines.filter(({ id }) => !isApart(apart, id));
-  return { apart, list: { ...list, lines }, open: open.filter((id) => !isApart(apart, id)) };
+  for (const line of countedIn(asIs)) lines.push({ ...line, key: -line.key });
+  const shown = countedIn(list.exported?.asIs).map((line) => [line.id, [line]] as const);
+  const exported =
+    shown.length === 0 ? list.exported : { ...list.exported!, now: new Map([...list.exported!.now, ...shown]) };
+  return { apart, list: { ...list, lines, exported }, open: open.filter((id) => !isApart(apart, id)) };
 }
 
 /** History before a run, as far as a list may say something of it. `open`: Ids at the ERP that are not proved marked. */

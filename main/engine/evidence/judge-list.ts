@@ -47,16 +47,19 @@ async function logList(
   return act;
 }
 
-/** Judges a list and logs what it proves of marks. What it found takes effect with `keepJudged`. */
+/**
+ * Judges a list and logs what it proves of marks. What it found takes effect with `keepJudged`. `asIs`: rows whose lines are not among
+ * those of the list, since it showed them as they were handed over.
+ */
 export async function judgeList(
   context: EngineContext,
   scope: Pick<Run, 'connection' | 'kind'>,
   list: List,
   open: readonly number[],
-  before?: number,
+  { before, asIs = new Map() }: { readonly before?: number; readonly asIs?: ReadonlyMap<number, number> },
 ): Promise<Judged> {
   const { apart, ...rest } =
-    before === undefined ? apartOf(context, scope, list, open) : { apart: NONE_APART, list, open };
+    before === undefined ? apartOf(context, scope, list, asIs, open) : { apart: NONE_APART, list, open };
   const gathered = historyFor(context, scope, rest.list.lines, rest.open, before);
   // A call that is over names what is apart by a later mark.
   const history = { ...gathered, delivered: gathered.delivered.filter(({ id }) => !isApart(apart, id)) };
@@ -150,6 +153,7 @@ export async function listAndJudge(
   const isOpen = new Set(open);
   const taken = await takeList(context, run, {
     act,
+    asKept: (ids) => evidence.alone(run, ids),
     expected: (ids) =>
       expectedIn(
         evidence.liveContents(
@@ -165,7 +169,7 @@ export async function listAndJudge(
   });
   const asked = await exported(taken, open);
   const list: List = { ...taken.list, exported: asked.lines };
-  const judged = await judgeList(context, run, list, open);
+  const judged = await judgeList(context, run, list, open, { asIs: taken.asIs });
   context.store.transaction(() =>
     keepJudged(context, run, list, judged, (id) => asked.raws?.get(id) ?? taken.rawsOf(id)),
   );

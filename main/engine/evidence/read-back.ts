@@ -8,7 +8,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { ServicePort } from '../../ports/service.ts';
 import { ask } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { COMPARE, momentInLog } from './take-list.ts';
+import { COMPARE, momentInLog, rowsIn } from './take-list.ts';
 
 const IDS_AT_ONCE = 5_000;
 
@@ -19,10 +19,18 @@ type Content = Pick<Line, 'contentHash'>;
 export interface Exported {
   readonly lines: ReadonlyMap<number, readonly Content[]>;
   readonly raws: ReadonlyMap<number, readonly string[]>;
+  /** Rows of Ids of which no line is kept: alone, what was handed over and sent to be marked. */
+  readonly asIs: ReadonlyMap<number, number>;
   readonly complete: boolean;
 }
 
-async function listExported(service: ServicePort, run: Run, ids: readonly number[]): Promise<Exported> {
+const NONE: readonly Content[] = [];
+
+async function listExported(
+  service: ServicePort,
+  run: Run,
+  ids: readonly number[],
+): Promise<Pick<Exported, 'lines' | 'raws' | 'complete'>> {
   const wanted = new Set(ids);
   const lines = new Map<number, Content[]>();
   const raws = new Map<number, string[]>();
@@ -64,12 +72,21 @@ async function patiently<T>(context: EngineContext, attempt: () => Promise<T>): 
   }
 }
 
-/** What is listed as exported under these Ids; null for material, and where the service would not tell. */
-export async function readExported(context: EngineContext, run: Run, ids: Iterable<number>): Promise<Exported | null> {
+/**
+ * What is listed as exported under these Ids; null for material, and where the service would not tell. `mayCount`: what needs no judge is
+ * only counted.
+ */
+export async function readExported(
+  context: EngineContext,
+  run: Run,
+  ids: Iterable<number>,
+  mayCount = false,
+): Promise<Exported | null> {
   if (run.kind !== 'time') return null;
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   const lines = new Map<number, readonly Content[]>();
   const raws = new Map<number, readonly string[]>();
+  const asIs = new Map<number, number>();
   let complete = true;
   const about = { run: run.number, connection: run.connection, detail: { exported: true } };
   // One for all: each that is made asks the system for its certificates anew.
@@ -84,16 +101,26 @@ export async function readExported(context: EngineContext, run: Run, ids: Iterab
       }),
     );
     if (found === null) return null;
-    for (const id of part) lines.set(id, found.lines.get(id) ?? []);
-    for (const [id, of] of found.raws) raws.set(id, of);
+    const rows = rowsIn(mayCount ? context.store.evidence.alone(run, part) : []);
+    for (const id of part) {
+      const [only = null, ...others] = found.lines.get(id) ?? NONE;
+      const row = rows.get(id);
+      const isAlone = only !== null && others.length === 0;
+      if (isAlone && row !== undefined && row.mark !== null && row.contentHash === only.contentHash) {
+        asIs.set(id, row.key);
+        continue;
+      }
+      lines.set(id, found.lines.get(id) ?? NONE);
+      if (only !== null) raws.set(id, found.raws.get(id)!);
+    }
     complete &&= found.complete;
   }
-  return { lines, raws, complete };
+  return { lines, raws, asIs, complete };
 }
 
 /** Ids of which an answer that may be cut shows nothing. */
-function notShown({ complete, lines }: Exported, ids: Iterable<number>): number[] {
-  return complete ? [] : [...ids].filter((id) => (lines.get(id) ?? []).length === 0);
+function notShown({ complete, lines, asIs }: Exported, ids: Iterable<number>): number[] {
+  return complete ? [] : [...ids].filter((id) => (lines.get(id) ?? NONE).length === 0 && !asIs.has(id));
 }
 
 /** What a list that may be cut does not show of what was marked is asked for again, by itself. */
@@ -101,10 +128,12 @@ async function askAgain(context: EngineContext, run: Run, first: Exported, ids: 
   let found = first;
   for (let round = 1; round < ATTEMPTS; round += 1) {
     const lacking = notShown(found, ids);
-    const more = lacking.length === 0 ? null : await readExported(context, run, lacking);
+    const more = lacking.length === 0 ? null : await readExported(context, run, lacking, true);
     if (more === null) break;
     const lines = new Map([...found.lines, ...more.lines]);
-    found = { ...found, lines, raws: new Map([...found.raws, ...more.raws]) };
+    for (const id of more.asIs.keys()) lines.delete(id);
+    const asIs = new Map([...found.asIs, ...more.asIs]);
+    found = { ...found, lines, raws: new Map([...found.raws, ...more.raws]), asIs };
   }
   return found;
 }
@@ -121,9 +150,10 @@ export async function readBackExported(
   ids: Iterable<number>,
 ): Promise<Exported | null> {
   const asked = [...ids];
-  const first = await readExported(context, run, asked);
+  const first = await readExported(context, run, asked, true);
   const found = first === null ? null : await askAgain(context, run, first, asked);
-  if (found === null || [...found.lines.values()].some((of) => of.length > 0)) return found;
+  if (found === null || found.asIs.size > 0) return found;
+  for (const of of found.lines.values()) if (of.length > 0) return found;
   const service = context.service(connectionOf(context, run));
   return (await patiently(context, () => service.listsExported())) === true ? found : null;
 }
@@ -154,5 +184,6 @@ export function toJudge(
     covers: now.complete ? rangesOf(asked) : [],
     before,
     now: now.lines,
+    asIs: now.asIs,
   };
 }

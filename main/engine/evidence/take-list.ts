@@ -3,7 +3,8 @@
 
 import { ZERO } from '../../domain/amount.ts';
 import { isAllZero, isNegative, type ListedLine } from '../../domain/evidence/lines.ts';
-import type { List } from '../../domain/evidence/list.ts';
+import type { IdRange, List } from '../../domain/evidence/list.ts';
+import { isAsHandedOver, type PlainLine } from '../../domain/evidence/plain.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ListProof } from '../../ports/service.ts';
@@ -14,9 +15,12 @@ import { connectionOf, type EngineContext } from '../context.ts';
 export const LIST_LIVES_MS = 60_000;
 
 export interface Taken {
+  /** Without the lines that are in `asIs`. */
   readonly list: List;
+  /** The rows of the Ids that were shown alone and as they were handed over, untouched and never sent. */
+  readonly asIs: ReadonlyMap<number, number>;
   readonly proof: 'complete' | 'plain';
-  /** Engine milliseconds when the list was begun: it is as old as that. */
+  /** Engine milliseconds when the list was over: it is as old as that. */
   readonly takenAt: number;
   /** The PC's clock then: a laptop asleep stops the one above. */
   readonly clockAt: string;
@@ -25,7 +29,7 @@ export interface Taken {
 }
 
 /**
- * Milliseconds since the list was begun, by the clock that ran further: one stands still while the machine sleeps, the other may
+ * Milliseconds since the list was over, by the clock that ran further: one stands still while the machine sleeps, the other may
  * be set back.
  */
 export function ageOf(
@@ -60,25 +64,65 @@ function lineOf(record: ListedRecord, key: number): ListedLine {
   };
 }
 
+/** It may reverse another one without an amount. */
+function isWithoutAmount({ antallTimer, antall, fakturaTimeAntall }: ListedRecord): boolean {
+  const hours = antallTimer?.micro ?? antall?.micro ?? ZERO;
+  return hours === ZERO && (fakturaTimeAntall?.micro ?? ZERO) === ZERO;
+}
+
 class Kept {
   lines: ListedLine[] = [];
   raws = new Map<number, string[]>();
+  asIs = new Map<number, number>();
+  /** Ids with a line that is kept, of those that would need none. */
+  #kept = new Set<number>();
+  /** Rows of which a second line came under their Id. */
+  again: number[] = [];
+  #lines = 0;
   seen = 0;
 
   clear(): void {
     this.lines = [];
     this.raws.clear();
+    this.asIs.clear();
+    this.#kept.clear();
+    this.again = [];
+    this.#lines = 0;
     this.seen = 0;
   }
 
-  add(record: ListedRecord, wanted: boolean, expected: readonly string[] | undefined): void {
+  /** Counts a record. Whether it needs to be kept: it is not the only one of its Id so far, or not as it was handed over. */
+  count(record: ListedRecord, row: PlainLine | undefined): boolean {
     this.seen += 1;
-    const line = lineOf(record, this.seen);
+    const { id } = record;
+    if (row === undefined) return true;
+    const first = this.asIs.get(id);
+    if (first !== undefined) {
+      this.asIs.delete(id);
+      this.again.push(first);
+    } else if (!this.#kept.has(id) && !isWithoutAmount(record) && isAsHandedOver(row, record)) {
+      this.asIs.set(id, row.key);
+      return false;
+    }
+    this.#kept.add(id);
+    return true;
+  }
+
+  add(record: ListedRecord, wanted: boolean, expected: readonly string[] | undefined): void {
+    this.#lines += 1;
+    const line = lineOf(record, this.#lines);
     if (!wanted && !isNegative(line) && !isAllZero(line)) return;
     this.lines.push(line);
     if (expected !== undefined && !expected.includes(record.contentHash))
       this.raws.set(record.id, [...(this.raws.get(record.id) ?? []), record.raw]);
   }
+}
+
+/** The lines of these Ids that may be listed as they are kept, each by its Id. */
+export function rowsIn(rows: Iterable<PlainLine>): Map<number, PlainLine> {
+  const found = new Map<number, PlainLine>();
+  for (const row of rows) found.set(row.id, row);
+  return found;
 }
 
 export interface TakeOptions {
@@ -88,49 +132,63 @@ export interface TakeOptions {
   readonly wanted: (ids: readonly number[]) => ReadonlySet<number>;
   /** Of a page of Ids, what is expected under each: other lines are kept with their text. */
   readonly expected?: (ids: readonly number[]) => ReadonlyMap<number, readonly string[]>;
+  /** Of a page of Ids, the rows that need no line where they are listed alone and untouched. */
+  readonly asKept?: (ids: readonly number[]) => Iterable<PlainLine>;
+  /** Only what is ready with these Ids; all of it when it is left out. */
+  readonly ids?: IdRange;
   readonly heedsStop?: boolean;
 }
 
-/** Lists everything ready of the run's kind. Throws what the list throws, after noting it; `stopped` when it heeds a stop. */
+/**
+ * Lists everything ready of the run's kind, or what is ready of some Ids. Throws what the list throws, after noting it; `stopped` when it
+ * heeds a stop.
+ */
 export async function takeList(context: EngineContext, run: Run, options: TakeOptions): Promise<Taken> {
-  const { act = -1, wanted, expected, heedsStop = false } = options;
-  const takenAt = context.elapsed();
-  const clockAt = context.now();
+  const { act = -1, wanted, asKept, expected, ids: asked, heedsStop = false } = options;
   const began = momentInLog(context);
   const kept = new Kept();
-  const about = { run: run.number, connection: run.connection, detail: { kind: run.kind } };
+  const about = {
+    run: run.number,
+    connection: run.connection,
+    detail: { kind: run.kind, ...(asked && { ids: asked }) },
+  };
   const service = context.service(connectionOf(context, run), heedsStop);
   const found = await ask<ListProof>(context, COMPARE, about, async () => {
     const proof = await service.list(
-      { kind: run.kind, whole: true },
+      asked === undefined ? { kind: run.kind, whole: true } : { kind: run.kind, ids: asked },
       {
         begin: () => kept.clear(),
         page: (records) => {
           const listed = records.map(({ id }) => id);
-          const ids = wanted(listed);
-          const contents = expected?.(listed);
-          for (const record of records) kept.add(record, ids.has(record.id), contents?.get(record.id));
+          const rows = rowsIn(asKept?.(listed) ?? []);
+          const others = records.filter((record) => kept.count(record, rows.get(record.id)));
+          const left = others.map(({ id }) => id);
+          const ids = wanted(left);
+          const contents = expected?.(left);
+          for (const record of others) kept.add(record, ids.has(record.id), contents?.get(record.id));
           context.progress({ run: run.number, step: 'compare', done: kept.seen, total: null });
         },
       },
     );
     return [proof, { proof: proof.proof, by: proof.by, rows: proof.rows }];
   });
+  const again = context.store.evidence.listedAs(kept.again).map((line) => ({ ...line, key: -line.key }));
   return {
+    asIs: kept.asIs,
     list: {
       act,
       kind: run.kind,
       began,
       ended: momentInLog(context),
-      lines: kept.lines,
+      lines: kept.lines.concat(again),
       covers: found.proof === 'complete' ? 'all' : (found.covers ?? []),
       endretDatoTells: true,
       seenIsWhole: true,
       exported: null,
     },
     proof: found.proof,
-    takenAt,
-    clockAt,
+    takenAt: context.elapsed(),
+    clockAt: context.now(),
     rawsOf: (id) => kept.raws.get(id) ?? [],
   };
 }

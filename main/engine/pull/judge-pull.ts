@@ -222,7 +222,7 @@ export async function judgeLists(context: EngineContext, run: Run, proof: 'compl
     seenIsWhole: true,
     exported: null,
   };
-  return { list, judged: await judgeList(context, run, list, open, run.number) };
+  return { list, judged: await judgeList(context, run, list, open, { before: run.number }) };
 }
 
 function flagLate(context: EngineContext, run: Run, lateIds: readonly number[]): void {

@@ -1,6 +1,7 @@
 // The query of a list call as text. Spaces are %20, never "+" (axios and URLSearchParams write "+", which OData services
 // read as a plus); "$", "," and ":" stay readable, as a query allows them.
 
+import type { IdRange } from '../../domain/evidence/list.ts';
 import type { Kind, RecordRules } from '../../domain/kind.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { ListRequest } from '../../ports/service.ts';
@@ -37,21 +38,24 @@ export function queryText(query: ListQuery): string {
 export const EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: true });
 const NOT_EXPORTED = compare('Eksportert', 'eq', { type: 'boolean', value: false });
 
+function within(idField: string, { from, to }: IdRange): Filter {
+  const [first, last] = [from, to].map((value) => ({ type: 'integer', value }) as const);
+  if (from === to) return compare(idField, 'eq', first!);
+  return allOf(compare(idField, 'ge', first!), compare(idField, 'le', last!));
+}
+
 /**
  * Which records a request asks for. Material has no filter: its list holds only what is not exported.
  * Throws `wrong-usage` for a date on material.
  */
 export function requestFilter(request: ListRequest, idField = 'Id'): Filter | null {
-  const { kind, changed, exported, id } = request;
+  const { kind, changed, exported, ids } = request;
   if (kind === 'material') {
     if (!changed) return null;
     throw wrongUsage('list material transactions', kind, 'they cannot be listed by date', 'Leave the date out.');
   }
-  if (exported) {
-    const from = compare(idField, 'ge', { type: 'integer', value: exported.from });
-    return allOf(EXPORTED, from, compare(idField, 'le', { type: 'integer', value: exported.to }));
-  }
-  if (id !== undefined) return allOf(NOT_EXPORTED, compare(idField, 'eq', { type: 'integer', value: id }));
+  if (exported) return allOf(EXPORTED, within(idField, exported));
+  if (ids) return allOf(NOT_EXPORTED, within(idField, ids));
   if (!changed) return NOT_EXPORTED;
   if ('since' in changed) {
     return allOf(NOT_EXPORTED, compare('EndretDato', 'ge', { type: 'instant', value: changed.since }));

@@ -12,7 +12,7 @@ import {
   workKey,
 } from '../../../main/domain/evidence/lines.ts';
 import type { History, List } from '../../../main/domain/evidence/list.ts';
-import { isApart, type PlainLine, setApart } from '../../../main/domain/evidence/plain.ts';
+import { isApart, isAsHandedOver, type PlainLine, setApart } from '../../../main/domain/evidence/plain.ts';
 import type { SentMark } from '../../../main/domain/evidence/marks.ts';
 import { lineOf, NO_ANSWER, YES } from './notation.ts';
 import { situation } from './situations.ts';
@@ -147,13 +147,26 @@ function reversibleOf({ delivered }: History, { lines, kind }: List): Set<number
   return new Set(delivered.flatMap((line) => (wanted.has(keyOf(line)) ? line.id : [])));
 }
 
+/** Rows of Ids that the list shows as they were handed over, of which a list that is read keeps no line: every other of them. */
+function onlyCounted(plain: readonly PlainLine[], { lines }: List): Map<number, number> {
+  const asIs = new Map<number, number>();
+  for (const line of plain) {
+    const [listed, other] = lines.filter(({ id }) => id === line.id);
+    if (listed === undefined || other !== undefined || isAllZero(listed) || line.id % 2 === 0) continue;
+    if (isAsHandedOver(line, listed)) asIs.set(line.id, line.key);
+  }
+  return asIs;
+}
+
 /** Judged without what is set apart, and said of that what the engine takes for granted. */
 function judgedApart(
   history: History,
   list: List,
 ): { apart: number; units: unknown; lines: unknown; dropped: unknown } {
   const plain = plainOf(history);
-  const apart = setApart(plain, list, history.marks.values(), reversibleOf(history, list));
+  const asIs = onlyCounted(plain, list);
+  const kept = { ...list, lines: list.lines.filter(({ id }) => !asIs.has(id)) };
+  const apart = setApart(plain, kept, asIs, history.marks.values(), reversibleOf(history, list));
   const rest = judge(
     { ...history, delivered: history.delivered.filter(({ id }) => !isApart(apart, id)) },
     { ...list, lines: list.lines.filter(({ id }) => !isApart(apart, id)) },
@@ -166,8 +179,15 @@ function judgedApart(
     for (const line of list.lines)
       if (line.id === id) lines.set(line.key, { kind: 'of-unit', delivered: keyOf.get(id) });
   }
-  for (const { id, mark } of apart.marked.values())
-    units.set(id, { kind: 'marked', basis: 'newly-exported', mark, reversals: [], waitsForVerdict: false });
+  const sentBy = new Map(plain.map((line) => [line.id, line.mark]));
+  for (const id of apart.marked.keys())
+    units.set(id, {
+      kind: 'marked',
+      basis: 'newly-exported',
+      mark: sentBy.get(id),
+      reversals: [],
+      waitsForVerdict: false,
+    });
   return { apart: apart.waiting.size + apart.marked.size, units, lines, dropped: rest.dropped };
 }
 

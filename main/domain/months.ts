@@ -110,8 +110,8 @@ export interface MonthFacts {
   /** False while no pull, which makes ready what was approved, was begun after the month was over. */
   readonly pulledSince: boolean;
   readonly earlierOpen: number;
-  /** Runs that handed over records of it: those whose control totals differ unexplained, and those that have none. */
-  readonly totals: { readonly differ: number; readonly missing: number };
+  /** Runs that handed over records of it: those whose control totals agree or are explained, those that differ, and those without. */
+  readonly totals: { readonly agree: number; readonly differ: number; readonly missing: number };
   readonly closed: boolean;
 }
 
@@ -125,9 +125,10 @@ function pulledCheck({ cells, counted, pulledSince }: MonthFacts): MonthCheck {
   return counted && pulledSince ? zero('pulled', 0) : { name: 'pulled', state: 'unknown', count: null };
 }
 
-function totalsCheck({ totals: { differ, missing } }: MonthFacts): MonthCheck {
+function totalsCheck({ totals: { agree, differ, missing } }: MonthFacts): MonthCheck {
   if (differ > 0) return { name: 'totals', state: 'open', count: differ };
-  return missing > 0 ? { name: 'totals', state: 'unknown', count: null } : zero('totals', 0);
+  // Before anything was handed over there is nothing that agrees.
+  return missing > 0 || agree === 0 ? { name: 'totals', state: 'unknown', count: null } : zero('totals', 0);
 }
 
 export function monthChecks(facts: MonthFacts): MonthCheck[] {

@@ -28,7 +28,7 @@ const facts = (counts: Partial<Record<MonthCell, number>>, more: Partial<MonthFa
   counted: true,
   pulledSince: true,
   earlierOpen: 0,
-  totals: { differ: 0, missing: 0 },
+  totals: { agree: 1, differ: 0, missing: 0 },
   closed: false,
   ...more,
 });
@@ -75,12 +75,12 @@ describe('a month', () => {
   });
 
   it('behind an earlier one that is open, or with totals that differ, cannot be closed', () => {
-    expect(open(facts({}, { earlierOpen: 1, totals: { differ: 2, missing: 1 } }))).toEqual([
+    expect(open(facts({}, { earlierOpen: 1, totals: { agree: 0, differ: 2, missing: 1 } }))).toEqual([
       ['earlier', 1],
       ['totals', 2],
     ]);
     expect(monthVerdict(facts({}, { earlierOpen: 1 }))).toBe('cannot-close');
-    expect(monthVerdict(facts({}, { totals: { differ: 1, missing: 0 } }))).toBe('cannot-close');
+    expect(monthVerdict(facts({}, { totals: { agree: 0, differ: 1, missing: 0 } }))).toBe('cannot-close');
   });
 
   it('that nobody counted, or pulled since it was over, is not said to be closable', () => {
@@ -92,11 +92,16 @@ describe('a month', () => {
   });
 
   it('without control totals can be closed, and they are not ticked', () => {
-    const of = facts({ confirmed: 5 }, { totals: { differ: 0, missing: 1 } });
+    const of = facts({ confirmed: 5 }, { totals: { agree: 0, differ: 0, missing: 1 } });
     expect([monthVerdict(of), monthChecks(of).at(-1)]).toEqual([
       'can-close',
       { name: 'totals', state: 'unknown', count: null },
     ]);
+  });
+
+  it('of which nothing was handed over has no control totals that agree', () => {
+    const of = facts({ ready: 5 }, { totals: { agree: 0, differ: 0, missing: 0 } });
+    expect(monthChecks(of).at(-1)).toEqual({ name: 'totals', state: 'unknown', count: null });
   });
 
   it('that is closed is closed', () => expect(monthVerdict(facts({ held: 1 }, { closed: true }))).toBe('closed'));

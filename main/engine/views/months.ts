@@ -182,7 +182,7 @@ function totalsOf(context: EngineContext, row: Row): MonthFacts['totals'] {
     else if ([totals, ...destinations.map((one) => one.totals), ...files.map((one) => one.totals)].every(isEmptyTotals))
       missing += 1;
   }
-  return { differ, missing };
+  return { agree: row.runs.size - differ - missing, differ, missing };
 }
 
 /** Every month of a kind that the console knows of, oldest first; records without a date last. */

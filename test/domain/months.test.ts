@@ -100,7 +100,7 @@ describe('a month', () => {
   });
 
   it('of which nothing was handed over has no control totals that agree', () => {
-    const of = facts({ ready: 5 }, { totals: { agree: 0, differ: 0, missing: 0 } });
+    const of = facts({ review: 5 }, { totals: { agree: 0, differ: 0, missing: 0 } });
     expect(monthChecks(of).at(-1)).toEqual({ name: 'totals', state: 'unknown', count: null });
   });
 

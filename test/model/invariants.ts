@@ -19,22 +19,6 @@ function difference(a: readonly string[], b: readonly string[]): string[] {
   });
 }
 
-/**
- * Without those that come with their opposite. Where reversal and new version bear the entry's Id and a line that was saved unchanged is
- * reversed too, what stood at the service between two edits can go out beside its own reversal: a true answer, and its sum is nothing.
- */
-function withoutPairs(keys: readonly string[]): string[] {
-  const left = [...keys];
-  for (const key of keys) {
-    const amount = amountOfKey(key);
-    const opposite = left.indexOf(`${key.slice(0, key.lastIndexOf(' '))} ${-amount}`);
-    if (amount <= 0 || opposite === -1) continue;
-    left.splice(opposite, 1);
-    left.splice(left.indexOf(key), 1);
-  }
-  return left;
-}
-
 /** A yes that was none, and the list that would tell lacks its page: nobody can know. The next list shows it, and it is open again. */
 function falselyMarked(desk: Desk): ReadonlySet<number> {
   if (!lacksPages(desk.world)) return new Set();
@@ -65,9 +49,7 @@ function problemsAt(desk: Desk, at: string): string[] {
   const { keys, stray } = erp.net(at);
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
-  const tooMuch = difference(keys, own);
-  for (const key of world.ids === 'same' && world.touchIsChange ? withoutPairs(tooMuch) : tooMuch)
-    problems.push(`${name} has too much: ${key}`);
+  for (const key of difference(keys, own)) problems.push(`${name} has too much: ${key}`);
   for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
   for (const kind of KINDS) {

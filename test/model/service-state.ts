@@ -138,6 +138,7 @@ export class ServiceState {
   #renewOpen(entry: Entry): void {
     if (entry.line === null || entry.line.exported) return;
     Object.assign(entry.line, contentOf(entry), { changed: entry.changed });
+    entry.saved = false;
   }
 
   #dropOpen(entry: Entry): void {

@@ -8,7 +8,7 @@ import { closeAll, engineReady, openConsole } from './window.ts';
 
 afterEach(closeAll);
 
-it('two columns are pasted; what differs stands with its difference and keeps the confirm back until it is explained', async () => {
+async function accepted() {
   const desk = await openDesk();
   for (const [ArbeidstypeId, of] of [
     ['100', 7.5],
@@ -19,6 +19,28 @@ it('two columns are pasted; what differs stands with its difference and keeps th
   const { run } = await pull(desk);
   await handOver(desk, run);
   await acceptAll(desk, run);
+  return desk;
+}
+
+it('no figure is cut, in English either', async () => {
+  const { data } = await accepted();
+  const opened = await openConsole({ folder: data, width: 1280, height: 800, language: 'en' });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, 'The ERP has not given control totals');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Control totals');
+  await page.getByRole('option', { name: /^Control totals of the ERP/ }).click();
+  await page.getByText('By pay type').press('Enter');
+  await page.getByRole('textbox', { name: 'The ERP says: 110' }).fill('1234.25');
+  const table = page.locator('.keys-said');
+  await table.getByText('+1,232.25').or(table.getByText('1,232.25')).first().waitFor();
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+it('two columns are pasted; what differs stands with its difference and keeps the confirm back until it is explained', async () => {
+  const desk = await accepted();
   const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
   await engineReady(opened);
   const { page } = opened;

@@ -73,6 +73,7 @@ function ControlOf({ run, control }: { readonly run: RunWire; readonly control: 
   };
   return (
     <ActDialog
+      broad
       title={text.t('acts.control.title')}
       lead={text.t('acts.control.lead')}
       go={{

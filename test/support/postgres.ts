@@ -85,6 +85,15 @@ function as(program: string, args: readonly string[]): string {
   });
 }
 
+/** A process that has ended meanwhile, as those of a server do when it is gone, is as dead as a killed one. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** A new cluster, running. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = programs();
@@ -165,7 +174,7 @@ export async function startPostgres(): Promise<Postgres> {
     kill() {
       const [pid = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
       const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.trim().split('\n');
-      for (const one of [pid, ...children]) if (one !== '') process.kill(Number(one), 'SIGKILL');
+      for (const one of [pid, ...children]) if (one !== '') killIfThere(Number(one));
     },
     remove() {
       try {

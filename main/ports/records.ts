@@ -138,7 +138,7 @@ export interface RecordStore {
   flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
   sums(run: number): Map<UnitState, Sum>;
   count(run: number, filter?: RecordFilter): number;
-  counts(run: number): { late: number; adjustments: number; listedTwice: number };
+  counts(run: number): Readonly<Record<'late' | 'adjustments' | 'listedTwice' | 'plainMarks', number>>;
   /** Rows whose amounts have more digits than a sum keeps (rule 8): of the run, of one hand-over, or of one state. */
   rounded(run: number, of?: { readonly handOver?: number; readonly state?: UnitState }): number;
   page(run: number, limit: number, offset: number, filter?: RecordFilter): RecordRow[];

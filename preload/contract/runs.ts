@@ -51,6 +51,8 @@ export interface RunWire {
   readonly adjustments: number;
   /** Records with more than six decimals, which every sum counts rounded (rule 8). */
   readonly rounded: number;
+  /** Marked records without a complete list that proves it. */
+  readonly plainMarks: number;
   readonly needsPerson: number;
   readonly proof: 'complete' | 'plain' | null;
   readonly proofBy: 'count' | 'walk' | 'links' | null;

@@ -77,14 +77,9 @@ function byTheErp({ tieOut }: RunWire, control: ControlTotalsWire | null): NotCo
   return isCovered(control) ? null : { why: 'noControl' };
 }
 
-/** Null where every side was compared. `plainMarks`: how many were marked without a complete list that proves it. */
-export function notCompared(
-  name: EquationName,
-  run: RunWire,
-  control: ControlTotalsWire | null,
-  plainMarks: number,
-): NotCompared | null {
-  const { tieOut } = run;
+/** Null where every side was compared. */
+export function notCompared(name: EquationName, run: RunWire, control: ControlTotalsWire | null): NotCompared | null {
+  const { tieOut, plainMarks } = run;
   if (!isNothing(tieOut.differences[name])) return { why: 'difference' };
   if (name === 'listed') return run.proof === 'complete' ? null : { why: 'plain' };
   if (tieOut.handedOver.rows === 0) return { why: 'notHandedOver' };

@@ -170,7 +170,9 @@ export async function confirm(run: number): Promise<void> {
   if (answer?.ok) {
     keepResult(run, answer.value);
     countAgain(run);
-    say(answer.value.stopped ? 'notice.confirmStopped' : 'notice.confirmed', { count: answer.value.marked.length });
+    const plain = useRuns.getState().all.value?.some((one) => one.run === run && one.plainMarks > 0) === true;
+    const said = answer.value.stopped ? 'confirmStopped' : plain ? 'confirmedPlain' : 'confirmed';
+    say(`notice.${said}`, { count: answer.value.marked.length });
   }
 }
 

@@ -68,11 +68,11 @@ test.each([
 
 test('every line said and agreeing is a comparison of all; one left out is none', () => {
   const all = controlOf({ lines: [line('100', '7.5', '7.5', '0'), line('110', '2', '2', '0')] });
-  expect(notCompared('handedOver', run, all, 0)).toBeNull();
+  expect(notCompared('handedOver', run, all)).toBeNull();
   const some = controlOf({ lines: [line('100', '7.5', '7.5', '0'), line('110', '2')] });
-  expect(notCompared('handedOver', run, some, 0)).toEqual({ why: 'noControl' });
+  expect(notCompared('handedOver', run, some)).toEqual({ why: 'noControl' });
   const off = controlOf({ lines: [line('100', '7.5', '7', '0.5')], settled: false });
-  expect(notCompared('handedOver', run, off, 0)).toEqual({ why: 'control' });
+  expect(notCompared('handedOver', run, off)).toEqual({ why: 'control' });
   const of = { run, primary: 'confirm', control: off, offline: false, busy: false, stop: null } as const;
   expect(blockedBy(of, TEXT.nb)).toContain('0,50\u00a0t (lønnsart 100)');
 });

@@ -304,6 +304,7 @@ export function runOf(
     late: records.filter((record) => record.late).length,
     adjustments: records.filter((record) => record.adjustment).length,
     rounded: 0,
+    plainMarks: 0,
     needsPerson: rows('changed') + rows('gone') + rows('unknown'),
     proof: 'complete',
     proofBy: 'count',

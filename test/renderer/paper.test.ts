@@ -145,8 +145,8 @@ test('the double rule stands under the answer of the ERP only where its control 
   expect(words(printed({ ...differing, control: off }, TEXT.nb))).toContain('Forklart: «Bilag 12»');
   expect(rules(onPaper({}, { proof: 'plain' }))?.[0]).toBe('dashed');
   const plain = onPaper();
-  const records = plain.records.map((record) => ({ ...record, markProof: 'plain' as const }));
-  expect(rules(agreeing({ ...plain, records }))).toEqual(['double', 'double', 'dashed']);
+  const run = { ...plain.run, plainMarks: plain.run.tieOut.marked.rows };
+  expect(rules(agreeing({ ...plain, run }))).toEqual(['double', 'double', 'dashed']);
 });
 
 test('a sum that is not what the hand-over noted has no double rule', () => {

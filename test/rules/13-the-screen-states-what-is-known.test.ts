@@ -8,6 +8,7 @@ import { notCompared } from '../../renderer/format/compared.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { differenceOf } from '../../renderer/screens/run/run-facts.ts';
 import { answerOf } from '../../renderer/screens/start/month-words.ts';
+import { provesNothing } from '../support/decided.ts';
 import { inLanguage } from '../renderer/in-language.ts';
 import { withEngine } from '../engine/intake/intake-desk.ts';
 import { acceptAll, confirm, type Desk, entry, handOver, openDesk, pull, records } from '../support/desk.ts';
@@ -33,7 +34,7 @@ it('the double rule waits for every side: the answers, the control totals, and a
   const { run } = await pull(desk);
   const open = async (name: 'listed' | 'handedOver' | 'accepted') => {
     const { run: of, control } = await known(desk, run);
-    return notCompared(name, of, control, 0)?.why ?? null;
+    return notCompared(name, of, control)?.why ?? null;
   };
   const rule = async () => {
     const { run: of, control } = await known(desk, run);
@@ -64,8 +65,30 @@ it('a list that nobody proved complete has no double rule', async () => {
   const { run } = await pull(desk);
   const { run: of } = await known(desk, run);
   expect(of.tieOut.balanced).toBe(true);
-  expect(notCompared('listed', of, null, 0)).toEqual({ why: 'plain' });
+  expect(notCompared('listed', of, null)).toEqual({ why: 'plain' });
 });
+
+it.each([false, true])(
+  'what proves the marks is said of the marks, whatever list the pull had (a plain pull: %s)',
+  async (plainPull) => {
+    const desk = await threeEntries();
+    const prove = async (isProved: boolean) => {
+      desk.sandbox.clearFaults();
+      if (!isProved) provesNothing(desk);
+      // What the service can do is asked anew.
+      await desk.do('connection', 'test', 'Prøve');
+    };
+    await prove(!plainPull);
+    const { run } = await pull(desk);
+    await handOver(desk, run);
+    await acceptAll(desk, run);
+    await prove(plainPull);
+    await confirm(desk, run);
+    const { run: of, control } = await known(desk, run);
+    expect([of.proof, of.tieOut.marked.rows]).toEqual([plainPull ? 'plain' : 'complete', 3]);
+    expect(notCompared('accepted', of, control)).toEqual(plainPull ? null : { why: 'plainMarks', count: 3 });
+  },
+);
 
 it('a check that could not run has no tick and no zero', async () => {
   const desk = await threeEntries();

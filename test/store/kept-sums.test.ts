@@ -56,6 +56,7 @@ it('go with any change of a record of the run, and are made again', async () => 
   const changes = [
     `UPDATE record SET antall_timer = antall_timer + 1000000 WHERE key = (SELECT min(key) FROM record WHERE run = ${run})`,
     `UPDATE record SET dato = '2026-09-01' WHERE run = ${run}`,
+    `UPDATE record SET mark_proof = 'plain' WHERE key = (SELECT min(key) FROM record WHERE run = ${run})`,
     `UPDATE record SET state = 'accepted' WHERE run = ${run}`,
     `DELETE FROM record WHERE key = (SELECT max(key) FROM record WHERE run = ${run})`,
     `INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, antall_timer)

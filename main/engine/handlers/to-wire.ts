@@ -129,6 +129,7 @@ export function runToWire(view: RunView, connection: Connection, reviewedBy: str
     late: view.late,
     adjustments: view.adjustments,
     rounded: view.rounded,
+    plainMarks: view.plainMarks,
     needsPerson: rows('needs-person', 'changed', 'gone', 'unknown') + view.listedTwice,
     proof: run.proof,
     proofBy: run.proofBy,

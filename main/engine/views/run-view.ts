@@ -31,6 +31,8 @@ export interface RunView {
   readonly rounded: number;
   /** Records held because the service listed their Id twice. */
   readonly listedTwice: number;
+  /** Marked records without a complete list that proves it. */
+  readonly plainMarks: number;
   readonly handOvers: readonly HandOverView[];
   /** In review alone. */
   readonly posting: RunWire['posting'];

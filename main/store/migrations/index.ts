@@ -26,6 +26,7 @@ import { openMarks } from './0023-open-marks.ts';
 import { headsOfDesks } from './0024-heads-of-desks.ts';
 import { doubts } from './0025-doubts.ts';
 import { controlByKey } from './0026-control-by-key.ts';
+import { plainMarks } from './0027-plain-marks.ts';
 
 export interface Migration {
   readonly version: number;
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 24, sql: headsOfDesks },
   { version: 25, sql: doubts },
   { version: 26, sql: controlByKey },
+  { version: 27, sql: plainMarks },
 ];

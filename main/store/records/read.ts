@@ -43,6 +43,7 @@ interface StateSum extends SumRow {
   adjustments: bigint;
   listedTwice: bigint;
   rounded: bigint;
+  plainMarks: bigint;
 }
 
 function whereOf(run: number, filter: RecordFilter): { sql: string; values: unknown[] } {
@@ -105,12 +106,23 @@ function stateSums(database: Readable, run: number, condition = 'TRUE'): StateSu
     .all(...keysOf(run));
 }
 
-const KEPT = `SELECT state, rows, hours, invoiceable, quantity, amount, late, adjustments, listed_twice AS listedTwice, rounded
-  FROM run_state_sum WHERE run = ? ORDER BY state`;
+const KEPT = `SELECT state, rows, hours, invoiceable, quantity, amount, late, adjustments, listed_twice AS listedTwice, rounded,
+  plain_marks AS plainMarks FROM run_state_sum WHERE run = ? ORDER BY state`;
 
 function allStateSums(database: Readable, run: number): StateSum[] {
   if (!isKept(database, run)) return stateSums(database, run);
   return database.prepare<[number], StateSum>(KEPT).safeIntegers().all(run);
+}
+
+function countsOf(sums: readonly StateSum[]): ReturnType<RecordStore['counts']> {
+  const all = (name: 'late' | 'adjustments' | 'listedTwice' | 'plainMarks') =>
+    sums.reduce((total, sum) => total + Number(sum[name]), 0);
+  return {
+    late: all('late'),
+    adjustments: all('adjustments'),
+    listedTwice: all('listedTwice'),
+    plainMarks: all('plainMarks'),
+  };
 }
 
 function hoursOfDay(
@@ -197,12 +209,7 @@ export function recordReader(database: Readable): Part {
       return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!
         .n;
     },
-    counts(run) {
-      const sums = sumsOf(run);
-      const all = (name: 'late' | 'adjustments' | 'listedTwice') =>
-        sums.reduce((total, sum) => total + Number(sum[name]), 0);
-      return { late: all('late'), adjustments: all('adjustments'), listedTwice: all('listedTwice') };
-    },
+    counts: (run) => countsOf(sumsOf(run)),
     rounded(run, { handOver, state } = {}) {
       if (handOver !== undefined) return roundedIn(database, run, handOver);
       const sums = sumsOf(run).filter((sum) => state === undefined || sum.state === state);

@@ -25,7 +25,8 @@ export const AMOUNTS = `count(*) AS rows, coalesce(sum(antall_timer), 0) AS hour
 
 export const SUMS = `${AMOUNTS}, coalesce(sum(late), 0) AS late, coalesce(sum(adjustment), 0) AS adjustments,
   coalesce(sum(state = 'held' AND reason = 'listed-twice'), 0) AS listedTwice,
-  coalesce(sum(${ROUNDED}), 0) AS rounded`;
+  coalesce(sum(${ROUNDED}), 0) AS rounded,
+  coalesce(sum(state = 'marked' AND mark_proof IS NOT 'complete'), 0) AS plainMarks`;
 
 /** By state. */
 export const STATE_SUMS = `SELECT state, ${SUMS} FROM record WHERE key BETWEEN ? AND ? GROUP BY state`;

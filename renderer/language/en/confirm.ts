@@ -25,6 +25,7 @@ export const confirm = {
     queued: 'In the queue',
     proof: 'List after',
     proves: 'Proven',
+    plain: 'Not proven',
     willProve: 'To be proven',
   },
   exact: 'The exact calls',

@@ -319,6 +319,8 @@ export const shell = {
     undo_other: '{{n}} entries are awaiting the ERP again.',
     confirmed_one: '{{n}} entry is confirmed, proven by a new list.',
     confirmed_other: '{{n}} entries are confirmed, proven by a new list.',
+    confirmedPlain_one: '{{n}} entry is marked at the service. Not all of the run is proven by a complete list.',
+    confirmedPlain_other: '{{n}} entries are marked at the service. Not all of the run is proven by a complete list.',
     confirmStopped_one: 'Stopped. {{n}} entry is confirmed; the rest is waiting.',
     confirmStopped_other: 'Stopped. {{n}} entries are confirmed; the rest is waiting.',
     decided_one: '{{n}} entry is decided.',

@@ -25,6 +25,7 @@ export const confirm = {
     queued: 'I kø',
     proof: 'Liste etter',
     proves: 'Bevist',
+    plain: 'Ikke bevist',
     willProve: 'Bevises',
   },
   exact: 'De nøyaktige kallene',

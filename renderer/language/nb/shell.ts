@@ -315,6 +315,8 @@ export const shell = {
     undo_other: '{{n}} poster venter på svar fra ERP igjen.',
     confirmed_one: '{{n}} post er bekreftet, bevist av en ny liste.',
     confirmed_other: '{{n}} poster er bekreftet, bevist av en ny liste.',
+    confirmedPlain_one: '{{n}} post er merket i tjenesten. Ikke alt i kjøringen er bevist av en fullstendig liste.',
+    confirmedPlain_other: '{{n}} poster er merket i tjenesten. Ikke alt i kjøringen er bevist av en fullstendig liste.',
     confirmStopped_one: 'Stoppet. {{n}} post er bekreftet, resten venter.',
     confirmStopped_other: 'Stoppet. {{n}} poster er bekreftet, resten venter.',
     decided_one: '{{n}} post er avgjort.',

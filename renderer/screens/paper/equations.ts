@@ -18,9 +18,8 @@ const TERMS: Readonly<Record<Name, { readonly always: readonly Cell[]; readonly 
 };
 
 /** Why a side of an equation was not compared; null where all were. */
-function openBecause(name: Name, { run, control, records }: RunOnPaper, text: Text): string | null {
-  const plain = records.filter(({ status, markProof }) => status === 'marked' && markProof !== 'complete').length;
-  const open = notCompared(name, run, control, plain);
+function openBecause(name: Name, { run, control }: RunOnPaper, text: Text): string | null {
+  const open = notCompared(name, run, control);
   return open === null ? null : text.t(`paper.open.${open.why}`, { count: 'count' in open ? open.count : 0 });
 }
 

@@ -98,6 +98,7 @@ function CallsTable({
   lines,
   text,
   proved,
+  plain,
   total,
   settled,
 }: {
@@ -105,6 +106,7 @@ function CallsTable({
   readonly lines: readonly CallLine[];
   readonly text: Text;
   readonly proved: number;
+  readonly plain: number;
   readonly total: number;
 }) {
   return (
@@ -122,8 +124,13 @@ function CallsTable({
         {window(foldSettled(lines)).map((line) => (
           <CallRow key={line.call} line={line} text={text} settled={settled} />
         ))}
+        {plain > 0 ? (
+          <ProofRow count={plain} sign="handed-over" word={text.t('confirm.calls.plain')} text={text} />
+        ) : null}
         {proved === 0 ? (
-          <ProofRow count={total} sign="handed-over" word={text.t('confirm.calls.willProve')} text={text} />
+          plain > 0 ? null : (
+            <ProofRow count={total} sign="handed-over" word={text.t('confirm.calls.willProve')} text={text} />
+          )
         ) : (
           <ProofRow count={proved} sign="accepted" word={text.t('confirm.calls.proves')} text={text} />
         )}
@@ -219,7 +226,9 @@ export function ConfirmPart(props: {
   return (
     <div className="two">
       <section className="prog scrolls" aria-label={text.t('confirm.heading')} data-region tabIndex={0}>
-        <p className="label">{text.t(running ? 'confirm.markedSum' : 'confirm.proved')}</p>
+        <p className="label">
+          {running || run.plainMarks > 0 ? text.t('confirm.markedSum') : text.t('confirm.proved')}
+        </p>
         <p className="hero" aria-live="polite">
           {text.count(done)} <span>{text.t('confirm.of', { total })}</span>
         </p>
@@ -237,7 +246,8 @@ export function ConfirmPart(props: {
             settled={text.shortDay(settledAt(detail))}
             lines={lines}
             text={text}
-            proved={running ? 0 : marked.rows}
+            proved={running ? 0 : marked.rows - run.plainMarks}
+            plain={running ? 0 : run.plainMarks}
             total={total}
           />
         )}

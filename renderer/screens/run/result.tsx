@@ -2,7 +2,7 @@
 
 import type { ConfirmWire } from '../../../preload/contract/confirm.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
 
 interface ResultLine {
@@ -26,6 +26,11 @@ function linesOf(run: RunWire, result: ConfirmWire | null): readonly ResultLine[
   ];
 }
 
+function todoOf(key: ResultLine['key'], { plainMarks }: RunWire, text: Text): string {
+  if (key === 'marked' && plainMarks > 0) return text.t('paper.open.plainMarks', { count: plainMarks });
+  return text.t(`confirm.result.${key}Do`);
+}
+
 export function Result({ run, result }: { readonly run: RunWire; readonly result: ConfirmWire | null }) {
   const text = useText();
   const begun = run.state === 'confirming' || run.state === 'closed' || result !== null;
@@ -46,7 +51,7 @@ export function Result({ run, result }: { readonly run: RunWire; readonly result
                 />
               </td>
               <td className={line.count === 0 ? 'quiet' : 'second'}>
-                {line.count === 0 ? '' : text.t(`confirm.result.${line.key}Do`)}{' '}
+                {line.count === 0 ? '' : todoOf(line.key, run, text)}{' '}
                 {line.words === null ? '' : text.t('confirm.result.said', { words: line.words })}
               </td>
             </tr>

@@ -128,10 +128,8 @@ function worst(run: RunWire): SumWire {
 /** The difference, and the first side that was not compared: without one it is proven (rule 13). */
 export function differenceOf(run: RunWire, step: Step, control: ControlTotalsWire | null, text: Text) {
   const sum = worst(run);
-  // What was marked behind a plain list no complete one proves.
-  const plainMarks = run.proof === 'complete' ? 0 : run.tieOut.marked.rows;
   const open = namesOf(run, step)
-    .map((name) => notCompared(name, run, control, plainMarks))
+    .map((name) => notCompared(name, run, control))
     .find((found) => found !== null);
   return {
     name: text.t('run.tie.difference'),

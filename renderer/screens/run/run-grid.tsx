@@ -214,7 +214,7 @@ function useTotals(run: RunWire, text: Text): Total[] {
       // Rule 8: what is counted rounded is said where it is summed.
       warn: run.rounded === 0 ? '' : text.t('run.grid.rounded', { count: run.rounded }),
       sum: amount === null ? run.totals : { ...run.totals, amount },
-      proven: notCompared('listed', run, null, 0) === null,
+      proven: notCompared('listed', run, null) === null,
     },
   ];
 }

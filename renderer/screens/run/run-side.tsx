@@ -124,7 +124,7 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
         sum={{
           name: text.t('run.side.sum'),
           figure: words(whole),
-          proven: notCompared('listed', run, null, 0) === null,
+          proven: notCompared('listed', run, null) === null,
         }}
       />
     </SideSection>

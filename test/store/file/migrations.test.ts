@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { Writable } from '../../../main/store/file/database.ts';
 import { migrate, needsMigration, schemaVersion } from '../../../main/store/file/migrate.ts';
 import { MIGRATIONS } from '../../../main/store/migrations/index.ts';
+import { keepSums } from '../../../main/store/records/kept-sums.ts';
+import { recordReader } from '../../../main/store/records/read.ts';
+import { recordKey } from '../../../main/store/records/rows.ts';
 
 function memory(): Writable {
   return new Database(':memory:') as unknown as Writable;
@@ -109,6 +112,31 @@ describe('migrations', () => {
     expect(database.prepare('SELECT * FROM control_total').all()).toEqual([
       { ...kept, invoiceable: null, amount: null, lines: null },
     ]);
+  });
+
+  it('26 → 27 makes the sums of closed runs anew: how many marks no complete list proves was not among them', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 26));
+    const states = ['marked', 'marked', 'marked', 'accepted'];
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (1, 1, 'time', 'closed', 'x');
+      INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, mark_proof) VALUES ${states
+        .map(
+          (state, at) =>
+            `(${recordKey(1, at)}, 1, ${at}, 1, 'time', ${at}, 'h', '${state}', '${at === 0 ? 'complete' : 'plain'}')`,
+        )
+        .join()};
+      INSERT INTO run_kept VALUES (1);
+      INSERT INTO run_state_sum VALUES (1, 'marked', 3, 0, 0, 0, NULL, 0, 0, 0, 0);`);
+    migrate(database);
+    expect(recordReader(database).counts(1).plainMarks).toBe(2);
+    keepSums(database);
+    expect(database.prepare('SELECT state, rows, plain_marks FROM run_state_sum ORDER BY 1').all()).toEqual([
+      { state: 'accepted', rows: 1, plain_marks: 0 },
+      { state: 'marked', rows: 3, plain_marks: 2 },
+    ]);
+    expect(recordReader(database).counts(1).plainMarks).toBe(2);
   });
 
   it('3 → 4 keeps what there was, and a row of a file is at the service once', () => {

@@ -5,7 +5,7 @@ import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const SOURCES = [
-  'main/**/*.ts',
+  'main/**/*.{ts,json}',
   'preload/**/*.ts',
   'renderer/**/*',
   'electron.vite.config.ts',

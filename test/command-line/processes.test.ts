@@ -1,8 +1,9 @@
 // The command line as a process of its own: names are meant from where npm was called, and two processes tell each other who writes.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SHIPPED } from '../../main/files/layouts/shipped.ts';
 import { newFolder, openDesk, type RunOut } from '../support/desk.ts';
 import { until } from '../support/until.ts';
 import { startConsole } from '../support/console-process.ts';
@@ -17,6 +18,13 @@ it('names of files are meant from the folder in which npm was called', async () 
   });
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
   expect(err).toContain(path.join(folder, 'her', 'console.sqlite'));
+});
+
+it('the built program has every layout of the folder in it', async () => {
+  const desk = await openDesk();
+  const given = ['main/launch/console.js', 'layouts', '--data', desk.data, '--json'];
+  const listed = JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as { name: string }[];
+  expect(listed.map(({ name }) => name)).toEqual(SHIPPED.map(({ name }) => name));
 });
 
 describe('two processes', () => {

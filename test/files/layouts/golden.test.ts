@@ -1,6 +1,7 @@
 // Every shipped layout byte for byte, and read back by an independent reader to the same sums. `GOLDEN=write` makes the files again:
 // look at what changed before it is committed.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PlanInput } from '../../../main/domain/delivery/plan.ts';
@@ -8,6 +9,7 @@ import { ConsoleError } from '../../../main/domain/errors.ts';
 import { fileNameOf } from '../../../main/domain/layout/date-text.ts';
 import type { Layout } from '../../../main/domain/layout/layout.ts';
 import { parseLayout } from '../../../main/files/layouts/schema.ts';
+import { layoutsOf } from '../../../main/files/layouts/folder.ts';
 import { SHIPPED } from '../../../main/files/layouts/shipped.ts';
 import { openZip } from '../../../main/files/table/zip.ts';
 import { fileOf, readTable } from '../table/support.ts';
@@ -19,6 +21,7 @@ import { ASKED, given, MATERIAL, MATERIAL_UNITS, row, table, TABLES, TIME, TIME_
 const PROJECTS = TABLES.get('project')!;
 const WITH_INTERNAL = new Map([...TABLES, ['project', { ...PROJECTS, rows: [...PROJECTS.rows, row('', 'INTERN')] }]]);
 const GOLDEN = path.resolve(import.meta.dirname, '../golden');
+const LAYOUTS = path.resolve(import.meta.dirname, '../../../main/files/layouts');
 
 function inputOf(layout: Layout, more: Partial<PlanInput> = {}): PlanInput {
   const isTime = layout.kinds.includes('time');
@@ -66,23 +69,38 @@ function errorOf(act: () => unknown): ConsoleError {
 
 describe('the shipped layouts', () => {
   it('are those, each with what is not known of it in both languages', () => {
-    expect(SHIPPED.map(({ name }) => name)).toEqual([
-      'plain-csv',
-      'plain-xlsx',
-      'json',
-      'visma-lonn',
-      'visma-net-payroll',
-      'huldt-lillevik',
-      'tripletex-payroll',
-      'poweroffice-go',
-      '24sevenoffice',
-      'unimicro',
-      'absence-periods',
-      'business-central-project-journal',
-      'material-journal',
-    ]);
+    expect(SHIPPED.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'plain-csv',
+        'plain-xlsx',
+        'json',
+        'visma-lonn',
+        'visma-net-payroll',
+        'huldt-lillevik',
+        'tripletex-payroll',
+        'poweroffice-go',
+        '24sevenoffice',
+        'unimicro',
+        'absence-periods',
+        'business-central-project-journal',
+        'material-journal',
+      ]),
+    );
+    for (const { name } of SHIPPED) expect(existsSync(path.join(LAYOUTS, `${name}.json`)), name).toBe(true);
+    expect(SHIPPED.slice(0, 3).map(({ name }) => name)).toEqual(['plain-csv', 'plain-xlsx', 'json']);
     for (const { columns, unknowns } of SHIPPED)
       if (columns !== 'as-listed') expect(unknowns.length).toBeGreaterThan(0);
+  });
+
+  it('are the files of their folder: a new one is its file alone', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'console-layouts-'));
+    for (const name of readdirSync(LAYOUTS)) copyFileSync(path.join(LAYOUTS, name), path.join(folder, name));
+    const added = { ...named('unimicro'), name: 'added', title: { nb: 'Årets ERP', en: 'An ERP' } };
+    writeFileSync(path.join(folder, 'added.json'), JSON.stringify(added));
+    const found = layoutsOf(folder);
+    expect(found.filter(({ name }) => name !== 'added')).toEqual(SHIPPED);
+    expect(found.at(-1)).toEqual(added);
+    rmSync(folder, { recursive: true });
   });
 
   it.each(SHIPPED.filter(({ columns }) => columns !== 'as-listed').map((layout) => [layout.name, layout] as const))(

@@ -1,5 +1,5 @@
-// The checks of the review: a name, the kinds it is done on, and a question about one record. Add a check by adding an entry to the
-// table, and its words in both languages. Checks never change a record: they point a person to it.
+// The checks of the review: a name, the kinds it is done on, a question about one record, and its words in both languages. Add a check by
+// adding an entry to the table: nothing else has to know of it. Checks never change a record: they point a person to it.
 
 import { sizeOf, ZERO } from '../amount.ts';
 import type { Kind } from '../kind.ts';
@@ -16,10 +16,19 @@ export interface CheckSettings {
   readonly knownProjects: ReadonlySet<string> | null;
 }
 
+interface CheckWords {
+  readonly name: string;
+  /** For a column of the grid: at most 16 characters. */
+  readonly short: string;
+  /** Why this record: `{{hours}}`, `{{invoiceable}}`, `{{date}}`, `{{ansatt}}` and `{{prosjekt}}` are those of the record. */
+  readonly why?: string;
+}
+
 interface Check {
   readonly kinds: readonly Kind[];
   /** True when a person should look at the record. Null for a check that looks at more than one. */
   readonly finds: ((record: ListedRecord, settings: CheckSettings) => boolean) | null;
+  readonly words: { readonly nb: CheckWords; readonly en: CheckWords };
 }
 
 const DAY_MS = 86_400_000;
@@ -56,31 +65,96 @@ export const CHECKS = {
   'zero-hours': {
     kinds: ['time'],
     finds: (record) => record.antallTimer?.micro === 0n && (record.fakturaTimeAntall?.micro ?? 0n) === 0n,
+    words: {
+      nb: { name: '0 timer', short: '0 timer', why: '{{hours}} timer og {{invoiceable}} fakturerbart' },
+      en: { name: '0 hours', short: '0 hours', why: '{{hours}} hours and {{invoiceable}} invoiceable' },
+    },
   },
   // Of one employee on one day, over all records of the pull: over-24-hours.ts.
-  'over-24-hours': { kinds: ['time'], finds: null },
+  'over-24-hours': {
+    kinds: ['time'],
+    finds: null,
+    words: {
+      nb: { name: 'Over 24 timer på en dag', short: 'Over 24 t' },
+      en: { name: 'Over 24 hours in a day', short: 'Over 24 h' },
+    },
+  },
   // In the direction of the line: a reversal is compared by size.
   'invoiceable-above-worked': {
     kinds: ['time'],
     finds: (record) => sizeOf(record.fakturaTimeAntall?.micro ?? ZERO) > sizeOf(record.antallTimer?.micro ?? ZERO),
+    words: {
+      nb: {
+        name: 'Fakturerbart over timer',
+        short: 'Fakt. over timer',
+        why: '{{invoiceable}} fakturerbart mot {{hours}} timer',
+      },
+      en: {
+        name: 'Invoiceable hours above hours',
+        short: 'Inv. above hours',
+        why: '{{invoiceable}} invoiceable against {{hours}} hours',
+      },
+    },
   },
   'missing-project': {
     kinds: ['time'],
     finds: (record) => record.prosjektId === null || record.prosjektId.trim() === '',
+    words: {
+      nb: { name: 'Mangler prosjekt', short: 'Uten prosjekt' },
+      en: { name: 'Missing project', short: 'No project' },
+    },
   },
   'date-locked': {
     kinds: ['time', 'material'],
     finds: isLocked,
+    words: {
+      nb: { name: 'Dato i låst periode', short: 'Låst periode', why: '{{date}} er i en låst periode' },
+      en: { name: 'Date in a locked period', short: 'Locked period', why: '{{date}} is in a locked period' },
+    },
   },
   // More than a year back or more than a month ahead of the service's day, or without a date.
-  'date-far-away': { kinds: ['time'], finds: isFarAway },
+  'date-far-away': {
+    kinds: ['time'],
+    finds: isFarAway,
+    words: {
+      nb: {
+        name: 'Dato langt unna',
+        short: 'Uvanlig dato',
+        why: '{{date}} er mer enn ett år tilbake eller en måned fram',
+      },
+      en: {
+        name: 'Date far from the rest',
+        short: 'Unusual date',
+        why: '{{date}} is more than a year back or a month ahead',
+      },
+    },
+  },
   'id-without-name': {
     kinds: ['time'],
     finds: (record, settings) =>
       isUnknown(record.ansattId, settings.knownEmployees) || isUnknown(record.prosjektId, settings.knownProjects),
+    words: {
+      nb: {
+        name: 'Id uten navn',
+        short: 'Uten navn',
+        why: 'Ansatt {{ansatt}} eller prosjekt {{prosjekt}} står ikke i navnelistene',
+      },
+      en: {
+        name: 'Id without a name',
+        short: 'No name',
+        why: 'Employee {{ansatt}} or project {{prosjekt}} is not in the name lists',
+      },
+    },
   },
   // Counted rounded, so it is pointed out wherever it is summed (rule 8).
-  'inexact-amount': { kinds: ['time', 'material'], finds: isInexact },
+  'inexact-amount': {
+    kinds: ['time', 'material'],
+    finds: isInexact,
+    words: {
+      nb: { name: 'Flere desimaler enn vi fører', short: 'Mange desimaler' },
+      en: { name: 'More decimals than we keep', short: 'Many decimals' },
+    },
+  },
 } as const satisfies Readonly<Record<string, Check>>;
 
 export type CheckName = keyof typeof CHECKS;

@@ -1,5 +1,7 @@
 // Notes, and why a check found an entry.
 
+import { checkWords } from '../checks.ts';
+
 export const notes = {
   title: 'Notes',
   new: 'New note',
@@ -13,10 +15,6 @@ export const notes = {
 };
 
 export const why = {
+  ...checkWords('en').why,
   before: '{{hours}} from run {{run}}',
-  'invoiceable-above-worked': '{{invoiceable}} invoiceable against {{hours}} hours',
-  'zero-hours': '{{hours}} hours and {{invoiceable}} invoiceable',
-  'date-locked': '{{date}} is in a locked period',
-  'date-far-away': '{{date}} is more than a year back or a month ahead',
-  'id-without-name': 'Employee {{ansatt}} or project {{prosjekt}} is not in the name lists',
 };

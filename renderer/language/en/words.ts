@@ -1,5 +1,7 @@
 // Words used everywhere: kinds, states, findings, steps, units.
 
+import { checkWords } from '../checks.ts';
+
 export const words = {
   quote: '“{{words}}”',
   kind: { time: 'Time', material: 'Material' },
@@ -102,27 +104,13 @@ export const words = {
     listed: 'listed with other content in run {{run}}',
   },
   finding: {
-    'over-24-hours': 'Over 24 hours in a day',
-    'invoiceable-above-worked': 'Invoiceable hours above hours',
-    'date-locked': 'Date in a locked period',
-    'date-far-away': 'Date far from the rest',
-    'zero-hours': '0 hours',
-    'id-without-name': 'Id without a name',
-    'missing-project': 'Missing project',
-    'inexact-amount': 'More decimals than we keep',
+    ...checkWords('en').name,
     'second-reversal': 'Reversed twice',
     'earlier-period': 'Earlier period',
     'listed-twice': 'Listed twice',
   },
   findingShort: {
-    'over-24-hours': 'Over 24 h',
-    'invoiceable-above-worked': 'Inv. above hours',
-    'date-locked': 'Locked period',
-    'date-far-away': 'Unusual date',
-    'zero-hours': '0 hours',
-    'id-without-name': 'No name',
-    'missing-project': 'No project',
-    'inexact-amount': 'Many decimals',
+    ...checkWords('en').short,
     'second-reversal': 'Reversed twice',
     'earlier-period': 'Earlier period',
     'listed-twice': 'Listed twice',

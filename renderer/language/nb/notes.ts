@@ -1,5 +1,7 @@
 // Merknader, og hvorfor en kontroll fant en post.
 
+import { checkWords } from '../checks.ts';
+
 export const notes = {
   title: 'Merknader',
   new: 'Ny merknad',
@@ -13,10 +15,6 @@ export const notes = {
 };
 
 export const why = {
+  ...checkWords('nb').why,
   before: '{{hours}} fra kjøring {{run}}',
-  'invoiceable-above-worked': '{{invoiceable}} fakturerbart mot {{hours}} timer',
-  'zero-hours': '{{hours}} timer og {{invoiceable}} fakturerbart',
-  'date-locked': '{{date}} er i en låst periode',
-  'date-far-away': '{{date}} er mer enn ett år tilbake eller en måned fram',
-  'id-without-name': 'Ansatt {{ansatt}} eller prosjekt {{prosjekt}} står ikke i navnelistene',
 };

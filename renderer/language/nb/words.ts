@@ -1,5 +1,7 @@
 // Ord som brukes overalt: slag, tilstander, funn, steg, enheter.
 
+import { checkWords } from '../checks.ts';
+
 export const words = {
   quote: '«{{words}}»',
   kind: { time: 'Timer', material: 'Materiell' },
@@ -102,27 +104,13 @@ export const words = {
     listed: 'listet med annet innhold i kjøring {{run}}',
   },
   finding: {
-    'over-24-hours': 'Over 24 timer på en dag',
-    'invoiceable-above-worked': 'Fakturerbart over timer',
-    'date-locked': 'Dato i låst periode',
-    'date-far-away': 'Dato langt unna',
-    'zero-hours': '0 timer',
-    'id-without-name': 'Id uten navn',
-    'missing-project': 'Mangler prosjekt',
-    'inexact-amount': 'Flere desimaler enn vi fører',
+    ...checkWords('nb').name,
     'second-reversal': 'Tilbakeført to ganger',
     'earlier-period': 'Tidligere periode',
     'listed-twice': 'Listet to ganger',
   },
   findingShort: {
-    'over-24-hours': 'Over 24 t',
-    'invoiceable-above-worked': 'Fakt. over timer',
-    'date-locked': 'Låst periode',
-    'date-far-away': 'Uvanlig dato',
-    'zero-hours': '0 timer',
-    'id-without-name': 'Uten navn',
-    'missing-project': 'Uten prosjekt',
-    'inexact-amount': 'Mange desimaler',
+    ...checkWords('nb').short,
     'second-reversal': 'Tilbakeført 2 g.',
     'earlier-period': 'Tidligere periode',
     'listed-twice': 'Listet to ganger',

@@ -1,0 +1,3 @@
+// The checks of the review, whose words the page shows.
+
+export { CHECKS } from '../../main/domain/checks/check.ts';

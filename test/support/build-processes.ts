@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { IN_MEMORY } from '../../.config/test-speed.ts';
+import { layoutsOf } from '../../main/files/layouts/folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -26,6 +27,7 @@ export default async function setup(): Promise<() => void> {
     logLevel: 'error',
     publicDir: false,
     // As in the product's own build (electron.vite.config.ts).
+    define: { SHIPPED_LAYOUTS: JSON.stringify(layoutsOf(path.join(root, 'main/files/layouts'))) },
     ssr: { noExternal: ['axios', 'electron-log', 'pg', 'yauzl', 'zod'] },
     // What lies there already may be running for another test command.
     build: {

@@ -95,10 +95,10 @@ describe('the shipped layouts', () => {
   it('are the files of their folder: a new one is its file alone', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'console-layouts-'));
     for (const name of readdirSync(LAYOUTS)) copyFileSync(path.join(LAYOUTS, name), path.join(folder, name));
-    const added = { ...named('unimicro'), name: 'added', title: { nb: 'Årets ERP', en: 'An ERP' } };
-    writeFileSync(path.join(folder, 'added.json'), JSON.stringify(added));
+    const added = { ...named('unimicro'), name: 'one-more', title: { nb: 'Årets ERP', en: 'An ERP' } };
+    writeFileSync(path.join(folder, 'one-more.json'), JSON.stringify(added));
     const found = layoutsOf(folder);
-    expect(found.filter(({ name }) => name !== 'added')).toEqual(SHIPPED);
+    expect(found.filter(({ name }) => name !== 'one-more')).toEqual(SHIPPED);
     expect(found.at(-1)).toEqual(added);
     rmSync(folder, { recursive: true });
   });

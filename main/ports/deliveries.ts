@@ -62,8 +62,8 @@ export interface DeliveryStore {
   lacking(run: number, destination: number): number[];
   /** Lines of these units, by key, that never went there: what belongs to others of a correction. */
   elsewhere(run: number, destination: number, ids: readonly number[]): number[];
-  /** Some destination has one of these lines, by key, and another that it went to has not. */
-  areUneven(keys: readonly number[]): boolean;
+  /** Some destination has one of these lines, by key, and another that it went to, or of those alone that took it, has not. */
+  areUneven(keys: readonly number[], of?: 'went' | 'taken'): boolean;
   /** Lines of these units, by key, that no destination has. */
   untaken(run: number, ids: readonly number[]): number[];
   /** Reversals of the console among these units, by key, whose original is still with some destination. */

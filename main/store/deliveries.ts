@@ -70,9 +70,10 @@ function whereTheyDiffer(database: Readable): Pick<DeliveryStore, 'areUneven' | 
   const HANDED_OVER =
     'record.key BETWEEN ? AND ? AND record.record_id IN (SELECT value FROM json_each(?)) AND record.hand_over IS NOT NULL';
   return {
-    areUneven(keys) {
+    areUneven(keys, of = 'went') {
+      const taken = of === 'taken' ? `AND state IN ('waiting', 'accepted')` : '';
       const went = database
-        .prepare<[number], number>('SELECT count(DISTINCT destination) FROM delivery WHERE record = ?')
+        .prepare<[number], number>(`SELECT count(DISTINCT destination) FROM delivery WHERE record = ? ${taken}`)
         .pluck();
       const where = whereItIs(database);
       return keys.some((key) => {

@@ -50,7 +50,7 @@ export interface PendingCorrection {
   readonly id: number;
   /** Keys of the delivered lines that it would reverse. */
   readonly originals: readonly number[];
-  /** One destination has what another has not: it is sent anew whatever is listed. */
+  /** One destination has what another gave back: it is sent anew whatever is listed. */
   readonly uneven: boolean;
 }
 

@@ -135,6 +135,8 @@ export function findingsOfUnits(
   for (const run of new Set(apart.waiting.values())) ofRun(run);
   for (const [id, run] of apart.marked) ofRun(run).marked.push(id);
   const told = new Map<number, Set<number>>();
+  const needless = new Set(judgement.dropped.map(({ number }) => number));
+  const goingOut = new Set(history.corrections.flatMap((one) => (needless.has(one.number) ? [] : one.originals)));
   const broken = new Map<number, BrokenYes>();
   for (const line of history.delivered) {
     const verdict = judgement.units.get(line.id);
@@ -147,6 +149,7 @@ export function findingsOfUnits(
     ids.add(line.id);
     // A person has decided on it: its correction is to come, or waits in a run that is not handed over yet.
     if (line.state === 'resolved' && verdict.kind === 'changed' && isCorrected(line.run, line.id)) continue;
+    if (line.state === 'resolved' && verdict.kind === 'waits' && goingOut.has(line.key)) continue;
     const of = ofRun(line.run);
     const mark = line.mark === null ? undefined : history.marks.get(line.mark);
     if (mark?.answer === 'yes' && isStillThere(verdict)) broken.set(mark.number, { run: line.run, mark });

@@ -47,7 +47,8 @@ function marksOf(context: EngineContext, delivered: Iterable<DeliveredLine>, ids
 function pendingOf({ store }: EngineContext, scope: Scope, delivered: readonly DeliveredLine[]): PendingCorrection[] {
   return store.corrections.pending(scope.connection, scope.kind).map(({ number, recordId, run }) => {
     const originals = delivered.filter((line) => line.id === recordId && line.run === run).map(({ key }) => key);
-    return { number, id: recordId, originals, uneven: store.deliveries.areUneven(originals) };
+    // What a destination refused and none gave back goes on from its own run.
+    return { number, id: recordId, originals, uneven: store.deliveries.areUneven(originals, 'taken') };
   });
 }
 

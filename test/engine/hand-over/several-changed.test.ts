@@ -96,11 +96,26 @@ describe('a unit that one destination took and the other refused', () => {
     expect(await reasonsOf(desk)).toEqual(['handed-over: listed-again']);
     expect(await desk.do('hand-over', '1', ...PROSJEKT)).toMatchObject({ rows: 1, totals: { hours: 1 } });
   });
+
+  it('is not sent twice where it was decided on and is then listed as the one has it: the other may take it yet', async () => {
+    const { desk, id } = await partly();
+    desk.sandbox.edit(id, hours(6));
+    await pull(desk);
+    await resolve(desk, 1, id, 'send-correction');
+    desk.sandbox.edit(id, hours(1));
+    // A correction besides would give the other its hour a second time.
+    expect(await pull(desk)).toMatchObject({ ready: 0, duplicates: 1 });
+    expect(await reasonsOf(desk)).toEqual(['handed-over: listed-again']);
+    expect(await desk.do('hand-over', '1', ...PROSJEKT)).toMatchObject({ rows: 1, totals: { hours: 1 } });
+    await desk.do('accept', '1', '--all');
+    expect(await desk.do('confirm', '1')).toMatchObject({ marked: [id], state: 'closed' });
+    expect(await pull(desk)).toMatchObject({ ready: 0 });
+  });
 });
 
 describe('a correction that one destination took and the other refused, and that was changed since', () => {
   /** 1 h went to both, and was edited to 6; Lønn refuses the correction, Prosjekt takes it; then it is edited to 4. */
-  const refusedAtPayroll = async () => {
+  const refusedAtPayroll = async ({ again = false } = {}) => {
     const desk = await twoDestinations();
     const [id] = await pulledTo(desk, BOTH);
     await desk.do('hand-over', '1');
@@ -115,6 +130,7 @@ describe('a correction that one destination took and the other refused, and that
     const run = await lastRun(desk);
     await desk.do('reject', String(run), '--ids', String(id), '--reason', 'stengt', ...LONN);
     await desk.do('accept', String(run), '--all', ...PROSJEKT);
+    if (again) await desk.do('hand-over', String(run), ...LONN);
     desk.sandbox.edit(id!, hours(4));
     await pull(desk);
     return { desk, id: id!, run };
@@ -133,6 +149,18 @@ describe('a correction that one destination took and the other refused, and that
     const { desk, id, run } = await refusedAtPayroll();
     await resolve(desk, run, id, 'send-correction');
     // 4 at each in the end: 1 - 1 + 4, and 1 - 1 + 6 - 6 + 4.
+    expect(await handedOver(desk)).toMatchObject([
+      { destination: 'Lønn', rows: 2, totals: { hours: 3 } },
+      { destination: 'Prosjekt', rows: 2, totals: { hours: -2 } },
+    ]);
+  });
+
+  it('the same where it went to the one once more, which has yet to answer and then refuses again', async () => {
+    const { desk, id, run } = await refusedAtPayroll({ again: true });
+    expect((await resolve(desk, run, id, 'send-correction')).err).toContain('it is handed-over');
+    await desk.do('reject', String(run), '--ids', String(id), '--reason', 'stengt ennå', ...LONN);
+    await pull(desk);
+    await resolve(desk, run, id, 'send-correction');
     expect(await handedOver(desk)).toMatchObject([
       { destination: 'Lønn', rows: 2, totals: { hours: 3 } },
       { destination: 'Prosjekt', rows: 2, totals: { hours: -2 } },
@@ -205,6 +233,36 @@ describe('the same behind lists that prove nothing', () => {
       'closed',
     );
     expect((await pull(desk)).records).toBe(0);
+  });
+});
+
+describe('a reversal that one destination took and the other refused, behind lists that prove nothing', () => {
+  it('goes to the other alone with what is listed again, and leaves nothing open', async () => {
+    const desk = await twoDestinations();
+    desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby', '$top'], times: 'always' });
+    desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    for (const at of [LONN, PROSJEKT]) await desk.do('accept', '1', '--all', ...at);
+    desk.sandbox.set({ list: 'live' });
+    desk.sandbox.unapprove(id!);
+    await pull(desk);
+    expect(await corrected(desk, id!)).toMatchObject([{ totals: { hours: -1 } }, { totals: { hours: -1 } }]);
+    const back = String(await lastRun(desk));
+    await desk.do('accept', back, '--all', ...LONN);
+    await desk.do('reject', back, '--ids', String(id), '--reason', 'stengt', ...PROSJEKT);
+    expect((await resolve(desk, Number(back), id!, 'send-correction')).code).toBe(0);
+    desk.sandbox.approve(id!);
+    const { run } = await pull(desk);
+    // 1 at each in the end: 1 - 1 + 1 at both, and at Lønn the reversal was taken before.
+    expect((await desk.do<FilesOut>('hand-over', String(run))).handovers).toMatchObject([
+      { destination: 'Lønn', rows: 1, totals: { hours: 1 } },
+      { destination: 'Prosjekt', rows: 2, totals: { hours: 0 } },
+    ]);
+    for (const at of [LONN, PROSJEKT]) await desk.do('accept', String(run), '--all', ...at);
+    expect(await desk.do('confirm', String(run))).toMatchObject({ state: 'closed' });
+    expect((await pull(desk)).ready).toBe(0);
+    expect((await desk.do<{ state: string }[]>('runs')).filter(({ state }) => state !== 'closed')).toEqual([]);
   });
 });
 

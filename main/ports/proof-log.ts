@@ -112,6 +112,7 @@ type Told =
   | ReadBackProof
   | BatchProof
   | MonthProof
+  | ControlProof
   | ListedProof
   | SetupProof
   | TeamProof;
@@ -163,7 +164,7 @@ export const TEAM_ENTRIES: ReadonlySet<string> = new Set<TeamProof['what']>([
 ]);
 
 /** An entry that is told after it took effect here. */
-export type LaterEntry = TeamProof extends infer Entry ? (Entry extends TeamProof ? Omit<Entry, 'act'> : never) : never;
+export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof>;
 
 /** A list showed units again whose mark had been proved, or that a person had closed: they are accepted, as they were before. */
 export type ListedAgain = Omit<OfRun, 'act'> & {
@@ -216,6 +217,26 @@ export interface MonthProof extends OfConnection {
     readonly amount?: string | undefined;
   };
 }
+
+/**
+ * What the ERP says it has of a run, of one of its destinations (`to`: its UUID) or of one of its files, and why a difference is right; in
+ * place of what was said of it before. Amounts are millionths, written as digits.
+ */
+export type ControlProof = OfRun & {
+  readonly what: 'control-totals';
+  readonly who: string;
+  readonly to?: string | undefined;
+  readonly handOver?: number | undefined;
+  readonly said: {
+    readonly rows: number | null;
+    readonly hours: string | null;
+    readonly invoiceable: string | null;
+    readonly amount: string | null;
+    /** By pay type of time, by product of material. */
+    readonly lines: readonly (readonly [key: string, quantity: string])[];
+    readonly explanation: string | null;
+  };
+};
 
 /** What was read back at the end of the marks of a confirm. */
 type ReadBackProof = OfRun & {

@@ -89,6 +89,8 @@ export interface TeamLog {
   readonly incarnation: string | null;
   /** The newest format of entries that this program reads. */
   readonly reads: number;
+  /** Whether the program of every desk on the roll reads an entry of its format. */
+  isReadByAll(entry: NewEntry): boolean;
   /** False for a desk whose user of the database may only look. */
   readonly mayWrite: boolean;
   /** Which of the things that hold everything back it is, where the heads do not fit; null where they do. */

@@ -10,6 +10,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { keepTotals, type Said, type Whose } from './control-act.ts';
 import { type ControlLine, controlLines } from './control-lines.ts';
 
 interface Difference {
@@ -36,9 +37,6 @@ export interface Comparison extends Part {
   /** Of files that a receipt had totals of. */
   readonly files: readonly (Part & { readonly file: HandOver })[];
 }
-
-/** Whose totals: of the run as a whole, of one of its destinations, or of one file. */
-export type Whose = { readonly destination: string } | { readonly handOver: number } | null;
 
 const ACCEPTED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
 const NO_TOTALS: ControlTotals = {
@@ -156,55 +154,13 @@ export function compareTotals(context: EngineContext, number: number, byKey = fa
   return { ...whole, destinations, files, settled };
 }
 
-/** Without lines: those that were said before stay. */
-export type Said = Omit<ControlTotals, 'lines'> & Partial<Pick<ControlTotals, 'lines'>>;
-
-/** What it keeps. */
-function keepThere({ store, now }: EngineContext, run: number, said: Said, whose: Whose): ControlTotals {
-  const { controlTotals } = store;
-  const over = (before: ControlTotals | null): ControlTotals => ({ lines: before?.lines ?? [], ...said });
-  if (whose !== null && 'handOver' in whose) {
-    const totals = over(controlTotals.ofFile(whose.handOver));
-    controlTotals.setOfFile(whose.handOver, totals, now());
-    return totals;
-  }
-  const all = [...new Set(store.answers.ofFiles(run).map(({ destination }) => destination))];
-  const named = all.map((one) => store.destinations.get(one)!);
-  const there = whose === null ? null : named.find(({ name }) => name === whose.destination);
-  if (there !== undefined) {
-    const totals = over(controlTotals.of(run, there?.number ?? null));
-    controlTotals.set(run, there?.number ?? null, totals, now());
-    return totals;
-  }
-  const names = named.map(({ name }) => name).join(', ');
-  throw refused(
-    'note control totals',
-    `run ${run}`,
-    `no file of it went to ${whose!.destination} beside others`,
-    names === '' ? 'Its control totals are those of the run.' : `It went to: ${names}.`,
-  );
-}
-
-/** Inside a transaction. Throws `refused` for what the run did not go to. */
-export function keepTotals(context: EngineContext, number: number, said: Said, whose: Whose): void {
-  const totals = keepThere(context, number, said, whose);
-  const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
-  context.store.journal.note(number, 'control totals', {
-    ...whose,
-    rows: totals.rows,
-    hours: text(totals.hours),
-    ...(totals.invoiceable === null ? {} : { invoiceable: text(totals.invoiceable) }),
-    ...(totals.amount === null ? {} : { amount: text(totals.amount) }),
-    ...(totals.lines.length === 0
-      ? {}
-      : { lines: totals.lines.map(({ key, quantity }) => [key, formatMicro(quantity)]) }),
-    explanation: totals.explanation,
-  });
-}
-
-export function setTotals(context: EngineContext, number: number, said: Said, whose: Whose = null): Comparison {
-  runOf(context, number, 'note control totals');
-  context.store.transaction(() => keepTotals(context, number, said, whose));
+export async function setTotals(
+  context: EngineContext,
+  number: number,
+  said: Said,
+  whose: Whose = null,
+): Promise<Comparison> {
+  await keepTotals(context, number, said, whose);
   return compareTotals(context, number);
 }
 

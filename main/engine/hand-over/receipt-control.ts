@@ -9,7 +9,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
-import { keepTotals } from './control-totals.ts';
+import { keepTotals } from './control-act.ts';
 
 export interface Controlled {
   readonly erp: ReceiptControl;
@@ -73,10 +73,13 @@ function earlier(
   return others.length < accepted.length ? null : totals;
 }
 
-/** Inside a transaction. */
-export function keepControl(context: EngineContext, { run, number }: HandOver, control: Controlled): void {
+export async function keepControl(
+  context: EngineContext,
+  { run, number }: HandOver,
+  control: Controlled,
+): Promise<void> {
   const { rows, hours } = control;
   if (rows === null && hours === null) return;
   const said = { rows, hours, invoiceable: null, amount: null, explanation: null };
-  keepTotals(context, run, said, { handOver: number });
+  await keepTotals(context, run, said, { handOver: number });
 }

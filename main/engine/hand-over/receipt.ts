@@ -211,6 +211,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     taken: input.take,
   };
   if (!input.take) return read;
+  if (input.control === true) await keepControl(context, handOver, read.control);
   const waiting = new Set(
     handOver.apart
       ? store.deliveries.units({ handOver: handOver.number }, ['waiting'])
@@ -220,7 +221,6 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     const columns = { ...last.columns, ...input.columns };
     if (Object.keys(columns).length + Object.keys(how).length > 0)
       store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...how });
-    if (input.control === true) keepControl(context, handOver, read.control);
     store.journal.note(run.number, 'receipt taken', {
       handOver: handOver.number,
       file: 'file' in input.from ? path.basename(input.from.file) : null,

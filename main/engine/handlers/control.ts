@@ -55,7 +55,7 @@ export function controlHandlers(
   };
   return {
     'control/get': ({ run, byKey }) => toWire(run, compareTotals(context, run, byKey)),
-    'control/set': ({ run, destination = null, handOver: of, lines, ...said }) => {
+    'control/set': async ({ run, destination = null, handOver: of, lines, ...said }) => {
       const read = (text: string) => parseAmount(text.replace(',', '.'))!.micro;
       const orNull = (text: string | null = null) => (text === null ? null : read(text));
       const totals = {
@@ -67,7 +67,7 @@ export function controlHandlers(
         ...(lines === undefined ? {} : { lines: lines.map(({ key, said: text }) => ({ key, quantity: read(text) })) }),
       };
       const whose = of === undefined ? (destination === null ? null : { destination }) : { handOver: of };
-      return toWire(run, setTotals(context, run, totals, whose));
+      return toWire(run, await setTotals(context, run, totals, whose));
     },
   };
 }

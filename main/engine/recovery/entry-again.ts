@@ -11,6 +11,7 @@ import type { EngineContext } from '../context.ts';
 import { listedAgain } from '../evidence/apply-units.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
 import { answerReaches } from '../hand-over/answer-reaches.ts';
+import { controlAgain } from '../hand-over/control-act.ts';
 import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
 import { isBatchProof, replayBatch } from '../intake/replay.ts';
 import { pullAgain } from '../pull/pull-act.ts';
@@ -19,6 +20,7 @@ import { setupAgain } from '../setup/setup-act.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import {
   type BatchProof,
+  type ControlProof,
   type ListedProof,
   type LoggedEntry,
   type MonthProof,
@@ -38,7 +40,7 @@ export function handOversOf(entry: ProofEntry): number[] {
 }
 
 /** An entry about what stands apart from hand-overs and their answers. */
-type Apart = BatchProof | MonthProof | PullProof | ListedProof | SetupProof;
+type Apart = BatchProof | ControlProof | MonthProof | PullProof | ListedProof | SetupProof;
 type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | TeamProof>;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
@@ -193,7 +195,14 @@ function makeRunOf(context: EngineContext, entry: Answer, at: string): void {
     context.store.replay.run({ number: entry.run, connection: connection.id, kind: entry.kind, at });
 }
 
-const APART: ReadonlySet<ProofEntry['what']> = new Set(['month', 'pull', 'prepare', 'listed', 'setup']);
+const APART: ReadonlySet<ProofEntry['what']> = new Set([
+  'month',
+  'control-totals',
+  'pull',
+  'prepare',
+  'listed',
+  'setup',
+]);
 
 function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
   return isBatchProof(entry) || APART.has(entry.what);
@@ -215,6 +224,8 @@ function replayApart(context: EngineContext, entry: Apart, at: string): void {
     if (unfit !== null) throw new Unfit(unfit);
   } else if (entry.what === 'month') {
     if (!replayMonth(context, entry, at)) throw unknownConnection(entry.connection);
+  } else if (entry.what === 'control-totals') {
+    controlAgain(context, entry, at);
   } else if (entry.what === 'listed') {
     sightingsAgain(context, entry);
   } else if (entry.what === 'setup') {

@@ -12,6 +12,7 @@ const FINDINGS: ReadonlySet<ProofEntry['what']> = new Set([
   'mark-answered',
   'read-back',
   'marked',
+  'control-totals',
   'named',
   'holds',
   'void',

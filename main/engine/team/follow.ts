@@ -42,6 +42,8 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   if (whyNotYet(context) !== null) return followed();
   await announce(context, team);
   for (const { number, uuid, entry } of context.store.team.untold()) {
+    // It stays to be told until that program is updated.
+    if (!team.isReadByAll(entry)) continue;
     if (isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, entry);
     context.store.transaction(() => context.store.team.told(number));
   }

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
-import { type Head, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
+import { type Head, type NewEntry, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 import type { Clash, Misfit, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { Writable } from '../file/database.ts';
@@ -235,10 +235,18 @@ export class DeskTeamLog implements TeamLog {
     }
   }
 
+  isReadByAll(entry: NewEntry): boolean {
+    return this.#whoDoesNotRead(entry).length === 0;
+  }
+
+  #whoDoesNotRead(entry: NewEntry | ProofEntry): string[] {
+    return TEAM_ENTRIES.has(entry.what) ? [] : this.#whoReadsLess(formatOf({ ...entry }));
+  }
+
   /** A format is written only once every desk on the roll reads it. What desks tell each other, whoever is on the roll reads. */
   #assertAllRead(entry: ProofEntry): void {
     const format = formatOf({ ...entry });
-    const old = TEAM_ENTRIES.has(entry.what) ? [] : this.#whoReadsLess(format);
+    const old = this.#whoDoesNotRead(entry);
     if (old.length === 0) return;
     const names = old.join(', ');
     throw new ConsoleError({

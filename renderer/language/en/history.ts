@@ -153,6 +153,7 @@ export const history = {
     'run closed': 'Closed',
     'listed twice': 'Listed twice',
     'opened again': 'Opened again',
+    control: 'Control totals of the ERP',
     'control totals': 'Control totals of the ERP',
     'edited before its mark': 'Edited just before its mark',
     'correction dropped': 'The correction was dropped',

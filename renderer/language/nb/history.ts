@@ -153,6 +153,7 @@ export const history = {
     'run closed': 'Lukket',
     'listed twice': 'Listet to ganger',
     'opened again': 'Åpnet igjen',
+    control: 'Kontrolltall fra ERP',
     'control totals': 'Kontrolltall fra ERP',
     'edited before its mark': 'Endret like før merkingen',
     'correction dropped': 'Korreksjonen er frafalt',

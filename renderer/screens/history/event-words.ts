@@ -14,10 +14,12 @@ export function told(events: readonly EventWire[]): readonly EventWire[] {
   const ended = new Set(
     events.filter((event) => /^\S+ (done|failed|unknown)$/.test(event.what)).map(({ data }) => data.act),
   );
-  // That a pull ended is told by the run that it made.
+  // That a pull ended is told by the run that it made, and what was said of control totals by an event of its own.
   return events.filter(
     ({ what, data }) =>
-      what !== 'pull done' && (what.includes('run') || !what.endsWith(' begins') || !ended.has(data.act)),
+      what !== 'pull done' &&
+      what !== 'control done' &&
+      (what.includes('run') || !what.endsWith(' begins') || !ended.has(data.act)),
   );
 }
 
@@ -47,6 +49,8 @@ function controlWords({ what, data }: EventWire, text: Text): string {
     typeof hours === 'string' ? text.amount(hours) : '',
     ...keysSaid(data.lines).map(([key, amount]) => `${key}: ${text.amount(amount)}`),
     typeof explanation === 'string' && explanation !== '' ? text.t('quote', { words: explanation }) : '',
+    // Said at another desk, or before the store was made again.
+    typeof data.at === 'string' ? text.moment(data.at) : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');

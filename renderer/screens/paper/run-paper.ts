@@ -161,7 +161,12 @@ function controlTable({ run, control, events }: RunOnPaper, text: Text): PaperTa
     notes: [
       ...(said === undefined
         ? []
-        : [text.t('paper.controlBy', { who: personOf(said.who), when: text.moment(said.at) })]),
+        : [
+            text.t('paper.controlBy', {
+              who: personOf(said.who),
+              when: text.moment(typeof said.data.at === 'string' ? said.data.at : said.at),
+            }),
+          ]),
       ...[...explained].map((words) => text.t('run.tie.explained', { words })),
     ],
   };

@@ -61,3 +61,24 @@ it('nobody waits for a desk that was retired', async () => {
   expect(await desk.console.ask('team/retire', { desk: old, reason: 'skrotet' })).toMatchObject({ ok: true });
   expect(await handOver(desk)).toMatchObject({ ok: true });
 });
+
+it('control totals wait to be told while a desk on the roll does not read them, and keep nothing else back', async () => {
+  const { desk, says } = await withOldDesk(4);
+  expect(await handOver(desk)).toMatchObject({ ok: true });
+  const run = desk.runs.find(({ state }) => state === 'handed-over')!.number;
+  const set = (rows: number) =>
+    desk.console.ask('control/set', { run, destination: 'Lønn', rows, hours: null, explanation: null });
+  expect(await set(7)).toMatchObject({ ok: true, value: { destinations: [{ destination: 'Lønn', rows: 7 }, {}] } });
+  const told = (): string[] => desk.console.store.proofLog.known().last.map(({ what }) => what);
+  const accept = (destination: string) =>
+    desk.console.ask('verdict/give', { run, verdict: 'accept', ids: 'all', destination });
+  const connection = desk.console.store.connections.all()[0]!.name;
+  expect(await desk.console.ask('connections/update', { name: connection, options: { chunk: 7 } })).toMatchObject({
+    ok: true,
+  });
+  expect(await accept('Lønn')).toMatchObject({ ok: true });
+  expect(told().slice(-2)).toEqual(['connection', 'accepted']);
+  await says(5);
+  expect(await accept('Prosjekt')).toMatchObject({ ok: true });
+  expect(told().filter((what) => what === 'control-totals')).toHaveLength(1);
+});

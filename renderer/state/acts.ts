@@ -18,21 +18,26 @@ import { clearSelection } from './selection.ts';
 import { changeSettings, loadAbout, loadSession } from './session.ts';
 import { testConnection } from './connections.ts';
 
-/** Runs one act. One at a time; a second is refused by saying so. */
+/** What an act changed is being asked for again: until it is here, the screen shows what was true before. */
+let refreshing: Promise<void> = Promise.resolve();
+
+/** Runs one act. One at a time; one that is begun while what the last changed is asked for again waits for that. */
 export async function act<T>(
   name: ActName,
   of: { kind?: Kind | null; run?: number | null; intake?: number | null },
   ask: () => Promise<Envelope<T>>,
 ): Promise<Envelope<T> | null> {
+  await refreshing.catch(() => {});
   if (useProgress.getState().act !== null) return null;
   // What stands in the proof log is carried out before anything else; it stays on screen until that is told.
   const stands = useNotices.getState().error?.code === 'stands-in-log';
   if (!stands || name === 'resume') clearError();
   beginAct(name, of);
   const answer = await answerOf(ask());
-  endAct();
   if (!answer.ok) showError(answer.error);
-  await refreshAll();
+  // No button of the moment before can be pressed meanwhile.
+  refreshing = refreshAll().finally(endAct);
+  await refreshing;
   return answer;
 }
 

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/runs.ts';
-import type { Kind } from '../../preload/contract/common.ts';
+import type { Envelope, Kind } from '../../preload/contract/common.ts';
 import type { ConfirmWire } from '../../preload/contract/confirm.ts';
 import type { LayoutWire } from '../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
@@ -100,9 +100,8 @@ export async function loadDetail(run: number): Promise<void> {
 }
 
 /** What may be decided of one unit; nothing where nothing may. */
-export async function differencesOfUnit(run: number, id: number): Promise<readonly DifferenceWire[]> {
-  const answer = await answerOf(bridge.runsDifferences({ run, id }));
-  return answer.ok ? answer.value : [];
+export async function differencesOfUnit(run: number, id: number): Promise<Envelope<readonly DifferenceWire[]>> {
+  return answerOf(bridge.runsDifferences({ run, id }));
 }
 
 /** The control totals of a run, with what was accepted by pay type or product; as they are shown where they cannot be asked for. */

@@ -118,4 +118,25 @@ it('after a pull from the overview the next key works in the entries; the palett
     .locator('dialog[open]')
     .getByRole('heading', { name: 'Begynn øvelsen på nytt' })
     .waitFor({ timeout: SLOW });
+  await page.keyboard.press('Escape');
+  await settled(page);
+
+  // From the question of the history down to what there is, and back.
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('button', { name: 'Kjøring 1', exact: true }).waitFor({ timeout: SLOW });
+  await page.keyboard.press('Control+f');
+  await page.keyboard.press('ArrowDown');
+  expect(await words(page)).toBe('Kjøring 1');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('1001');
+  await page.locator('.results button[data-row]').nth(1).waitFor({ timeout: SLOW });
+  const row = () => page.evaluate(() => document.activeElement?.closest('li')?.matches('.results li:nth-child(2)'));
+  for (const [key, second] of [
+    ['ArrowDown', false],
+    ['ArrowDown', true],
+    ['ArrowUp', false],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await row(), key).toBe(second);
+  }
 });

@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { asked, confirmByKey, drawn, primaryByKey, runsOf, sees, settled } from './steps.ts';
 import { engineReady, newFolder, openConsole, stubDialogs } from './window.ts';
-import { killEngine } from './engine-pid.ts';
+import { deletedAfterYes } from '../support/decided.ts';
+import { enginePid, killEngine } from './engine-pid.ts';
 import { pulled } from './trouble-steps.ts';
 
 /** Follows the cards of the start screen until they are gone: asks the service, then confirms what is left. */
@@ -37,6 +38,27 @@ async function finishFromCards(page: Page): Promise<void> {
     await sees(page, 'Slik gikk det');
   }
 }
+
+it('what may be decided of a mark could not be asked: that is said, not that there is nothing, and it is asked again', async () => {
+  const { desk, ids } = await deletedAfterYes();
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type(String(ids[0]));
+  const act = page.getByRole('button', { name: 'Ikke merket likevel? Avgjør …' });
+  await act.waitFor();
+  // The question is on its way when the engine ends.
+  process.kill(enginePid(opened), 'SIGSTOP');
+  await act.press('Enter');
+  await killEngine(opened);
+  await sees(page, 'Vi fikk ikke spurt om hva som kan avgjøres for denne posten.');
+  expect(await page.getByText('Ingenting å avgjøre').count()).toBe(0);
+  await engineReady(opened);
+  await page.locator('dialog[open]').getByRole('button', { name: 'Prøv igjen' }).press('Enter');
+  await page.getByRole('radio', { name: /^Slettet i tjenesten: ta det ut av ERP/ }).waitFor();
+});
 
 it('the engine is killed in the middle of a confirm: it starts again, and the card on the start screen finishes the cycle', async () => {
   const opened = await openConsole({ width: 1280, height: 800 });

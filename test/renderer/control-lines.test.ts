@@ -55,8 +55,8 @@ const run = runOf(
 );
 
 test.each([
-  ['nb', 'Lønnsart 110: ERP oppgir 1,25 t', '\u22120,75\u00a0t', '1 lønnsart stemmer, 1 er ikke oppgitt'],
-  ['en', 'Pay type 110: the ERP says 1.25 h', '\u22120.75\u00a0h', '1 pay type agrees, 1 is not given'],
+  ['nb', 'Lønnsart 110: ERP oppgir 1,25 t', '\u22120,75\u00a0t', '1 lønnsart stemmer, 1 lønnsart er ikke oppgitt'],
+  ['en', 'Pay type 110: the ERP says 1.25 h', '\u22120.75\u00a0h', '1 pay type agrees, 1 pay type is not given'],
 ] as const)('in %s: a line for each that differs, and one for the rest', (language, words, difference, rest) => {
   const lines = [line('100', '7.5', '7.5', '0'), line('110', '2', '1.25', '0.75'), line('120', '4')];
   const shown = controlLines(run, controlOf({ lines, settled: false }), 'answer', TEXT[language]);

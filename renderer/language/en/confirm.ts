@@ -132,6 +132,7 @@ export const confirm = {
     lookUp:
       'Look the entry up in the service. Marked there, leave it as it is. Deleted or replaced there, choose that here.',
     nothing: 'It no longer rests on the word of the service alone. There is nothing to decide.',
+    notAsked: 'What can be decided about this entry could not be asked. Nothing has changed.',
     decide: 'Decide …',
     act: 'Not marked after all? Decide …',
   },

@@ -131,6 +131,7 @@ export const confirm = {
     lookUp:
       'Slå opp posten i tjenesten. Er den merket der, lar du den stå. Er den slettet eller erstattet, velger du det her.',
     nothing: 'Den er ikke lenger merket bare etter tjenestens ord. Ingenting å avgjøre.',
+    notAsked: 'Vi fikk ikke spurt om hva som kan avgjøres for denne posten. Ingenting er endret.',
     decide: 'Avgjør …',
     act: 'Ikke merket likevel? Avgjør …',
   },

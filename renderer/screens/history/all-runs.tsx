@@ -8,6 +8,7 @@ import { useIntake } from '../../state/intake.ts';
 import { useRuns } from '../../state/runs.ts';
 import { RunSign } from '../run/run-sign.tsx';
 import { AllIntakes } from './all-intakes.tsx';
+import { rowKeys } from './row-keys.ts';
 
 export function AllRuns() {
   const text = useText();
@@ -37,7 +38,7 @@ export function AllRuns() {
           {runs.map((run) => (
             <tr key={run.run}>
               <td>
-                <button type="button" className="link b" onClick={() => goToPast(run.run)}>
+                <button type="button" data-row onKeyDown={rowKeys} className="link b" onClick={() => goToPast(run.run)}>
                   {text.t('history.ledger.run', { run: String(run.run) })}
                 </button>
               </td>

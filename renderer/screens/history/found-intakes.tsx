@@ -5,6 +5,7 @@ import { useText } from '../../language/text.ts';
 import { useHistory } from '../../state/history.ts';
 import { goToIntake } from '../../state/route.ts';
 import { RowSign } from '../intake-grid/row-sign.tsx';
+import { rowKeys } from './row-keys.ts';
 
 const MOST = 50;
 
@@ -27,7 +28,13 @@ export function FoundIntakes() {
           const said = trace.row.cells.filter((cell) => cell.trim() !== '').join(' · ');
           return (
             <li key={keyOf(trace)}>
-              <button type="button" className="link" onClick={() => goToIntake(trace.batch)}>
+              <button
+                type="button"
+                data-row
+                onKeyDown={rowKeys}
+                className="link"
+                onClick={() => goToIntake(trace.batch)}
+              >
                 {text.t('intake.history.row', { row: String(trace.row.row), file: trace.file })}
               </button>
               <span className="cut quiet" title={said}>

@@ -5,6 +5,7 @@ import { useText } from '../../language/text.ts';
 import { searchHistory } from '../../state/history.ts';
 import { useNotes } from '../../state/notes.ts';
 import { goToPast } from '../../state/route.ts';
+import { rowKeys } from './row-keys.ts';
 
 const MOST = 50;
 
@@ -23,6 +24,8 @@ export function FoundNotes() {
           <li key={note.number}>
             <button
               type="button"
+              data-row
+              onKeyDown={rowKeys}
               className="link"
               onClick={() => (note.id === null ? goToPast(note.run) : void searchHistory(String(note.id)))}
             >

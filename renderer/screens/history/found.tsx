@@ -8,6 +8,7 @@ import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
 import { showTrace, useHistory } from '../../state/history.ts';
 import { saveHistory } from '../../state/sheets.ts';
 import { amountOf } from './ledger.ts';
+import { rowKeys } from './row-keys.ts';
 
 const MOST = 300;
 
@@ -45,6 +46,8 @@ export function Found(props: {
             <li key={id}>
               <button
                 type="button"
+                data-row
+                onKeyDown={rowKeys}
                 className={id === props.shown ? 'on' : ''}
                 aria-current={id === props.shown ? 'true' : undefined}
                 onClick={() => showTrace(id)}

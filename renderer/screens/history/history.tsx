@@ -18,6 +18,7 @@ import { FoundIntakes } from './found-intakes.tsx';
 import { FoundNotes } from './found-notes.tsx';
 import { Found } from './found.tsx';
 import { PastRun } from './past-run.tsx';
+import { rowKeys } from './row-keys.ts';
 
 function Question() {
   const text = useText();
@@ -46,7 +47,9 @@ function Question() {
           placeholder={text.t('history.placeholder')}
           value={words}
           onChange={(event) => ask(event.target.value)}
+          data-row
           onKeyDown={(event) => {
+            rowKeys(event);
             if (event.key === 'Enter') void searchHistory(words);
             if (event.key === 'Escape') void searchHistory('');
           }}

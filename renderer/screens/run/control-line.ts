@@ -69,9 +69,9 @@ function keyLines(run: RunWire, { lines, explanation }: ControlPart, text: Text)
   );
   const more = apart.length - differing.length;
   const rest = [
-    more > 0 ? text.t('run.tie.keysDiffer', { count: more }) : '',
+    more > 0 ? text.t(`run.tie.keysDiffer.${kind}`, { count: more }) : '',
     agree > 0 ? text.t(`run.tie.keysAgree.${kind}`, { count: agree }) : '',
-    silent > 0 ? text.t('run.tie.keysSilent', { count: silent }) : '',
+    silent > 0 ? text.t(`run.tie.keysSilent.${kind}`, { count: silent }) : '',
   ].filter((one) => one !== '');
   if (rest.length === 0) return differing;
   const state = more > 0 ? 'differs' : silent > 0 ? 'none' : 'agrees';

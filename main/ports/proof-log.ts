@@ -100,6 +100,8 @@ type Told =
       readonly as?: Decision;
       /** Of a list that settles marks: ids whose mark did not take effect. */
       readonly notMarked?: readonly number[];
+      /** Of what is marked, that of which nothing but the service's word tells; where it is missing, that may be all. */
+      readonly plainly?: 'all' | readonly number[];
       readonly notDone?: true;
     })
   | (OfRun & {

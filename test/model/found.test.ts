@@ -292,6 +292,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', touchIsChange: true, zeros: true },
     'add:0 fault-list:0 pull-time:0 edit:0',
   ],
+  [
+    'a mark that a complete list proved is as proved in a store that was put back',
+    { ids: 'same', prepareTouchesAll: true, touchIsChange: true },
+    'add:0 cycle:0 move-day:1 pull-time:0 poison:0 edit:1 cycle:0 cycle:0 put-back:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -6,7 +6,7 @@ import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
 import { problemsOfIntake } from './intake.ts';
-import { amountOfKey, keyOf } from './service-state.ts';
+import { amountOfKey, keyOf, opposite } from './service-state.ts';
 import { lacksPages } from './world.ts';
 
 function difference(a: readonly string[], b: readonly string[]): string[] {
@@ -41,6 +41,20 @@ export function problemsAtEnd(desk: Desk): string[] {
   return problems;
 }
 
+/**
+ * Without pairs that take each other back: what was edited while it waited under the Id of its own reversal shows the same lines as if it
+ * had been marked and reversed, so that reversal may go out as one of either, and the ERP has the same.
+ */
+function uncancelled(keys: readonly string[]): string[] {
+  const left: string[] = [];
+  for (const key of keys) {
+    const at = left.indexOf(opposite(key));
+    if (at === -1) left.push(key);
+    else left.splice(at, 1);
+  }
+  return left;
+}
+
 /** What one destination has, and what the service has that belongs there. */
 function problemsAt(desk: Desk, at: string): string[] {
   const { erp, state, world } = desk;
@@ -49,7 +63,7 @@ function problemsAt(desk: Desk, at: string): string[] {
   const { keys, stray } = erp.net(at);
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
-  for (const key of difference(keys, own)) problems.push(`${name} has too much: ${key}`);
+  for (const key of uncancelled(difference(keys, own))) problems.push(`${name} has too much: ${key}`);
   for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
   for (const kind of KINDS) {

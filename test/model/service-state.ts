@@ -52,6 +52,11 @@ export function amountOfKey(key: string): number {
   return Number(key.slice(key.lastIndexOf(' ') + 1));
 }
 
+/** The same with the amount taken back. */
+export function opposite(key: string): string {
+  return `${key.slice(0, key.lastIndexOf(' '))} ${-amountOfKey(key)}`;
+}
+
 export class ServiceState {
   readonly entries: Entry[] = [];
   lines: Line[] = [];

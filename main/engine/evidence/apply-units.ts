@@ -16,7 +16,7 @@ import { partlyTaken } from '../hand-over/deliveries.ts';
 import { NO_ANSWER } from './decide-marks.ts';
 import type { HistoryOfUnits } from './gather.ts';
 import { tellListedAgain } from '../team/tell.ts';
-import { proveMark } from './prove-mark.ts';
+import { proveMark, proveMarks } from './prove-mark.ts';
 
 /** The units of one run, by what is to be said of them. */
 interface OfRun {
@@ -200,6 +200,15 @@ function tellAgain(context: EngineContext, run: number, ids: readonly number[]):
   );
 }
 
+/** Units of which nothing but the service's word tells that they are marked: a plain list may lack them for being cut. */
+export function plainlyOf(
+  { marked, plainly }: Pick<OfRun, 'marked' | 'plainly'>,
+  { covers }: Pick<List, 'covers'>,
+): 'all' | readonly number[] {
+  if (covers === 'all') return [];
+  return plainly.length === marked.length ? 'all' : plainly;
+}
+
 /** Lets the findings take effect. `rawsOf` gives what is listed under an Id, for units that are listed otherwise. Inside a transaction. */
 export function applyToUnits(
   context: EngineContext,
@@ -209,16 +218,8 @@ export function applyToUnits(
   rawsOf: (id: number) => readonly string[],
 ): void {
   const { records, runs, sightings, evidence } = context.store;
-  const proof = list.covers === 'all' ? 'complete' : 'plain';
   for (const [run, of] of findings.byRun) {
-    const plainly = new Set(proof === 'plain' ? of.plainly : []);
-    proveMark(
-      context,
-      run,
-      of.marked.filter((id) => !plainly.has(id)),
-      'complete',
-    );
-    proveMark(context, run, [...plainly], 'plain');
+    proveMarks(context, run, of.marked, plainlyOf(of, list));
     records.setReason(run, of.unanswered, 'marked', NO_ANSWER);
     records.setUnits(run, of.notMarked, 'mark-not-taken', 'still-listed' satisfies Reason);
     for (const id of of.changed) sightings.set(run, id, rawsOf(id), context.now());
@@ -235,7 +236,7 @@ export function applyToUnits(
     records.setUnits(run, of.gone, 'list-lacks', gone);
     records.setUnits(run, of.elsewhere, 'list-lacks', 'marked-by-another' satisfies Reason);
     records.setReason(run, of.elsewhere, 'gone', 'marked-by-another' satisfies Reason);
-    proveMark(context, run, of.otherwise, proof);
+    proveMark(context, run, of.otherwise, list.covers === 'all' ? 'complete' : 'plain');
     for (const id of of.otherwise) sightings.set(run, id, rawsOf(id), context.now());
     records.setUnits(run, of.otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
     records.setUnits(run, of.undecided, 'undecided', 'not-decided-by-the-list' satisfies Reason);

@@ -9,7 +9,7 @@ import type { Run } from '../../ports/runs.ts';
 import { type Act, begin, connectionInLog, end, entryOf, log } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
-import { applyToUnits, findingsOfUnits, type UnitFindings } from './apply-units.ts';
+import { applyToUnits, findingsOfUnits, plainlyOf, type UnitFindings } from './apply-units.ts';
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
 import { apartOf, historyFor, type HistoryOfUnits } from './gather.ts';
@@ -68,7 +68,8 @@ export async function judgeList(
   const findings = findingsOfUnits(history, judgement, apart, (run, id) => corrections.decided(run, id));
   const listed = await logList(context, scope, list, open.length, findings);
   const acts: Act<unknown>[] = [];
-  for (const [run, { marked, notMarked, changed, undecided, gone }] of findings.byRun) {
+  for (const [run, of] of findings.byRun) {
+    const { marked, notMarked, changed, undecided, gone } = of;
     if (marked.length + notMarked.length + undecided.length === 0) continue;
     const act = begin(context, DECIDE_MARKS, { run, connection: scope.connection }, () => ({
       marked: marked.length,
@@ -78,10 +79,11 @@ export async function judgeList(
       unknown: undecided,
     }));
     acts.push(act);
-    const of = entryOf(context, run);
-    if (marked.length > 0) await log(context, act, { ...of, what: 'marked', ids: marked, notMarked });
+    const entry = entryOf(context, run);
+    const plainly = plainlyOf(of, list);
+    if (marked.length > 0) await log(context, act, { ...entry, what: 'marked', ids: marked, notMarked, plainly });
     else if (notMarked.length > 0)
-      await log(context, act, { ...of, what: 'accepted', ids: notMarked, note: NOT_MARKED });
+      await log(context, act, { ...entry, what: 'accepted', ids: notMarked, note: NOT_MARKED });
   }
   return { history, judgement, apart, findings, acts, listed };
 }

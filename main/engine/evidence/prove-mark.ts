@@ -13,6 +13,19 @@ export function proveMark(
   context.store.records.setMarked(run, ids, context.now(), proof);
 }
 
+/** The same of units of which the service's word alone tells for some (`plainly`). Inside a transaction. */
+export function proveMarks(
+  context: EngineContext,
+  run: number,
+  ids: readonly number[],
+  plainly: 'all' | readonly number[],
+): void {
+  const byWord = new Set(plainly === 'all' ? ids : plainly);
+  const proved = ids.filter((id) => !byWord.has(id));
+  proveMark(context, run, proved, 'complete');
+  proveMark(context, run, [...byWord], 'plain');
+}
+
 /**
  * What the service reverses had been marked, and once that reversal has gone out no list tells of it any more: what lines of `by` take
  * back, or what of the run `of` is taken back, is marked where the ERP has accepted it. Inside a transaction.

@@ -9,7 +9,7 @@ import { connectionOfEntry } from '../act.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
 import { listedAgain } from '../evidence/apply-units.ts';
-import { proveMark } from '../evidence/prove-mark.ts';
+import { proveMark, proveMarks } from '../evidence/prove-mark.ts';
 import { answerReaches } from '../hand-over/answer-reaches.ts';
 import { controlAgain } from '../hand-over/control-act.ts';
 import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
@@ -162,7 +162,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       return;
     }
     case 'marked':
-      proveMark(context, run, ids, 'plain');
+      proveMarks(context, run, ids, entry.plainly ?? 'all');
       dropCorrectionsOf(context, runs.get(run)!, ids);
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
       stillReadyAgain(context, runs.get(run)!, entry.notMarked ?? [], seq);

@@ -1,6 +1,8 @@
 // Behind lists that may be cut, the service's yes is all that speaks for a mark. Where it was none, and the entry has left the service
 // before any list showed it, only a person can tell: she may say so at any time, and ERP and service are brought together.
 
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
 import { expectAgreement } from '../../support/agreement.ts';
@@ -29,6 +31,18 @@ it('it was taken out of the ERP by hand: that is all', async () => {
 it('what a complete list proved to be marked is not decided on', async () => {
   const { desk, run, ids } = await deletedAfterYes(false);
   expect((await resolve(desk, run, ids[0]!, 'deleted')).code).toBe(1);
+});
+
+it.each([
+  ['a complete list', 1, { isPlain: false }],
+  ['the word of the service', 0, { isPlain: true }],
+] as const)('a store that is lost knows from the log that %s told of the mark', async (_what, code, { isPlain }) => {
+  const { desk, run, ids } = await deletedAfterYes(isPlain);
+  for (const name of readdirSync(desk.data).filter((one) => one.startsWith('console.sqlite')))
+    rmSync(path.join(desk.data, name));
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  expect((await records(desk, run)).map(({ status }) => status)).toEqual(['marked', 'marked']);
+  expect((await resolve(desk, run, ids[0]!, 'deleted')).code).toBe(code);
 });
 
 it('the window offers of it what the table says, and asks for nothing by itself', async () => {

@@ -10,6 +10,7 @@ import type { EngineContext } from '../context.ts';
 import { leadingThere } from '../setup/database.ts';
 import type { Batch } from '../../ports/intake.ts';
 import { sentOfFile } from './same-file.ts';
+import { sentElsewhere } from './sent-elsewhere.ts';
 
 /** The batch of that number. Throws `wrong-usage` when there is none. */
 export function batchOf(context: EngineContext, number: number, operation: string): Batch {
@@ -62,9 +63,9 @@ export function judgeOf(context: EngineContext, batch: Batch, plan: Plan): Judge
   const { intake } = context.store;
   const there = leadingThere(context, batch.connection);
   const anySent = intake.hasSent(there, batch.number);
-  const ofFile = sentOfFile(context, batch);
-  const inOthers = (fingerprint: string) =>
-    intake.sentElsewhere(there, batch.number, fingerprint) - ofFile.count(fingerprint);
+  const elsewhere = sentElsewhere(context, batch);
+  const ofFile = sentOfFile(context, batch, elsewhere);
+  const inOthers = (fingerprint: string) => elsewhere.count(fingerprint) - ofFile.count(fingerprint);
   const isDouble = doubleFinder((text) => {
     const older = olderFingerprintOf(text);
     return inOthers(fingerprintOf(text)) + (older === null ? 0 : inOthers(older));

@@ -4,10 +4,9 @@
 import type { EngineContext } from '../context.ts';
 import { leadingThere } from '../setup/database.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
+import { mayBeThere, type SentElsewhere } from './sent-elsewhere.ts';
 
 const STEP = 4_096;
-
-const mayBeThere = ({ state }: SentRow): boolean => state === 'sending' || state === 'sent' || state === 'unknown';
 
 /**
  * Other batches that were read from this file, of the connection or of another that leads to the same service. A batch that was made again
@@ -33,7 +32,7 @@ export interface SentOfFile {
 }
 
 /** What was sent of the file of a batch, read once. */
-export function sentOfFile(context: EngineContext, batch: Batch): SentOfFile {
+export function sentOfFile(context: EngineContext, batch: Batch, by: Pick<SentElsewhere, 'fingerprintOf'>): SentOfFile {
   const { intake } = context.store;
   const rows = new Map<number, number>();
   const counts = new Map<string, number>();
@@ -43,7 +42,8 @@ export function sentOfFile(context: EngineContext, batch: Batch): SentOfFile {
       for (const sent of intake.sentRows(other.number, from, from + STEP - 1).values()) {
         if (!mayBeThere(sent)) continue;
         rows.set(sent.row, other.number);
-        if (sent.fingerprint !== null) counts.set(sent.fingerprint, (counts.get(sent.fingerprint) ?? 0) + 1);
+        const fingerprint = by.fingerprintOf(sent, other.connection);
+        if (fingerprint !== null) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
       }
     }
   }

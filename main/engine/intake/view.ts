@@ -9,12 +9,12 @@ import { fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain
 import { rolesOf } from '../../domain/intake/field.ts';
 import type { ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
-import { leadingThere } from '../setup/database.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
 import { hasProblem, statesOfView } from './select.ts';
+import { type SentElsewhere, sentElsewhere } from './sent-elsewhere.ts';
 
 export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'id' | 'words'> {
   readonly sentBefore: SentRow | null;
@@ -138,6 +138,7 @@ function sorted(places: readonly number[], keys: readonly (string | number)[], d
 export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array): RowView[] {
   const { intake } = context.store;
   const plan = planOfBatch(context, batch);
+  const elsewhere = sentElsewhere(context, batch);
   const pages = new Map<number, ReturnType<typeof intake.page>>();
   return Array.from(places, (place) => {
     const number = Math.floor(place / PAGE_ROWS);
@@ -155,7 +156,8 @@ export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array
       fixed: note?.fixed ?? [],
       problems: state === 'invalid' ? checked.problems : [],
       sameAs: note?.sameAs ?? null,
-      sentBefore: state === 'double' ? sentBefore(context, batch, page.numbers[index]!, text) : null,
+      sentBefore:
+        state === 'double' ? sentBefore(context, batch, { row: page.numbers[index]!, text, elsewhere }) : null,
       forced: note?.forced ?? false,
       sent: intake.sentRows(batch.number, place, place).get(place) ?? null,
     };
@@ -163,15 +165,17 @@ export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array
 }
 
 /** The row that a double was sent as: the same row of the file, or one with the same content. */
-function sentBefore(context: EngineContext, batch: Batch, row: number, text: string | null): SentRow | null {
-  const { intake } = context.store;
+function sentBefore(
+  context: EngineContext,
+  batch: Batch,
+  { row, text, elsewhere }: { row: number; text: string | null; elsewhere: SentElsewhere },
+): SentRow | null {
   const byRow = sentBeforeByRow(context, batch, row);
   if (byRow !== null || text === null) return byRow;
   const older = olderFingerprintOf(text);
-  const there = leadingThere(context, batch.connection);
   const known = [fingerprintOf(text), ...(older === null ? [] : [older])];
   for (const fingerprint of known) {
-    const found = intake.sentBefore(there, batch.number, fingerprint);
+    const found = elsewhere.first(fingerprint);
     if (found !== null) return found;
   }
   return null;
@@ -212,7 +216,8 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
   const byProject = new Map<string | null, Sum>();
   const byProduct = new Map<string | null, Sum>();
   const doublesOf = new Map<number, number>();
-  const ofFile = sentOfFile(context, batch);
+  const elsewhere = sentElsewhere(context, batch);
+  const ofFile = sentOfFile(context, batch, elsewhere);
   for (const page of intake.pages(batch.number)) {
     page.cells.forEach((cells, index) => {
       const state = page.states[index]!;
@@ -231,7 +236,7 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
       if (state !== 'double') return;
       const text = fingerprintText(plan.fields, values);
       const row = page.numbers[index]!;
-      const before = ofFile.batchOf(row) ?? sentBefore(context, batch, row, text)?.batch ?? null;
+      const before = ofFile.batchOf(row) ?? sentBefore(context, batch, { row, text, elsewhere })?.batch ?? null;
       if (before !== null) doublesOf.set(before, (doublesOf.get(before) ?? 0) + 1);
     });
   }

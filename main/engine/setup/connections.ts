@@ -7,6 +7,7 @@ import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { databaseHeaderOf, isSameDatabase, keptDatabase } from './database.ts';
 import { fetchNamesIfAny } from './names.ts';
+import { assertReadAlike } from './read-alike.ts';
 import type { EngineContext } from '../context.ts';
 import { tellConnection } from '../team/tell.ts';
 import { assertProofFits } from '../proof-fits.ts';
@@ -135,6 +136,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
       ...withIdFields(known.options, input.options),
       headers: input.headers === undefined ? known.options.headers : namedFor(baseUrl, input.headers),
     };
+    assertReadAlike(context, known, asked);
     const { options, note } = keptDatabase(context, known, { name, baseUrl, options: asked }, input.sameDatabase);
     if (note !== null) journal.note(null, 'connection said to lead to the same database', { name, ...note });
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });

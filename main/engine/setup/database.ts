@@ -4,6 +4,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { placeOf } from '../../domain/base-url.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
+import type { Kind } from '../../domain/kind.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Connection, ConnectionOptions, DatabaseMark, HeaderSpec } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -20,9 +21,9 @@ export function databaseHeaderOf({ headers, databaseHeader = USUAL_HEADER }: Con
   return headers.find(({ name }) => name.toLowerCase() === databaseHeader.toLowerCase()) ?? null;
 }
 
-/** How many units of the connection wait for an answer or a mark. */
-function waitingUnits({ store }: EngineContext, connection: number): number {
-  const runs = store.runs.all().filter((run) => run.connection === connection);
+/** How many units of the connection, or of one kind of it, wait for an answer or a mark. */
+export function waitingUnits({ store }: EngineContext, connection: number, kind?: Kind): number {
+  const runs = store.runs.all().filter((run) => run.connection === connection && run.kind === (kind ?? run.kind));
   return runs.reduce((units, run) => units + store.records.unitIds(run.number, WAITING).length, 0);
 }
 

@@ -67,6 +67,45 @@ describe('doubles', () => {
     expect(sentCount(desk)).toBe(sent);
   });
 
+  it('of another connection to the same database are known by the fields of the one that sends, whichever list was changed', async () => {
+    const desk = await openDesk();
+    await desk.do('connection', 'change', 'Prøve', '--header', 'tb-key: kunde-1');
+    await desk.do('connection', 'change', 'Prøve', '--header', 'x-tenant: 1', '--same-database', 'flyttet');
+    const { url } = desk.sandbox;
+    await desk.do('connection', 'add', 'To', '--url', url, '--header', 'x-tenant: 7', '--environment', 'test');
+    const head = 'Dato;Prosjekt;Varenr;Antall;Referanse';
+    await intake(
+      desk,
+      write(desk, 'a.csv', [head, '25.10.2025;10482;A;1,50;R1', '25.10.2025;10482;B;1,50;R2']),
+      '--send',
+    );
+    // The other one tells rows apart by fewer fields from now on.
+    await withEngine(desk, async (ask) => {
+      const fields = await ask('intake/fields', { connection: 'To' });
+      const without = fields.map(({ allowed, ...field }) => {
+        return { ...field, allowed: [...allowed], fingerprint: field.fingerprint && field.name !== 'Antall' };
+      });
+      await ask('intake/set-fields', { connection: 'To', fields: without });
+    });
+    const again = write(desk, 'b.csv', ['Varenr;Dato;Prosjekt;Antall;Referanse', 'A;25.10.2025;10482;1,5;R1']);
+    const said = await desk.run<IntakeOut>('intake', again, '--connection', 'To', '--send');
+    expect([said.json.sent, said.json.duplicates, sentCount(desk)]).toEqual([0, 1, 2]);
+    const rows = await withEngine(desk, (ask) =>
+      ask('intake/rows', { batch: said.json.batch, view: 'double', sort: null, offset: 0, limit: 9 }),
+    );
+    expect(rows.rows.map(({ sentBefore }) => sentBefore)).toEqual([{ batch: 1, row: 2, unknown: false }]);
+    // What the other one sent is known to the first by the first one's list.
+    await desk.run(
+      'intake',
+      write(desk, 'c.csv', [head, '25.10.2025;10482;C;1,50;R3']),
+      '--connection',
+      'To',
+      '--send',
+    );
+    const back = await intake(desk, write(desk, 'd.csv', [head, '25.10.2025;10482;C;1,50;R3 ']), '--send');
+    expect([back.json.sent, back.json.duplicates, sentCount(desk)]).toEqual([0, 1, 3]);
+  });
+
   it('are known by their row where a cell was fixed before it was sent', async () => {
     const desk = await openDesk();
     const file = writeRows(desk, 'a.csv', [{ product: 'A' }, { product: 'B', quantity: '3,5O' }]);

@@ -11,6 +11,7 @@ import { assertNever } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Scope } from '../../ports/evidence.ts';
+import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
 import { NO_ANSWER } from './decide-marks.ts';
@@ -177,6 +178,15 @@ export function byWordAlone({ store: { records } }: EngineContext, { run, mark }
 function noteBroken(context: EngineContext, broken: BrokenYes): void {
   const ids = byWordAlone(context, broken);
   if (ids.length > 0) context.store.journal.note(broken.run, 'yes contradicted', { ids });
+}
+
+/** The same as the proof log tells it: these units still waited after their mark. Inside a transaction. */
+export function noteStillWaiting(context: EngineContext, run: Run, ids: readonly number[]): void {
+  const { evidence } = context.store;
+  const delivered = evidence.delivered(run, new Set(ids), Number.MAX_SAFE_INTEGER);
+  const marks = delivered.flatMap((line) => (line.run === run.number ? (line.mark ?? []) : []));
+  for (const mark of evidence.marks(new Set(marks)).values())
+    if (mark.answer === 'yes') noteBroken(context, { run: run.number, mark });
 }
 
 /** Units that a list showed again as the ERP has them: what was proved, decided or missing is accepted as before. Inside a transaction. */

@@ -8,7 +8,7 @@ import type { Reason } from '../../domain/reason.ts';
 import { connectionOfEntry } from '../act.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
-import { listedAgain } from '../evidence/apply-units.ts';
+import { listedAgain, noteStillWaiting } from '../evidence/apply-units.ts';
 import { proveMark, proveMarks } from '../evidence/prove-mark.ts';
 import { answerReaches } from '../hand-over/answer-reaches.ts';
 import { controlAgain } from '../hand-over/control-act.ts';
@@ -90,10 +90,11 @@ function notMarkedAgain(
   stillReadyAgain(context, run, ids, seq);
 }
 
-function stillReadyAgain({ store }: EngineContext, run: Run, ids: readonly number[], seq: number): void {
+function stillReadyAgain(context: EngineContext, run: Run, ids: readonly number[], seq: number): void {
   // The list was taken before its entry, and after that of the mark.
   for (const id of ids)
-    store.evidence.addSighting(run, id, { began: seq - 0.5, ended: seq - 0.5, showed: 'still-ready' });
+    context.store.evidence.addSighting(run, id, { began: seq - 0.5, ended: seq - 0.5, showed: 'still-ready' });
+  noteStillWaiting(context, run, ids);
 }
 
 /** What was marked after a correction was decided on stood as it was handed over, or was reversed by the service: none is needed. */

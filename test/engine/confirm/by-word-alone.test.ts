@@ -7,8 +7,15 @@ import { expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
 import { expectAgreement } from '../../support/agreement.ts';
 import { deletedAfterYes, provesNothing } from '../../support/decided.ts';
-import { acceptAll, cycle, handedOver, records, resolve, trayLines } from '../../support/desk.ts';
+import { acceptAll, cycle, type Desk, handedOver, records, resolve, trayLines } from '../../support/desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
+
+/** The store is gone, and what the proof log tells is all that is known. */
+async function loseStore(desk: Desk): Promise<void> {
+  for (const name of readdirSync(desk.data).filter((one) => one.startsWith('console.sqlite')))
+    rmSync(path.join(desk.data, name));
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+}
 
 it.each(['send-correction', 'deleted'] as const)(
   'it was deleted, and never marked: "%s" takes it out of the ERP',
@@ -38,9 +45,7 @@ it.each([
   ['the word of the service', 0, { isPlain: true }],
 ] as const)('a store that is lost knows from the log that %s told of the mark', async (_what, code, { isPlain }) => {
   const { desk, run, ids } = await deletedAfterYes(isPlain);
-  for (const name of readdirSync(desk.data).filter((one) => one.startsWith('console.sqlite')))
-    rmSync(path.join(desk.data, name));
-  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  await loseStore(desk);
   expect((await records(desk, run)).map(({ status }) => status)).toEqual(['marked', 'marked']);
   expect((await resolve(desk, run, ids[0]!, 'deleted')).code).toBe(code);
 });
@@ -69,6 +74,9 @@ it('the yes was wrong for another of the call: what rests on it stands with what
     withEngine(desk, async (ask) =>
       (await ask('runs/differences', { run })).filter(({ state }) => state === 'marked').map(({ id }) => id),
     );
+  expect(await shown()).toEqual(marked);
+  // So it does in a store that is made anew from the proof log.
+  await loseStore(desk);
   expect(await shown()).toEqual(marked);
   await resolve(desk, run, marked[0]!, 'removed-in-erp');
   expect(await shown()).toEqual([marked[1]]);

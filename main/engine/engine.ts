@@ -97,8 +97,9 @@ function isUnderWay({ store }: EngineContext): boolean {
   return store.journal.open().some(({ what }) => what !== READING_BACK);
 }
 
-/** What is unfinished on a shared log that cannot tell of it now is finished first: throws `proof-log-unknown`. */
+/** What is unfinished on a log that cannot tell of it now is finished first: throws `proof-log-unknown`. */
 function assertSettled(context: EngineContext, operation: string): void {
+  context.store.proofLog.settle();
   if (context.store.proofLog.team === null || !isUnderWay(context)) return;
   throw new ConsoleError({
     code: 'proof-log-unknown',

@@ -113,10 +113,12 @@ export interface ProofLog {
   share(place: SharedPlace): void;
   /**
    * Appends the entry of an act and syncs it, with no transaction open; on return it survives a power cut. Throws `store-…` when it
-   * could not be written, and then it does not stand. Throws `overtaken` where another desk was first and both cannot stand.
-   * `answered` is called as soon as it is known to stand.
+   * could not be written, and then it does not stand; `proof-log-unknown` where nobody can tell; `overtaken` where another desk was first
+   * and both cannot stand. `answered` is called as soon as it is known to stand.
    */
   append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry, clash?: Clash, answered?: () => void): Promise<void>;
+  /** What nobody could tell of this desk's file is settled. Throws `proof-log-unknown` while it cannot be. */
+  settle(): void;
   /** The last entry of this desk's file. */
   end(): Head;
   /** Every entry of this desk's file as it is stored, with the lines of its parts. */

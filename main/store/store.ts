@@ -227,6 +227,7 @@ function isForReading(): never {
 }
 
 const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
+  settle: () => {},
   seq: () => 0,
   end: isForReading,
   chain: isForReading,

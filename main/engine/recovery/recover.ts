@@ -51,13 +51,12 @@ function notLookedUp(error: unknown): Recovered {
   return { run: null, what: 'proof-log', units: 0, outcome: 'not-asked', detail: cause, needsPerson: true };
 }
 
-/** What this desk appended to a shared log is in its own file. Tells why that could not be looked up; null where it is so. */
-async function lookUpShared({ store }: EngineContext): Promise<Recovered | null> {
-  const { team } = store.proofLog;
-  if (team === null) return null;
+/** What this desk appended, to a shared log too, is in its file or surely nowhere. Tells why that could not be looked up; else null. */
+async function lookUp({ store: { proofLog } }: EngineContext): Promise<Recovered | null> {
   try {
-    await team.settle();
-    await team.fetch();
+    proofLog.settle();
+    await proofLog.team?.settle();
+    await proofLog.team?.fetch();
     return null;
   } catch (error) {
     return notLookedUp(error);
@@ -70,7 +69,7 @@ async function lookUpShared({ store }: EngineContext): Promise<Recovered | null>
  */
 export async function recoverStore(context: EngineContext, tell: (found: Recovered) => void): Promise<void> {
   const { store } = context;
-  const away = await lookUpShared(context);
+  const away = await lookUp(context);
   // What became of an act may stand in the shared log alone: it stays open until that can be read.
   if (away !== null && store.journal.open().length > 0) return tell(away);
   const replayed = replayProofLog(context);

@@ -5,7 +5,7 @@ import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, r
 import path from 'node:path';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofLogPort } from '../../ports/proof-log.ts';
-import { inPlainWords, storeError } from '../file/sql-errors.ts';
+import { codeOf, inPlainWords, storeError } from '../file/sql-errors.ts';
 import {
   type FilePlace,
   FIRST_HASH,
@@ -50,6 +50,8 @@ export class FileLog implements ProofLogPort {
   #descriptor: number;
   /** Bytes of whole entries: what lies beyond could not be written whole, nor cut off again. */
   #size: number;
+  /** A whole entry lies beyond, which could neither be synced nor cut off: nobody can tell whether it stands until it is cut off. */
+  #isInDoubt = false;
   #end: Head;
   readonly #options: FileLogOptions;
 
@@ -89,6 +91,7 @@ export class FileLog implements ProofLogPort {
   async append(behind: Head, entry: ProofEntry): Promise<Head | null> {
     if (behind.seq !== this.#end.seq || behind.hash !== this.#end.hash) return null;
     this.#options.hook?.('before', 'proof');
+    this.settle();
     inPlainWords('write to the proof log', this.file, () => this.#write(entry));
     this.#options.hook?.('after', 'proof');
     return this.#end;
@@ -97,6 +100,7 @@ export class FileLog implements ProofLogPort {
   /** Parts, entry and sync. What could not be written whole is cut off again. */
   #write(entry: ProofEntry): void {
     let size = this.#size;
+    let isWhole = false;
     if (fstatSync(this.#descriptor).size > size) ftruncateSync(this.#descriptor, size);
     const put = (text: string) => {
       size += this.#put(text);
@@ -106,22 +110,54 @@ export class FileLog implements ProofLogPort {
       const line = { seq, at: this.#options.now(), store: this.desk, before: this.#end.hash };
       const { text, hash } = textOfLine(line, 'records' in entry ? withParts(entry, put) : { ...entry });
       put(text);
+      isWhole = true;
       fsyncSync(this.#descriptor);
       this.#size = size;
       this.#end = { seq, hash };
     } catch (error) {
-      this.#cutOff();
+      // Half an entry has not taken effect; a whole one does with the next start.
+      if (!this.#cutOff() && isWhole) {
+        this.#isInDoubt = true;
+        throw this.#unknown(error);
+      }
       throw error;
     }
   }
 
   /** What made the write fail is what a person has to know; the next write, or the next start, cuts it off at last. */
-  #cutOff(): void {
+  #cutOff(): boolean {
     try {
       ftruncateSync(this.#descriptor, this.#size);
+      return true;
     } catch {
-      // Half an entry has not taken effect.
+      return false;
     }
+  }
+
+  /** What could not be synced is cut off before anything else is said or done. Throws `proof-log-unknown` while it cannot be. */
+  settle(): void {
+    if (!this.#isInDoubt) return;
+    try {
+      ftruncateSync(this.#descriptor, this.#size);
+    } catch (error) {
+      throw this.#unknown(error);
+    }
+    this.#isInDoubt = false;
+  }
+
+  #unknown(error: unknown): ConsoleError {
+    return new ConsoleError(
+      {
+        code: 'proof-log-unknown',
+        operation: 'write to the proof log',
+        object: this.file,
+        cause: `nobody can tell whether entry ${this.#end.seq + 1} was kept: the disk neither took it for certain nor let it be cut off (${codeOf(error)})`,
+        hint: 'It is looked up before anything else is done. Have the disk checked, then run "resume", which tells what became of it.',
+        retrySafe: false,
+        values: { why: 'log-not-cut' },
+      },
+      { cause: error },
+    );
   }
 
   /** Where the next entry begins. */

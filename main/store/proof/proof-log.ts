@@ -237,6 +237,10 @@ class StoreProofLog implements OpenProofLog {
     this.#team = { log, shared };
   }
 
+  settle(): void {
+    this.#log.settle();
+  }
+
   seq(): number {
     return this.#log.end.seq;
   }

@@ -151,6 +151,11 @@ export const teamErrors = {
     certain: 'The machine slept, or was very slow. Nothing went out late, and the other desks know.',
     todo: 'Look at how it stands now, and do it again.',
   },
+  'log-not-cut': {
+    what: 'The disk neither kept what was written to the proof log nor let it be taken back.',
+    certain: 'Whether it stands is looked up before anything else is done.',
+    todo: 'Have the disk checked, and start the console again: it tells what became of it.',
+  },
   'log-newer': {
     what: 'The proof log has entries of a newer version of the program.',
     certain: 'Nothing was changed.',

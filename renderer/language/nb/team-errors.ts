@@ -151,6 +151,11 @@ export const teamErrors = {
     certain: 'Maskinen sov eller var svært treg. Ingenting gikk ut for sent, og de andre arbeidsplassene vet det.',
     todo: 'Se hvordan det står nå, og gjør det på nytt.',
   },
+  'log-not-cut': {
+    what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',
+    certain: 'Vi slår opp om det står der, før noe annet blir gjort.',
+    todo: 'Få disken sjekket, og start konsollen på nytt: Da får du vite hva det ble til.',
+  },
   'log-newer': {
     what: 'Bevisloggen har innførsler fra en nyere utgave av programmet.',
     certain: 'Ingenting er endret.',

@@ -166,4 +166,42 @@ describe('the proof log cannot be written', () => {
     expect((await desk.run('verify')).code).toBe(0);
     expect((await confirm(desk, run)).state).toBe('closed');
   });
+
+  it.each(['ENOSPC', 'EIO'])(
+    'nor synced (%s), nor cut off again: nobody can tell, and the next start tells',
+    async (code) => {
+      const { desk, run } = await handedOver(2);
+      disk.fails.set('fsyncSync', code).set('ftruncateSync', 'EIO');
+      const said = await desk.run<{ error: { code: string } }>('accept', String(run), '--all');
+      expect(said).toMatchObject({ code: 3, json: { error: { code: 'proof-log-unknown' } } });
+      disk.fails.clear();
+      expect((await desk.run('resume')).json).toMatchObject([{ what: 'verdict', outcome: 'completed' }]);
+      expect(await statusesOf(desk, run)).toEqual(['accepted', 'accepted']);
+      expect((await desk.run('verify')).code).toBe(0);
+      expect((await confirm(desk, run)).state).toBe('closed');
+    },
+  );
+
+  it('nor synced, nor cut off again: the engine begins nothing else until it is cut off, and then says that it did not take effect', async () => {
+    const { desk, run } = await handedOver(2);
+    const engine = await wireEngine({ folder: desk.data, mode: 'write', program: 'a test', secret: () => null });
+    try {
+      const accept = () => engine.ask('verdict/give', { run, verdict: 'accept', ids: 'all' });
+      disk.fails.set('fsyncSync', 'ENOSPC').set('ftruncateSync', 'EIO');
+      for (let time = 0; time < 2; time += 1)
+        expect(await accept()).toMatchObject({ ok: false, error: { code: 'proof-log-unknown' } });
+      disk.fails.clear();
+      expect(await accept()).toMatchObject({ ok: true });
+      expect(await engine.ask('recover/resume', {})).toMatchObject({
+        value: [
+          { what: 'proof-log', outcome: 'not-asked' },
+          { what: 'verdict', outcome: 'dropped' },
+        ],
+      });
+    } finally {
+      await engine.close();
+    }
+    expect(await statusesOf(desk, run)).toEqual(['accepted', 'accepted']);
+    expect((await desk.run('verify')).code).toBe(0);
+  });
 });

@@ -65,7 +65,10 @@ export function TieOut(props: {
       ))}
       <div className="diff">
         {props.words === '' ? (
-          <span />
+          // Read out with the difference.
+          <span className="words wide" aria-hidden>
+            {difference.open === null ? '' : difference.open.charAt(0).toUpperCase() + difference.open.slice(1)}
+          </span>
         ) : (
           <span className="words wide">
             <Icon name="shield" small /> {props.words}

@@ -25,7 +25,10 @@ export const acts = {
   hold: {
     title_one: 'Hold {{n}} entry',
     title_other: 'Hold {{n}} entries',
-    lead: 'They are left out of this run, and are held again by the next pull until somebody releases them. A correction is held as a whole.',
+    lead_one:
+      'It is left out of this run, and is held again by the next pull until somebody releases it. A correction is held as a whole.',
+    lead_other:
+      'They are left out of this run, and are held again by the next pull until somebody releases them. A correction is held as a whole.',
     go_one: 'Hold {{n}}',
     go_other: 'Hold {{n}}',
     suggestion: 'Awaiting project manager',
@@ -55,7 +58,8 @@ export const acts = {
   release: {
     title_one: 'Release {{n}} entry',
     title_other: 'Release {{n}} entries',
-    lead: 'They are part of this run again. A correction is released as a whole.',
+    lead_one: 'It is part of this run again. A correction is released as a whole.',
+    lead_other: 'They are part of this run again. A correction is released as a whole.',
     go_one: 'Release {{n}}',
     go_other: 'Release {{n}}',
     suggestion: 'Cleared with the project manager',
@@ -68,7 +72,10 @@ export const acts = {
   reject: {
     title_one: 'Reject {{n}} entry',
     title_other: 'Reject {{n}} entries',
-    lead: 'This records that the ERP did not accept them. They are not marked, and come back with the next pull, with the reason and their age. This cannot be undone.',
+    lead_one:
+      'This records that the ERP did not accept it. It is not marked, and comes back with the next pull, with the reason and its age. This cannot be undone.',
+    lead_other:
+      'This records that the ERP did not accept them. They are not marked, and come back with the next pull, with the reason and their age. This cannot be undone.',
     go_one: 'Reject {{n}}',
     go_other: 'Reject {{n}}',
     suggestion: 'What the ERP said',
@@ -173,7 +180,10 @@ export const acts = {
   },
   accept: {
     title: 'Accepted by the ERP: {{what}}',
-    lead: 'This records that the ERP accepted them. Nothing is marked in the service yet, and you can undo it until you confirm.',
+    lead_one:
+      'This records that the ERP accepted it. Nothing is marked in the service yet, and you can undo it until you confirm.',
+    lead_other:
+      'This records that the ERP accepted them. Nothing is marked in the service yet, and you can undo it until you confirm.',
     go: 'Accept {{n}}',
     control: 'Control totals of the ERP',
     controlHint: 'What the ERP says it has read. Leave empty if it does not say.',

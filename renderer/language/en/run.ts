@@ -286,6 +286,7 @@ export const run = {
     sum: 'Sum',
     none: 'Not given',
     correctionFor: 'The correction for {{name}}',
+    correctionAlone: 'The ERP got {{old}} before. The service has reversed it, without a new version. Net {{net}}.',
     correction:
       'The ERP got {{old}} before. The service has since changed it. The lines are handed over together, net {{net}}.',
     entry: 'Entry {{id}}',

@@ -103,7 +103,7 @@ export const start = {
     rejected: 'No entries are rejected',
     undecided: 'No entries are unknown, changed or gone',
     confirmed: 'Everything the ERP accepted is confirmed',
-    totals: "The ERP's control totals agree",
+    totals: "The ERP's control totals agree, or the difference is explained",
     totalsDiffer_one: '{{n}} run has a difference',
     totalsDiffer_other: '{{n}} runs have a difference',
     totalsMissing: 'not given for every file',
@@ -139,8 +139,7 @@ export const start = {
     other: 'Needs a decision at {{name}}',
     begin: 'Start here',
     next: 'Next',
-    after: 'Once this is cleared, all that remains is {{rest}}. Then you are done.',
-    afterPull: 'pulling {{what}}',
+    after: 'Once this is cleared, all that remains is pulling {{rest}}. Then you are done.',
     review: {
       say_one: 'Run {{run}} has been pulled; {{what}} is awaiting review.',
       say_other: 'Run {{run}} has been pulled; {{what}} are awaiting review.',
@@ -195,7 +194,8 @@ export const start = {
       say_other: 'The ERP rejected {{what}}.',
       waited_one: 'It has waited {{n}} day.',
       waited_other: 'The oldest has waited {{n}} days.',
-      act: 'Show the rejected',
+      act_one: 'Show the rejected',
+      act_other: 'Show the rejected',
     },
     unclear: {
       inLog_one: 'Only the proof log says that the hand-over of {{what}} was withdrawn.',

@@ -25,7 +25,10 @@ export const acts = {
   hold: {
     title_one: 'Hold tilbake {{n}} post',
     title_other: 'Hold tilbake {{n}} poster',
-    lead: 'De blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen frigir dem. En korreksjon holdes tilbake samlet.',
+    lead_one:
+      'Den blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen frigir den. En korreksjon holdes tilbake samlet.',
+    lead_other:
+      'De blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen frigir dem. En korreksjon holdes tilbake samlet.',
     go_one: 'Hold tilbake {{n}}',
     go_other: 'Hold tilbake {{n}}',
     suggestion: 'Avventer prosjektleder',
@@ -55,7 +58,8 @@ export const acts = {
   release: {
     title_one: 'Frigi {{n}} post',
     title_other: 'Frigi {{n}} poster',
-    lead: 'De blir med i denne kjøringen igjen. En korreksjon frigis samlet.',
+    lead_one: 'Den blir med i denne kjøringen igjen. En korreksjon frigis samlet.',
+    lead_other: 'De blir med i denne kjøringen igjen. En korreksjon frigis samlet.',
     go_one: 'Frigi {{n}}',
     go_other: 'Frigi {{n}}',
     suggestion: 'Avklart med prosjektleder',
@@ -68,7 +72,10 @@ export const acts = {
   reject: {
     title_one: 'Avvis {{n}} post',
     title_other: 'Avvis {{n}} poster',
-    lead: 'Noter at ERP ikke tok imot dem. De merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke tas tilbake.',
+    lead_one:
+      'Noter at ERP ikke tok imot den. Den merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke tas tilbake.',
+    lead_other:
+      'Noter at ERP ikke tok imot dem. De merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke tas tilbake.',
     go_one: 'Avvis {{n}}',
     go_other: 'Avvis {{n}}',
     suggestion: 'Meldingen fra ERP',
@@ -173,7 +180,10 @@ export const acts = {
   },
   accept: {
     title: 'Godtatt av ERP: {{what}}',
-    lead: 'Noter at ERP tok imot dem. Ingenting merkes i tjenesten ennå, og svaret kan tas tilbake til du bekrefter.',
+    lead_one:
+      'Noter at ERP tok imot den. Ingenting merkes i tjenesten ennå, og svaret kan tas tilbake til du bekrefter.',
+    lead_other:
+      'Noter at ERP tok imot dem. Ingenting merkes i tjenesten ennå, og svaret kan tas tilbake til du bekrefter.',
     go: 'Godta {{n}}',
     control: 'Kontrolltall fra ERP',
     controlHint: 'Det ERP oppgir å ha lest. La feltene stå tomme hvis ERP ikke oppgir noe.',

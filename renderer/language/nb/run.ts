@@ -286,6 +286,7 @@ export const run = {
     sum: 'Sum',
     none: 'Ikke oppgitt',
     correctionFor: 'Korreksjonen for {{name}}',
+    correctionAlone: 'ERP fikk {{old}} fra før. Tjenesten har tilbakeført det, uten en ny versjon. Netto {{net}}.',
     correction: 'ERP fikk {{old}} fra før. Tjenesten har siden endret det. Linjene overleveres sammen, netto {{net}}.',
     entry: 'Post {{id}}',
     reason: 'Grunn: {{reason}}',

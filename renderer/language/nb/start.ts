@@ -103,7 +103,7 @@ export const start = {
     rejected: 'Ingen poster er avvist',
     undecided: 'Ingen poster er ukjente, endret eller borte',
     confirmed: 'Alt ERP godtok, er bekreftet',
-    totals: 'Kontrolltallene fra ERP stemmer',
+    totals: 'Kontrolltallene fra ERP stemmer, eller avviket er forklart',
     totalsDiffer_one: '{{n}} kjøring har en differanse',
     totalsDiffer_other: '{{n}} kjøringer har en differanse',
     totalsMissing: 'ikke oppgitt for alle filene',
@@ -139,8 +139,7 @@ export const start = {
     other: 'Må avgjøres hos {{name}}',
     begin: 'Begynn her',
     next: 'Neste',
-    after: 'Når dette er avgjort, gjenstår det å {{rest}}. Da er du i mål.',
-    afterPull: 'hente {{what}}',
+    after: 'Når dette er avgjort, gjenstår det å hente {{rest}}. Da er du i mål.',
     review: {
       say_one: 'Kjøring {{run}} er hentet, {{what}} venter på gjennomgang.',
       say_other: 'Kjøring {{run}} er hentet, {{what}} venter på gjennomgang.',
@@ -195,7 +194,8 @@ export const start = {
       say_other: 'ERP avviste {{what}}.',
       waited_one: 'Den har ventet i {{n}} dag.',
       waited_other: 'Den eldste har ventet i {{n}} dager.',
-      act: 'Se de avviste',
+      act_one: 'Se den avviste',
+      act_other: 'Se de avviste',
     },
     unclear: {
       inLog_one: 'Bare bevisloggen sier at overleveringen av {{what}} ble trukket tilbake.',

@@ -64,7 +64,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
       title={
         undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.title', { what: text.entries(run.kind, count) })
       }
-      lead={undo ? undefined : text.t('acts.accept.lead')}
+      lead={undo ? undefined : text.t('acts.accept.lead', { count })}
       busy={busy}
       go={{
         label: undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.go', { n: count }),

@@ -27,8 +27,17 @@ export interface ControlRead {
   readonly amount: string | null;
   readonly bad: { readonly rows: boolean; readonly hours: boolean; readonly more: boolean };
   /** What the ERP says less what was accepted here. */
-  readonly difference: { readonly rows: number; readonly hours: string; readonly invoiceable: string };
+  readonly difference: {
+    readonly rows: number;
+    readonly hours: string;
+    readonly invoiceable: string;
+    readonly amount: string;
+  };
   readonly settled: boolean;
+}
+
+function isNone({ rows, hours, invoiceable, amount }: ControlRead['difference']): boolean {
+  return rows === 0 && [hours, invoiceable, amount].every(isZero);
 }
 
 export function readControl(draft: ControlDraft, ours: SumWire, kind: RunWire['kind']): ControlRead {
@@ -41,6 +50,7 @@ export function readControl(draft: ControlDraft, ours: SumWire, kind: RunWire['k
     rows: rows === null ? 0 : rows - ours.rows,
     hours: hours === null ? '0' : subtractDecimals(hours, measure),
     invoiceable: invoiceable === null ? '0' : subtractDecimals(invoiceable, ours.invoiceable),
+    amount: amount === null ? '0' : subtractDecimals(amount, ours.amount ?? '0'),
   };
   const isBad = (said: string, value: unknown): boolean => said.trim() !== '' && value === null;
   const bad = {
@@ -48,7 +58,7 @@ export function readControl(draft: ControlDraft, ours: SumWire, kind: RunWire['k
     hours: isBad(draft.hours, hours),
     more: isBad(draft.invoiceable, invoiceable) || isBad(draft.amount, amount),
   };
-  const none = difference.rows === 0 && isZero(difference.hours) && isZero(difference.invoiceable);
+  const none = isNone(difference);
   return {
     rows,
     hours,
@@ -70,48 +80,67 @@ function apart(difference: string, words: string, text: Text): string | null {
   return text.t(value < 0n ? 'acts.control.less' : 'acts.control.more', { difference: words });
 }
 
-function ControlTable({
-  run,
-  ours,
-  read,
-  text,
-}: {
-  readonly run: RunWire;
-  readonly ours: SumWire;
-  readonly read: ControlRead;
-  readonly text: Text;
-}) {
+/** A measure of what was accepted, and by how much the ERP says more or less. */
+interface Measure {
+  readonly name: 'rows' | 'hours' | 'quantity' | 'invoiceable' | 'amount';
+  readonly ours: string;
+  /** Null where the ERP said nothing of it. */
+  readonly difference: string | null;
+  readonly agrees: boolean;
+}
+
+function measuresOf({ kind }: RunWire, ours: SumWire, read: ControlRead, text: Text): readonly Measure[] {
+  const { difference } = read;
+  const of = (name: Exclude<Measure['name'], 'rows'>, said: string | null, apart: string): Measure => {
+    const show = name === 'amount' ? text.money : text.amount;
+    const there = ours[name] ?? null;
+    return {
+      name,
+      ours: there === null ? '–' : show(there),
+      difference: said === null ? null : show(apart),
+      agrees: isZero(apart),
+    };
+  };
+  const rows: Measure = {
+    name: 'rows',
+    ours: text.count(ours.rows),
+    difference: read.rows === null ? null : text.count(difference.rows),
+    agrees: difference.rows === 0,
+  };
+  return kind === 'time'
+    ? [rows, of('hours', read.hours, difference.hours), of('invoiceable', read.invoiceable, difference.invoiceable)]
+    : [rows, of('quantity', read.hours, difference.hours), of('amount', read.amount, difference.amount)];
+}
+
+function ControlTable({ measures, text }: { readonly measures: readonly Measure[]; readonly text: Text }) {
   return (
     <table className="facts">
       <thead>
         <tr className="heads">
           <td />
-          <th scope="col" className="n">
-            {text.t('acts.control.rows')}
-          </th>
-          <th scope="col" className="n">
-            {text.t(run.kind === 'time' ? 'acts.control.hours' : 'acts.control.quantity')}
-          </th>
+          {measures.map(({ name }) => (
+            <th key={name} scope="col" className="n">
+              {text.t(`acts.control.${name}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         <tr>
           <td>{text.t('acts.control.ours')}</td>
-          <td className="n">{text.count(ours.rows)}</td>
-          <td className="n">{text.amount(run.kind === 'time' ? ours.hours : ours.quantity)}</td>
+          {measures.map(({ name, ours }) => (
+            <td key={name} className="n">
+              {ours}
+            </td>
+          ))}
         </tr>
         <tr>
           <td>{text.t('acts.control.difference')}</td>
-          <td className="n">
-            <span className={read.rows === null ? '' : read.difference.rows === 0 ? 'proven' : 'open-sum'}>
-              {read.rows === null ? '–' : text.count(read.difference.rows)}
-            </span>
-          </td>
-          <td className="n">
-            <span className={read.hours === null ? '' : isZero(read.difference.hours) ? 'proven' : 'open-sum'}>
-              {read.hours === null ? '–' : text.amount(read.difference.hours)}
-            </span>
-          </td>
+          {measures.map(({ name, difference, agrees }) => (
+            <td key={name} className="n">
+              <span className={difference === null ? '' : agrees ? 'proven' : 'open-sum'}>{difference ?? '–'}</span>
+            </td>
+          ))}
         </tr>
       </tbody>
     </table>
@@ -144,17 +173,12 @@ export function ControlFields(props: {
       : apart(read.difference.hours, size(read.difference.hours), text);
   const isTime = run.kind === 'time';
   const { difference } = read;
-  // Whether an amount differs is known once it is compared.
-  const differs =
-    keysDiffer ||
-    difference.rows !== 0 ||
-    !isZero(difference.hours) ||
-    !isZero(difference.invoiceable) ||
-    read.amount !== null;
-  const moreProblem = !isTime || explained ? null : apart(difference.invoiceable, size(difference.invoiceable), text);
+  const differs = keysDiffer || !isNone(difference);
+  const more = isTime ? difference.invoiceable : difference.amount;
+  const moreProblem = explained ? null : apart(more, size(more), text);
   return (
     <>
-      <ControlTable run={run} ours={ours} read={read} text={text} />
+      <ControlTable measures={measuresOf(run, ours, read, text)} text={text} />
       <div className="form gap-form">
         <Field
           label={`${text.t('acts.control.erp')}: ${text.t('acts.control.rows').toLowerCase()}`}

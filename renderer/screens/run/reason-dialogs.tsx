@@ -20,7 +20,7 @@ export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: 
   return (
     <ReasonDialog
       title={text.t('acts.hold.title', { count })}
-      lead={text.t('acts.hold.lead')}
+      lead={text.t('acts.hold.lead', { count })}
       go={text.t('acts.hold.go', { count })}
       placeholder={text.t('acts.hold.suggestion')}
       onGo={(reason) => hold(run.run, ids, reason)}
@@ -67,7 +67,7 @@ export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly id
   return (
     <ReasonDialog
       title={text.t('acts.release.title', { count })}
-      lead={text.t('acts.release.lead')}
+      lead={text.t('acts.release.lead', { count })}
       go={text.t('acts.release.go', { count })}
       placeholder={text.t('acts.release.suggestion')}
       onGo={(reason) => release(run.run, ids, reason, isLocked && postOpen)}
@@ -98,7 +98,7 @@ export function RejectDialog({ run, ids }: { readonly run: RunWire; readonly ids
   return (
     <ReasonDialog
       title={text.t('acts.reject.title', { count })}
-      lead={text.t('acts.reject.lead')}
+      lead={text.t('acts.reject.lead', { count })}
       go={text.t('acts.reject.go', { count })}
       placeholder={text.t('acts.reject.suggestion')}
       onGo={(reason) =>

@@ -131,6 +131,16 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
   );
 }
 
+/** How many lines go out with the correction under the cursor; null where it is folded, or not all of it is here. */
+function linesOf(grid: ReturnType<typeof useGrid.getState>): number | null {
+  for (let lines = 0, at = grid.cursor + 1; ; at += 1) {
+    const type = rowAt(grid, at)?.type;
+    if (type === 'net') return lines;
+    if (type === 'record') lines += 1;
+    else if (type !== 'original') return null;
+  }
+}
+
 function CorrectionWords({
   row,
   run,
@@ -145,13 +155,15 @@ function CorrectionWords({
     const next = rowAt(grid, grid.cursor + 1);
     return next?.type === 'original' ? next.record.hours : null;
   });
+  const lines = useGrid((grid) => linesOf(grid));
+  const isAlone = lines === 1;
   return (
     <SideSection
       about
       title={text.t('run.side.correctionFor', { name: record.ansattName ?? record.ansattId ?? String(record.id) })}
     >
       <p>
-        {text.t('run.side.correction', {
+        {text.t(isAlone ? 'run.side.correctionAlone' : 'run.side.correction', {
           old: text.t(`amountOf.${run.kind}`, {
             amount: text.amount(original ?? record.hours?.replace('-', '') ?? '0'),
           }),
@@ -160,7 +172,7 @@ function CorrectionWords({
       </p>
       {run.state === 'review' && record.status === 'ready' ? (
         <Button small onClick={() => openDialog({ kind: 'hold', run: run.run, ids: [record.id] })}>
-          {text.t('run.act.holdBoth')}
+          {isAlone ? text.t('run.act.hold', { count: 1 }) : text.t('run.act.holdBoth')}
         </Button>
       ) : null}
     </SideSection>

@@ -97,7 +97,7 @@ function goOf(card: TodoWire): () => void {
 
 export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: string): CardWords {
   const act =
-    card.kind === 'unmarked' || card.kind === 'review'
+    card.kind === 'unmarked' || card.kind === 'review' || card.kind === 'rejected'
       ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows })
       : text.t(`start.todo.${card.kind}.act`);
   return { say: sayOf(card, text), sub: subOf(card, run, text, now), act, onAct: goOf(card) };

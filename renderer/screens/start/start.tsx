@@ -23,7 +23,7 @@ import { NextCard, OtherTodo, TodoCards } from './todo-cards.tsx';
 function thenOf(text: Text, ready: Ready, needs: number): string {
   const kinds = (['time', 'material'] as const).filter((kind) => (ready[kind] ?? 0) > 0);
   if (needs === 0 || kinds.length === 0) return '';
-  const rest = kinds.map((kind) => text.t('start.todo.afterPull', { what: text.entries(kind, ready[kind] ?? 0) }));
+  const rest = kinds.map((kind) => text.entries(kind, ready[kind] ?? 0));
   return text.t('start.todo.after', { rest: text.list(rest) });
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
+import { signOf } from '../../renderer/parts/grid/cells.tsx';
 import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
-import { reviewRecords, runOf } from './fake-data.ts';
+import { reviewRecords, runOf, timeRecord } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
@@ -126,4 +127,12 @@ test('the book of an entry: what the ERP has, and what waits', () => {
   expect(book.erp).toBe('7.5');
   expect(book.waiting).toEqual({ run: 42, amount: '-1.5', after: '6' });
   expect(answerOf(traces, book)).toBe('in');
+});
+
+test('of several findings the most pressing is the sign, in whichever order they were found', () => {
+  const record = { ...timeRecord(42, 1, false), status: 'ready' as const };
+  const signed = (...findings: string[]) => signOf({ ...record, findings }, false).finding;
+  expect(signed('id-without-name', 'over-24-hours')).toBe('over-24-hours');
+  expect(signed('over-24-hours', 'id-without-name')).toBe('over-24-hours');
+  expect(signed('id-without-name')).toBe('id-without-name');
 });

@@ -1,6 +1,7 @@
 // What stands in the cells of a record.
 
 import { useState } from 'react';
+import { CHECKS } from '../../../preload/contract/checks.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { daysBetween } from '../../format/dates.ts';
 import type { Text } from '../../language/text.ts';
@@ -21,6 +22,13 @@ export function Named(props: { readonly id: string | null; readonly name: string
   );
 }
 
+const PRESSING = Object.keys(CHECKS);
+
+/** In the order of the checks: what was found of a whole day stands behind the rest as it is kept. */
+function pressingFirst(findings: readonly string[]): readonly string[] {
+  return findings.length < 2 ? findings : findings.toSorted((a, b) => PRESSING.indexOf(a) - PRESSING.indexOf(b));
+}
+
 /** The one sign of a record: what is unusual about it, most pressing first. */
 export function signOf(
   record: GridRecord,
@@ -28,7 +36,7 @@ export function signOf(
 ): { readonly sign: Sign; readonly finding: string | null } {
   if (record.status !== 'ready') return { sign: record.status, finding: null };
   if (inCorrection) return { sign: isReversal(record) ? 'reversal' : 'newVersion', finding: null };
-  const [finding] = record.findings;
+  const [finding] = pressingFirst(record.findings);
   if (finding !== undefined) return { sign: 'finding', finding };
   if (record.adjustment) return { sign: isReversal(record) ? 'reversal' : 'correction', finding: null };
   return { sign: record.late ? 'late' : 'ready', finding: null };
@@ -61,7 +69,9 @@ export function Status({
       : sign === 'held'
         ? heldWord(record, now, text)
         : text.t(`status.${sign}`);
-  const whole = record.findings.map((name) => text.maybe(`finding.${name}`, name)).join(', ');
+  const whole = pressingFirst(record.findings)
+    .map((name) => text.maybe(`finding.${name}`, name))
+    .join(', ');
   return (
     <span title={whole === '' || sign !== 'finding' ? undefined : whole}>
       <StatusSign sign={sign} word={word} />

@@ -122,7 +122,7 @@ export function Cutoffs({ open }: { readonly open: RunWire | undefined }) {
   return (
     <section>
       <h2>{text.t('start.cutoff.title')}</h2>
-      <table className="lite">
+      <table className="lite by-name">
         <tbody>
           {list.map((connection) => {
             const cutoff = cutoffs[connection.name]?.cutoff ?? null;

@@ -1,5 +1,7 @@
 // What lies over the page: offline, an engine that is coming back, an error; and short messages.
 
+import type { ErrorWire } from '../../../preload/contract/common.ts';
+import { errorWords } from '../../language/error.ts';
 import { useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -13,6 +15,16 @@ import { useSession } from '../../state/session.ts';
 import { undoReview } from '../../state/undo.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 
+function isUnreachable(error: ErrorWire | null): error is ErrorWire {
+  return error?.code === 'service-unreachable';
+}
+
+/** Asks the service again; once it answers, what could not be done is no news any more. */
+async function reach(connection: string): Promise<void> {
+  await testConnection(connection);
+  if (useOnline.getState().offlineSince === null && isUnreachable(useNotices.getState().error)) clearError();
+}
+
 export function FrameNotices() {
   const text = useText();
   const engine = useSession((session) => session.engine);
@@ -20,6 +32,8 @@ export function FrameNotices() {
   const readOnly = useSession((session) => session.about?.readOnly === true);
   const error = useNotices((notices) => notices.error);
   const connection = useConnection();
+  // What could not be done for the same reason stands in the same banner.
+  const refused = offlineSince !== null && isUnreachable(error) ? errorWords(error, text) : null;
   return (
     <div className="frame-notices">
       {engine.state === 'restarting' || engine.state === 'starting' ? (
@@ -34,18 +48,19 @@ export function FrameNotices() {
       ) : null}
       {offlineSince === null || connection === null ? null : (
         <Banner
-          tone="off"
-          title={text.t('offline.since', { time: text.time(offlineSince) })}
+          tone={refused === null ? 'off' : 'stop'}
+          title={refused?.what ?? text.t('offline.since', { time: text.time(offlineSince) })}
+          words={refused?.own}
           act={
-            <Button small onClick={() => void testConnection(connection.name)}>
+            <Button small onClick={() => void reach(connection.name)}>
               {text.t('button.tryAgain')}
             </Button>
           }
         >
-          {text.t('offline.rest')}
+          {refused?.rest} {text.t('offline.rest')}
         </Banner>
       )}
-      {error === null ? null : error.code === 'stands-in-log' ? (
+      {error === null || refused !== null ? null : error.code === 'stands-in-log' ? (
         <ErrorBanner error={error} onAgain={() => void resume()} />
       ) : (
         <ErrorBanner error={error} onClose={clearError} />

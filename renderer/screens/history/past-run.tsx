@@ -49,7 +49,7 @@ function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   return (
     <section>
       <h2>{text.t('history.past.facts')}</h2>
-      <table className="lite">
+      <table className="lite wraps">
         <tbody>
           {facts.map((fact) => (
             <tr key={fact.name}>

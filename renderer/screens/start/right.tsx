@@ -79,7 +79,7 @@ export function ReadyToPull() {
   return (
     <section>
       <h2>{text.t('start.ready.title')}</h2>
-      <table className="lite">
+      <table className="lite by-name">
         <tbody>
           {list.flatMap((connection) =>
             KINDS.map((kind) => (

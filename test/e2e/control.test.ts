@@ -62,7 +62,7 @@ it('two columns are pasted; what differs stands with its difference and keeps th
   expect(await violationsHere(page, 'dialog-control-keys')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await sees(page, /^Lønnsart 110: ERP oppgir 1,25/);
-  await sees(page, '1 lønnsart stemmer, 1 er ikke oppgitt');
+  await sees(page, '1 lønnsart stemmer, 1 lønnsart er ikke oppgitt');
   await sees(page, /Venter: ERP avviker med 0,75.t \(lønnsart 110\)/);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Kontrolltall');

@@ -1,9 +1,13 @@
 // The ERP's control totals by pay type and product in the window: typed or pasted, read exactly, and lines of the third equation.
 
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { notCompared } from '../../renderer/format/compared.ts';
 import { draftOfLines, readKeys, withPasted } from '../../renderer/format/control-lines.ts';
 import { moreOf } from '../../renderer/screens/history/event-words.ts';
+import { startLanguage } from '../../renderer/language/setup.ts';
+import { ControlFields, NO_CONTROL } from '../../renderer/screens/run/control-fields.tsx';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import { blockedBy } from '../../renderer/screens/run/run-facts.ts';
 import { controlOf, reviewRecords, runOf } from './fake-data.ts';
@@ -89,4 +93,17 @@ test('history says what was said of each', () => {
     ],
   };
   expect(moreOf({ ...event, data }, TEXT.nb)).toBe('100: 7,50 · 110: 1,25 · «ført om»');
+});
+
+test.each([
+  ['time', ['Poster', 'Timer', 'Fakturerbare timer']],
+  ['material', ['Poster', 'Antall', 'Beløp']],
+] as const)('the dialog shows what was accepted of each measure that it asks for (%s)', async (kind, heads) => {
+  await startLanguage('nb');
+  const of = { ...run, kind };
+  const ours = { ...run.tieOut.accepted, quantity: '4', amount: '40' };
+  const page = renderToStaticMarkup(
+    createElement(ControlFields, { run: of, ours, draft: NO_CONTROL, onChange: () => undefined }),
+  );
+  expect([...page.matchAll(/<th scope="col" class="n">([^<]*)</g)].map(([, head]) => head)).toEqual(heads);
 });

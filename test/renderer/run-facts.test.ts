@@ -75,6 +75,12 @@ describe('control totals', () => {
       readControl({ ...NO_CONTROL, rows: '', hours: '74,82', explanation: 'Avrunding i lønn' }, ours, 'time').settled,
     ).toBe(true);
   });
+  test('of material, kroner that differ wait for an explanation too', () => {
+    const sold = { ...ours, hours: '0', quantity: '12', amount: '1500' };
+    const draft = { ...NO_CONTROL, rows: '10', hours: '12', amount: '1499,50' };
+    expect(readControl(draft, sold, 'material')).toMatchObject({ settled: false, difference: { amount: '-0.5' } });
+    expect(readControl({ ...draft, amount: '1500,00' }, sold, 'material').settled).toBe(true);
+  });
   test('a letter is no number', () =>
     expect(readControl({ ...NO_CONTROL, rows: '', hours: '3,5O', explanation: '' }, ours, 'time').bad.hours).toBe(
       true,

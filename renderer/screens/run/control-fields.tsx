@@ -91,14 +91,14 @@ interface Measure {
 
 function measuresOf({ kind }: RunWire, ours: SumWire, read: ControlRead, text: Text): readonly Measure[] {
   const { difference } = read;
-  const of = (name: Exclude<Measure['name'], 'rows'>, said: string | null, apart: string): Measure => {
+  const of = (name: Exclude<Measure['name'], 'rows'>, said: string | null, more: string): Measure => {
     const show = name === 'amount' ? text.money : text.amount;
     const there = ours[name] ?? null;
     return {
       name,
       ours: there === null ? '–' : show(there),
-      difference: said === null ? null : show(apart),
-      agrees: isZero(apart),
+      difference: said === null ? null : show(more),
+      agrees: isZero(more),
     };
   };
   const rows: Measure = {

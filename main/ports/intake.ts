@@ -172,9 +172,8 @@ export interface IntakeStore {
   /** Makes a batch or a chunk again under its number (replay of the proof log). */
   putBack(batch: Batch): void;
   putBackChunk(chunk: Chunk & { act: number }): void;
-  /** Numbers for an intake and a chunk of another desk. */
-  nextBatch(): number;
-  nextChunk(): number;
+  /** A number that neither an intake, or a chunk, of this store has, nor one of this desk in the shared log. */
+  next(what: 'batch' | 'chunk'): number;
   dropChunk(number: number): void;
   chunks(batch: number): Chunk[];
 

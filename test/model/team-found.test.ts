@@ -223,6 +223,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { desks: 2 },
     'fault-clock:0 pull-time:0 disk-full:99 pull-time:0 intake:0 pull-time:0',
   ],
+  [
+    'a file that a desk reads before it follows what its store has lost is another intake than the one that is told of',
+    { desks: 3 },
+    'intake:0 database-back:0 put-back:0 intake:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

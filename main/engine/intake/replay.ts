@@ -18,10 +18,6 @@ import { fieldsOf } from './plan.ts';
 
 type Sending = Extract<BatchProof, { what: 'batch-sending' }>;
 
-export function isBatchProof(entry: { readonly what: string }): entry is BatchProof {
-  return entry.what.startsWith('batch-');
-}
-
 /** How a batch reads of which nothing but the fields of its rows is known. */
 function asFields(fields: readonly Field[]) {
   return {

@@ -9,7 +9,7 @@ import { closeOwn } from '../confirm/compare.ts';
 import { connectionOfEntry } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
-import { isBatchProof } from '../intake/replay.ts';
+import { underOurNumbers } from '../intake/chunk-in-log.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
 import { judgeReviewAnew, TAKEN_OVER } from './review-anew.ts';
@@ -30,7 +30,7 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
       store.records.setUnits(entry.run, entry.ids, 'mark-undecided');
     }
     const before = 'run' in entry ? store.runs.get(entry.run)?.state : undefined;
-    const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line) });
+    const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line.entry, line.desk) });
     // What became of the call of a mark is told under the name of its act.
     if (entry.what !== 'marking') store.team.endMark({ act: String(entry.act) });
     if (entry.what === 'pull' && !line.isOurs && isFree(context, entry.run))
@@ -45,27 +45,6 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
     store.journal.note(run, 'followed', { what: entry.what, entry: line.seq, units: unitsOf(entry) });
     return undefined;
   });
-}
-
-/**
- * Intakes and chunks are numbered at each desk by itself: another's stands under a number of its own here, and so does one of this desk
- * whose number was given to another's in a store that was made again.
- */
-function underOurNumbers({ store }: EngineContext, { entry, desk }: WaitingEntry): ProofEntry {
-  if (!isBatchProof(entry)) return entry;
-  const { team, intake } = store;
-  const owner = entry.ofDesk ?? desk;
-  const numberOf = (what: 'batch' | 'chunk', theirs: number, next: () => number): number => {
-    const known = theirs === 0 ? 0 : team.ours(owner, what, theirs);
-    if (known !== null) return known;
-    if (owner === store.storeId && team.numberThere(what, theirs) === null) return theirs;
-    const ours = next();
-    team.noteNumber(owner, what, theirs, ours);
-    return ours;
-  };
-  const batch = numberOf('batch', entry.batch, () => intake.nextBatch());
-  const chunk = numberOf('chunk', entry.chunk, () => intake.nextChunk());
-  return { ...entry, batch, chunk };
 }
 
 function unitsOf(entry: ProofEntry): number | null {

@@ -5,6 +5,7 @@ import type { Field } from '../../domain/intake/field.ts';
 import type { Batch, IntakeStore, SavedMapping, UndoCells } from '../../ports/intake.ts';
 import type { Writable } from '../file/database.ts';
 import { fromJson, type Json } from '../file/json.ts';
+import { nextNumber } from './numbers.ts';
 
 type Reading = Pick<Batch, 'findings' | 'dialect' | 'columns' | 'titles' | 'today' | 'lockedThrough' | 'controlTotal'>;
 type Mapping = Pick<Batch, 'sources' | 'proposedBy' | 'mapping'>;
@@ -172,8 +173,8 @@ export function intakeBatches(database: Writable, folder: string): Part {
     begin(batch) {
       const { lastInsertRowid } = database
         .prepare(
-          `INSERT INTO intake_batch (connection, state, file, reading, fields, mapping, who, begun_at)
-           VALUES (?, 'reading', ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO intake_batch (number, connection, state, file, reading, fields, mapping, who, begun_at)
+           VALUES (${nextNumber('batch')}, ?, 'reading', ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           batch.connection,

@@ -3,6 +3,7 @@
 import type { Chunk, IntakeStore, SentRow } from '../../ports/intake.ts';
 import type { Writable } from '../file/database.ts';
 import { fromJson, type Json } from '../file/json.ts';
+import { nextNumber } from './numbers.ts';
 
 interface ChunkRow {
   number: number;
@@ -42,7 +43,7 @@ const MAY_BE_THERE = `state IN ('sending', 'sent', 'unknown')`;
 
 type ChunkPart = Pick<
   IntakeStore,
-  'addChunk' | 'putBackChunk' | 'nextBatch' | 'nextChunk' | 'dropChunk' | 'setChunk' | 'chunk' | 'chunkOfAct' | 'chunks'
+  'addChunk' | 'putBackChunk' | 'next' | 'dropChunk' | 'setChunk' | 'chunk' | 'chunkOfAct' | 'chunks'
 >;
 
 function chunkParts(database: Writable): ChunkPart {
@@ -56,8 +57,8 @@ function chunkParts(database: Writable): ChunkPart {
     addChunk(chunk) {
       const { lastInsertRowid } = database
         .prepare(
-          `INSERT INTO intake_chunk (batch, act, rows, first_row, last_row, state, request, sent_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO intake_chunk (number, batch, act, rows, first_row, last_row, state, request, sent_at)
+           VALUES (${nextNumber('chunk')}, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           chunk.batch,
@@ -71,10 +72,11 @@ function chunkParts(database: Writable): ChunkPart {
         );
       return Number(lastInsertRowid);
     },
-    nextBatch: () =>
-      database.prepare<[], number>('SELECT coalesce(max(number), 0) + 1 FROM intake_batch').pluck().get()!,
-    nextChunk: () =>
-      database.prepare<[], number>('SELECT coalesce(max(number), 0) + 1 FROM intake_chunk').pluck().get()!,
+    next: (what) =>
+      database
+        .prepare<[], number>(`SELECT ${nextNumber(what)}`)
+        .pluck()
+        .get()!,
     putBackChunk({ number, batch, rows, firstRow, lastRow, state, request, sentAt, act }) {
       database
         .prepare(

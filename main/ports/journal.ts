@@ -14,6 +14,8 @@ export interface JournalStore {
   note(run: number | null, what: string, data: Record<string, unknown>): void;
   /** What `work` leaves in history was done by somebody at another desk. */
   as<T>(who: string, work: () => T): T;
+  /** Whether history has that event with that hash; also true of none at all. */
+  has(event: { readonly seq: number; readonly hash: string }): boolean;
   events(filter: { run?: number; limit?: number }): Event[];
   /** The last event of that name in a run; null without one. */
   last(run: number, what: string): Event | null;

@@ -105,7 +105,7 @@ function eventOf({ seq, at, who, run, what, data }: EventRow): Event {
   return { seq, at, who, run, what, data: fromJson(data) };
 }
 
-function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events' | 'last'> {
+function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events' | 'last' | 'has'> {
   return {
     last(run, what) {
       const sql = 'SELECT * FROM event WHERE run = ? AND what = ? ORDER BY seq DESC LIMIT 1';
@@ -118,6 +118,9 @@ function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events
           `SELECT who FROM event WHERE run = ? AND at <= ? AND what IN (${what.map(() => '?').join(', ')}) ORDER BY seq DESC LIMIT 1`,
         )
         .get(run, at, ...what)?.who ?? null,
+    has: ({ seq, hash: wanted }) =>
+      seq === 0 ||
+      database.prepare<[number], string>('SELECT hash FROM event WHERE seq = ?').pluck().get(seq) === wanted,
     events(filter) {
       const where = filter.run === undefined ? '' : 'WHERE run = ?';
       const rows = database.prepare<unknown[], EventRow>(`SELECT * FROM event ${where} ORDER BY seq DESC LIMIT ?`);

@@ -259,8 +259,8 @@ export class ConsoleSide {
   /** Asks the engine. After a kill the answer is null, and the console is open again. */
   async ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]> | null> {
     this.stop = false;
-    // What an earlier answer left open, and said so, is no act of this one.
-    const stood = this.#standing();
+    // What an earlier answer left open, and said so, is no act of this one, also where it turns out only now that it stands.
+    const stood = this.store.journal.open();
     const answer = await this.#engine.ask(channel, input);
     if (!this.#dead) {
       if (!answer.ok && answer.error.code === 'unexpected')

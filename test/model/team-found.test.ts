@@ -228,6 +228,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { desks: 3 },
     'intake:0 database-back:0 put-back:0 intake:0',
   ],
+  [
+    'a desk whose store was put back and which has appended nothing since is not told that its history was altered',
+    { desks: 2 },
+    'pull-time:0 other-desk:1 kill:17 put-back:0 sent:0 retire:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -3,8 +3,8 @@
 
 import { ConsoleError, detailsOf, type ErrorCode } from '../../domain/errors.ts';
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
-import type { LaterEntry, ListedAgain } from '../../ports/proof-log.ts';
-import type { TeamLog } from '../../ports/proof-of-store.ts';
+import { type LaterEntry, type ListedAgain, REPLAYED } from '../../ports/proof-log.ts';
+import type { TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { whyNotYet } from '../proof-fits.ts';
 import { Unfit } from '../recovery/replay-files.ts';
@@ -72,12 +72,16 @@ function isStillSo({ store }: EngineContext, entry: LaterEntry | ListedAgain): b
 function takeWaiting(context: EngineContext, team: TeamLog): number[] {
   const { store } = context;
   const taken: number[] = [];
+  let lostThrough = 0;
   try {
     connectFirst(context, team);
     for (const line of team.waiting()) {
       store.transaction(() => {
         takeEntry(context, line);
         team.took(line);
+        if (line.seq <= lostThrough || !isOfLostHistory(context, line)) return;
+        lostThrough = store.proofLog.seq();
+        store.journal.note(null, REPLAYED, { through: lostThrough });
       });
       taken.push(line.seq);
       if (taken.length % TOLD_EVERY === 0)
@@ -89,6 +93,11 @@ function takeWaiting(context: EngineContext, team: TeamLog): number[] {
     team.refused(words);
   }
   return taken;
+}
+
+/** What this desk appended before an older copy of its store was put back names an event that is not in the history it has now. */
+function isOfLostHistory({ store }: EngineContext, { isOurs, entry }: WaitingEntry): boolean {
+  return isOurs && entry.events !== undefined && !store.journal.has(entry.events);
 }
 
 const TOLD_EVERY = 50;

@@ -297,6 +297,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', prepareTouchesAll: true, touchIsChange: true },
     'add:0 cycle:0 move-day:1 pull-time:0 poison:0 edit:1 cycle:0 cycle:0 put-back:0',
   ],
+  [
+    'of a correction that was edited again and whose mark got no answer, what is left is said to be marked',
+    { ids: 'same', erpGrabs: true },
+    'add:0 fault-mark:43 add-material:0 add:0 sent:0 add:1 cycle:0 confirm:0 edit:75 pull-time:0 hand-over:0 add:0 answer:0 meanwhile:18 sent:0 decide:0 confirm:0 sent:0 confirm-and-stop:1',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

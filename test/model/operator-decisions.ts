@@ -5,7 +5,7 @@ import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
 import { decideAlarm } from './operator-alarms.ts';
 import { decideAs, keyOfRow, liveKeys, removeInErp } from './operator-says.ts';
-import { decideAny, isMarked } from './operator-truths.ts';
+import { decideAny, handedOverOf, isMarked } from './operator-truths.ts';
 import { keyOf } from './service-state.ts';
 
 /** Decides one unit as it truly is. `n` chooses where more than one answer is true. */
@@ -15,9 +15,7 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   const open = desk.state.ready(run.kind).map(keyOf);
   if (state === 'marked') return void (await decideAny(desk, run, rows, n));
   if (state === 'needs-person') return decideAlarm(desk, run, rows, n);
-  const keys = rows
-    .filter((one) => one.madeBy === 'service' && one.handOver !== null)
-    .map((one) => keyOfRow(run.kind, one));
+  const keys = handedOverOf(rows).map((one) => keyOfRow(run.kind, one));
   if (await decideAny(desk, run, rows, n)) return;
   const marked = keys.length > 0 && keys.every((key) => isMarked(desk, open, key));
   if (marked && row!.markedAt === null) {

@@ -46,12 +46,18 @@ function truthsOfGone(desk: Desk, run: Run, row: RecordRow): True[] {
   ];
 }
 
+/** What of a unit the ERP was given: without what a correction has taken back since, unless that is all of it. */
+export function handedOverOf(rows: readonly RecordRow[]): readonly RecordRow[] {
+  const listed = rows.filter((one) => one.madeBy === 'service' && one.handOver !== null);
+  const live = listed.filter((one) => one.live);
+  return live.length === 0 ? listed : live;
+}
+
 function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
   const row = rows[0]!;
   const { id, state } = row;
   const say = (as: Decision) => () => decideAs(desk, run, id, as);
-  const listed = rows.filter((one) => one.madeBy === 'service' && one.handOver !== null);
-  const keys = listed.map((one) => keyOfRow(run.kind, one));
+  const keys = handedOverOf(rows).map((one) => keyOfRow(run.kind, one));
   const open = desk.state.ready(run.kind).map(keyOf);
   const ofUnit = open.filter((key) => key.startsWith(`${run.kind} ${id} `));
   // The service's word was all that spoke for its mark: she has looked, and it is neither marked there nor listed.

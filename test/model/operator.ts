@@ -130,6 +130,9 @@ async function finishHere(desk: Desk): Promise<void> {
       else done.clear();
       await decideRejected(desk, round);
       await decideAll(desk, round);
+      // What was decided just now goes out with the next pull.
+      for (const run of desk.runs)
+        if (desk.console.store.corrections.pending(run.connection, run.kind).length > 0) done.delete(run.kind);
       continue;
     }
     for (const run of open) {

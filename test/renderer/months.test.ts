@@ -70,6 +70,18 @@ test('nothing pulled yet, and everything closed', () => {
   expect(said([closed])).toBe('Alt er lukket til og med oktober 2026.');
 });
 
+test('what waits of a kind that no month tells of is in no sentence about all', () => {
+  const ready = { time: 0, material: 5 };
+  const closed = monthOf('time', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
+  expect(said([closed], ready)).toBe('Timer: alt er lukket til og med oktober 2026. 5 er klare til henting.');
+  const done = monthOf('time', '2026-10', { confirmed: 5 });
+  expect(said([done], ready)).toBe(
+    'Timer i oktober 2026 kan lukkes. Alt i måneden er bekreftet. 5 er klare til henting.',
+  );
+  const sold = monthOf('material', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
+  expect(said([closed, sold], ready)).toBe('Alt er lukket til og med oktober 2026. 5 er klare til henting.');
+});
+
 test('a connection says what closed months lock, of each kind, beside the day that a person set', () => {
   const months = [
     { ...monthOf('time', '2026-09', {}), verdict: 'closed' as const },

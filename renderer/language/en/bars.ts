@@ -2,7 +2,7 @@
 
 export const bars = {
   time: { dato: 'Hours per day', week: 'Hours per week', month: 'Hours per month' },
-  material: { dato: 'Quantity per day', week: 'Quantity per week', month: 'Quantity per month' },
+  material: { dato: 'Control sum per day', week: 'Control sum per week', month: 'Control sum per month' },
   priced: { dato: 'Amount per day', week: 'Amount per week', month: 'Amount per month' },
   by: '{{what}} per {{column}}',
   fromTo: '{{from}}–{{to}}',

@@ -58,7 +58,7 @@ export const run = {
     accept: 'Only records what the ERP says. Nothing is sent.',
     confirm: 'Compares first. Marks only what the ERP accepted.',
     ask: 'Asks the service what was marked, before anything is sent again.',
-    nothingReady: 'Nothing is ready to hand over: everything is held or set apart.',
+    nothingReady: 'Everything is held or set apart. Release something, or close it as it is.',
     control: 'Waiting: the ERP differs by {{difference}}.',
     offline: 'Waiting: the service is not connected.',
     busy: 'Waiting: something else is in progress.',

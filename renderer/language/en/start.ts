@@ -8,6 +8,7 @@ export const start = {
     ofKind: '{{kind}} in {{month}}',
     notOver: '{{month}} is not over.',
     closed: 'Everything is closed up to and including {{month}}.',
+    closedOf: '{{kind}}: everything is closed up to and including {{month}}.',
     ready: 'There is something to pull.',
     empty: 'Nothing has been pulled yet.',
   },

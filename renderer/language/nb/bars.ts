@@ -2,7 +2,7 @@
 
 export const bars = {
   time: { dato: 'Timer per dag', week: 'Timer per uke', month: 'Timer per måned' },
-  material: { dato: 'Antall per dag', week: 'Antall per uke', month: 'Antall per måned' },
+  material: { dato: 'Kontrollsum per dag', week: 'Kontrollsum per uke', month: 'Kontrollsum per måned' },
   priced: { dato: 'Beløp per dag', week: 'Beløp per uke', month: 'Beløp per måned' },
   by: '{{what}} per {{column}}',
   fromTo: '{{from}}–{{to}}',

@@ -58,7 +58,7 @@ export const run = {
     accept: 'Noterer bare hva ERP svarte. Ingenting sendes.',
     confirm: 'Sammenligner først. Merker bare det ERP godtok.',
     ask: 'Spør tjenesten hva som er merket, før noe sendes på nytt.',
-    nothingReady: 'Ingenting er klart til overlevering: alt er holdt tilbake eller satt til side.',
+    nothingReady: 'Alt er holdt tilbake eller satt til side. Frigi noe, eller lukk som den er.',
     control: 'Venter: ERP avviker med {{difference}}.',
     offline: 'Venter: tjenesten er ikke tilkoblet.',
     busy: 'Venter: noe annet er i gang.',

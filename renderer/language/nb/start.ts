@@ -8,6 +8,7 @@ export const start = {
     ofKind: '{{kind}} i {{month}}',
     notOver: '{{month}} er ikke over.',
     closed: 'Alt er lukket til og med {{month}}.',
+    closedOf: '{{kind}}: alt er lukket til og med {{month}}.',
     ready: 'Det ligger noe klart til henting.',
     empty: 'Ingenting er hentet ennå.',
   },

@@ -11,7 +11,7 @@ import { useMonths } from '../../state/months.ts';
 import { useNotices } from '../../state/notices.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
-import { monthName } from './month-words.ts';
+import { monthName, monthTitle } from './month-words.ts';
 
 interface Props {
   readonly kind: Kind;
@@ -29,7 +29,7 @@ export function CloseMonthDialog({ kind, month }: Props) {
   const go = async (): Promise<void> => {
     setBusy(true);
     setTried(true);
-    if (connection !== null && (await closeMonth({ connection, kind, month }, name))) closeDialog();
+    if (connection !== null && (await closeMonth({ connection, kind, month }, monthTitle(month, text)))) closeDialog();
     else setBusy(false);
   };
   const noTotals = found?.checks.some((check) => check.name === 'totals' && check.state === 'unknown') ?? false;
@@ -59,7 +59,9 @@ export function OpenMonthDialog({ kind, month }: Props) {
       lead={text.t('start.month.open.lead')}
       go={text.t('start.month.open.go', { month: name })}
       onGo={(reason) =>
-        connection === null ? Promise.resolve(false) : openMonth({ connection, kind, month, reason }, name)
+        connection === null
+          ? Promise.resolve(false)
+          : openMonth({ connection, kind, month, reason }, monthTitle(month, text))
       }
     />
   );

@@ -9,6 +9,8 @@ import type { Text } from '../../language/text.ts';
 export const LEFT_COLUMNS = ['toPull', 'held', 'review', 'handedOver', 'rejected', 'accepted'] as const;
 export type LeftColumn = (typeof LEFT_COLUMNS)[number];
 
+const KINDS = ['time', 'material'] as const satisfies readonly Kind[];
+
 export type Counted = Readonly<Record<Kind, number | null>>;
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -97,6 +99,11 @@ export function whyNot(month: MonthWire, text: Text): { readonly first: string; 
   return { first: parts.slice(0, 2).join(', '), rest: parts.slice(2).join(', ') };
 }
 
+/** Something of a kind is ready, and no month tells of that kind: whichever it is of is neither closed nor in order. */
+function waitsUntold(months: readonly MonthWire[], ready: Counted): boolean {
+  return KINDS.some((kind) => (ready[kind] ?? 0) > 0 && !months.some((month) => month.kind === kind));
+}
+
 /** The answer of the screen, and what it is built on. Nothing is said of what was not counted. */
 export function answerOf(
   months: readonly MonthWire[],
@@ -111,8 +118,15 @@ export function answerOf(
       .map(({ month }) => month)
       .sort()
       .at(-1);
-    if (last !== undefined)
-      return { title: text.t('start.verdict.closed', { month: monthName(last, text) }), facts: [] };
+    if (last !== undefined) {
+      const told = KINDS.filter((kind) => months.some((month) => month.kind === kind));
+      const month = monthName(last, text);
+      const kind = text.list(told.map((one) => text.t(`kind.${one}`)));
+      return {
+        title: text.t(waitsUntold(months, ready) ? 'start.verdict.closedOf' : 'start.verdict.closed', { month, kind }),
+        facts: readyFacts(ready, text),
+      };
+    }
     return {
       title: text.t(total > 0 ? 'start.verdict.ready' : 'start.verdict.empty'),
       facts: [text.t('start.sub.first')],
@@ -121,8 +135,8 @@ export function answerOf(
   const all = months.filter(({ month }) => month === at);
   const open = all.filter(({ verdict }) => verdict !== 'closed');
   const [only] = open;
-  // Of one kind alone where the other is closed.
-  const isPart = only !== undefined && open.length < all.length;
+  // Of one kind alone where the other is closed, or waits.
+  const isPart = only !== undefined && (open.length < all.length || (open.length === 1 && waitsUntold(months, ready)));
   const name = isPart
     ? text.t('start.verdict.ofKind', { kind: text.t(`kind.${only.kind}`), month: monthName(at, text) })
     : monthTitle(at, text);
@@ -140,18 +154,22 @@ export function answerOf(
   };
 }
 
+function readyFacts(ready: Counted, text: Text): string[] {
+  const total = (ready.time ?? 0) + (ready.material ?? 0);
+  return [
+    ...(total > 0 ? [text.t('start.sub.ready', { count: total })] : []),
+    ...(ready.time !== null && ready.material !== null ? [] : [text.t('start.sub.notCounted')]),
+  ];
+}
+
 function factsOf(own: readonly MonthWire[], counted: boolean, ready: Counted, text: Text): string[] {
   const left = own.filter((month) => month.left.rows > 0).map((month) => text.entries(month.kind, month.left.rows));
-  const total = (ready.time ?? 0) + (ready.material ?? 0);
-  const isAsked = ready.time !== null && ready.material !== null;
   const said = [
     left.length > 0
       ? text.t(counted ? 'start.sub.left' : 'start.sub.leftAtLeast', { what: text.list(left) })
       : counted
         ? text.t('start.sub.nothingLeft')
         : '',
-    total > 0 ? text.t('start.sub.ready', { count: total }) : '',
-    isAsked ? '' : text.t('start.sub.notCounted'),
   ];
-  return said.filter((part) => part !== '');
+  return [...said.filter((part) => part !== ''), ...readyFacts(ready, text)];
 }

@@ -4,7 +4,7 @@ import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
 import { decideAlarm } from './operator-alarms.ts';
-import { decideAs, keyOfRow, liveKeys, removeInErp } from './operator-says.ts';
+import { decideAs, decideBoth, keyOfRow, liveKeys, removeInErp } from './operator-says.ts';
 import { decideAny, handedOverOf, isMarked } from './operator-truths.ts';
 import { keyOf } from './service-state.ts';
 
@@ -42,7 +42,7 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
       await decideAs(desk, run, id, 'send-correction');
       return;
     }
-    if (await decideAs(desk, run, id, 'marked-elsewhere')) await decideAs(desk, run, id, 'send-correction');
+    await decideBoth(desk, run, id, ['marked-elsewhere', 'send-correction']);
     return;
   }
   if (n % 2 === 0 && row!.markedAt === null && (await removeInErp(desk, run, row!))) return;

@@ -58,6 +58,18 @@ export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): 
   }
 }
 
+/** Two decisions of which the first alone would not be true: what keeps the second back for a moment, a full disk say, is waited out. */
+export async function decideBoth(
+  desk: Desk,
+  run: Run,
+  id: number,
+  [first, then]: readonly [Decision, Decision],
+): Promise<boolean> {
+  if (!(await decideAs(desk, run, id, first))) return false;
+  for (let tries = 0; tries < 5; tries += 1) if (await decideAs(desk, run, id, then)) return true;
+  return false;
+}
+
 /** Takes the unit out of the ERP and says so; puts it back when the console does not take that. */
 export async function removeInErp(desk: Desk, run: Run, row: RecordRow): Promise<boolean> {
   const before = desk.erp.lines;

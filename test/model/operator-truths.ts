@@ -7,7 +7,7 @@ import type { Run } from '../../main/ports/runs.ts';
 import { offeredOf } from '../../main/engine/confirm/offered.ts';
 import { partlyTaken } from '../../main/engine/hand-over/deliveries.ts';
 import type { Desk } from './desk.ts';
-import { count, decideAs, keyOfRow, liveKeys, removeInErp, replaceInErp } from './operator-says.ts';
+import { count, decideAs, decideBoth, keyOfRow, liveKeys, removeInErp, replaceInErp } from './operator-says.ts';
 import { type Content, keyOf } from './service-state.ts';
 
 interface True {
@@ -41,7 +41,7 @@ function truthsOfGone(desk: Desk, run: Run, row: RecordRow): True[] {
     { as: 'send-correction', say: say('send-correction') },
     { as: 'removed-in-erp', say: () => removeInErp(desk, run, row) },
     // The ERP shall not keep it.
-    { as: 'deleted', say: async () => (await say('deleted')()) && (await say('send-correction')()) },
+    { as: 'deleted', say: () => decideBoth(desk, run, row.id, ['deleted', 'send-correction']) },
     ...(other === null ? [] : [{ as: 'replaced-by' as const, say: say({ replacedBy: other }) }]),
   ];
 }

@@ -4,14 +4,13 @@
 
 import { z } from 'zod';
 import { readAs } from '../../domain/evidence/read-back.ts';
-import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.ts';
 import { closeIfFinished, READING_BACK } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
-import { proveMark } from '../evidence/prove-mark.ts';
+import { DECIDED_BEFORE, markedOtherwise, proveMark } from '../evidence/prove-mark.ts';
 import { type Exported, readBackExported, tellsOf } from '../evidence/read-back.ts';
 
 interface Detail {
@@ -99,23 +98,36 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     for (const id of otherwise) sightings.set(run.number, id, now.raws.get(id) ?? [], context.now());
     const shown = otherwise.filter((id) => records.byId(run.number, id).some(({ state }) => state === 'changed'));
     proveMark(context, run.number, shown, now.complete ? 'complete' : 'plain');
-    records.setUnits(run.number, otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
+    markedOtherwise(context, run.number, otherwise);
   });
+}
+
+/** Units of a confirm whose mark may still take effect: with no answer to it, no list says that it will not. */
+function mayStillCome({ store }: EngineContext, run: Run, confirm: number): Set<number> {
+  const unanswered = store.evidence
+    .openMarks(run)
+    .flatMap(({ act, answer, ids }) => (act === confirm && answer === 'no-answer' ? ids : []));
+  const waits = ({ state, markedAt }: RecordRow): boolean =>
+    state === 'accepted' || (state === 'changed' && markedAt === null);
+  return new Set(unanswered.filter((id) => store.records.byId(run.number, id).some(waits)));
 }
 
 /** Ends one: what was marked otherwise is logged with its text. It stays open while a mark of it may still show. */
 async function endOne(context: EngineContext, run: Run, act: ReadBackAct, isTold: boolean): Promise<void> {
   const { records, sightings, evidence } = context.store;
   const ids = evidence.sentIn(run.number, act.detail.confirm);
-  const marking = new Set(records.unitIds(run.number, ['marking']));
-  if (ids.some((id) => marking.has(id))) return;
+  const open = mayStillCome(context, run, act.detail.confirm);
+  for (const id of records.unitIds(run.number, ['marking'])) open.add(id);
+  if (ids.some((id) => open.has(id))) return;
   if (ids.length === 0) {
     finish(context, act, null);
     return;
   }
-  const changed = new Set(records.unitIds(run.number, ['changed']));
+  const isOtherwise = ({ state, reason, markedAt }: RecordRow): boolean =>
+    markedAt !== null && (state === 'changed' || reason === DECIDED_BEFORE);
+  const changed = new Set(records.unitIds(run.number, ['changed', 'resolved']));
   const otherwise = ids
-    .filter((id) => changed.has(id) && records.byId(run.number, id).some(({ markedAt }) => markedAt !== null))
+    .filter((id) => changed.has(id) && records.byId(run.number, id).some(isOtherwise))
     .map((id) => [id, sightings.of(run.number, id)] as const);
   await log(context, act, { ...entryOf(context, run.number), what: 'read-back', ids, told: isTold, otherwise });
   finish(context, act, isTold);

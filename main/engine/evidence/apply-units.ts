@@ -17,7 +17,7 @@ import { partlyTaken } from '../hand-over/deliveries.ts';
 import { NO_ANSWER } from './decide-marks.ts';
 import type { HistoryOfUnits } from './gather.ts';
 import { tellListedAgain } from '../team/tell.ts';
-import { proveMark, proveMarks } from './prove-mark.ts';
+import { markedOtherwise, proveMark, proveMarks } from './prove-mark.ts';
 
 /** The units of one run, by what is to be said of them. */
 interface OfRun {
@@ -248,7 +248,7 @@ export function applyToUnits(
     records.setReason(run, of.elsewhere, 'gone', 'marked-by-another' satisfies Reason);
     proveMark(context, run, of.otherwise, list.covers === 'all' ? 'complete' : 'plain');
     for (const id of of.otherwise) sightings.set(run, id, rawsOf(id), context.now());
-    records.setUnits(run, of.otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
+    markedOtherwise(context, run, of.otherwise);
     records.setUnits(run, of.undecided, 'undecided', 'not-decided-by-the-list' satisfies Reason);
     records.setReason(run, of.clear, 'accepted', null);
     for (const [why, units] of Map.groupBy(of.person, ([, reason]) => reason)) {

@@ -1,6 +1,7 @@
 // The one way in which units become marked: a list proved it, whatever was known of them before, or showed a reversal that has gone out.
 
 import { closeIfFinished } from '../close-run.ts';
+import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
 
 /** Units of a run whose mark is proved, by a complete list or a plain one. Inside a transaction. */
@@ -24,6 +25,24 @@ export function proveMarks(
   const proved = ids.filter((id) => !byWord.has(id));
   proveMark(context, run, proved, 'complete');
   proveMark(context, run, [...byWord], 'plain');
+}
+
+const EDITED = 'edited-before-mark' satisfies Reason;
+/** Of a unit whose correction was decided on before it was seen to be marked otherwise. */
+export const DECIDED_BEFORE = `send-correction: ${EDITED}`;
+
+/**
+ * Units that are marked with other content than was handed over: a person decides on them, unless their correction was decided on before,
+ * which sends what was marked instead. Inside a transaction.
+ */
+export function markedOtherwise(
+  { store: { records, corrections } }: EngineContext,
+  run: number,
+  ids: readonly number[],
+): void {
+  records.setUnits(run, ids, 'read-back-changed', EDITED);
+  const decided = ids.filter((id) => corrections.decided(run, id));
+  records.setUnits(run, decided, 'resolve', DECIDED_BEFORE);
 }
 
 /**

@@ -9,7 +9,7 @@ import { connectionOfEntry } from '../act.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
 import { listedAgain, noteStillWaiting } from '../evidence/apply-units.ts';
-import { proveMark, proveMarks } from '../evidence/prove-mark.ts';
+import { markedOtherwise, proveMark, proveMarks } from '../evidence/prove-mark.ts';
 import { answerReaches } from '../hand-over/answer-reaches.ts';
 import { controlAgain } from '../hand-over/control-act.ts';
 import { answerTakesEffect, type Verdict } from '../hand-over/verdict.ts';
@@ -160,7 +160,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       const otherwise = entry.otherwise.map(([id]) => id);
       for (const [id, raws] of entry.otherwise) sightings.set(run, id, raws, at);
       proveMark(context, run, otherwise, 'complete');
-      records.setUnits(run, otherwise, 'read-back-changed', 'edited-before-mark' satisfies Reason);
+      markedOtherwise(context, run, otherwise);
       return;
     }
     case 'marked':

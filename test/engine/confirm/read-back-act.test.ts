@@ -12,6 +12,12 @@ const stateOf = async (desk: Desk, run: number) =>
   (await desk.do<RunOut[]>('runs')).find((one) => one.run === run)!.state;
 const statusOf = async (desk: Desk, run: number) => (await records(desk, run))[0]!.status;
 
+async function loseStore(desk: Desk): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  await desk.run('resume');
+}
+
 /** Marked with 9 hours, since it was edited after the last list. */
 async function editedBeforeMark() {
   const made = await acceptedOne();
@@ -59,13 +65,44 @@ describe('a confirm that broke off between mark and list', () => {
   });
 });
 
+it.each([
+  ['before it is decided on', { isDecided: false, isLost: false }],
+  ['before it is decided on, and the store is lost', { isDecided: false, isLost: true }],
+  ['after its correction was decided on', { isDecided: true, isLost: false }],
+  ['after its correction was decided on, and the store is lost', { isDecided: true, isLost: true }],
+])(
+  'a mark without an answer takes effect once lists have shown the edit, %s: what it marked is seen',
+  async (_when, { isDecided, isLost }) => {
+    const { desk, run, id, entryId } = await acceptedOne();
+    desk.sandbox.set({ list: 'live', listExported: true });
+    desk.sandbox.setFault({ kind: 'drop-before', call: 'mark-time', times: 'always' });
+    await desk.run('confirm', String(run));
+    desk.sandbox.clearFaults();
+    desk.sandbox.edit(entryId, hours(9));
+    await pull(desk);
+    await pull(desk);
+    expect(await statusOf(desk, run)).toBe('changed');
+    if (isDecided) await resolve(desk, run, id, 'send-correction');
+    await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [id] }),
+    });
+    await desk.run('confirm', String(run));
+    // So it is in a store that is made anew from the proof log.
+    if (isLost) await loseStore(desk);
+    if (!isDecided) await resolve(desk, run, id, 'send-correction');
+    await cycle(desk);
+    expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
+    expect(await stateOf(desk, run)).toBe('closed');
+  },
+);
+
 it('a store that was lost knows from the log what was marked otherwise, with its text', async () => {
   const { desk, run, id } = await editedBeforeMark();
   await desk.run('confirm', String(run));
   expect(await statusOf(desk, run)).toBe('changed');
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
-  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
-  await desk.run('resume');
+  await loseStore(desk);
   expect(await statusOf(desk, run)).toBe('changed');
   await resolve(desk, run, id, 'send-correction');
   await cycle(desk);

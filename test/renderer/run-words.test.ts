@@ -9,6 +9,7 @@ import { callLines, foldSettled } from '../../renderer/screens/run/calls-plan.ts
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
+import { todoOf } from '../../renderer/screens/run/result.tsx';
 import { runWord, runWords } from '../../renderer/screens/run/run-word.ts';
 import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { lateText } from '../../renderer/screens/run/late-words.ts';
@@ -273,4 +274,10 @@ test('a hold says for how many days, and only a locked period asks why it is let
   expect(heldByLock([1], pages('locked-period'))).toBe(true);
   expect(heldByLock([1], pages('mangler bilag'))).toBe(false);
   expect(heldByLock([2], pages('locked-period'))).toBe(false);
+});
+
+test('what is to be done about one entry is said of one', () => {
+  const said = (count: number) => todoOf({ key: 'changed', count }, { plainMarks: 0 }, text);
+  expect(said(1)).toBe('Velg nedenfor hva som skal skje med den.');
+  expect(said(2)).toBe('Velg nedenfor hva som skal skje med dem.');
 });

@@ -26,9 +26,13 @@ function linesOf(run: RunWire, result: ConfirmWire | null): readonly ResultLine[
   ];
 }
 
-function todoOf(key: ResultLine['key'], { plainMarks }: RunWire, text: Text): string {
+export function todoOf(
+  { key, count }: Pick<ResultLine, 'key' | 'count'>,
+  { plainMarks }: Pick<RunWire, 'plainMarks'>,
+  text: Text,
+): string {
   if (key === 'marked' && plainMarks > 0) return text.t('paper.open.plainMarks', { count: plainMarks });
-  return text.t(`confirm.result.${key}Do`);
+  return text.t(`confirm.result.${key}Do`, { count });
 }
 
 export function Result({ run, result }: { readonly run: RunWire; readonly result: ConfirmWire | null }) {
@@ -51,7 +55,7 @@ export function Result({ run, result }: { readonly run: RunWire; readonly result
                 />
               </td>
               <td className={line.count === 0 ? 'quiet' : 'second'}>
-                {line.count === 0 ? '' : todoOf(line.key, run, text)}{' '}
+                {line.count === 0 ? '' : todoOf(line, run, text)}{' '}
                 {line.words === null ? '' : text.t('confirm.result.said', { words: line.words })}
               </td>
             </tr>

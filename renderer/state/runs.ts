@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/runs.ts';
-import type { Envelope, Kind } from '../../preload/contract/common.ts';
+import type { Envelope, ErrorWire, Kind } from '../../preload/contract/common.ts';
 import type { ConfirmWire } from '../../preload/contract/confirm.ts';
 import type { LayoutWire } from '../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
@@ -17,8 +17,20 @@ export interface RunDetail {
   readonly events: readonly EventWire[];
   readonly calls: readonly MarkCallWire[];
   readonly differences: readonly DifferenceWire[];
+  /** Why the question for them was not answered; then nobody knows whether there are any. */
+  readonly notAsked: ErrorWire | null;
   readonly control: ControlTotalsWire | null;
 }
+
+const nothingOf = (run: number): RunDetail => ({
+  run,
+  summary: null,
+  events: [],
+  calls: [],
+  differences: [],
+  notAsked: null,
+  control: null,
+});
 
 interface Runs {
   readonly all: Loaded<readonly RunWire[]>;
@@ -77,8 +89,7 @@ export async function loadLayouts(): Promise<void> {
 
 /** Asks for everything about a run. An answer that came too late for another run is dropped. */
 export async function loadDetail(run: number): Promise<void> {
-  if (useRuns.getState().detail?.run !== run)
-    useRuns.setState({ detail: { run, summary: null, events: [], calls: [], differences: [], control: null } });
+  if (useRuns.getState().detail?.run !== run) useRuns.setState({ detail: nothingOf(run) });
   const [summary, events, calls, differences, control] = await Promise.all([
     answerOf(bridge.gridSummary({ run })),
     answerOf(bridge.runsEvents({ run })),
@@ -94,6 +105,7 @@ export async function loadDetail(run: number): Promise<void> {
       events: events.ok ? events.value : [],
       calls: calls.ok ? calls.value : [],
       differences: differences.ok ? differences.value : [],
+      notAsked: differences.ok ? null : differences.error,
       control: control.ok ? control.value : null,
     },
   });

@@ -30,7 +30,7 @@ const RUN = runOf(
 
 async function cardIn(language: 'nb' | 'en'): Promise<string> {
   await startLanguage(language);
-  return renderToStaticMarkup(createElement(Decisions, { run: RUN, differences }));
+  return renderToStaticMarkup(createElement(Decisions, { run: RUN, differences, notAsked: null }));
 }
 
 test.each([
@@ -72,4 +72,19 @@ test('only what no complete list proved is asked about', async () => {
   expect(action({ markProof: 'complete' })).toBe('');
   expect(action({ status: 'accepted' })).toBe('');
   expect(action({ madeBy: 'console' })).toBe('');
+});
+
+test('what could not be asked is said, and is not taken for nothing to decide', async () => {
+  await startLanguage('nb');
+  const notAsked = {
+    code: 'store-busy',
+    operation: 'show',
+    object: 'run 42',
+    cause: 'busy',
+    hint: '',
+    retrySafe: true,
+  };
+  const shown = renderToStaticMarkup(createElement(Decisions, { run: RUN, differences: [], notAsked }));
+  expect(shown).toMatch(/role="alert"|banner/);
+  expect(shown).toContain('Prøv igjen');
 });

@@ -267,7 +267,7 @@ export function ConfirmPart(props: {
         )}
         {running ? null : <ControlBanner run={run} control={detail?.control ?? null} />}
         {begins ? <ConfirmPlan run={run} connection={props.connection} calls={lines.length} chunk={chunk} /> : null}
-        <Decisions run={run} differences={detail?.differences ?? []} />
+        <Decisions run={run} differences={detail?.differences ?? []} notAsked={detail?.notAsked ?? null} />
       </div>
     </div>
   );

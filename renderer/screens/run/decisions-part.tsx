@@ -1,15 +1,18 @@
 // Units that changed or went after the ERP got them: what the ERP has, what the service has, and what is to be done.
 
 import { useState } from 'react';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import type { DifferenceWire } from '../../../preload/contract/runs.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { resume } from '../../state/acts.ts';
 import { decisionNumbers, differenceOf } from '../../state/decisions.ts';
 import { openDialog } from '../../state/dialogs.ts';
+import { loadDetail } from '../../state/runs.ts';
 import { Choices } from './choices.tsx';
 
 type State = DifferenceWire['state'];
@@ -195,13 +198,17 @@ function Section({
   );
 }
 
+/** `notAsked`: why nobody knows whether there are any. */
 export function Decisions({
   run,
   differences,
+  notAsked,
 }: {
   readonly run: RunWire;
   readonly differences: readonly DifferenceWire[];
+  readonly notAsked: ErrorWire | null;
 }) {
+  if (notAsked !== null) return <ErrorBanner error={notAsked} onAgain={() => void loadDetail(run.run)} />;
   return (['unknown', 'changed', 'gone', 'accepted', 'handed-over', 'rejected', 'marked'] as const).map((state) => (
     <Section
       key={state}

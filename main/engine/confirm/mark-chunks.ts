@@ -56,7 +56,7 @@ export const MARK: ActKind<MarkDetail> = {
       const ended = proofLog.seq();
       if (sent !== null) evidence.answerMark(sent, { effect: 'no-answer', ended, named: [] });
       records.setUnits(run.number, ids, 'mark-unanswered', 'stopped-while-marking' satisfies Reason);
-      end(context, act, 'unknown', { reason: 'the console stopped before the answer came' });
+      end(context, act, 'unknown', { ids: ids.length, reason: 'the console stopped before the answer came' });
     });
     return null;
   },
@@ -92,11 +92,11 @@ function outcomeOf(answer: MarkAnswer, ids: number): readonly ['done' | 'failed'
     case 'yes':
       return ['done', { said: 'yes', ids }];
     case 'no':
-      return ['failed', { said: 'no', status: answer.status, words: answer.words }];
+      return ['failed', { said: 'no', ids, status: answer.status, words: answer.words }];
     case 'not-reached':
-      return ['failed', { said: 'nothing', error: detailsOf(answer.error, 'mark').cause }];
+      return ['failed', { said: 'nothing', ids, error: detailsOf(answer.error, 'mark').cause }];
     case 'unknown':
-      return ['unknown', { error: detailsOf(answer.error, 'mark').cause }];
+      return ['unknown', { ids, error: detailsOf(answer.error, 'mark').cause }];
     default:
       return assertNever(answer);
   }

@@ -177,7 +177,7 @@ export const history = {
     'desk-retired': 'The desk was retired',
     'alarm: listed again after its mark was proved': 'Listed again after its mark was proved',
   },
-  eventEnd: { begins: 'not finished', failed: 'failed', unknown: 'no answer' },
+  eventEnd: { begins: 'not finished', failed: 'failed', unknown: 'outcome unknown' },
   eventPosted: 'posting date {{day}}',
   eventEntries_one: '{{n}} entry',
   eventEntries_other: '{{n}} entries',

@@ -177,7 +177,7 @@ export const history = {
     'desk-retired': 'Arbeidsplassen er tatt ut',
     'alarm: listed again after its mark was proved': 'Listet igjen etter at merkingen var bevist',
   },
-  eventEnd: { begins: 'ikke fullført', failed: 'mislyktes', unknown: 'uten svar' },
+  eventEnd: { begins: 'ikke fullført', failed: 'mislyktes', unknown: 'utfallet er ukjent' },
   eventPosted: 'posteringsdato {{day}}',
   eventEntries_one: '{{n}} post',
   eventEntries_other: '{{n}} poster',

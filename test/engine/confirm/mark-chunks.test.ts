@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { acceptAll, confirm, type ConfirmOut, entry, handOver, openDesk, pull, records } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 async function accepted(entries: number) {
   const desk = await openDesk();
@@ -38,6 +39,14 @@ it('a 500 that goes over costs one more list and nothing else', async () => {
   desk.sandbox.clearCalls();
   expect((await confirm(desk, run)).marked).toHaveLength(10);
   expect(desk.sandbox.calls().filter((call) => call.call === 'mark-time')).toHaveLength(2);
+  // History says of how many entries the outcome was not known.
+  await withEngine(desk, async (ask) => {
+    const calls = (await ask('runs/events', { run })).filter(({ what }) => /^mark (done|unknown)$/.test(what));
+    expect(calls.map(({ what, data }) => [what, data.ids])).toEqual([
+      ['mark unknown', 10],
+      ['mark done', 10],
+    ]);
+  });
 });
 
 it('a service that answers every mark with 500 is given up after some calls, and nothing is lost', async () => {

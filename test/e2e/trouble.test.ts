@@ -1,9 +1,11 @@
 // When things go wrong in the window: no network, a wrong key, the window closed during a pull. Nothing is lost, and the screens say
 // what to do.
 
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asked, primaryByKey, runsOf, sees } from './steps.ts';
-import { engineReady, newFolder, openConsole } from './window.ts';
+import { asked, primaryByKey, runsOf, sees, settled } from './steps.ts';
+import { engineReady, newFolder, openConsole, stubDialogs } from './window.ts';
 import { pulled, serviceFor } from './trouble-steps.ts';
 
 describe('trouble', () => {
@@ -68,5 +70,31 @@ describe('trouble', () => {
     await second.page.keyboard.press('Alt+2');
     await primaryByKey(second.page, /./);
     await sees(second.page, /^Overlever 20/);
+  });
+
+  it('a hand-over to a folder that is gone says so in its dialog, and the next try proposes what was chosen', async () => {
+    const opened = await openConsole({ width: 1280, height: 800 });
+    await engineReady(opened);
+    await pulled(opened, 3);
+    const { page } = opened;
+    const folder = path.join(newFolder(), 'til-erp');
+    await stubDialogs(opened, { open: folder });
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Filoppsett').selectOption('plain-xlsx');
+    await dialog.getByRole('button', { name: 'Velg …' }).click();
+    await sees(page, folder);
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.textContent()).toContain(folder);
+    await page.keyboard.press('Escape');
+    await settled(page);
+    await page.keyboard.press('Control+Enter');
+    await sees(page, folder);
+    expect(await dialog.getByLabel('Filoppsett').inputValue()).toBe('plain-xlsx');
+    mkdirSync(folder);
+    await page.keyboard.press('Control+Enter');
+    await sees(page, /^Godta 3/);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.xlsx$/)]);
   });
 });

@@ -1,15 +1,31 @@
-// The dialog that is open: Cancel closes it, and its keys stand on its buttons.
+// The dialog that is open: Cancel closes it, and its keys stand on its buttons. What was refused is told in it: nobody reads what stands
+// on the page behind it.
 
+import { useState } from 'react';
 import { useText } from '../../language/text.ts';
 import { Dialog, type DialogProps } from '../../parts/dialog.tsx';
+import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { InSight } from '../../parts/in-sight.tsx';
 import { useKeyNames } from '../../state/commands.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { useNotices } from '../../state/notices.ts';
 
 type ActDialogProps = Omit<DialogProps, 'cancel' | 'onCancel' | 'keys'> & Partial<DialogProps>;
 
-export function ActDialog(props: ActDialogProps) {
+export function ActDialog({ children, ...props }: ActDialogProps) {
   const text = useText();
   const keyName = useKeyNames();
+  const error = useNotices((notices) => notices.error);
+  const [before] = useState(error);
   const keys = { cancel: keyName('Escape'), go: keyName('Mod+Enter') };
-  return <Dialog cancel={text.t('button.cancel')} onCancel={closeDialog} keys={keys} {...props} />;
+  return (
+    <Dialog cancel={text.t('button.cancel')} onCancel={closeDialog} keys={keys} {...props}>
+      {children}
+      {error === null || error === before ? null : (
+        <InSight>
+          <ErrorBanner error={error} />
+        </InSight>
+      )}
+    </Dialog>
+  );
 }

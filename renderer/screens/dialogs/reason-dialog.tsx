@@ -1,11 +1,9 @@
-// A dialog that asks why, and keeps the words until the act was done. What was refused is told in it.
+// A dialog that asks why, and keeps the words until the act was done.
 
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../language/text.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { Field } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
-import { useNotices } from '../../state/notices.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 export function ReasonDialog(props: {
@@ -26,7 +24,6 @@ export function ReasonDialog(props: {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const error = useNotices((notices) => notices.error);
   const go = async (): Promise<void> => {
     setTried(true);
     if (reason.trim() === '') return;
@@ -53,7 +50,6 @@ export function ReasonDialog(props: {
           problem={tried && reason.trim() === '' ? text.t('acts.reasonNeeded') : null}
         />
       </div>
-      {tried && error !== null ? <ErrorBanner error={error} /> : null}
     </ActDialog>
   );
 }

@@ -8,8 +8,6 @@ import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
 import { handOverFirstDay, previewFirstDay } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { useNotices } from '../../state/notices.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 /** Counted anew for each day; null until it is known. */
@@ -56,7 +54,6 @@ function Numbers({ run, preview }: { readonly run: RunWire; readonly preview: Fi
 
 export function FirstDayDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
-  const error = useNotices((notices) => notices.error);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -93,7 +90,6 @@ export function FirstDayDialog({ run }: { readonly run: RunWire }) {
       </div>
       {preview === null ? null : <Numbers run={run} preview={preview} />}
       <p className="label after">{text.t('acts.firstDay.note')}</p>
-      {tried && error !== null ? <ErrorBanner error={error} /> : null}
     </ActDialog>
   );
 }

@@ -14,19 +14,16 @@ import { handOver } from '../../state/acts.ts';
 import { usePlace } from '../../state/connections.ts';
 import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { failedTry, keepTry, type WayDraft } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
 import { useFindings, usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
-import { type ChosenPath, useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
 import { ToDestinations } from './to-destinations.tsx';
 
-interface Draft {
-  readonly way: 'file' | 'hand';
-  readonly layout: string;
-  readonly folder: ChosenPath | null;
-  readonly words: string;
+interface Draft extends WayDraft {
   readonly offline: boolean;
 }
 
@@ -81,6 +78,7 @@ function useDraft(run: RunWire): {
     layout: last?.name ?? '',
     folder: place === undefined ? null : { path: place.folder, token: null },
     words: '',
+    ...failedTry(run.run).way,
     offline: false,
   });
   return { draft, setDraft, layouts };
@@ -164,9 +162,15 @@ function PostedLine({
 /** To the destinations of the connection where it has some, else with a layout and a folder, or by hand. */
 export function HandOverDialog({ run }: { readonly run: RunWire }) {
   const hasDestinations = useDestinations((state) => openOf(state.all.value, run).length > 0);
-  const [isOther, setOther] = useState(false);
+  const [isOther, setOther] = useState(failedTry(run.run).way !== undefined);
   if (hasDestinations && !isOther) return <ToDestinations run={run} onOther={() => setOther(true)} />;
   return <OnTheSpot run={run} />;
+}
+
+/** What was listed again for a hand-over that failed may have left nothing. */
+function blockedBy({ ready }: RunWire, offline: boolean, text: Text): string | null {
+  if (offline) return text.t('run.says.offline');
+  return ready === 0 ? text.t('run.says.nothingReady') : null;
 }
 
 function OnTheSpot({ run }: { readonly run: RunWire }) {
@@ -182,8 +186,11 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
     setTried(true);
     if (way === null || (unreachable && !draft.offline)) return;
     setBusy(true);
-    await handOver({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
-    closeDialog();
+    const done = await handOver({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
+    setBusy(false);
+    const { offline: _agreed, ...chosen } = draft;
+    keepTry(run.run, done?.ok ? {} : { way: chosen });
+    if (done?.ok) closeDialog();
   };
   const place = usePlace();
   const label = unreachable
@@ -197,7 +204,7 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
       broad
       busy={busy}
       danger={unreachable}
-      go={{ label, onGo: () => void go(), blocked: unreachable && !draft.offline ? text.t('run.says.offline') : null }}
+      go={{ label, onGo: () => void go(), blocked: blockedBy(run, unreachable && !draft.offline, text) }}
       left={
         hand ? null : (
           <Button tone="plain" onClick={() => setSeen(!seen)}>

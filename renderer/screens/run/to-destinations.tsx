@@ -11,6 +11,7 @@ import { TableHead } from '../../parts/table.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { handOverFiles } from '../../state/destination-acts.ts';
 import type { PlanOfRun } from '../../state/destinations.ts';
+import { failedTry, keepTry } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
@@ -177,8 +178,8 @@ function blockedBy(plan: PlanOfRun | null, asked: AskedDraft, anyway: Anyway, te
 }
 
 /** What a person typed, over what was answered for the last files. */
-function useAsked(plan: PlanOfRun | null): [AskedDraft, (draft: AskedDraft) => void] {
-  const [typed, setTyped] = useState<AskedDraft>({});
+function useAsked(run: number, plan: PlanOfRun | null): [AskedDraft, (draft: AskedDraft) => void] {
+  const [typed, setTyped] = useState<AskedDraft>(failedTry(run).asked ?? {});
   return [{ ...firstAsked(plan?.files.map(({ last }) => last) ?? []), ...typed }, setTyped];
 }
 
@@ -227,14 +228,15 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
   const { plan, missing, values, filled, setFilled, fill, again } = useFilling(run);
   const [offline, setOffline] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useAsked(plan);
-  const [anyway, setAnyway] = useState<Anyway>({ agreed: false, reason: '' });
+  const [asked, setAsked] = useAsked(run.run, plan);
+  const [anyway, setAnyway] = useState<Anyway>({ agreed: false, reason: failedTry(run.run).reason ?? '' });
   const isFilling = missing.length > 0;
   const handOver = async (): Promise<void> => {
     const wanted = new Set(plan?.files.flatMap(({ asks }) => asks));
     const said = isAgreed(anyway) ? { markAnyway: anyway.reason.trim() } : {};
     const way = { destination: null, asked: readAsked(asked, wanted) ?? {}, ...said };
     const done = await handOverFiles({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
+    keepTry(run.run, done ? {} : { asked, reason: anyway.reason });
     if (done) closeDialog();
     else again();
   };

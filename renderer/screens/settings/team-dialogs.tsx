@@ -118,12 +118,11 @@ export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
     setBusy(true);
     const answer = await share(placeOf(draft), to);
     setBusy(false);
-    if (answer?.ok !== true) return setError(answer?.error ?? null);
+    if (answer?.ok !== true) return;
     stray.remember(null);
     closeDialog();
     say(to === 'address' ? 'notice.teamAddress' : 'notice.teamShared', { count: answer.value.entries });
     if (to === 'join') goTo('settings');
-    return undefined;
   };
   const label = busy ? 'setup.team.asking' : found === null ? 'setup.team.test' : (`setup.team.${to}.go` as const);
   return (

@@ -4,11 +4,9 @@ import { useState } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import { lastDayOfMonth } from '../../format/dates.ts';
 import { useText } from '../../language/text.ts';
-import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import { closeMonth, openMonth } from '../../state/month-acts.ts';
 import { useMonths } from '../../state/months.ts';
-import { useNotices } from '../../state/notices.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { monthName, monthTitle } from './month-words.ts';
@@ -22,13 +20,10 @@ export function CloseMonthDialog({ kind, month }: Props) {
   const text = useText();
   const { connection, all } = useMonths();
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const error = useNotices((notices) => notices.error);
   const found = (all.value ?? []).find((other) => other.kind === kind && other.month === month);
   const name = monthName(month, text);
   const go = async (): Promise<void> => {
     setBusy(true);
-    setTried(true);
     if (connection !== null && (await closeMonth({ connection, kind, month }, monthTitle(month, text)))) closeDialog();
     else setBusy(false);
   };
@@ -44,7 +39,6 @@ export function CloseMonthDialog({ kind, month }: Props) {
       go={{ label: text.t('start.month.close.go', { month: name }), onGo: () => void go() }}
     >
       {noTotals ? <p className="hint warn">{text.t('start.month.close.noTotals')}</p> : null}
-      {tried && error !== null ? <ErrorBanner error={error} /> : null}
     </ActDialog>
   );
 }

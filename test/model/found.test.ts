@@ -253,6 +253,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     'intake:0 kill:82 sent:0 cycle-material:0 pull-time:0 power-cut:0 hand-over-again:0',
   ],
   [
+    'a hand-over that was begun when an older copy was taken, and that the log never had, counts for nothing in its run',
+    { list: 'live', wholeBatches: false },
+    'add:0 kill:30 sent:0 cycle-material:0 power-cut:0 intake:0',
+  ],
+  [
     'what is asked while the disk is still full is not begun, and is done again',
     { list: 'live', proof: 'links', wholeBatches: false },
     'add-material:0 pull-material:0 hand-over-offline:0 erp-takes:0 disk-full:6 answer-some:0 sent:0 decide:0 add:0',

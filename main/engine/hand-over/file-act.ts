@@ -27,6 +27,16 @@ export function clearFile({ files }: EngineContext, { folder, file, temporary }:
   if (files.hashOf(folder!, file) === EMPTY_SHA256) files.remove(folder!, file);
 }
 
+/** Inside a transaction: the file never got its name. Units that were ready before are ready again. */
+export function takeBackFile({ store, now }: EngineContext, handOver: HandOver, reason: string): void {
+  const { run, number } = handOver;
+  store.records.setReversedLive(run, store.records.reversingIds(run, 'handed-over'), true);
+  store.records.unreserve(handOver);
+  store.plans.dropShares(number);
+  store.handOvers.become(number, 'undo', now(), reason);
+  store.handOvers.setSum(number, NOTHING);
+}
+
 /** Takes back what was reserved for a file that never got its name. While the log cannot be told, its temporary file stays and shows it. */
 export async function undoHandOver(
   context: EngineContext,
@@ -35,7 +45,6 @@ export async function undoHandOver(
   reason: string,
   notDone = false,
 ): Promise<void> {
-  const { store } = context;
   const { run, number, sha256 } = handOver;
   const stage = stageOf(context, act);
   // The log tells of it when its entry was written, also where the store was not. Under a number that others share it is told of no other.
@@ -43,11 +52,7 @@ export async function undoHandOver(
     await log(context, act, { what: 'withdrawn', run, handOver: number, reason, ...(notDone ? { notDone } : {}) });
   clearFile(context, handOver);
   apply(context, act, () => {
-    store.records.setReversedLive(run, store.records.reversingIds(run, 'handed-over'), true);
-    store.records.unreserve(handOver);
-    store.plans.dropShares(number);
-    store.handOvers.become(number, 'undo', context.now(), reason);
-    store.handOvers.setSum(number, NOTHING);
+    takeBackFile(context, handOver, reason);
     end(context, act, 'failed', { handOver: number, reason });
   });
 }

@@ -9,7 +9,7 @@ import type { EngineContext } from '../context.ts';
 import { MARK } from '../confirm/mark-chunks.ts';
 import { SEND_CHUNK } from '../intake/chunk.ts';
 import { endOpenChunk, finishReplay } from '../intake/replay.ts';
-import { FILE } from '../hand-over/file-act.ts';
+import { FILE, takeBackFile } from '../hand-over/file-act.ts';
 import { FILES, takeBackFiles } from '../hand-over/files-act.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -19,6 +19,8 @@ import type { Run } from '../../ports/runs.ts';
 import { entryAgain, handOversOf, type Touched } from './entry-again.ts';
 import { LoneWithdrawals } from './lone-withdrawals.ts';
 import { Unfit } from './replay-files.ts';
+
+const PUT_BACK = 'an older copy of the store was put back';
 
 type Line = Pick<LoggedEntry, 'seq' | 'at' | 'entry'>;
 
@@ -55,14 +57,6 @@ function finishRun(context: EngineContext, run: Run): void {
   closeIfFinished(context, run.number);
 }
 
-/** A hand-over that was being written when the copy was taken and that the log never had: it never got its name, and holds nothing. */
-function takeBackUnlogged({ store }: EngineContext, handOver: HandOver, at: string): void {
-  store.records.setReversedLive(handOver.run, store.records.reversingIds(handOver.run, 'handed-over'), true);
-  store.records.unreserve(handOver);
-  store.plans.dropShares(handOver.number);
-  store.handOvers.become(handOver.number, 'undo', at, 'an older copy of the store was put back');
-}
-
 /** A mark that was on its way when the copy was taken: the log tells of its answer, or nobody, and then only the service can say. */
 function endOpenMark({ store }: EngineContext, act: Act): void {
   const { evidence, records, team } = store;
@@ -88,17 +82,18 @@ function endOpenActs(context: EngineContext, entries: () => Iterable<Line>): voi
       const isLogged = detail.handOvers.some((number) => logged.has(number)) || stageOf(context, act) !== 'begun';
       // Files that were written when the copy was taken are looked for as after any start (rule 7).
       if (isLogged && detail.handOvers.some((number) => store.handOvers.get(number)!.sha256 !== null)) continue;
-      if (!isLogged) takeBackFiles(context, detail, 'an older copy of the store was put back');
-      store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
+      if (!isLogged) takeBackFiles(context, detail, PUT_BACK);
+      store.journal.end(act, 'failed', { reason: PUT_BACK });
       continue;
     }
     const handOver = act.what === FILE.what ? store.handOvers.get(FILE.detail.parse(act.detail).handOver) : null;
     const isOpen = handOver?.state === 'writing' || handOver?.state === 'written';
     const isLogged = handOver !== null && (logged.has(handOver.number) || stageOf(context, act) !== 'begun');
-    if (isOpen && !isLogged) takeBackUnlogged(context, handOver, context.now());
+    // It never got its name, and holds nothing.
+    if (isOpen && !isLogged) takeBackFile(context, handOver, PUT_BACK);
     // A file that was written when the copy was taken is looked for as after any start (rule 7).
     else if (handOver?.sha256 != null) continue;
-    store.journal.end(act, 'failed', { reason: 'an older copy of the store was put back' });
+    store.journal.end(act, 'failed', { reason: PUT_BACK });
   }
 }
 

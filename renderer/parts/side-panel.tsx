@@ -1,6 +1,6 @@
 // Lists of the side panel: a sign, words and a figure. A check that found nothing stays, dimmed: it was done.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './status-sign.tsx';
 
@@ -19,14 +19,35 @@ export interface SideLine {
   readonly title?: string;
 }
 
+/** What may be covered of the panel by words that stay in sight. */
+const MOST_COVERED = 0.6;
+
+/** Words that are longer than that go with what stands above them: they have no scrollbar of their own. */
+function useFoot(stays: boolean): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const [own, panel] = [box.current, box.current?.parentElement];
+    if (!stays || !own || !panel) return;
+    const fit = (): void => {
+      own.classList.toggle('stays', own.offsetHeight <= panel.clientHeight * MOST_COVERED);
+    };
+    const seen = new ResizeObserver(fit);
+    for (const one of [own, panel]) seen.observe(one);
+    return () => seen.disconnect();
+  }, [stays]);
+  return box;
+}
+
+/** `about`: of what is under the cursor. */
 export function SideSection(props: {
   readonly title: string;
   readonly figure?: string;
   readonly children: ReactNode;
   readonly about?: boolean;
 }) {
+  const box = useFoot(props.about === true);
   return (
-    <section className={props.about ? 'about' : ''}>
+    <section ref={box} className={props.about ? 'about' : ''}>
       <h2>
         <span className="cut">{props.title}</span>
         {props.figure === undefined ? null : <span>{props.figure}</span>}

@@ -58,16 +58,6 @@ it('at 200 % the first start and what is next stand in one column', async () => 
   expect(await narrowest('.todo .say')).toBeGreaterThan(300);
 });
 
-it('heads of the month stand clear of each other at 150 %', async () => {
-  const page = await sized(1.5);
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll('.book thead th')]
-      .filter((head) => head.scrollWidth > head.clientWidth)
-      .map((head) => head.textContent),
-  );
-  expect(wide).toEqual([]);
-});
-
 it('at 200 % the practice and the head of a layout lose no button, and a long dialog opens at its first line', async () => {
   const page = await sized(2);
   const beyond = (of: string) =>
@@ -126,6 +116,55 @@ const inView = (page: Page) =>
 it('a run is pulled for what follows', async () => {
   await sized(1);
   await goTo('time-empty', 'dialog-pull', 'run-review');
+});
+
+/** The months on the start screen: heads that are cut, how far the table goes beyond its place, and what stands in its first line. */
+const months = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector('.months')!;
+    const heads = [...document.querySelectorAll('.book thead th')];
+    const first = document.querySelector<HTMLElement>('.book tbody tr')!;
+    const shown = [...first.querySelectorAll<HTMLElement>('td.n, .parts')].filter(({ offsetWidth }) => offsetWidth > 0);
+    return {
+      wide: heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
+      beyond: place.scrollWidth - place.clientWidth,
+      figures: shown.map((cell) => cell.textContent),
+    };
+  });
+
+it('the months go beyond no window, their heads stand clear of each other, and where there is no room for all columns the rest is in words', async () => {
+  const page = await sized(1, { width: 1024, height: 700 });
+  await page.keyboard.press('Alt+1');
+  await page.locator('.book').waitFor();
+  await drawn(page);
+  const { figures, ...room } = await months(page);
+  expect(room).toEqual({ wide: [], beyond: 0 });
+  expect(figures).toHaveLength(8);
+  for (const zoom of [1.5, 2]) {
+    await sized(zoom);
+    const { figures: few, ...place } = await months(page);
+    expect(place).toEqual({ wide: [], beyond: 0 });
+    expect(few).toEqual([figures[6], expect.stringMatching(/^(Klart|Gjennomgås) \d+/)]);
+  }
+});
+
+it('what is said of the entry under the cursor has no scrollbar of its own, and all of it can be brought in sight', async () => {
+  const page = await sized(1, { width: 1280, height: 460 });
+  await page.keyboard.press('Alt+2');
+  await page.locator('[role=grid]').focus();
+  await page.keyboard.press('n');
+  await page.locator('.side .about').waitFor();
+  const seen = await page.evaluate(() => {
+    const panel = document.querySelector('.side')!;
+    const scrolls = [...panel.querySelectorAll('*')].filter(
+      (part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto',
+    );
+    const about = panel.querySelector('.about')!;
+    about.scrollIntoView();
+    const top = about.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+    return { scrolls: scrolls.length, fromTop: Math.round(Math.min(0, top)) };
+  });
+  expect(seen).toEqual({ scrolls: 0, fromTop: 0 });
 });
 
 it.each([

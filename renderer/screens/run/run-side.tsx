@@ -247,7 +247,7 @@ function RunNotes({ run, text }: { readonly run: number; readonly text: Text }) 
   const notes = useNotesOf(run, null);
   if (notes.length === 0) return null;
   return (
-    <SideSection about title={text.t('notes.runTitle', { run: String(run) })}>
+    <SideSection title={text.t('notes.runTitle', { run: String(run) })}>
       <NoteList notes={notes} />
     </SideSection>
   );
@@ -276,8 +276,8 @@ export function RunSide({ run, detail }: { readonly run: RunWire; readonly detai
           <Sums run={run} summary={summary} text={text} />
         </>
       )}
-      <RowWords run={run} text={text} />
       <RunNotes run={run.run} text={text} />
+      <RowWords run={run} text={text} />
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 // The book of months: a row for each kind and month, what is left and what is confirmed, and whether the month can be closed.
 
 import './book.css';
+import './book-narrow.css';
 import { Fragment, useState } from 'react';
 import { type Kind, measureOf } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
@@ -21,17 +22,14 @@ function Figure(props: {
   readonly value: number;
   readonly known?: boolean;
   readonly amount?: string | null;
-  readonly left?: boolean;
-  readonly alt?: boolean;
+  /** Of which column, for where there is no room for all. */
+  readonly of: 'alt' | 'part' | 'left';
 }) {
-  const { value, known = true, amount = null, left = false, alt = false } = props;
+  const { value, known = true, amount = null, of } = props;
   const text = useText();
   const words = known ? text.count(value) : value === 0 ? '–' : text.t('start.book.atLeast', { count: value });
   return (
-    <td
-      className={`n${value === 0 ? ' nil' : ''}${left ? ' left' : ''}${alt ? ' alt' : ''}`}
-      title={known ? undefined : text.t('start.book.notCounted')}
-    >
+    <td className={`n ${of}${value === 0 ? ' nil' : ''}`} title={known ? undefined : text.t('start.book.notCounted')}>
       {words}
       {amount === null || value === 0 ? null : (
         <small>
@@ -40,6 +38,15 @@ function Figure(props: {
       )}
     </td>
   );
+}
+
+/** What stands in the columns for which there is no room: "Klart 59 · Avvist 11". */
+function partsOf(month: MonthWire, text: Text): string {
+  const parts = LEFT_COLUMNS.map((column) => [column, rowsOf(month, column)] as const);
+  return [...parts, ['confirmed', month.cells.confirmed.rows] as const]
+    .filter(([, rows]) => rows > 0)
+    .map(([column, rows]) => `${text.t(`start.book.${column}`)} ${text.count(rows)}`)
+    .join(' · ');
 }
 
 function Closed({ month, last, text }: { readonly month: MonthWire; readonly last: boolean; readonly text: Text }) {
@@ -150,19 +157,21 @@ function Row(props: {
         {shortTitle(month.month, props.months, text)}
         {month.late === 0 ? null : <small>{text.t('start.book.late', { count: month.late })}</small>}
       </th>
-      <Figure value={month.all.rows} known={counted} amount={amount(month.all)} alt />
+      <Figure value={month.all.rows} known={counted} amount={amount(month.all)} of="alt" />
       {LEFT_COLUMNS.map((column) => (
         <Figure
           key={column}
           value={rowsOf(month, column)}
           known={column !== 'toPull' || counted}
           amount={column === 'accepted' ? null : amount(cells[column])}
+          of="part"
         />
       ))}
-      <Figure value={month.left.rows} known={counted} amount={amount(month.left)} left />
-      <Figure value={cells.confirmed.rows} amount={amount(cells.confirmed)} />
+      <Figure value={month.left.rows} known={counted} amount={amount(month.left)} of="left" />
+      <Figure value={cells.confirmed.rows} amount={amount(cells.confirmed)} of="part" />
       <td className="v">
         <Verdict month={month} counted={counted} last={props.lastClosed} text={text} />
+        <small className="parts">{partsOf(month, text)}</small>
       </td>
     </tr>
   );
@@ -195,7 +204,7 @@ function BookHead() {
           <th
             key={column}
             scope="col"
-            className={column === 'all' ? 'n alt' : 'n'}
+            className={`n ${column === 'all' ? 'alt' : column === 'left' ? 'left' : 'part'}`}
             title={text.maybe(`start.book.about.${column}`, '')}
           >
             {text.t(`start.book.${column}`)}

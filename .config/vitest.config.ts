@@ -12,12 +12,15 @@ function project(
   name: string,
   include: string[],
   exclude: string[],
-  more: Pick<NonNullable<TestProjectInlineConfiguration['test']>, 'testTimeout' | 'env' | 'isolate' | 'setupFiles'>,
+  more: Pick<
+    NonNullable<TestProjectInlineConfiguration['test']>,
+    'testTimeout' | 'env' | 'isolate' | 'pool' | 'setupFiles'
+  >,
 ): TestProjectInlineConfiguration {
   return { root, test: { name, environment: 'node', include, exclude, ...more } };
 }
 
-// A page keeps its state in its modules, and a module is replaced before anything has loaded it: these files have a process each.
+// A page keeps its state in its modules, and a module is replaced before anything has loaded it: these files have a thread each.
 const ALONE = [
   'test/renderer/**/*.test.ts',
   'test/shell/**/*.test.ts',
@@ -43,7 +46,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX, ...ALONE], SHARED),
-      project('tests-alone', ALONE, [LINUX], { ...SHARED, isolate: true }),
+      project('tests-alone', ALONE, [LINUX], { ...SHARED, isolate: true, pool: 'threads' }),
       project('faults', ['test/faults/**/*.test.ts'], [LINUX], { testTimeout: 300_000, env: COMPILED }),
       // What can only be asked of Linux exists there only: mounts, limits, pipes, signals, /proc and /dev/full.
       ...(process.platform === 'linux'

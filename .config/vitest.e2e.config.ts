@@ -1,4 +1,4 @@
-// End-to-end tests in the real Electron window, two files at a time; without a display they bring their own.
+// End-to-end tests in the real Electron window, three files at a time: a window waits as often as it works; without a display they bring their own.
 
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -16,9 +16,9 @@ export default defineConfig({
     exclude: process.platform === 'linux' ? [] : ['test/e2e/**/*.linux.test.ts'],
     env: COMPILED,
     globalSetup: ['test/e2e/setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Two windows on two cores: a key pressed in the wrong instant is tried once more, and the report says that it was.
+    // Three windows on two cores: a key pressed in the wrong instant is tried once more, and the report says that it was.
     retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,

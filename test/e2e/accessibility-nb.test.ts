@@ -6,6 +6,6 @@ import { closeAll } from './window.ts';
 
 afterEach(closeAll);
 
-it('axe finds nothing on any screen, and nothing is cut in a small window (nb)', { timeout: 240_000 }, async () => {
+it('axe finds nothing on any screen, and nothing is cut in a small window (nb)', { timeout: 480_000 }, async () => {
   expect(await violationsEverywhere('nb', 'light')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// End-to-end tests in the real Electron window, three files at a time: a window waits as often as it works; without a display they bring their own.
+// End-to-end tests in the real Electron window, three files at a time (a window waits as often as it works); they bring a display if need be.
 
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';

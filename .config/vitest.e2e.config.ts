@@ -1,4 +1,4 @@
-// End-to-end tests in the real Electron window, three files at a time (a window waits as often as it works); they bring a display if need be.
+// End-to-end tests in the real Electron window, three files at a time (a window mostly waits); they bring a display if there is none.
 
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';

@@ -100,19 +100,37 @@ function totalsSaid(part: Omit<Answers['control/get'], 'destinations' | 'files'>
       invoiceable: orNull(difference.invoiceable),
       amount: orNull(difference.amount),
     },
-    by: lines.map(({ key, said, accepted, difference: apart }) => ({
-      key,
-      said: orNull(said),
-      accepted: decimal(accepted),
-      difference: orNull(apart),
-    })),
+    by: byKey(lines, false),
+    ...(lines.some(({ inMoney }) => inMoney) ? { byAmount: byKey(lines, true) } : {}),
   };
+}
+
+function byKey(lines: Answers['control/get']['lines'], inMoney: boolean) {
+  const own = lines.filter((line) => (line.inMoney ?? false) === inMoney);
+  return own.map(({ key, said, accepted, difference }) => ({
+    key,
+    said: orNull(said),
+    accepted: decimal(accepted),
+    difference: orNull(difference),
+  }));
+}
+
+/** What is said now, and of the other measure what was said before. */
+function linesSaid(given: Given, before: Answers['control/get']['lines']) {
+  return ([false, true] as const).flatMap((inMoney) => {
+    const now = given.pairs(inMoney ? 'by-amount' : 'by', '100=7.5');
+    if (now.length > 0) return now.map(([key, said]) => ({ key, said, inMoney }));
+    return before.flatMap(({ key, said, ...one }) =>
+      said === null || (one.inMoney ?? false) !== inMoney ? [] : [{ key, said, inMoney }],
+    );
+  });
 }
 
 const control: Command = {
   name: 'control',
   words: ['RUN'],
-  shown: "[--rows N] [--hours N] [--invoiceable N] [--amount N] [--by 'KEY=N']… [--destination NAME] [--explain TEXT]",
+  shown:
+    "[--rows N] [--hours N] [--invoiceable N] [--amount N] [--by 'KEY=N']… [--by-amount 'KEY=N']… [--destination NAME] [--explain TEXT]",
   help: "Notes the ERP's control totals and compares them with what was accepted, in all and by pay type or product; without options it only compares.",
   example: 'control 1 --rows 318 --hours 2342.25 --by 100=2310.25 --by 110=32',
   mode: 'write',
@@ -122,22 +140,23 @@ const control: Command = {
     invoiceable: { type: 'string', help: 'N, invoiceable hours' },
     amount: { type: 'string', help: 'N, what material comes to, in money' },
     by: { type: 'string', multiple: true, help: 'KEY=N, hours of a pay type or quantity of a product; repeatable' },
+    'by-amount': { type: 'string', multiple: true, help: 'KEY=N, what a product comes to, in money; repeatable' },
     destination: { type: 'string', help: 'NAME, of one destination of a run that went to several' },
     explain: { type: 'string', help: 'TEXT, why a difference is right; kept' },
   },
   async run(ask, given) {
     const run = given.number();
     const destination = given.text('destination');
-    const lines = given.pairs('by', '100=7.5').map(([key, said]) => ({ key, said }));
+    const saysLines = given.list('by').length + given.list('by-amount').length > 0;
     const told = { rows: given.count('rows'), hours: given.text('hours'), invoiceable: given.text('invoiceable') };
     const all = { ...told, amount: given.text('amount'), explanation: given.text('explain') };
     const said = Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined));
-    if (Object.keys(said).length > 0 || lines.length > 0) {
+    if (Object.keys(said).length > 0 || saysLines) {
       const before = await ask('control/get', { run });
       const there = before.destinations.find((one) => one.destination === destination) ?? before;
       const { rows, hours, invoiceable, amount, explanation } = { ...there, ...said };
-      const byKey = lines.length === 0 ? {} : { lines };
-      await ask('control/set', { run, rows, hours, invoiceable, amount, explanation, ...byKey, destination });
+      const lines = saysLines ? { lines: linesSaid(given, there.lines) } : {};
+      await ask('control/set', { run, rows, hours, invoiceable, amount, explanation, ...lines, destination });
     }
     const found = await ask('control/get', { run, byKey: true });
     const { destinations, files } = found;

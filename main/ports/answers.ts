@@ -19,11 +19,11 @@ export interface AnswerStore {
   ofFiles(run: number): AnsweredFile[];
   /** What these units come to in a file. */
   sumOf(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, ids: readonly number[]): Sum;
-  /** What these units of a file come to by product; the empty name where a record has none. */
+  /** What these units of a file come to by product; the empty name where a record has none, no amount where none has a price. */
   byProduct(
     handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
     ids: readonly number[],
-  ): { readonly product: string; readonly quantity: Micro }[];
+  ): { readonly product: string; readonly quantity: Micro; readonly amount: Micro | null }[];
   /** What was accepted of a file that has its run alone. */
   acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>): { ids: number[]; sum: Sum };
 }

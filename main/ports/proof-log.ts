@@ -1,5 +1,6 @@
 // The proof log (rule 9): what is appended and synced before it takes effect, and how an older store follows it.
 
+import type { ControlText } from '../domain/control-said.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
 import type { RowState } from '../domain/intake/batch.ts';
 import type { Kind } from '../domain/kind.ts';
@@ -235,9 +236,11 @@ export type ControlProof = OfRun & {
     readonly invoiceable: string | null;
     readonly amount: string | null;
     /** By pay type of time, by product of material. */
-    readonly lines: readonly (readonly [key: string, quantity: string])[];
+    readonly lines: readonly ControlText[];
     readonly explanation: string | null;
   };
+  /** When it was said, where that was before the log told of it. */
+  readonly saidAt?: string | undefined;
 };
 
 /** What was read back at the end of the marks of a confirm. */

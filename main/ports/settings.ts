@@ -1,6 +1,7 @@
 // Settings, name lists, control totals of the ERP, and what the service showed of units that had changed.
 
 import type { Micro } from '../domain/amount.ts';
+import type { ControlSaid } from '../domain/control-said.ts';
 import type { NameList, NameListName } from '../domain/grid-values.ts';
 
 export type { NameList, NameListName } from '../domain/grid-values.ts';
@@ -12,8 +13,8 @@ export interface ControlTotals {
   readonly invoiceable: Micro | null;
   /** What material comes to, in money. */
   readonly amount: Micro | null;
-  /** By pay type of time, by product of material: hours and quantities. Empty where nothing was said of any. */
-  readonly lines: readonly { readonly key: string; readonly quantity: Micro }[];
+  /** By pay type of time, by product of material. Empty where nothing was said of any. */
+  readonly lines: readonly ControlSaid[];
   readonly explanation: string | null;
 }
 
@@ -43,6 +44,8 @@ export interface ControlTotalsStore {
   /** What a receipt said of one file. */
   ofFile(handOver: number): ControlTotals | null;
   setOfFile(handOver: number, totals: ControlTotals, at: string): void;
+  /** What an earlier program kept, of which the proof log does not tell. */
+  untold(): { readonly run: number; readonly destination: number | null; readonly handOver: number | null }[];
 }
 
 /** What the service showed of units that had changed, as JSON objects. */

@@ -41,8 +41,8 @@ export function answerStore(database: Readable): AnswerStore {
     byProduct(handOver, ids) {
       const { sql, values } = keysInFile(handOver);
       return database
-        .prepare<unknown[], { product: string; quantity: Micro }>(
-          `SELECT coalesce(produkt_id, '') AS product, coalesce(sum(antall), 0) AS quantity FROM record
+        .prepare<unknown[], { product: string; quantity: Micro; amount: Micro | null }>(
+          `SELECT coalesce(produkt_id, '') AS product, coalesce(sum(antall), 0) AS quantity, sum(record.amount) AS amount FROM record
            WHERE key IN (${sql}) AND record_id IN (SELECT value FROM json_each(?)) GROUP BY 1`,
         )
         .safeIntegers()

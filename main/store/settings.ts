@@ -9,7 +9,7 @@ import type {
   SightingStore,
 } from '../ports/settings.ts';
 import { flagUnnamed } from './records/unnamed.ts';
-import { micro } from '../domain/amount.ts';
+import { controlSaid, type ControlText, controlText } from '../domain/control-said.ts';
 import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
 
@@ -67,8 +67,10 @@ export function nameStore(database: Writable): NameStore {
   };
 }
 
+const TOLD = 1;
+
 export function controlTotalsStore(database: Writable): ControlTotalsStore {
-  type Row = Omit<ControlTotals, 'rows' | 'lines'> & { rows: bigint | null; lines: Json<[string, string][]> | null };
+  type Row = Omit<ControlTotals, 'rows' | 'lines'> & { rows: bigint | null; lines: Json<ControlText[]> | null };
   const reading = (from: string) =>
     database
       .prepare<number[], Row>(`SELECT rows, hours, invoiceable, amount, explanation, lines FROM ${from}`)
@@ -79,10 +81,7 @@ export function controlTotalsStore(database: Writable): ControlTotalsStore {
       : {
           ...row,
           rows: row.rows === null ? null : Number(row.rows),
-          lines:
-            row.lines === null
-              ? []
-              : fromJson(row.lines).map(([key, text]) => ({ key, quantity: micro(BigInt(text)) })),
+          lines: row.lines === null ? [] : fromJson(row.lines).map((line) => controlSaid(line)),
         };
   const values = ({ rows, hours, invoiceable, amount, explanation, lines }: ControlTotals, at: string) => [
     rows,
@@ -91,22 +90,30 @@ export function controlTotalsStore(database: Writable): ControlTotalsStore {
     amount,
     explanation,
     at,
-    lines.length === 0 ? null : JSON.stringify(lines.map(({ key, quantity }) => [key, String(quantity)])),
+    lines.length === 0 ? null : JSON.stringify(lines.map((line) => controlText(line, String))),
+    TOLD,
   ];
   return {
     of: (run, destination) =>
       toTotals(reading('control_total WHERE run = ? AND destination = ?').get(run, destination ?? 0)),
     set(run, destination, totals, at) {
       database
-        .prepare('INSERT OR REPLACE INTO control_total VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+        .prepare('INSERT OR REPLACE INTO control_total VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
         .run(run, destination ?? 0, ...values(totals, at));
     },
     ofFile: (handOver) => toTotals(reading('control_of_file WHERE hand_over = ?').get(handOver)),
     setOfFile(handOver, totals, at) {
       database
-        .prepare('INSERT OR REPLACE INTO control_of_file VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+        .prepare('INSERT OR REPLACE INTO control_of_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
         .run(handOver, ...values(totals, at));
     },
+    untold: () =>
+      database
+        .prepare<[], { run: number; destination: number | null; handOver: number | null }>(
+          `SELECT run, nullif(destination, 0) AS destination, NULL AS handOver FROM control_total WHERE told = 0 UNION ALL
+           SELECT hand_over.run, NULL, hand_over AS handOver FROM control_of_file JOIN hand_over ON number = hand_over WHERE told = 0`,
+        )
+        .all(),
   };
 }
 

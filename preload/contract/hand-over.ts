@@ -239,6 +239,8 @@ interface ControlPartWire {
   /** By pay type as the files have it, or by product; empty where the ERP said nothing of any, unless they are asked for. */
   readonly lines: readonly {
     readonly key: string;
+    /** Kroner of a product; else its quantity, or hours. */
+    readonly inMoney?: boolean;
     readonly name: string | null;
     readonly said: Decimal | null;
     readonly accepted: Decimal;
@@ -344,10 +346,10 @@ const controlTotals = z
     amount: said.optional(),
     /** By pay type or product; left out, what was said of them before stays. */
     lines: z
-      .array(z.object({ key: text, said: figure }).strict())
+      .array(z.object({ key: text, said: figure, inMoney: z.boolean().optional() }).strict())
       .max(MOST_LINES)
       .refine(
-        (lines) => new Set(lines.map(({ key }) => key)).size === lines.length,
+        (lines) => new Set(lines.map(({ key, inMoney = false }) => `${inMoney} ${key}`)).size === lines.length,
         'each pay type or product stands once',
       )
       .optional(),

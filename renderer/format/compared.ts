@@ -44,9 +44,13 @@ export function isSaid(part: Omit<ControlPart, 'difference'>): boolean {
   return hasTotals(part) || part.lines.some(({ said }) => said !== null);
 }
 
-/** Said of all that was accepted: as a sum, or of every pay type or product. */
+/** Said of all that was accepted: as a sum, or of every pay type or product, in quantities or in kroner. */
 function isSaidOfAll(part: Omit<ControlPart, 'difference'>): boolean {
-  return hasTotals(part) || (part.lines.length > 0 && part.lines.every(({ said }) => said !== null));
+  if (hasTotals(part)) return true;
+  return [false, true].some((money) => {
+    const own = part.lines.filter(({ inMoney = false }) => inMoney === money);
+    return own.length > 0 && own.every(({ said }) => said !== null);
+  });
 }
 
 export function differs({

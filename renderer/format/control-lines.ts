@@ -8,15 +8,18 @@ import { type Locale, plainAmount, readAmount } from './numbers.ts';
 export interface KeyDraft {
   readonly key: string;
   readonly name: string | null;
+  /** Kroner of a product; else its quantity, or hours. */
+  readonly inMoney?: boolean | undefined;
   /** Null for one that only the ERP has. */
   readonly ours: Decimal | null;
   readonly typed: string;
 }
 
 export function draftOfLines(lines: ControlTotalsWire['lines'], locale: Locale): KeyDraft[] {
-  const drafts = lines.map(({ key, name, accepted, said }) => ({
+  const drafts = lines.map(({ key, name, accepted, said, inMoney }) => ({
     key,
     name,
+    inMoney,
     ours: said !== null && isZero(accepted) ? null : accepted,
     typed: plainAmount(said, locale),
   }));
@@ -33,7 +36,7 @@ export const isBadKey = ({ key, typed }: KeyDraft): boolean =>
   typed.trim() === '' ? false : readAmount(typed) === null || (key.trim() === '' && typed.trim() !== '');
 
 export interface KeysRead {
-  readonly lines: readonly { readonly key: string; readonly said: Decimal }[];
+  readonly lines: readonly { readonly key: string; readonly said: Decimal; readonly inMoney?: true }[];
   readonly bad: boolean;
   readonly differs: boolean;
 }
@@ -41,11 +44,11 @@ export interface KeysRead {
 export function readKeys(drafts: readonly KeyDraft[]): KeysRead {
   const said = drafts.filter(({ typed }) => typed.trim() !== '');
   const keys = said.map(({ key }) => key.trim());
-  const isTwice = new Set(keys).size !== keys.length;
+  const isTwice = new Set(said.map(({ inMoney = false }, place) => `${inMoney} ${keys[place]!}`)).size !== said.length;
   return {
-    lines: said.flatMap(({ typed }, place) => {
+    lines: said.flatMap(({ typed, inMoney }, place) => {
       const amount = readAmount(typed);
-      return amount === null ? [] : [{ key: keys[place]!, said: amount }];
+      return amount === null ? [] : [{ key: keys[place]!, said: amount, ...(inMoney ? { inMoney } : {}) }];
     }),
     bad: isTwice || said.some(isBadKey),
     differs: said.some((one) => !isZero(differenceOfKey(one) ?? '0')),

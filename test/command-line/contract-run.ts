@@ -45,6 +45,7 @@ export const run = z.strictObject({
 });
 
 const figure = z.number().nullable();
+const byKey = z.strictObject({ key: z.string(), said: figure, accepted: z.number(), difference: figure });
 const controlOf = {
   rows: count.nullable(),
   hours: figure,
@@ -52,7 +53,8 @@ const controlOf = {
   amount: figure,
   explanation: text.nullable(),
   difference: z.strictObject({ rows: z.int().nullable(), hours: figure, invoiceable: figure, amount: figure }),
-  by: z.array(z.strictObject({ key: z.string(), said: figure, accepted: z.number(), difference: figure })),
+  by: z.array(byKey),
+  byAmount: z.array(byKey).optional(),
 };
 
 /** The ERP's control totals of a run, of each destination and of each file. */

@@ -70,6 +70,22 @@ test.each([
   ]);
 });
 
+test('kroner of products are said in kroner, and a product of which either is given is not silent', () => {
+  const sold = { ...run, kind: 'material' as const };
+  const money = { ...line('4417', '200', '190', '10'), inMoney: true };
+  const lines = [line('4417', '2'), line('5120', '1.5', '1.5', '0'), money];
+  const shown = controlLines(sold, controlOf({ lines, settled: false }), 'answer', TEXT.nb);
+  expect(shown.map(({ words, difference }) => `${words}: ${difference}`.replaceAll('\u00a0', ' '))).toEqual([
+    'Produkt 4417: ERP oppgir 190,00 kr: \u221210,00 kr',
+    '1 produkt stemmer: kontrollsum 0,00',
+  ]);
+  expect(
+    notCompared('handedOver', sold, controlOf({ lines: [line('4417', '2'), { ...money, difference: '0' }] })),
+  ).toBeNull();
+  const read = readKeys(draftOfLines(lines, 'nb').map((draft) => ({ ...draft, typed: '1' })));
+  expect(read).toMatchObject({ bad: false, lines: [{ key: '4417' }, { key: '5120' }, { key: '4417', inMoney: true }] });
+});
+
 test('every line said and agreeing is a comparison of all; one left out is none', () => {
   const all = controlOf({ lines: [line('100', '7.5', '7.5', '0'), line('110', '2', '2', '0')] });
   expect(notCompared('handedOver', run, all)).toBeNull();

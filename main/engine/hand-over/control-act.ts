@@ -1,11 +1,13 @@
 // What the ERP says it has, as a person typed it or a receipt told it, and why a difference is right. It stands in the proof log, so that a
 // store that is made again, and the other desks, show the same. Of a team it takes effect here at once, without a network too, and is told
-// later.
+// later. What an earlier program kept, of which no entry tells, is put into the log once.
 
 import { z } from 'zod';
 import { inHistory } from '../../domain/actor.ts';
 import { formatMicro, type Micro, micro } from '../../domain/amount.ts';
+import { controlSaid, controlText } from '../../domain/control-said.ts';
 import { refused } from '../../domain/errors.ts';
+import type { Event } from '../../ports/journal.ts';
 import type { ControlProof, NewEntry } from '../../ports/proof-log.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
@@ -19,7 +21,7 @@ export type Whose = { readonly destination: string } | { readonly handOver: numb
 export type Said = Omit<ControlTotals, 'lines'> & Partial<Pick<ControlTotals, 'lines'>>;
 
 type Of = Pick<ControlProof, 'run' | 'to' | 'handOver'>;
-type Detail = Pick<ControlProof, 'run' | 'to' | 'handOver' | 'who' | 'said'>;
+type Detail = Pick<ControlProof, 'run' | 'to' | 'handOver' | 'who' | 'said' | 'saidAt'>;
 
 const DIGITS = z.string().nullable();
 const DETAIL = z.object({
@@ -32,9 +34,10 @@ const DETAIL = z.object({
     hours: DIGITS,
     invoiceable: DIGITS,
     amount: DIGITS,
-    lines: z.array(z.tuple([z.string(), z.string()])),
+    lines: z.array(z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), z.literal('money')])])),
     explanation: z.string().nullable(),
   }),
+  saidAt: z.string().optional(),
 });
 
 const OPERATION = 'note control totals';
@@ -57,18 +60,18 @@ function ofWhom({ store }: EngineContext, run: number, whose: Whose): Of {
 
 function detailOf(context: EngineContext, run: number, said: Said, whose: Whose): Detail {
   const of = ofWhom(context, run, whose);
-  const { lines, ...totals }: ControlTotals = { lines: totalsOf(context, of)?.lines ?? [], ...said };
+  const totals = { lines: totalsOf(context, of)?.lines ?? [], ...said };
+  return { ...of, who: inHistory(context.actor), said: inDigits(totals) };
+}
+
+function inDigits({ lines, ...totals }: ControlTotals): Detail['said'] {
   const digits = (amount: Micro | null): string | null => (amount === null ? null : String(amount));
   return {
-    ...of,
-    who: inHistory(context.actor),
-    said: {
-      ...totals,
-      hours: digits(totals.hours),
-      invoiceable: digits(totals.invoiceable),
-      amount: digits(totals.amount),
-      lines: lines.map(({ key, quantity }) => [key, String(quantity)]),
-    },
+    ...totals,
+    hours: digits(totals.hours),
+    invoiceable: digits(totals.invoiceable),
+    amount: digits(totals.amount),
+    lines: lines.map((line) => controlText(line, String)),
   };
 }
 
@@ -85,18 +88,24 @@ function readSaid({ said }: Pick<Detail, 'said'>): ControlTotals {
     hours: read(said.hours),
     invoiceable: read(said.invoiceable),
     amount: read(said.amount),
-    lines: said.lines.map(([key, digits]) => ({ key, quantity: micro(BigInt(digits)) })),
+    lines: said.lines.map((line) => controlSaid(line)),
   };
 }
 
 /** Inside a transaction. `at`: when it was said, where that was not now. */
+function put({ store, now }: EngineContext, { run, to, handOver }: Of, totals: ControlTotals, at = now()): void {
+  const destination = to === undefined ? null : store.destinations.byUuid(to)!.number;
+  if (handOver === undefined) store.controlTotals.set(run, destination, totals, at);
+  else store.controlTotals.setOfFile(handOver, totals, at);
+}
+
+/** Inside a transaction, with a word in history. */
 function keep(context: EngineContext, detail: Detail, at?: string): void {
-  const { store, now } = context;
+  const { store } = context;
   const { run, to, handOver } = detail;
   const totals = readSaid(detail);
   const destination = to === undefined ? null : store.destinations.byUuid(to)!;
-  if (handOver === undefined) store.controlTotals.set(run, destination?.number ?? null, totals, at ?? now());
-  else store.controlTotals.setOfFile(handOver, totals, at ?? now());
+  put(context, detail, totals, at);
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
   store.journal.note(run, 'control totals', {
     ...(handOver === undefined ? {} : { handOver }),
@@ -105,9 +114,7 @@ function keep(context: EngineContext, detail: Detail, at?: string): void {
     hours: text(totals.hours),
     ...(totals.invoiceable === null ? {} : { invoiceable: text(totals.invoiceable) }),
     ...(totals.amount === null ? {} : { amount: text(totals.amount) }),
-    ...(totals.lines.length === 0
-      ? {}
-      : { lines: totals.lines.map(({ key, quantity }) => [key, formatMicro(quantity)]) }),
+    ...(totals.lines.length === 0 ? {} : { lines: totals.lines.map((line) => controlText(line, formatMicro)) }),
     explanation: totals.explanation,
     ...(at === undefined ? {} : { at }),
   });
@@ -122,7 +129,9 @@ export const CONTROL: Decided<Detail, void> = {
   detail: DETAIL,
   entry: (context, { detail }) => proofOf(context, detail),
   takeEffect(context, { detail }) {
-    keep(context, detail);
+    // What is told of later stands here already, and in history.
+    if (detail.saidAt === undefined) keep(context, detail);
+    else put(context, detail, readSaid(detail), detail.saidAt);
     return { result: undefined, outcome: {} };
   },
   recover(context, act, stage) {
@@ -146,6 +155,40 @@ export async function keepTotals(context: EngineContext, number: number, said: S
   });
 }
 
+/** Of an event of control totals: those of the run have neither a destination nor a file. */
+function isOf({ to, handOver }: Of, data: Event['data'], { store }: EngineContext): boolean {
+  const destination = to === undefined ? undefined : store.destinations.byUuid(to)!.name;
+  return data.handOver === handOver && data.destination === destination;
+}
+
+/** What an earlier program kept, and who had said it. */
+function olderDetails(context: EngineContext): Detail[] {
+  const { store } = context;
+  return store.controlTotals.untold().map(({ run, destination, handOver }) => {
+    const to = destination === null ? {} : { to: store.destinations.get(destination)!.uuid };
+    const of: Of = { run, ...to, ...(handOver === null ? {} : { handOver }) };
+    const events = store.journal.events({ run }).filter(({ what }) => what === 'control totals');
+    const said = events.findLast(({ data }) => isOf(of, data, context));
+    const at = typeof said?.data.at === 'string' ? said.data.at : said?.at;
+    const [who, saidAt] = [said?.who ?? inHistory(context.actor), at ?? context.now()];
+    return { ...of, who, said: inDigits(totalsOf(context, of)!), saidAt };
+  });
+}
+
+/** Puts into the log what an earlier program kept: of a team it waits to be told. Throws what an act throws. */
+export async function tellOlderTotals(context: EngineContext): Promise<void> {
+  const { store } = context;
+  for (const detail of olderDetails(context)) {
+    const { run } = detail;
+    if (store.proofLog.team === null) await decide(context, CONTROL, { run, connection: null }, () => detail);
+    else
+      store.transaction(() => {
+        put(context, detail, readSaid(detail), detail.saidAt);
+        store.team.later(proofOf(context, detail));
+      });
+  }
+}
+
 function isKnown({ store }: EngineContext, { run, to, handOver }: Of): boolean {
   if (store.runs.get(run) === null) return false;
   if (handOver !== undefined) return store.handOvers.get(handOver) !== null;
@@ -157,7 +200,8 @@ export function controlAgain(context: EngineContext, entry: ControlProof, at: st
   if (!isKnown(context, entry)) return;
   const inWords = (totals: ControlTotals | null): string =>
     JSON.stringify(totals, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  // It comes back to the desk that said it.
-  if (inWords(totalsOf(context, entry)) === inWords(readSaid(entry))) return;
-  context.store.journal.as(entry.who, () => keep(context, entry, at));
+  // It comes back to the desk that said it, or to a store of before it was told.
+  if (inWords(totalsOf(context, entry)) === inWords(readSaid(entry)))
+    return put(context, entry, readSaid(entry), entry.saidAt ?? at);
+  context.store.journal.as(entry.who, () => keep(context, entry, entry.saidAt ?? at));
 }

@@ -10,6 +10,8 @@ import type { EngineContext } from '../context.ts';
 export interface ControlLine {
   /** A pay type as the file has it, or a product. */
   readonly key: string;
+  /** Kroner of a product; else its quantity, or hours. */
+  readonly inMoney: boolean;
   /** Null where the ERP said nothing of it. */
   readonly said: Micro | null;
   readonly accepted: Micro;
@@ -25,14 +27,20 @@ function acceptedUnits({ store }: EngineContext, file: HandOver): ReadonlySet<nu
   );
 }
 
-function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOver[]): Map<string, Micro> {
+type Accepted = Readonly<Record<'quantity' | 'money', ReadonlyMap<string, Micro>>>;
+
+function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOver[]): Accepted {
   const { store } = context;
-  const sums = new Map<string, Micro>();
-  const put = (key: string, quantity: Micro): unknown => sums.set(key, plus(sums.get(key) ?? ZERO, quantity));
+  const sums = { quantity: new Map<string, Micro>(), money: new Map<string, Micro>() };
+  const put = (key: string, amount: Micro, to = sums.quantity): unknown =>
+    to.set(key, plus(to.get(key) ?? ZERO, amount));
   for (const file of files) {
     const units = acceptedUnits(context, file);
     if (run.kind === 'material') {
-      for (const { product, quantity } of store.answers.byProduct(file, [...units])) put(product, quantity);
+      for (const { product, quantity, amount } of store.answers.byProduct(file, [...units])) {
+        put(product, quantity);
+        if (amount !== null) put(product, amount, sums.money);
+      }
       continue;
     }
     for (const { unit, line, keys, quantities } of store.plans.shares(file)) {
@@ -43,7 +51,7 @@ function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOve
   return sums;
 }
 
-/** One for each key that either side has; none where the ERP said nothing and nobody asks. */
+/** One for each key that either side has, first by quantity, then in kroner; none where the ERP said nothing and nobody asks. */
 export function controlLines(
   context: EngineContext,
   run: Run,
@@ -52,13 +60,18 @@ export function controlLines(
   isAsked: boolean,
 ): ControlLine[] {
   if (totals.lines.length === 0 && !isAsked) return [];
-  const accepted = acceptedByKey(context, run, files);
-  const said = new Map(totals.lines.map(({ key, quantity }) => [key, quantity]));
+  const { quantity, money } = acceptedByKey(context, run, files);
+  return [...linesOf(quantity, totals, false), ...linesOf(money, totals, true)];
+}
+
+function linesOf(accepted: ReadonlyMap<string, Micro>, totals: ControlTotals, inMoney: boolean): ControlLine[] {
+  const own = totals.lines.filter((line) => line.inMoney === inMoney);
+  const said = new Map(own.map(({ key, quantity }) => [key, quantity]));
   const keys = [...new Set([...accepted.keys(), ...said.keys()])];
   return keys
     .toSorted((one, other) => one.localeCompare(other, 'nb', { numeric: true }))
     .map((key) => {
       const [ours, theirs] = [accepted.get(key) ?? ZERO, said.get(key) ?? null];
-      return { key, said: theirs, accepted: ours, difference: theirs === null ? null : minus(ours, theirs) };
+      return { key, inMoney, said: theirs, accepted: ours, difference: theirs === null ? null : minus(ours, theirs) };
     });
 }

@@ -168,7 +168,9 @@ export async function setTotals(
 const MOST_KEYS = 5;
 
 function wordsOf({ difference: { rows, hours, invoiceable, amount }, lines }: Part): string {
-  const apart = lines.flatMap(({ key, difference }) => (difference ? [`${formatMicro(difference)} of ${key}`] : []));
+  const apart = lines.flatMap(({ key, inMoney, difference }) =>
+    difference ? [`${formatMicro(difference)} ${inMoney ? 'in money ' : ''}of ${key}`] : [],
+  );
   const of = (value: Micro | null, unit: string): string => (value ? `${formatMicro(value)} ${unit}` : '');
   const parts = [
     rows ? `${rows} rows` : '',

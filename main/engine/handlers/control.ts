@@ -1,11 +1,14 @@
 // The ERP's control totals: of a run, of each of its destinations, and of each receipt.
 
+import type { Input } from '../../../preload/contract/channels.ts';
 import type { ControlTotalsWire, HAND_OVER } from '../../../preload/contract/hand-over.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, type Micro, parseAmount } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
 import { sumToWire } from './to-wire.ts';
+
+type ControlLineInput = NonNullable<Input<'control/set'>['lines']>[number];
 
 function totalsToWire(
   { destinations, files, ...whole }: Comparison,
@@ -24,6 +27,7 @@ function totalsToWire(
     };
     const byKey = lines.map((line) => ({
       key: line.key,
+      inMoney: line.inMoney,
       name: nameOfKey(line.key),
       said: text(line.said),
       accepted: formatMicro(line.accepted),
@@ -58,13 +62,18 @@ export function controlHandlers(
     'control/set': async ({ run, destination = null, handOver: of, lines, ...said }) => {
       const read = (text: string) => parseAmount(text.replace(',', '.'))!.micro;
       const orNull = (text: string | null = null) => (text === null ? null : read(text));
+      const lineSaid = ({ key, inMoney = false, said: text }: ControlLineInput) => ({
+        key,
+        inMoney,
+        quantity: read(text),
+      });
       const totals = {
         rows: said.rows,
         hours: orNull(said.hours),
         invoiceable: orNull(said.invoiceable),
         amount: orNull(said.amount),
         explanation: said.explanation,
-        ...(lines === undefined ? {} : { lines: lines.map(({ key, said: text }) => ({ key, quantity: read(text) })) }),
+        ...(lines === undefined ? {} : { lines: lines.map(lineSaid) }),
       };
       const whose = of === undefined ? (destination === null ? null : { destination }) : { handOver: of };
       return toWire(run, await setTotals(context, run, totals, whose));

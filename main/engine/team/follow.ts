@@ -3,6 +3,7 @@
 
 import { ConsoleError, detailsOf, type ErrorCode } from '../../domain/errors.ts';
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
+import { tellOlderTotals } from '../hand-over/control-act.ts';
 import { type LaterEntry, type ListedAgain, REPLAYED } from '../../ports/proof-log.ts';
 import type { TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
@@ -41,6 +42,7 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   // A database that lost its end would get a second branch of whatever is appended to it now.
   if (whyNotYet(context) !== null) return followed();
   await announce(context, team);
+  await tellOlderTotals(context);
   for (const { number, uuid, entry } of context.store.team.untold()) {
     // It stays to be told until that program is updated.
     if (!team.isReadByAll(entry)) continue;

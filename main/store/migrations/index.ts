@@ -27,6 +27,7 @@ import { headsOfDesks } from './0024-heads-of-desks.ts';
 import { doubts } from './0025-doubts.ts';
 import { controlByKey } from './0026-control-by-key.ts';
 import { plainMarks } from './0027-plain-marks.ts';
+import { controlTold } from './0028-control-told.ts';
 
 export interface Migration {
   readonly version: number;
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 25, sql: doubts },
   { version: 26, sql: controlByKey },
   { version: 27, sql: plainMarks },
+  { version: 28, sql: controlTold },
 ];

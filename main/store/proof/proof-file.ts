@@ -1,7 +1,7 @@
 // The file of the proof log: lines of JSON. An entry is chained to the one before it; the lines of a hand-over stand before their
 // entry in parts that the entry names by hash, so that the chain can be read without them. Format 1, which earlier programs wrote,
-// has the lines in the entry; format 3 is of entries about runs with
-// several files, format 4 of what desks that share a log tell each other, format 5 of control totals.
+// has the lines in the entry; format 3 is of entries about runs with several files, format 4 of what desks that share a log tell each
+// other, format 5 of control totals, format 6 of those in kroner by product.
 
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../.
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -49,9 +49,15 @@ export function textOfLine(
 /** The format that an entry needs: one about several files of a run would be misread by a program that knows of one. */
 export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
-  if (entry.what === 'control-totals') return 5;
+  if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
   return isOfSeveral ? 3 : 2;
+}
+
+/** An earlier program would read the kroner of a product as its quantity. */
+function isInMoney(said: unknown): boolean {
+  const lines = typeof said === 'object' && said !== null && 'lines' in said ? said.lines : [];
+  return Array.isArray(lines) && lines.some((line) => Array.isArray(line) && line.length > 2);
 }
 
 function partHash(salt: string, lines: string): string {

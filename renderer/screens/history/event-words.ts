@@ -32,11 +32,14 @@ export function nameOf(event: EventWire, text: Text): string {
 }
 
 /** What the ERP said of each pay type or product. */
-function keysSaid(lines: unknown): [key: string, amount: string][] {
+function keysSaid(lines: unknown, text: Text): string[] {
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line) => {
-    const [key, amount]: unknown[] = Array.isArray(line) ? line : [];
-    return typeof key === 'string' && typeof amount === 'string' ? [[key, amount]] : [];
+    const [key, amount, measure]: unknown[] = Array.isArray(line) ? line : [];
+    if (typeof key !== 'string' || typeof amount !== 'string') return [];
+    return [
+      `${key}: ${measure === 'money' ? text.t('sum.priced', { amount: text.money(amount) }) : text.amount(amount)}`,
+    ];
   });
 }
 
@@ -47,7 +50,7 @@ function controlWords({ what, data }: EventWire, text: Text): string {
   return [
     typeof rows === 'number' ? text.t('lines', { count: rows }) : '',
     typeof hours === 'string' ? text.amount(hours) : '',
-    ...keysSaid(data.lines).map(([key, amount]) => `${key}: ${text.amount(amount)}`),
+    ...keysSaid(data.lines, text),
     typeof explanation === 'string' && explanation !== '' ? text.t('quote', { words: explanation }) : '',
     // Said at another desk, or before the store was made again.
     typeof data.at === 'string' ? text.moment(data.at) : '',

@@ -131,7 +131,14 @@ function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Row
     ),
     ...lines.flatMap((line) =>
       measured(
-        [text.t(`acts.control.key.${run.kind}`), line.key, line.name].filter(Boolean).join(' '),
+        [
+          text.t(`acts.control.key.${run.kind}`),
+          line.key,
+          line.name,
+          line.inMoney ? text.t('acts.control.inMoney') : null,
+        ]
+          .filter(Boolean)
+          .join(' '),
         text.amount(line.accepted),
         line.said,
         line.difference,

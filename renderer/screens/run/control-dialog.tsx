@@ -33,6 +33,9 @@ function nameOf({ destination, handOver, file }: ControlPart, text: Text): strin
   return destination ?? text.t('acts.control.wholeRun');
 }
 
+const ofMeasure = (keys: readonly KeyDraft[], money: boolean): KeyDraft[] =>
+  keys.filter(({ inMoney = false }) => inMoney === money);
+
 const keyOf = ({ destination, handOver }: ControlPart): string => JSON.stringify([destination, handOver]);
 
 /** With what was accepted by pay type or product, which is counted only here. */
@@ -97,7 +100,13 @@ function ControlOf({ run, control }: { readonly run: RunWire; readonly control: 
         </div>
       )}
       <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} keysDiffer={readOfKeys.differs}>
-        {keys.length === 0 ? null : <ControlKeys run={run} drafts={keys} onChange={setKeys} />}
+        {[false, true].map((inMoney) => {
+          const [own, others] = [ofMeasure(keys, inMoney), ofMeasure(keys, !inMoney)];
+          const change = (changed: readonly KeyDraft[]): void => setKeys([...others, ...changed]);
+          return own.length === 0 ? null : (
+            <ControlKeys key={String(inMoney)} run={run} drafts={own} inMoney={inMoney} onChange={change} />
+          );
+        })}
       </ControlFields>
     </ActDialog>
   );

@@ -1,4 +1,5 @@
-// What the ERP says by pay type or by product, a line for each: it agrees or differs. Rows of a sheet are pasted into it.
+// What the ERP says by pay type or by product, in quantities or in kroner, a line for each: it agrees or differs. Rows of a sheet are
+// pasted into it.
 
 import type { ClipboardEvent } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -11,15 +12,20 @@ import { TableHead } from '../../parts/table.tsx';
 interface Props {
   readonly run: RunWire;
   readonly drafts: readonly KeyDraft[];
+  /** Kroner of products; else quantities, or hours. */
+  readonly inMoney: boolean;
   readonly onChange: (drafts: readonly KeyDraft[]) => void;
 }
 
 const BLANK: KeyDraft = { key: '', name: null, ours: null, typed: '' };
 
+const figure = ({ inMoney }: KeyDraft, amount: string, text: Text): string =>
+  inMoney ? text.money(amount) : text.amount(amount);
+
 function Difference({ draft, text }: { readonly draft: KeyDraft; readonly text: Text }) {
   const difference = differenceOfKey(draft);
   if (difference === null) return '–';
-  return <span className={isZero(difference) ? 'proven' : 'open-sum'}>{text.amount(difference)}</span>;
+  return <span className={isZero(difference) ? 'proven' : 'open-sum'}>{figure(draft, difference, text)}</span>;
 }
 
 function KeyRow(props: {
@@ -31,7 +37,8 @@ function KeyRow(props: {
 }) {
   const { draft, keyWord, text, onChange } = props;
   const named = [draft.key, draft.name].filter(Boolean).join(' ');
-  const label = `${text.t('acts.control.erp')}: ${named === '' ? keyWord : named}`;
+  const of = draft.inMoney ? `, ${text.t('acts.control.amount').toLowerCase()}` : '';
+  const label = `${text.t('acts.control.erp')}: ${named === '' ? keyWord : named}${of}`;
   return (
     <tr>
       <td>
@@ -48,7 +55,7 @@ function KeyRow(props: {
           </span>
         )}
       </td>
-      <td className="n">{draft.ours === null ? '–' : text.amount(draft.ours)}</td>
+      <td className="n">{draft.ours === null ? '–' : figure(draft, draft.ours, text)}</td>
       <td className="n">
         <span className={`field figure${isBadKey(draft) ? ' bad' : ''}`}>
           <input
@@ -66,10 +73,12 @@ function KeyRow(props: {
   );
 }
 
-export function ControlKeys({ run, drafts, onChange }: Props) {
+export function ControlKeys({ run, drafts, inMoney, onChange }: Props) {
   const text = useText();
+  const measure = inMoney ? 'money' : run.kind;
+  const blank = { ...BLANK, inMoney };
   const keyWord = text.t(`acts.control.key.${run.kind}`);
-  const rows = drafts.at(-1)?.ours === null && drafts.at(-1)?.key === '' ? drafts : [...drafts, BLANK];
+  const rows = drafts.at(-1)?.ours === null && drafts.at(-1)?.key === '' ? drafts : [...drafts, blank];
   const fixed = drafts.filter(({ ours }) => ours !== null).length;
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
@@ -79,14 +88,14 @@ export function ControlKeys({ run, drafts, onChange }: Props) {
       withPasted(
         drafts.filter(({ key, typed }) => key !== '' || typed !== ''),
         pasted,
-      ),
+      ).map((one) => ({ ...one, inMoney })),
     );
   };
   return (
-    <Fold title={text.t(`acts.control.byKey.${run.kind}`)} needed={drafts.some(({ typed }) => typed !== '')}>
-      <p className="label wide">{text.t(`acts.control.paste.${run.kind}`)}</p>
+    <Fold title={text.t(`acts.control.byKey.${measure}`)} needed={drafts.some(({ typed }) => typed !== '')}>
+      <p className="label wide">{text.t(`acts.control.paste.${measure}`)}</p>
       <div className="wide keys-said scrolls" onPaste={paste}>
-        <table className="facts" aria-label={text.t(`acts.control.byKey.${run.kind}`)}>
+        <table className="facts" aria-label={text.t(`acts.control.byKey.${measure}`)}>
           <TableHead
             names={[
               keyWord,

@@ -54,15 +54,22 @@ function keyLines(run: RunWire, { lines, explanation }: ControlPart, text: Text)
   const said = lines.filter((one) => one.said !== null);
   if (said.length === 0) return [];
   const apart = said.filter(({ difference }) => !isZero(difference ?? '0'));
-  const [agree, silent] = [said.length - apart.length, lines.length - said.length];
-  const figure = (value: string): string => text.t(`sum.${kind}`, { amount: text.amount(value) });
+  // A product of which kroner are given is not silent.
+  const spoken = new Set(said.map(({ key }) => key));
+  const unlike = new Set(apart.map(({ key }) => key));
+  const agree = spoken.size - unlike.size;
+  const silent = new Set(lines.map(({ key }) => key)).size - spoken.size;
+  const figure = (value: string, inMoney = false): string =>
+    inMoney
+      ? text.t('sum.priced', { amount: text.money(value) })
+      : text.t(`sum.${kind}`, { amount: text.amount(value) });
   const differing = apart.slice(0, MOST_APART).map(
     (one): ControlLine => ({
       words: text.t(`run.tie.erpKey.${kind}`, {
         key: [one.key, one.name].filter(Boolean).join(' '),
-        what: figure(one.said ?? '0'),
+        what: figure(one.said ?? '0', one.inMoney),
       }),
-      difference: figure(negate(one.difference ?? '0')),
+      difference: figure(negate(one.difference ?? '0'), one.inMoney),
       state: 'differs',
       explained: explanation,
     }),

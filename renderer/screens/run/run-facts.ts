@@ -178,8 +178,10 @@ export function primaryOf(run: RunWire | null): Primary {
 function keySaid({ lines }: ControlPart, run: RunWire, text: Text): string {
   const line = lines.find(({ difference }) => !isZero(difference ?? '0'));
   if (line === undefined) return text.t('lines', { count: 0 });
-  const { key, difference } = line;
-  const amount = text.t(`sum.${run.kind}`, { amount: text.amount(difference) });
+  const { key, difference, inMoney } = line;
+  const amount = inMoney
+    ? text.t('sum.priced', { amount: text.money(difference) })
+    : text.t(`sum.${run.kind}`, { amount: text.amount(difference) });
   const whose = `${text.t(`acts.control.key.${run.kind}`).toLowerCase()} ${key}`;
   return text.t('run.tie.at', { difference: amount, whose });
 }

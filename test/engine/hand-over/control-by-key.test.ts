@@ -1,6 +1,8 @@
 // The ERP's control totals by pay type and by product: each line agrees or differs, and what differs keeps the confirm back until it is
 // nothing or explained.
 
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { entry, handOver, hours, openDesk, pull, records, sentToMark } from '../../support/desk.ts';
 import { BOTH, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../../support/destinations.ts';
@@ -96,6 +98,41 @@ it('material is compared by product', async () => {
       ],
     },
   ]);
+});
+
+it('material with a price is compared in kroner of each product too, and what was said of quantities stays', async () => {
+  const desk = await openDesk();
+  await desk.do('connection', 'change', 'Prøve', '--price-field', 'Salgspris');
+  for (const [ProduktId, Antall] of [
+    ['4417', 2],
+    ['5120', 1.5],
+  ] as const)
+    desk.sandbox.addMaterial({ ProduktId, Antall, Salgspris: 100, approved: true });
+  const { run } = await pull(desk, 'material');
+  await handOver(desk, run);
+  await desk.do('accept', String(run), '--all');
+  await desk.do('control', String(run), '--by', '4417=2');
+  const off = await desk.run('control', String(run), '--by-amount', '4417=200', '--by-amount', '5120=140');
+  expect([off.code, off.json]).toMatchObject([
+    3,
+    {
+      by: [
+        { key: '4417', said: 2, accepted: 2, difference: 0 },
+        { key: '5120', said: null },
+      ],
+      byAmount: [
+        { key: '4417', said: 200, accepted: 200, difference: 0 },
+        { key: '5120', said: 140, accepted: 150, difference: 10 },
+      ],
+    },
+  ]);
+  expect((await desk.run('confirm', String(run))).err).toContain('differ by 10 in money of 5120');
+  // They stand in the proof log as kroner.
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'test');
+  await desk.run('resume');
+  const saidAgain = (await desk.run<{ byAmount: { said: number }[] }>('control', String(run))).json.byAmount;
+  expect(saidAgain.map((one) => one.said)).toEqual([200, 140]);
 });
 
 it('a run that went to several has them of each destination, and none of all together', async () => {

@@ -1,8 +1,9 @@
 // What the ERP says it has, and why a difference is right, stands in the proof log: a store that was put back, or made anew beside the log,
 // has the same third equation and the same history.
 
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { acceptAll, type Desk, entry, handOver, openDesk, pull } from '../../support/desk.ts';
 import { BOTH, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../../support/destinations.ts';
@@ -51,6 +52,37 @@ it('an older store that is put back follows what was said of the run and of each
   copyFileSync(old, store(desk));
   await desk.run('resume');
   expect(await shown(desk, 1)).toEqual(wanted);
+  expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+});
+
+it('what an earlier program kept is put into the log with the next start, once, and a store that is made anew has it', async () => {
+  const desk = await twoAnswered();
+  await said(desk);
+  const wanted = await shown(desk, 1);
+  // As such a program left them: in the store, and in history, and the log does not tell.
+  const log = path.join(desk.data, 'proof.log');
+  const database = new Database(store(desk));
+  const lines = readFileSync(log, 'utf8').split('\n');
+  expect(lines.filter((line) => line.includes('"control-totals"'))).toHaveLength(3);
+  database.exec('UPDATE control_total SET told = 0');
+  database.close();
+  const told = () =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .slice(lines.length - 1)
+      .filter((line) => line !== '');
+  await desk.run('resume');
+  expect(told().map((line) => JSON.parse(line).entry)).toMatchObject([
+    { what: 'control-totals', who: wanted.said[2]!.who, said: { rows: 3 }, saidAt: expect.stringMatching(/^20/) },
+    { what: 'control-totals', who: wanted.said[1]!.who, said: { explanation: 'pausen føres for seg' } },
+  ]);
+  expect(await shown(desk, 1)).toEqual(wanted);
+  await desk.run('resume');
+  expect(told()).toHaveLength(2);
+  drop(desk);
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'test');
+  await desk.run('resume');
+  expect((await shown(desk, 1)).control).toEqual(wanted.control);
   expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
 });
 

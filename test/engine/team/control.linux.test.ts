@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { RunOut } from '../../support/desk.ts';
@@ -64,6 +65,25 @@ it('it takes effect at once while the database is away, is told later, and what 
   expect(await control(a, run)).toMatchObject({ rows: 5 });
   await b.do('proof-log', 'follow');
   expect(await control(b, run)).toMatchObject({ rows: 5 });
+});
+
+it('what an earlier program kept at one desk is told to the others once it has followed; of what another said since it says nothing', async () => {
+  const { a, b, run } = await accepted();
+  const database = new Database(path.join(a.data, 'console.sqlite'));
+  const old = (at: number) =>
+    database.exec(
+      `INSERT OR REPLACE INTO control_total VALUES (${run}, 0, ${at}, NULL, NULL, NULL, 'bilag 7', '2026-10-01T08:00:00.000Z', NULL, 0)`,
+    );
+  old(4);
+  await a.do('proof-log', 'follow');
+  await b.do('proof-log', 'follow');
+  expect(await control(b, run)).toMatchObject({ rows: 4, explanation: 'bilag 7' });
+  await control(b, run, '--rows', '9');
+  old(4);
+  database.close();
+  await a.do('proof-log', 'follow');
+  await b.do('proof-log', 'follow');
+  for (const one of [a, b]) expect(await control(one, run)).toMatchObject({ rows: 9 });
 });
 
 it('a desk whose store was lost has them from the log', async () => {

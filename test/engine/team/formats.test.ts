@@ -80,5 +80,14 @@ it('control totals wait to be told while a desk on the roll does not read them, 
   expect(told().slice(-2)).toEqual(['connection', 'accepted']);
   await says(5);
   expect(await accept('Prosjekt')).toMatchObject({ ok: true });
-  expect(told().filter((what) => what === 'control-totals')).toHaveLength(1);
+  const controls = () => told().filter((what) => what === 'control-totals').length;
+  expect(controls()).toBe(1);
+  // Kroner of a product that program would take for its quantity.
+  const priced = { rows: null, hours: null, explanation: null, lines: [{ key: '4417', said: '200', inMoney: true }] };
+  expect(await desk.console.ask('control/set', { run, destination: 'Lønn', ...priced })).toMatchObject({ ok: true });
+  await desk.console.ask('team/follow', {});
+  expect(controls()).toBe(1);
+  await says(6);
+  await desk.console.ask('team/follow', {});
+  expect(controls()).toBe(2);
 });

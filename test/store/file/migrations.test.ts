@@ -6,6 +6,7 @@ import type { Writable } from '../../../main/store/file/database.ts';
 import { migrate, needsMigration, schemaVersion } from '../../../main/store/file/migrate.ts';
 import { MIGRATIONS } from '../../../main/store/migrations/index.ts';
 import { keepSums } from '../../../main/store/records/kept-sums.ts';
+import { controlTotalsStore } from '../../../main/store/settings.ts';
 import { recordReader } from '../../../main/store/records/read.ts';
 import { recordKey } from '../../../main/store/records/rows.ts';
 
@@ -110,8 +111,22 @@ describe('migrations', () => {
     migrate(database);
     const kept = { run: 3, destination: 0, rows: 12, hours: 90_000_000, explanation: 'bilag 7', at: 'y' };
     expect(database.prepare('SELECT * FROM control_total').all()).toEqual([
-      { ...kept, invoiceable: null, amount: null, lines: null },
+      { ...kept, invoiceable: null, amount: null, lines: null, told: 0 },
     ]);
+  });
+
+  it('27 → 28 takes control totals of an earlier program for not told of', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 27));
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (3, 1, 'time', 'handed-over', 'x');
+      INSERT INTO control_total VALUES (3, 0, 12, 90000000, NULL, NULL, 'bilag 7', 'y', NULL);`);
+    migrate(database);
+    const totals = controlTotalsStore(database);
+    expect(totals.untold()).toEqual([{ run: 3, destination: null, handOver: null }]);
+    totals.set(3, null, totals.of(3, null)!, 'z');
+    expect(totals.untold()).toEqual([]);
   });
 
   it('26 → 27 makes the sums of closed runs anew: how many marks no complete list proves was not among them', () => {

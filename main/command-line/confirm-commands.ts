@@ -22,7 +22,7 @@ function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
     );
   if (changed.length > 0)
     notes.push(
-      `${changed.length} units changed after the hand-over: resolve ${run} --ids … --as send-correction|removed-in-erp, or marked-elsewhere where the service lists a reversal of them.`,
+      `${changed.length} units changed after the hand-over: resolve ${run} --ids … --as send-correction|removed-in-erp, or marked-elsewhere where the service lists a reversal of them; marked-as-edited where "records" says edited-and-left and the service has marked it as it was listed last.`,
     );
   if (gone.length > 0)
     notes.push(
@@ -183,7 +183,7 @@ const resolve: Command = {
   name: 'resolve',
   words: ['RUN'],
   shown:
-    '--ids 1,2 --as marked-elsewhere|marked|still-waiting|deleted|replaced-by=N|removed-in-erp|send-correction|already-in-erp|send-again --reason TEXT',
+    '--ids 1,2 --as marked-elsewhere|marked|still-waiting|deleted|replaced-by=N|removed-in-erp|send-correction|already-in-erp|marked-as-edited|send-again --reason TEXT',
   help: 'Decides what no list can decide, and keeps the reason.',
   example: "resolve 1 --ids 4100005 --as send-correction --reason 'changed after the hand-over'",
   mode: 'write',
@@ -191,7 +191,7 @@ const resolve: Command = {
     ids: IDS,
     as: {
       type: 'string',
-      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown (behind a list that proves nothing also for what one destination took and the others refused); already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names, or needs no reversal of; send-again for what the ERP rejected and the service has marked all the same (deleted or marked: leave it)',
+      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown (behind a list that proves nothing also for what one destination took and the others refused); already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names, or needs no reversal of; marked-as-edited for what has left the list since it was seen changed, where the service has marked it as it was listed last; send-again for what the ERP rejected and the service has marked all the same (deleted or marked: leave it)',
     },
     reason: REASON,
   },
@@ -201,7 +201,7 @@ const resolve: Command = {
     const ids = given.ids();
     const done = await ask('resolve/decide', { run, ids, as, reason: given.needed('reason') });
     const name = typeof as === 'string' ? as : `replaced-by=${as.replacedBy}`;
-    const sends = name === 'send-correction' || typeof as !== 'string';
+    const sends = name === 'send-correction' || name === 'marked-as-edited' || typeof as !== 'string';
     const notes = sends ? ['The reversal goes out with the next pull and hand-over.'] : [];
     if (name === 'still-waiting') notes.push('It is marked with the next confirm of the run that handed it over.');
     if (name === 'send-again') notes.push('It goes out again with the next pull and hand-over.');

@@ -36,6 +36,7 @@ export const REASONS = [
   'goes-by-the-rules', // a person released such a one
   // A confirm, or a list after one.
   'changed-after-hand-over',
+  'edited-and-left', // changed after the hand-over, and then no longer listed
   'no-longer-listed',
   'still-listed',
   'correction-accepted',

@@ -9,6 +9,8 @@ export interface CorrectionStore {
   pending(connection: number, kind: Kind): Correction[];
   /** The service has made it needless. */
   drop(number: number): void;
+  /** What was decided about this unit of this run is to be decided anew. */
+  undo(run: number, recordId: number): void;
   /** True when something was decided about this unit of this run. */
   decided(run: number, recordId: number): boolean;
 }

@@ -14,6 +14,12 @@ export interface Scope {
   readonly kind: Kind;
 }
 
+/** A unit of the run that handed it over. */
+export interface UnitOfRun {
+  readonly run: number;
+  readonly id: number;
+}
+
 /** A delivered line with the state of its row. */
 export interface HandedLine extends DeliveredLine {
   readonly state: UnitState;
@@ -61,6 +67,11 @@ export interface EvidenceStore {
   marks(numbers: Iterable<number>): Map<number, SentMark>;
 
   sightings(scope: Scope, ids: Iterable<number>): Map<number, Sighting[]>;
+  /**
+   * Units that a list showed with other content since, and that have not gone out as it showed them: undecided, or with a correction, or
+   * removed in the ERP. Without those that a list has shown no more, and those of which a review holds lines.
+   */
+  awaited(scope: Scope): UnitOfRun[];
   addSighting(scope: Scope, id: number, sighting: Sighting): void;
   /** A person said that these units are listed as the ERP has them, and that nobody marked them. */
   sayWaiting(scope: Scope, ids: readonly number[], moment: number): void;

@@ -99,6 +99,8 @@ type Told =
       readonly note?: string;
       /** Of a decision. */
       readonly as?: Decision;
+      /** What is marked as it was listed last: the text of that. */
+      readonly seen?: readonly (readonly [id: number, raws: readonly string[]])[];
       /** Of a list that settles marks: ids whose mark did not take effect. */
       readonly notMarked?: readonly number[];
       /** Of what is marked, that of which nothing but the service's word tells; where it is missing, that may be all. */
@@ -191,7 +193,11 @@ export interface ListedProof extends OfConnection {
   /** Units that the ERP had and nobody had marked when it was taken. */
   readonly units: number;
   /** What it showed of units whose mark was sent, or that it listed otherwise. */
-  readonly showed: Readonly<Record<Sighting['showed'], readonly number[]>>;
+  readonly showed: Readonly<Record<Exclude<Sighting['showed'], 'left'>, readonly number[]>>;
+  /** Units of a run that it listed otherwise, as no entry before it has them: with the text of what it listed. */
+  readonly other?: readonly (readonly [run: number, id: number, raws: readonly string[]])[];
+  /** Units of a run that a list had shown otherwise, and this one does not show. */
+  readonly left?: readonly (readonly [run: number, id: number])[];
 }
 
 /** Destinations, layouts and translation tables were changed, each with what holds from then on. */

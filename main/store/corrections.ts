@@ -14,6 +14,12 @@ interface Row {
   replaced_by: number | null;
 }
 
+/** No line that is live or finished carries it yet. */
+export const NOT_SENT = `NOT EXISTS (
+             SELECT 1 FROM record JOIN run ON run.number = record.run
+             WHERE record.correction = correction.number AND run.state NOT IN ('failed', 'discarded')
+               AND record.state NOT IN ('held', 'rejected', 'withdrawn'))`;
+
 export function correctionStore(database: Writable): CorrectionStore {
   return {
     decide(correction, at) {
@@ -38,13 +44,13 @@ export function correctionStore(database: Writable): CorrectionStore {
     drop(number) {
       database.prepare('DELETE FROM correction WHERE number = ?').run(number);
     },
+    undo(run, recordId) {
+      database.prepare('DELETE FROM correction WHERE run = ? AND record_id = ?').run(run, recordId);
+    },
     pending: (connection, kind) =>
       database
         .prepare<[number, string], Row>(
-          `SELECT * FROM correction WHERE connection = ? AND kind = ? AND way <> 'removed-in-erp' AND NOT EXISTS (
-             SELECT 1 FROM record JOIN run ON run.number = record.run
-             WHERE record.correction = correction.number AND run.state NOT IN ('failed', 'discarded')
-               AND record.state NOT IN ('held', 'rejected', 'withdrawn'))
+          `SELECT * FROM correction WHERE connection = ? AND kind = ? AND way <> 'removed-in-erp' AND ${NOT_SENT}
            ORDER BY number`,
         )
         .all(connection, kind)

@@ -6,7 +6,8 @@ import type { ListedLine } from '../domain/evidence/lines.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
 import type { PlainLine } from '../domain/evidence/plain.ts';
 import type { SentMark } from '../domain/evidence/marks.ts';
-import type { EvidenceStore, Scope } from '../ports/evidence.ts';
+import type { EvidenceStore, Scope, UnitOfRun } from '../ports/evidence.ts';
+import { NOT_SENT } from './corrections.ts';
 import { deliveredOf, deliveredOn, STANDING } from './delivered.ts';
 import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
@@ -173,6 +174,26 @@ function lines(database: Writable): Lines {
   };
 }
 
+/** Of what a list showed of a unit, what it showed last; the console's own word for it is no list. */
+const SHOWN_LAST = `SELECT showed FROM unit_sighting WHERE connection = run.connection AND kind = run.kind AND record_id = seen.record_id
+  AND showed IN ('other-version', 'still-ready', 'left') ORDER BY began DESC, rowid DESC LIMIT 1`;
+
+const AWAITED = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS seen JOIN run ON run.number = seen.run
+  WHERE run.connection = ? AND run.kind = ? AND (${SHOWN_LAST}) = 'other-version'
+    AND EXISTS (SELECT 1 FROM record WHERE record.run = seen.run AND record.record_id = seen.record_id AND record.made_by = 'service'
+      AND record.hand_over IS NOT NULL AND record.marked_at IS NULL AND (record.state = 'changed'
+        OR record.state IN ('accepted', 'unknown') AND record.live = 1 AND EXISTS (SELECT 1 FROM sent_mark JOIN unit_sighting AS other
+          ON other.connection = run.connection AND other.kind = run.kind AND other.record_id = record.record_id
+          WHERE sent_mark.number = record.sent_mark AND other.showed = 'other-version' AND other.began > sent_mark.began)
+        OR record.state = 'resolved' AND coalesce(record.reason, '') NOT LIKE 'already-in-erp%' AND EXISTS (SELECT 1 FROM correction
+          WHERE correction.run = record.run AND correction.record_id = record.record_id
+            AND (correction.way = 'send-correction' AND ${NOT_SENT} OR correction.way = 'removed-in-erp' AND NOT EXISTS (
+              SELECT 1 FROM record AS later WHERE later.record_id = record.record_id AND later.connection = run.connection
+                AND later.kind = run.kind AND later.run > record.run AND later.hand_over IS NOT NULL)))))
+    AND NOT EXISTS (SELECT 1 FROM record AS here JOIN run AS review ON review.number = here.run WHERE review.state = 'review'
+      AND here.record_id = seen.record_id AND here.connection = run.connection AND here.kind = run.kind)
+  ORDER BY seen.run, seen.record_id`;
+
 function marks(
   database: Writable,
 ): Pick<EvidenceStore, 'sendMark' | 'sentIn' | 'markOfAct' | 'answerMark' | 'marks' | 'openMarks'> {
@@ -237,6 +258,7 @@ export function evidenceStore(database: Writable): EvidenceStore {
         .all(connection, kind, asJson(ids));
       return Map.groupBy(found, ({ id }) => id);
     },
+    awaited: ({ connection, kind }) => database.prepare<unknown[], UnitOfRun>(AWAITED).all(connection, kind),
     addSighting({ connection, kind }, id, { began, ended, showed }) {
       database
         .prepare('INSERT INTO unit_sighting VALUES (?, ?, ?, ?, ?, ?)')

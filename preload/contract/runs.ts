@@ -115,6 +115,8 @@ export interface DifferenceWire {
   readonly record: GridRecord;
   readonly file: string | null;
   readonly fileLine: number | null;
+  /** It was listed with other content, and is not listed any more: `now` is what was listed last. */
+  readonly left?: boolean;
   /** What was listed last under the Id, when another run saw it. */
   readonly now: GridRecord | null;
 }

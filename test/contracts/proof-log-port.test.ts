@@ -72,7 +72,7 @@ describe('the file of the proof log', () => {
   it('stops at an entry of a format to come, by name', async () => {
     const folder = newFolder();
     await fileLog(folder).append(EMPTY, withdrawn(1));
-    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', '"format":6'));
-    expect(() => fileLog(folder)).toThrow('entry 1 has format 6, and this console knows up to 5');
+    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', '"format":8'));
+    expect(() => fileLog(folder)).toThrow('entry 1 has format 8, and this console knows up to 7');
   });
 });

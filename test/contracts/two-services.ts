@@ -52,7 +52,7 @@ export function modelParty(answers: Answers): Party {
   const state = new ServiceState(world, clocks, () => {});
   const entries: Entry[] = [];
   return {
-    port: new Network({ world, clocks, state, moment: () => {}, arrives: () => {} }),
+    port: new Network({ world, clocks, state, moment: () => {}, arrives: () => {}, wasSeen: () => false }),
     add(kind, { employee, amount, approved }) {
       entries.push(state.add(kind, { Dato: DATO, AnsattId: employee, ProsjektId: '10482', amount }, approved));
     },

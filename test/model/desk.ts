@@ -7,7 +7,7 @@ import { ONLY, placesOf, RULES } from './destinations.ts';
 import { Erp } from './erp.ts';
 import { Network } from './service-port.ts';
 import { anotherDesk, Team } from './team.ts';
-import { keyOf, type Kind, type Line, ServiceState } from './service-state.ts';
+import { keyOf, keyOfRaw, type Kind, type Line, ServiceState } from './service-state.ts';
 import { Suppliers } from './suppliers.ts';
 import { Clocks, type World } from './world.ts';
 
@@ -59,6 +59,7 @@ export class Desk {
       state: this.state,
       moment: (what) => this.console.moment(what),
       arrives: (kind, ids, edited) => this.#arrives(kind, ids, edited),
+      wasSeen: (line) => this.runs.some((run) => run.kind === line.kind && this.#sees(run, line)),
     });
   }
 
@@ -122,6 +123,25 @@ export class Desk {
   accept(kind: Kind, id: number, at: string | null): void {
     for (const place of at === null ? [ONLY, ...Object.keys(RULES[this.world.destinations])] : [at])
       this.#accepted.add(`${kind} ${id} ${place}`);
+  }
+
+  #sees({ kind, number }: Run, line: Line): boolean {
+    return this.sightedOf(kind, number, line.id).at(-1) === keyOf(line);
+  }
+
+  /** Lines that are open at the service, and that a mark without an answer may still take. */
+  withoutAnswer(): Line[] {
+    const [connection] = this.console.store.connections.all();
+    return KINDS.flatMap((kind) => {
+      const marks = this.console.store.evidence.openMarks({ connection: connection!.id, kind });
+      const ids = new Set(marks.flatMap((mark) => (mark.answer === 'no-answer' ? mark.ids : [])));
+      return this.state.ready(kind).filter(({ id }) => ids.has(id));
+    });
+  }
+
+  /** What a list showed last of a unit that it listed otherwise. */
+  sightedOf(kind: Kind, run: number, id: number): string[] {
+    return this.console.store.sightings.of(run, id).map((raw) => keyOfRaw(kind, id, raw));
   }
 
   /** Rule 2: a mark holds only what the ERP has, as it has it, and what a person accepted. */

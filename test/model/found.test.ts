@@ -6,6 +6,16 @@ import { PLAIN, type World } from './world.ts';
 
 const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: string])[] = [
   [
+    'material that was edited after a mark without an answer, and marked as edited then, goes out as it is marked',
+    {},
+    'add-material:0 fault-mark:2 fault-mark:2 fault-mark:2 cycle-material:0 edit-late:7 pull-material:0 decide:0 pull-material:0 pull-material:0 decide:0',
+  ],
+  [
+    'so does time, though the old one was removed in the ERP and the store is lost then',
+    { ids: 'same', list: 'live' },
+    'add:0 fault-mark:2 fault-mark:2 fault-mark:2 cycle:0 edit-late:7 pull-time:0 decide:1 pull-time:0 pull-time:0 put-back:0',
+  ],
+  [
     'a run whose last mark was proved closes although the list after that fails',
     {},
     'fault-list:41 add-material:0 fault-mark:3 pull-material:0 fault-list:83 remove:0 add:0 sent:0 sent:0 pull-time:0 confirm:0',

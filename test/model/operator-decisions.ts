@@ -1,5 +1,6 @@
 // What the operator decides about a unit that no list can decide: what is true at the service and in the ERP, never more.
 
+import { EDITED_AND_LEFT } from '../../main/domain/evidence/happened.ts';
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
@@ -17,6 +18,8 @@ async function decideUnit(desk: Desk, run: Run, rows: readonly RecordRow[], n: n
   if (state === 'needs-person') return decideAlarm(desk, run, rows, n);
   const keys = handedOverOf(rows).map((one) => keyOfRow(run.kind, one));
   if (await decideAny(desk, run, rows, n)) return;
+  // Who looks sees what became of it, or waits.
+  if (row!.reason === EDITED_AND_LEFT) return;
   const marked = keys.length > 0 && keys.every((key) => isMarked(desk, open, key));
   if (marked && row!.markedAt === null) {
     // Both are true: somebody marked it.

@@ -5,17 +5,9 @@ import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
 import { allPlaces } from './destinations.ts';
-import { type Content, keyOf, type Kind } from './service-state.ts';
+import { keyOf, keyOfRaw, type Kind } from './service-state.ts';
 
-interface Fields extends Content {
-  readonly AntallTimer?: number;
-  readonly Antall?: number;
-}
-
-export function keyOfRow(kind: Kind, row: RecordRow): string {
-  const fields = JSON.parse(row.raw) as Fields;
-  return keyOf({ ...fields, id: row.id, kind, amount: (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0 });
-}
+export const keyOfRow = (kind: Kind, row: RecordRow): string => keyOfRaw(kind, row.id, row.raw);
 
 export function count(texts: readonly string[], text: string): number {
   return texts.filter((one) => one === text).length;

@@ -4,6 +4,7 @@
 import type { Decision } from '../../main/ports/corrections.ts';
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
+import { EDITED_AND_LEFT } from '../../main/domain/evidence/happened.ts';
 import { offeredOf } from '../../main/engine/confirm/offered.ts';
 import { partlyTaken } from '../../main/engine/hand-over/deliveries.ts';
 import type { Desk } from './desk.ts';
@@ -53,6 +54,21 @@ export function handedOverOf(rows: readonly RecordRow[]): readonly RecordRow[] {
   return live.length === 0 ? listed : live;
 }
 
+/** A unit that was listed otherwise and has left the list: it may be marked as it was listed, and nobody but her can see that. */
+function truthsOfLeft(desk: Desk, run: Run, rows: readonly RecordRow[], ofUnit: readonly string[]): True[] {
+  const row = rows[0]!;
+  const say = (as: Decision) => () => decideAs(desk, run, row.id, as);
+  const keys = handedOverOf(rows).map((one) => keyOfRow(run.kind, one));
+  const seen = desk.sightedOf(run.kind, run.number, row.id).filter((key) => !keys.includes(key));
+  const lacks = (key: string): boolean => Math.min(...desk.erp.counts(key)) < count(desk.exported, key);
+  if (seen.length > 0 && seen.every(lacks)) return [{ as: 'marked-as-edited', say: say('marked-as-edited') }];
+  if (ofUnit.length === 0) return truthsOfGone(desk, run, row);
+  return [
+    { as: 'send-correction', say: say('send-correction') },
+    { as: 'removed-in-erp', say: () => removeInErp(desk, run, row) },
+  ];
+}
+
 function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
   const row = rows[0]!;
   const { id, state } = row;
@@ -72,6 +88,8 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
       { as: 'already-in-erp', say: () => replaceInErp(desk, run, row) },
     ];
   if (keys.length === 0) return [];
+  if (row.reason === EDITED_AND_LEFT && !keys.every((key) => isMarked(desk, open, key)))
+    return truthsOfLeft(desk, run, rows, ofUnit);
   // She replaced it in the ERP, and her word for it was lost with the console: the ERP has the new version, and she says so again.
   const lostIt = keys.every((key) => desk.erp.counts(key).every((held) => held === 0));
   if (state === 'changed' && lostIt && desk.erp.typed(run.kind, id).length > 0)

@@ -128,6 +128,12 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
     const [call, fault] = pick(ODD_FAULTS, n)!;
     network.plan(call, fault, Math.floor(n / 12) % 4);
   },
+  'edit-late': (desk, n) => {
+    const line = pick(desk.withoutAnswer(), n);
+    if (line === undefined) return;
+    desk.network.comesLate(line, n % 13);
+    desk.state.edit(line.entry, { amount: line.amount + 1 });
+  },
   poison: ({ network, state }, n) => {
     const line = pick(
       state.lines.filter((one) => !one.exported),

@@ -1,7 +1,7 @@
 // How calls to the service of the model fail, and what a call knows of the model around it.
 
 import { ConsoleError, type ErrorCode } from '../../main/domain/errors.ts';
-import type { Kind, ServiceState } from './service-state.ts';
+import type { Kind, Line, ServiceState } from './service-state.ts';
 import type { Clocks, World } from './world.ts';
 
 export const FAULTS = {
@@ -58,6 +58,8 @@ export interface Around {
   moment(what: string): void;
   /** Looks at a mark that arrives, before it takes effect. */
   arrives(kind: Kind, ids: readonly number[], edited: boolean): void;
+  /** The console keeps what a list showed of the line as it is now. */
+  wasSeen(line: Line): boolean;
 }
 
 export function failure(code: ErrorCode, cause: string, retrySafe: boolean, status?: number): ConsoleError {

@@ -47,6 +47,12 @@ export function keyOf(line: Content & { id: number; kind: Kind }): string {
   return `${line.kind} ${line.id} ${line.Dato.slice(0, 10)} ${line.AnsattId} ${line.ProsjektId} ${line.amount}`;
 }
 
+/** The same of a line as its JSON has it. */
+export function keyOfRaw(kind: Kind, id: number, raw: string): string {
+  const fields = JSON.parse(raw) as Content & { readonly AntallTimer?: number; readonly Antall?: number };
+  return keyOf({ ...fields, id, kind, amount: (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0 });
+}
+
 /** What stands last in it. */
 export function amountOfKey(key: string): number {
   return Number(key.slice(key.lastIndexOf(' ') + 1));

@@ -59,6 +59,7 @@ export const STEPS = {
   'fault-list': [3, 'a list to come fails'],
   'fault-mark': [5, 'a mark to come fails'],
   'fault-odd': [3, 'a list to come lags or ends early, or a mark does half and says no'],
+  'edit-late': [2, 'an entry is edited whose mark got no answer, and the mark takes effect after that'],
   poison: [1, 'the service will not take one id'],
   meanwhile: [4, 'somebody edits in the middle of an act'],
   keep: [1, 'a copy of the store is kept'],

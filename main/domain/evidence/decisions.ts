@@ -18,6 +18,8 @@ export const RESOLUTIONS = [
   'send-again',
   /** Per line: not written, counted as handed over by the file or correction that is named. */
   'already-in-erp',
+  /** Marked as a list showed it last, with other content than was handed over: the ERP gets that in place of what it has. */
+  'marked-as-edited',
 ] as const;
 
 export type Decision =
@@ -38,6 +40,7 @@ export type Happened =
   | 'yes-and-still-listed'
   | 'listed-otherwise'
   | 'marked-otherwise'
+  | 'edited-and-left'
   | 'mark-not-proved'
   | 'marked-by-word-alone'
   | 'listed-again-after-mark'
@@ -87,6 +90,17 @@ const edited: readonly World[] = [
   { world: 'the old version was removed in the ERP', decision: 'removed-in-erp' },
   { world: 'the ERP has the new version in its place', decision: 'already-in-erp' },
   { world: 'it was marked before the change, and the service will reverse it', decision: 'marked-elsewhere' },
+];
+
+/** It was listed with other content, and is not listed any more: what became of that nobody can tell who does not look. */
+const editedAndLeft: readonly World[] = [
+  { world: 'it was marked as it was listed last, and the ERP has not got that', decision: 'marked-as-edited' },
+  { world: 'it was not marked, and the ERP still has what it got', decision: 'send-correction' },
+  { world: 'it was not marked, and the old version was removed in the ERP', decision: 'removed-in-erp' },
+  { world: 'the ERP has the new version in its place', decision: 'already-in-erp' },
+  { world: 'it was marked before the change, and the service will reverse it', decision: 'marked-elsewhere' },
+  { world: 'it was deleted at the service, and the ERP keeps it', decision: 'deleted' },
+  { world: 'another record took its place', decision: 'replaced-by' },
 ];
 
 const markedOtherwise: readonly World[] = [
@@ -139,6 +153,7 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'marked', happened: 'marked-by-word-alone', worlds: goneFromTheService },
   { state: 'changed', happened: 'listed-otherwise', worlds: edited },
   { state: 'changed', happened: 'marked-otherwise', worlds: markedOtherwise },
+  { state: 'changed', happened: 'edited-and-left', worlds: editedAndLeft },
   { state: 'gone', happened: 'not-listed', worlds: left },
   {
     state: 'needs-person',

@@ -2,6 +2,7 @@
 // the console goes on by itself.
 
 import { assertNever } from '../errors.ts';
+import type { Reason } from '../reason.ts';
 import type { UnitState } from '../run.ts';
 import type { Happened } from './decisions.ts';
 import type { Undecided, UnitVerdict } from './verdicts.ts';
@@ -45,6 +46,9 @@ const WHY: ReadonlySet<string> = new Set([
 export function isWhy(reason: string | null): reason is Why {
   return reason !== null && WHY.has(reason);
 }
+
+/** Of a unit that was listed with other content, and is not listed any more. */
+export const EDITED_AND_LEFT = 'edited-and-left' satisfies Reason;
 
 /** A unit as the store has it. */
 export interface Stands {
@@ -99,7 +103,8 @@ export function happenedTo({
     case 'unknown':
       return isWhy(reason) ? reason : 'mark-not-proved';
     case 'changed':
-      return markedAt === null ? 'listed-otherwise' : 'marked-otherwise';
+      if (markedAt !== null) return 'marked-otherwise';
+      return reason === EDITED_AND_LEFT ? 'edited-and-left' : 'listed-otherwise';
     case 'gone':
       return 'not-listed';
     case 'needs-person':
@@ -121,6 +126,11 @@ export function happenedTo({
     default:
       return assertNever(state);
   }
+}
+
+/** A person said that it was marked as a list showed it last, which was not as it was handed over. */
+export function isAsEdited(reason: string | null): boolean {
+  return reason?.startsWith('marked-as-edited:') === true;
 }
 
 const SAID_MARKED = /^(marked-elsewhere|marked):/;

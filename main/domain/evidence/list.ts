@@ -39,8 +39,8 @@ export interface List extends Span {
 
 /** What an earlier list said of a unit that had left, or should have. Kept in the log as an exception. */
 export interface Sighting extends Span {
-  /** Still ready and unreversed; another version, unreversed; neither ready nor exported. */
-  readonly showed: 'still-ready' | 'other-version' | 'in-neither';
+  /** Still ready and unreversed; another version, unreversed; neither ready nor exported; another version no more. */
+  readonly showed: 'still-ready' | 'other-version' | 'in-neither' | 'left';
 }
 
 /** A correction that a person decided on and that has not been pulled into a file. */

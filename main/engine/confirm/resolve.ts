@@ -39,6 +39,14 @@ const FITS: Readonly<Record<Exclude<Decision, object> | 'replaced-by', readonly 
   'send-again': ['rejected'],
   // Of what a pull lists: `already-in-erp.ts`.
   'already-in-erp': [],
+  // Of what was listed otherwise and has left the list.
+  'marked-as-edited': [],
+};
+
+/** Where no state alone says it, what a decision is for. */
+const IS_FOR: Partial<Record<keyof typeof FITS, string>> = {
+  'already-in-erp': 'changed, or in a run in review',
+  'marked-as-edited': 'changed, and whose new version has left the list',
 };
 
 /** What fits a state whatever happened, and what the table of situations says of what did. */
@@ -128,7 +136,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
         'resolve',
         `Id ${id}`,
         `it is ${state}`,
-        `"${name}" is for units that are ${FITS[name].join(' or ') || 'changed, or in a run in review'}.`,
+        `"${name}" is for units that are ${IS_FOR[name] ?? FITS[name].join(' or ')}.`,
       );
     }
     assertOnce(context, run, id, name);
@@ -201,6 +209,20 @@ function takeAsInErp(context: EngineContext, run: Run, ids: readonly number[], w
   }
 }
 
+/** The service has marked what a list showed last: it counts as marked with that, and its correction sends what the ERP lacks. */
+function correctAsEdited(context: EngineContext, run: Run, ids: readonly number[], reason: string): void {
+  const { records, corrections } = context.store;
+  proveMark(context, run.number, ids, 'complete');
+  for (const recordId of ids) {
+    // A decision that a crash interrupted stands in the log twice.
+    if (corrections.decided(run.number, recordId)) continue;
+    const of = { connection: run.connection, kind: run.kind, run: run.number, recordId };
+    corrections.decide({ ...of, way: 'send-correction', replacedBy: null }, context.now());
+  }
+  records.setUnits(run.number, ids, 'read-back-changed', reason);
+  records.setUnits(run.number, ids, 'resolve', reason);
+}
+
 /** Said of a unit that is marked, they say that it was not: nothing but the service's word spoke for it. */
 const NOT_MARKED: ReadonlySet<keyof typeof FITS> = new Set([
   'deleted',
@@ -223,6 +245,10 @@ export function applyDecision(
   if (NOT_MARKED.has(name) || name === 'already-in-erp') endUneven(context, run, all);
   if (name === 'already-in-erp') {
     takeAsInErp(context, run, all, why);
+    return;
+  }
+  if (name === 'marked-as-edited') {
+    correctAsEdited(context, run, all, `${name}: ${why}`);
     return;
   }
   const corrected = new Set(name === 'send-correction' ? correctMarked(context, run, all, `${name}: ${why}`) : []);
@@ -268,6 +294,7 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
     ids,
     note: `${nameOf(as)}: ${reason}`,
     as,
+    ...(as === 'marked-as-edited' ? { seen: ids.map((id) => [id, context.store.sightings.of(run, id)] as const) } : {}),
   }),
   takeEffect(context, { detail }) {
     applyDecision(context, context.store.runs.get(detail.run)!, detail);

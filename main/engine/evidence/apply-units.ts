@@ -219,7 +219,7 @@ export function plainlyOf(
   return plainly.length === marked.length ? 'all' : plainly;
 }
 
-/** Lets the findings take effect. `rawsOf` gives what is listed under an Id, for units that are listed otherwise. Inside a transaction. */
+/** Lets the findings take effect. `rawsOf` gives what is exported under an Id, for units that are otherwise. Inside a transaction. */
 export function applyToUnits(
   context: EngineContext,
   scope: Scope,
@@ -232,7 +232,8 @@ export function applyToUnits(
     proveMarks(context, run, of.marked, plainlyOf(of, list));
     records.setReason(run, of.unanswered, 'marked', NO_ANSWER);
     records.setUnits(run, of.notMarked, 'mark-not-taken', 'still-listed' satisfies Reason);
-    for (const id of of.changed) sightings.set(run, id, rawsOf(id), context.now());
+    // Listed as the ERP has it, nothing else is awaited.
+    for (const id of of.again) sightings.set(run, id, [], context.now());
     const changed = 'changed-after-hand-over' satisfies Reason;
     const partly = (ids: readonly number[]): number[] => partlyTaken(context, run, ids);
     tellAgain(context, run, of.again);

@@ -1,9 +1,11 @@
 // The one way from a list to what follows for units: gather history, judge, log what the log must know, apply.
 
+import type { ListedLine } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import { judge } from '../../domain/evidence/judge.ts';
 import { type Apart, isApart, NONE_APART } from '../../domain/evidence/plain.ts';
 import type { Judgement } from '../../domain/evidence/verdicts.ts';
+import type { UnitOfRun } from '../../ports/evidence.ts';
 import type { ListedProof } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type Act, begin, connectionInLog, end, entryOf, log } from '../act.ts';
@@ -12,6 +14,7 @@ import type { EngineContext } from '../context.ts';
 import { applyToUnits, findingsOfUnits, plainlyOf, type UnitFindings } from './apply-units.ts';
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
+import { askOfLeft, type Edited, editedIn, keepEdited, leftSince, newlyEdited } from './edited.ts';
 import { apartOf, historyFor, type HistoryOfUnits } from './gather.ts';
 import { takeList, type Taken } from './take-list.ts';
 
@@ -22,6 +25,9 @@ export interface Judged {
   /** What needed no judge: all of it has the ERP's answer. */
   readonly apart: Apart;
   readonly findings: UnitFindings;
+  /** What is listed otherwise, and what of that was listed so before and is listed no more. */
+  readonly edited: readonly Edited[];
+  readonly left: readonly UnitOfRun[];
   /** One act for each run whose marks the log is told of. */
   readonly acts: readonly Act<unknown>[];
   /** The list itself on record; null where the ERP had nothing that it could tell of. */
@@ -34,29 +40,39 @@ async function logList(
   { connection, kind }: Pick<Run, 'connection' | 'kind'>,
   { began, ended, covers }: List,
   units: number,
-  { sightings }: UnitFindings,
+  { sightings, edited, left }: Pick<UnitFindings, 'sightings'> & Pick<Judged, 'edited' | 'left'>,
 ): Promise<Act<unknown> | null> {
-  if (units === 0) return null;
+  if (units === 0 && left.length === 0) return null;
   const showed = { 'still-ready': [], 'other-version': [], 'in-neither': [] } satisfies ListedProof['showed'];
   const byKind: Record<keyof typeof showed, number[]> = showed;
   for (const { id, showed: how } of sightings) byKind[how].push(id);
+  const other = newlyEdited(context, edited).map(({ run, id, raws }) => [run, id, raws] as const);
+  const more = {
+    ...(other.length === 0 ? {} : { other }),
+    ...(left.length === 0 ? {} : { left: left.map(({ run, id }) => [run, id] as const) }),
+  };
   const proof = covers === 'all' ? 'complete' : 'plain';
   const act = begin(context, LISTED, { run: null, connection }, () => ({ kind, proof, units }));
   const of = { ...connectionInLog(context, connection), kind, proof, began, ended, units } as const;
-  await log(context, act, { what: 'listed', ...of, showed });
+  await log(context, act, { what: 'listed', ...of, showed, ...more });
   return act;
 }
 
-/**
- * Judges a list and logs what it proves of marks. What it found takes effect with `keepJudged`. `asIs`: rows whose lines are not among
- * those of the list, since it showed them as they were handed over.
- */
+interface ListedWith {
+  readonly before?: number;
+  /** Rows whose lines are not among those of the list, since it showed them as they were handed over. */
+  readonly asIs?: ReadonlyMap<number, number>;
+  /** The JSON of a listed line; null where its content was expected. */
+  readonly textOf: (line: ListedLine) => string | null;
+}
+
+/** Judges a list and logs what it proves of marks. What it found takes effect with `keepJudged`. */
 export async function judgeList(
   context: EngineContext,
   scope: Pick<Run, 'connection' | 'kind'>,
   list: List,
   open: readonly number[],
-  { before, asIs = new Map() }: { readonly before?: number; readonly asIs?: ReadonlyMap<number, number> },
+  { before, asIs = new Map(), textOf }: ListedWith,
 ): Promise<Judged> {
   const { apart, ...rest } =
     before === undefined ? apartOf(context, scope, list, asIs, open) : { apart: NONE_APART, list, open };
@@ -66,7 +82,10 @@ export async function judgeList(
   const judgement = judge(history, rest.list);
   const { corrections } = context.store;
   const findings = findingsOfUnits(history, judgement, apart, (run, id) => corrections.decided(run, id));
-  const listed = await logList(context, scope, list, open.length, findings);
+  const edited = editedIn(context, history, judgement, rest.list, textOf);
+  const shown = new Set([...list.lines.map(({ id }) => id), ...asIs.keys()]);
+  const left = leftSince(context, scope, { history, judgement, apart }, shown);
+  const listed = await logList(context, scope, list, open.length, { ...findings, edited, left });
   const acts: Act<unknown>[] = [];
   for (const [run, of] of findings.byRun) {
     const { marked, notMarked, changed, undecided, gone } = of;
@@ -85,7 +104,7 @@ export async function judgeList(
     else if (notMarked.length > 0)
       await log(context, act, { ...entry, what: 'accepted', ids: notMarked, note: NOT_MARKED });
   }
-  return { history, judgement, apart, findings, acts, listed };
+  return { history, judgement, apart, findings, edited, left, acts, listed };
 }
 
 /** Corrections that the service has made needless by its own reversal, or by listing the unit as the ERP has it. */
@@ -106,7 +125,9 @@ export function keepJudged(
   judged: Judged,
   rawsOf: (id: number) => readonly string[],
 ): void {
+  keepEdited(context, judged.edited);
   applyToUnits(context, scope, list, judged.findings, rawsOf);
+  askOfLeft(context, scope, list, judged.left);
   dropCorrections(context, judged);
   if (judged.listed !== null) {
     context.store.proofLog.followed(judged.listed);
@@ -143,6 +164,11 @@ function expectedIn(contents: Iterable<readonly [id: number, contentHash: string
   return expected;
 }
 
+/** A line that was only counted is in the store, under its key. */
+function textIn({ store }: EngineContext, { textOf }: Taken): ListedWith['textOf'] {
+  return ({ key }) => (key < 0 ? store.evidence.rawOf(-key) : textOf(key));
+}
+
 /** Lists what is ready now, judges it, and keeps what follows. `exported` adds what is listed as exported, asked after. */
 export async function listAndJudge(
   context: EngineContext,
@@ -171,7 +197,7 @@ export async function listAndJudge(
   });
   const asked = await exported(taken, open);
   const list: List = { ...taken.list, exported: asked.lines };
-  const judged = await judgeList(context, run, list, open, { asIs: taken.asIs });
+  const judged = await judgeList(context, run, list, open, { asIs: taken.asIs, textOf: textIn(context, taken) });
   context.store.transaction(() =>
     keepJudged(context, run, list, judged, (id) => asked.raws?.get(id) ?? taken.rawsOf(id)),
   );

@@ -26,6 +26,8 @@ export interface Taken {
   readonly clockAt: string;
   /** The JSON objects listed under an Id whose content was not expected. */
   readonly rawsOf: (id: number) => readonly string[];
+  /** The JSON of the listed line of that key; null where its content was expected. */
+  readonly textOf: (key: number) => string | null;
 }
 
 /**
@@ -72,7 +74,9 @@ function isWithoutAmount({ antallTimer, antall, fakturaTimeAntall }: ListedRecor
 
 class Kept {
   lines: ListedLine[] = [];
-  raws = new Map<number, string[]>();
+  /** Lines of an Id whose content was not expected, and the JSON of each. */
+  keys = new Map<number, number[]>();
+  texts = new Map<number, string>();
   asIs = new Map<number, number>();
   /** Ids with a line that is kept, of those that would need none. */
   #kept = new Set<number>();
@@ -83,7 +87,8 @@ class Kept {
 
   clear(): void {
     this.lines = [];
-    this.raws.clear();
+    this.keys.clear();
+    this.texts.clear();
     this.asIs.clear();
     this.#kept.clear();
     this.again = [];
@@ -113,8 +118,9 @@ class Kept {
     const line = lineOf(record, this.#lines);
     if (!wanted && !isNegative(line) && !isAllZero(line)) return;
     this.lines.push(line);
-    if (expected !== undefined && !expected.includes(record.contentHash))
-      this.raws.set(record.id, [...(this.raws.get(record.id) ?? []), record.raw]);
+    if (expected === undefined || expected.includes(record.contentHash)) return;
+    this.keys.set(line.id, [...(this.keys.get(line.id) ?? []), line.key]);
+    this.texts.set(line.key, record.raw);
   }
 }
 
@@ -189,6 +195,7 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
     proof: found.proof,
     takenAt: context.elapsed(),
     clockAt: context.now(),
-    rawsOf: (id) => kept.raws.get(id) ?? [],
+    rawsOf: (id) => (kept.keys.get(id) ?? []).map((key) => kept.texts.get(key)!),
+    textOf: (key) => kept.texts.get(key) ?? null,
   };
 }

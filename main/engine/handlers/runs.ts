@@ -10,6 +10,7 @@ import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
 import { happenedTo } from '../../domain/evidence/happened.ts';
+import { EDITED_AND_LEFT } from '../../domain/evidence/happened.ts';
 import { offeredOf } from '../confirm/offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -88,6 +89,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
         record,
         file: handOver?.file ?? handOver?.byHand ?? null,
         fileLine: row.fileLine,
+        ...(state === 'changed' && row.reason === EDITED_AND_LEFT ? { left: true } : {}),
         now: state === 'changed' ? sightingRecord(context, run, record) : null,
       },
     ];

@@ -2,6 +2,7 @@
 
 import type { ListedRecord } from '../../domain/record.ts';
 import { readListedRecord } from '../../domain/record.ts';
+import { isAsEdited } from '../../domain/evidence/happened.ts';
 import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import type { Judged } from '../evidence/judge-list.ts';
@@ -28,12 +29,14 @@ function unlistedVersions(
   correction: Correction,
   originals: readonly RecordRow[],
   rules: RecordRules,
+  going: readonly RecordRow[],
 ): string[] {
   const { records, sightings } = context.store;
   const [marked] = originals.filter((original) => original.markedAt !== null);
   if (!marked) return [];
-  const handedOver = records.everyById(correction, correction.recordId).filter((row) => row.handOver !== null);
-  const known = new Set(handedOver.map((row) => row.contentHash));
+  // A list of what is ready showed it, without lines of earlier versions; what is exported is shown with all of them.
+  const handedOver = isAsEdited(marked.reason) ? originals : records.everyById(correction, correction.recordId);
+  const known = new Set([...handedOver.filter((row) => row.handOver !== null), ...going].map((row) => row.contentHash));
   return sightings
     .of(correction.run, correction.recordId)
     .filter((raw) => !known.has(readListedRecord(raw, 1, rules).contentHash))
@@ -99,7 +102,8 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
         correction.number,
       );
     }
-    for (const raw of unlistedVersions(context, correction, originals, rules)) add(raw, null, correction.number);
+    const going = store.records.byKeys(verdict?.kind === 'changed' ? verdict.send : []);
+    for (const raw of unlistedVersions(context, correction, originals, rules, going)) add(raw, null, correction.number);
   }
   store.records.insertMade(run, made);
   for (const { record } of made) {

@@ -222,7 +222,8 @@ export async function judgeLists(context: EngineContext, run: Run, proof: 'compl
     seenIsWhole: true,
     exported: null,
   };
-  return { list, judged: await judgeList(context, run, list, open, { before: run.number }) };
+  const textOf = ({ key }: { readonly key: number }): string => evidence.rawOf(key);
+  return { list, judged: await judgeList(context, run, list, open, { before: run.number, textOf }) };
 }
 
 function flagLate(context: EngineContext, run: Run, lateIds: readonly number[]): void {

@@ -8,6 +8,7 @@ import type { Reason } from '../../domain/reason.ts';
 import { connectionOfEntry } from '../act.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
+import { askOfLeft, keepEdited } from '../evidence/edited.ts';
 import { listedAgain, noteStillWaiting } from '../evidence/apply-units.ts';
 import { markedOtherwise, proveMark, proveMarks } from '../evidence/prove-mark.ts';
 import { answerReaches } from '../hand-over/answer-reaches.ts';
@@ -170,6 +171,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       stillReadyAgain(context, runs.get(run)!, entry.notMarked ?? [], seq);
       return;
     case 'resolved':
+      for (const [id, raws] of entry.seen ?? []) sightings.set(run, id, raws, at);
       applyDecision(context, runs.get(run)!, {
         ids,
         as: decisionOf(entry),
@@ -218,6 +220,12 @@ function sightingsAgain(context: EngineContext, entry: ListedProof): void {
   const scope = { connection: connection.id, kind };
   for (const showed of ['still-ready', 'other-version', 'in-neither'] as const)
     for (const id of entry.showed[showed]) context.store.evidence.addSighting(scope, id, { began, ended, showed });
+  keepEdited(
+    context,
+    (entry.other ?? []).map(([run, id, raws]) => ({ run, id, raws })),
+  );
+  const left = (entry.left ?? []).map(([run, id]) => ({ run, id }));
+  askOfLeft(context, scope, { began, ended }, left);
 }
 
 function replayApart(context: EngineContext, entry: Apart, at: string): void {

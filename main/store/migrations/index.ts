@@ -28,6 +28,7 @@ import { doubts } from './0025-doubts.ts';
 import { controlByKey } from './0026-control-by-key.ts';
 import { plainMarks } from './0027-plain-marks.ts';
 import { controlTold } from './0028-control-told.ts';
+import { editedAndLeft } from './0029-edited-and-left.ts';
 
 export interface Migration {
   readonly version: number;
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 26, sql: controlByKey },
   { version: 27, sql: plainMarks },
   { version: 28, sql: controlTold },
+  { version: 29, sql: editedAndLeft },
 ];

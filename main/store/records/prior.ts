@@ -1,5 +1,6 @@
 // What earlier runs know of the records of a new pull: hand-overs with the same Id, originals of reversals, what is pending.
 
+import { EDITED_AND_LEFT } from '../../domain/evidence/happened.ts';
 import { UNFINISHED_STATES, type UnitState } from '../../domain/run.ts';
 import type { PriorLine, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
@@ -32,12 +33,16 @@ const PRIOR = `SELECT old.key, old.record_id AS id, old.run, old.content_hash, o
   FROM record AS old WHERE old.hand_over IS NOT NULL AND old.made_by = 'service' AND old.connection = ? AND old.kind = ?
   AND old.key < ?`;
 
-const MAY_REPLACE_GONE = `SELECT DISTINCT new.record_id AS id FROM record AS gone JOIN run ON run.number = gone.run JOIN record AS new
-           ON new.key BETWEEN ? AND ? AND new.state = 'ready' AND new.made_by = 'service' AND new.adjustment = 0
+const REPLACING = `JOIN run ON run.number = gone.run JOIN record AS new
+           ON new.key BETWEEN @first AND @last AND new.state = 'ready' AND new.made_by = 'service' AND new.adjustment = 0
            AND new.ansatt_id IS gone.ansatt_id AND new.prosjekt_id IS gone.prosjekt_id
            AND new.prosjekt_linje_id IS gone.prosjekt_linje_id AND new.dato IS gone.dato
-         WHERE gone.connection = ? AND gone.kind = ? AND gone.state = 'gone' AND run.state IN ('handed-over', 'confirming')
+         WHERE gone.connection = @connection AND gone.kind = @kind AND run.state IN ('handed-over', 'confirming')
            AND gone.key BETWEEN run.number * ${recordKey(1, 0)} AND (run.number + 1) * ${recordKey(1, 0)} - 1`;
+
+const MAY_REPLACE_GONE = `SELECT new.record_id AS id FROM record AS gone ${REPLACING} AND gone.state = 'gone'
+  UNION SELECT new.record_id AS id FROM sighting JOIN record AS gone ON gone.record_id = sighting.record_id AND gone.run = sighting.run
+    ${REPLACING} AND gone.state = 'changed' AND gone.reason = '${EDITED_AND_LEFT}' AND new.record_id <> gone.record_id`;
 
 function toPrior(row: PriorRow): PriorLine & { id: number } {
   return {
@@ -137,7 +142,10 @@ export function recordPriors(database: Readable): Part {
         lines: lines.all(id, ...keysOf(run)).map((line) => ({ ...line, adjustment: line.adjustment === 1 })),
       }));
     },
-    mayReplaceGone: (run) => ids(MAY_REPLACE_GONE, ...keysOf(run.number), run.connection, run.kind),
+    mayReplaceGone({ number, connection, kind }) {
+      const [first, last] = keysOf(number);
+      return ids(MAY_REPLACE_GONE, { first, last, connection, kind });
+    },
     oldestPending: (connection) => oldestPending(database, connection),
   };
 }

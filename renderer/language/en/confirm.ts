@@ -104,6 +104,12 @@ export const confirm = {
     missing: 'not there',
     lookUp: 'look it up',
   },
+  left: {
+    title_one: '{{n}} entry changed after the ERP got it, and is listed no more',
+    title_other: '{{n}} entries changed after the ERP got them, and are listed no more',
+    note: 'Look it up in the service: it may be marked as it was listed last',
+    now: 'Listed last',
+  },
   gone: {
     title_one: '{{n}} is gone from the service, and we did not mark it',
     title_other: '{{n}} are gone from the service, and we did not mark them',
@@ -150,6 +156,19 @@ export const confirm = {
       '{{reversals}} reversal and {{lines}} new line in the next run, net {{net}}. Labelled as made here.',
     'send-correctionRest_other':
       '{{reversals}} reversals and {{lines}} new lines in the next run, net {{net}}. Labelled as made here.',
+    'marked-as-edited': 'Marked as it was listed last: reverse the old entry and send that one',
+    'marked-as-editedRest_one':
+      '{{reversals}} reversal and {{lines}} new line in the next run, net {{net}}. Labelled as made here.',
+    'marked-as-editedRest_other':
+      '{{reversals}} reversals and {{lines}} new lines in the next run, net {{net}}. Labelled as made here.',
+    'left-send-correction': 'Deleted or not marked: take the old one out of the ERP',
+    'left-send-correctionRest_one':
+      '{{reversals}} reversal in the next run, net {{back}}. If the entry is listed again, it goes out then.',
+    'left-send-correctionRest_other':
+      '{{reversals}} reversals in the next run, net {{back}}. If the entries are listed again, they go out then.',
+    'left-removed-in-erp': 'Deleted or not marked, and the old one has already been removed from the ERP',
+    'left-removed-in-erpRest':
+      'Nothing is sent. If the entry is listed again, it goes out then. Say who removed it, and when.',
     'removed-in-erp': 'The old one has already been removed from the ERP: send only the new one',
     'removed-in-erpRest_one': '{{lines}} line, {{service}}. Say who removed it, and when.',
     'removed-in-erpRest_other': '{{lines}} lines, {{service}}. Say who removed them, and when.',
@@ -193,6 +212,12 @@ export const confirm = {
     go: {
       'send-correction_one': 'Create {{reversals}} reversal and {{lines}} new line …',
       'send-correction_other': 'Create {{reversals}} reversals and {{lines}} new lines …',
+      'marked-as-edited_one': 'Create {{reversals}} reversal and {{lines}} new line …',
+      'marked-as-edited_other': 'Create {{reversals}} reversals and {{lines}} new lines …',
+      'left-send-correction_one': 'Create {{reversals}} reversal …',
+      'left-send-correction_other': 'Create {{reversals}} reversals …',
+      'left-removed-in-erp_one': 'Record as removed …',
+      'left-removed-in-erp_other': 'Record {{n}} as removed …',
       'removed-in-erp_one': 'Send only the new one …',
       'removed-in-erp_other': 'Send only the {{lines}} new ones …',
       'marked-elsewhere_one': 'Record as marked elsewhere …',

@@ -164,6 +164,7 @@ export const history = {
     'written again': 'Written again, as a copy',
     'first day: later records held': 'First day: what came later is held',
     'receipt taken': 'The receipt was read',
+    'the new version has left the list': 'A new version has left the list before it went out',
     'held again': 'Held again',
     'held: they may replace what is gone': 'Held: may replace what is gone',
     'names checked': 'The names were checked again',

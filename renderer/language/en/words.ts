@@ -89,6 +89,7 @@ export const words = {
     'changed-after-hand-over': 'changed after the hand-over',
     'no-longer-listed': 'no longer in the list',
     'still-listed': 'still in the list',
+    'edited-and-left': 'changed after the hand-over, and listed no more',
     'edited-before-mark': 'edited just before the mark',
     'listed-with-other-content': 'listed with other content after the mark was sent',
     'marked-by-another': 'marked by another machine: check in the ERP whether it also handed them over',

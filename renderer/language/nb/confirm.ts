@@ -103,6 +103,12 @@ export const confirm = {
     missing: 'finnes ikke',
     lookUp: 'slå opp',
   },
+  left: {
+    title_one: '{{n}} er endret etter at ERP fikk den, og står ikke lenger i listen',
+    title_other: '{{n}} er endret etter at ERP fikk dem, og står ikke lenger i listen',
+    note: 'Slå opp i tjenesten, den kan være merket slik den sist sto i listen',
+    now: 'Sist vist',
+  },
   gone: {
     title_one: '{{n}} er borte fra tjenesten, og vi merket den ikke',
     title_other: '{{n}} er borte fra tjenesten, og vi merket dem ikke',
@@ -149,6 +155,19 @@ export const confirm = {
       '{{reversals}} tilbakeføring og {{lines}} ny linje i neste kjøring, netto {{net}}. Vises som laget her.',
     'send-correctionRest_other':
       '{{reversals}} tilbakeføringer og {{lines}} nye linjer i neste kjøring, netto {{net}}. Vises som laget her.',
+    'marked-as-edited': 'Merket slik den sist sto i listen: tilbakefør det gamle og send det nye',
+    'marked-as-editedRest_one':
+      '{{reversals}} tilbakeføring og {{lines}} ny linje i neste kjøring, netto {{net}}. Vises som laget her.',
+    'marked-as-editedRest_other':
+      '{{reversals}} tilbakeføringer og {{lines}} nye linjer i neste kjøring, netto {{net}}. Vises som laget her.',
+    'left-send-correction': 'Slettet eller ikke merket: ta det gamle ut av ERP',
+    'left-send-correctionRest_one':
+      '{{reversals}} tilbakeføring i neste kjøring, netto {{back}}. Kommer posten i listen igjen, sendes den da.',
+    'left-send-correctionRest_other':
+      '{{reversals}} tilbakeføringer i neste kjøring, netto {{back}}. Kommer postene i listen igjen, sendes de da.',
+    'left-removed-in-erp': 'Slettet eller ikke merket, og det gamle er allerede fjernet i ERP',
+    'left-removed-in-erpRest':
+      'Ingenting sendes. Kommer posten i listen igjen, sendes den da. Du skriver hvem som fjernet det og når.',
     'removed-in-erp': 'Det gamle er allerede fjernet i ERP, send bare det nye',
     'removed-in-erpRest_one': '{{lines}} linje, {{service}}. Du skriver hvem som fjernet det og når.',
     'removed-in-erpRest_other': '{{lines}} linjer, {{service}}. Du skriver hvem som fjernet det og når.',
@@ -193,6 +212,12 @@ export const confirm = {
     go: {
       'send-correction_one': 'Lag {{reversals}} tilbakeføring og {{lines}} ny linje …',
       'send-correction_other': 'Lag {{reversals}} tilbakeføringer og {{lines}} nye linjer …',
+      'marked-as-edited_one': 'Lag {{reversals}} tilbakeføring og {{lines}} ny linje …',
+      'marked-as-edited_other': 'Lag {{reversals}} tilbakeføringer og {{lines}} nye linjer …',
+      'left-send-correction_one': 'Lag {{reversals}} tilbakeføring …',
+      'left-send-correction_other': 'Lag {{reversals}} tilbakeføringer …',
+      'left-removed-in-erp_one': 'Noter som fjernet …',
+      'left-removed-in-erp_other': 'Noter {{n}} som fjernet …',
       'removed-in-erp_one': 'Send bare det nye …',
       'removed-in-erp_other': 'Send bare de {{lines}} nye …',
       'marked-elsewhere_one': 'Noter som merket et annet sted …',

@@ -164,6 +164,7 @@ export const history = {
     'written again': 'Skrevet på nytt, som kopi',
     'first day: later records held': 'Første dag: det som kom etter, er holdt tilbake',
     'receipt taken': 'Kvitteringen er lest inn',
+    'the new version has left the list': 'En ny versjon er ute av listen før den ble sendt',
     'held again': 'Holdt tilbake igjen',
     'held: they may replace what is gone': 'Holdt tilbake: kan erstatte det som er borte',
     'names checked': 'Navnene er kontrollert på nytt',

@@ -89,6 +89,7 @@ export const words = {
     'changed-after-hand-over': 'endret etter overleveringen',
     'no-longer-listed': 'ikke lenger i listen',
     'still-listed': 'står fortsatt i listen',
+    'edited-and-left': 'endret etter overlevering, og ikke lenger i listen',
     'edited-before-mark': 'endret like før merkingen',
     'listed-with-other-content': 'listet med annet innhold etter at merkingen ble sendt',
     'marked-by-another': 'merket av en annen maskin: se i ERP om den også har overlevert dem',

@@ -12,17 +12,22 @@ import { choicesFor, type Decision, type DecisionNumbers, decisionNumbers } from
 import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 
+/** What is decided together: what has left the list since it was seen changed apart from what is there. */
+export type Group = DifferenceWire['state'] | 'left';
+
 type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 
 /** Of what is not at the service any more, as far as anybody knows, there is no new version. */
-const WITHOUT_NEW: ReadonlySet<DifferenceWire['state']> = new Set(['gone', 'unknown', 'handed-over', 'marked']);
+const WITHOUT_NEW: ReadonlySet<Group> = new Set(['gone', 'unknown', 'handed-over', 'marked']);
 
-function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: TextKey; readonly rest: TextKey } {
+function labelOf(way: Way, state: Group): { readonly label: TextKey; readonly rest: TextKey } {
   if (WITHOUT_NEW.has(state) && way === 'send-correction')
     return { label: 'confirm.choose.gone-send-correction', rest: 'confirm.choose.gone-send-correctionRest' };
   if (WITHOUT_NEW.has(state) && way === 'removed-in-erp')
     return { label: 'confirm.choose.gone-removed-in-erp', rest: 'confirm.choose.gone-removed-in-erpRest' };
-  if (state === 'changed' && way === 'marked-elsewhere')
+  if (state === 'left' && (way === 'send-correction' || way === 'removed-in-erp'))
+    return { label: `confirm.choose.left-${way}`, rest: `confirm.choose.left-${way}Rest` };
+  if ((state === 'changed' || state === 'left') && way === 'marked-elsewhere')
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
   if (state === 'rejected' && (way === 'deleted' || way === 'marked'))
     return { label: `confirm.choose.rejected-${way}`, rest: `confirm.choose.rejected-${way}Rest` };
@@ -31,11 +36,13 @@ function labelOf(way: Way, state: DifferenceWire['state']): { readonly label: Te
   return { label: `confirm.choose.${way}`, rest: `confirm.choose.${way}Rest` };
 }
 
-function goOf(way: Way, state: DifferenceWire['state']) {
+function goOf(way: Way, state: Group) {
+  if (state === 'left' && (way === 'send-correction' || way === 'removed-in-erp'))
+    return `confirm.choose.go.left-${way}` as const;
   return state === 'marked' && way === 'wait' ? 'confirm.choose.marked-waitGo' : (`confirm.choose.go.${way}` as const);
 }
 
-function valuesOf(numbers: DecisionNumbers, state: DifferenceWire['state'], run: RunWire, text: Text) {
+function valuesOf(numbers: DecisionNumbers, state: Group, run: RunWire, text: Text) {
   const key = run.kind === 'material' && numbers.units > 1 ? 'sum.material' : (`amountOf.${run.kind}` as const);
   const withUnit = (amount: string): string => text.t(key, { amount: text.amount(amount) });
   return {
@@ -44,6 +51,7 @@ function valuesOf(numbers: DecisionNumbers, state: DifferenceWire['state'], run:
     reversals: numbers.reversals,
     lines: numbers.newLines,
     net: withUnit(WITHOUT_NEW.has(state) ? negate(numbers.erp) : numbers.difference),
+    back: withUnit(negate(numbers.erp)),
     erp: withUnit(numbers.erp),
     service: withUnit(numbers.service),
     run: String(run.run),
@@ -55,7 +63,7 @@ export function Choices({
   differences,
   run,
 }: {
-  readonly state: DifferenceWire['state'];
+  readonly state: Group;
   readonly differences: readonly DifferenceWire[];
   readonly run: RunWire;
 }) {

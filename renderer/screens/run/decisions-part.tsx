@@ -13,11 +13,11 @@ import { resume } from '../../state/acts.ts';
 import { decisionNumbers, differenceOf } from '../../state/decisions.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { loadDetail } from '../../state/runs.ts';
-import { Choices } from './choices.tsx';
+import { Choices, type Group } from './choices.tsx';
 
-type State = DifferenceWire['state'];
-const SIGN: Readonly<Record<State, Sign>> = {
+const SIGN: Readonly<Record<Group, Sign>> = {
   changed: 'changed',
+  left: 'changed',
   gone: 'gone',
   unknown: 'unknown',
   rejected: 'rejected',
@@ -27,7 +27,7 @@ const SIGN: Readonly<Record<State, Sign>> = {
 };
 
 /** What nobody knows of is no difference. */
-const NOT_SEEN: ReadonlySet<State> = new Set(['unknown', 'rejected', 'handed-over', 'marked']);
+const NOT_SEEN: ReadonlySet<DifferenceWire['state']> = new Set(['unknown', 'rejected', 'handed-over', 'marked']);
 
 function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
   return text.amount((run.kind === 'time' ? record?.hours : record?.quantity) ?? null);
@@ -134,7 +134,7 @@ export function DifferenceTable({
           text.t('column.dato'),
           text.t(run.kind === 'time' ? 'column.ansatt' : 'column.produkt'),
           { figure: text.t(differences[0]?.state === 'rejected' ? 'confirm.rejected.erp' : 'confirm.changed.erp') },
-          { figure: text.t('confirm.changed.now') },
+          { figure: text.t(differences[0]?.left === true ? 'confirm.left.now' : 'confirm.changed.now') },
           { figure: text.t('confirm.changed.difference') },
         ]}
       />
@@ -163,7 +163,7 @@ function Section({
   differences,
   run,
 }: {
-  readonly state: State;
+  readonly state: Group;
   readonly differences: readonly DifferenceWire[];
   readonly run: RunWire;
 }) {
@@ -209,12 +209,16 @@ export function Decisions({
   readonly notAsked: ErrorWire | null;
 }) {
   if (notAsked !== null) return <ErrorBanner error={notAsked} onAgain={() => void loadDetail(run.run)} />;
-  return (['unknown', 'changed', 'gone', 'accepted', 'handed-over', 'rejected', 'marked'] as const).map((state) => (
-    <Section
-      key={state}
-      state={state}
-      run={run}
-      differences={differences.filter((difference) => difference.state === state)}
-    />
-  ));
+  return (['unknown', 'changed', 'left', 'gone', 'accepted', 'handed-over', 'rejected', 'marked'] as const).map(
+    (state) => (
+      <Section
+        key={state}
+        state={state}
+        run={run}
+        differences={differences.filter(
+          (difference) => (difference.left === true ? 'left' : difference.state) === state,
+        )}
+      />
+    ),
+  );
 }

@@ -37,6 +37,7 @@ describe('decisions that are always there', () => {
     has('unknown', 'mark-not-proved', 'marked', 'deleted', 'replaced-by');
     has('accepted', 'not-seen-in-plain-lists', 'deleted', 'marked-elsewhere');
     has('changed', 'listed-otherwise', 'removed-in-erp', 'send-correction');
+    has('changed', 'edited-and-left', 'marked-as-edited', 'send-correction', 'removed-in-erp', 'deleted');
     has('changed', 'marked-otherwise', 'already-in-erp', 'send-correction');
     has('needs-person', 'listed-again-after-mark', 'still-waiting', 'already-in-erp', 'send-correction');
     has('held', 'second-reversal', 'already-in-erp');
@@ -70,6 +71,7 @@ describe('decisions that are always there', () => {
       { ...base, state: 'marked', markProof: 'plain' },
       { ...base, state: 'changed' },
       { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },
+      { ...base, state: 'changed', reason: 'edited-and-left' },
       ...(['gone', 'needs-person', 'rejected'] as const).map((state) => ({ ...base, state })),
       ...[...HELD_FOR_PERSON, 'part-of-held-correction'].map((reason) => ({ ...base, state: 'held', reason }) as const),
     ];

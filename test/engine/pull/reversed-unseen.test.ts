@@ -128,6 +128,12 @@ it('seen unmarked with other content after its mark, then gone: that was not our
     '--reason',
     'endret',
   );
+  // It was listed again under an Id of its own: the version that the decision was about has left the list, so it is asked about anew, and
+  // what may have taken its place waits for that.
+  await cycle(desk);
+  expect((await records(desk, run)).map((line) => line.reason)).toEqual([null, 'edited-and-left']);
+  expect((await records(desk, run + 1))[0]).toMatchObject({ status: 'held', reason: 'may-replace-gone' });
+  expect((await resolve(desk, run, said.changed[0]!, 'send-correction')).code).toBe(0);
   await cycle(desk);
   expectAgreement(desk.sandbox, trayLines(desk.tray));
 });

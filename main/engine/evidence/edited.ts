@@ -1,0 +1,104 @@
+// Units that a list showed with other content than was handed over: what it showed is kept with its text, and where they leave the list
+// before that went out, a person is asked. They may have been marked as they were listed, and the service lists that never again.
+
+import { EDITED_AND_LEFT } from '../../domain/evidence/happened.ts';
+import { isLive, type ListedLine } from '../../domain/evidence/lines.ts';
+import type { List } from '../../domain/evidence/list.ts';
+import type { Span } from '../../domain/evidence/marks.ts';
+import { type Apart, isApart } from '../../domain/evidence/plain.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { Judgement } from '../../domain/evidence/verdicts.ts';
+import type { Scope, UnitOfRun } from '../../ports/evidence.ts';
+import type { EngineContext } from '../context.ts';
+import type { HistoryOfUnits } from './gather.ts';
+
+/** A unit with the JSON of what is listed of it now. */
+export interface Edited extends UnitOfRun {
+  readonly raws: readonly string[];
+}
+
+/**
+ * What the list shows of the units that it lists otherwise, what the ERP has of it first. With the newest run of each that it belongs to:
+ * what is new goes out once. `textOf`: of a listed line; null where its content was expected.
+ */
+export function editedIn(
+  { store }: EngineContext,
+  history: HistoryOfUnits,
+  judgement: Judgement,
+  list: Pick<List, 'lines'>,
+  textOf: (line: ListedLine) => string | null,
+): Edited[] {
+  const changed = [...judgement.units].flatMap(([id, verdict]) =>
+    verdict.kind === 'changed' ? [{ id, verdict }] : [],
+  );
+  if (changed.length === 0) return [];
+  const lines = new Map(list.lines.map((line) => [line.key, line]));
+  const live = Map.groupBy(history.delivered.filter(isLive), ({ id }) => id);
+  return changed.map(({ id, verdict: { reverse, send } }) => {
+    const of = live.get(id)!;
+    const run = Math.max(...of.map((line) => line.run));
+    const isReversed = new Set(reverse);
+    const kept = of.filter((line) => line.run === run && !isReversed.has(line.key));
+    const alike = (contentHash: string): string =>
+      store.evidence.rawOf(history.delivered.find((line) => line.contentHash === contentHash)!.key);
+    const sent = send.map((key) => textOf(lines.get(key)!) ?? alike(lines.get(key)!.contentHash));
+    return { run, id, raws: [...kept.map(({ key }) => store.evidence.rawOf(key)), ...sent] };
+  });
+}
+
+/** Of these, those that were not known as they are listed now. */
+export function newlyEdited({ store }: EngineContext, edited: readonly Edited[]): Edited[] {
+  return edited.filter(({ run, id, raws }) => JSON.stringify(store.sightings.of(run, id)) !== JSON.stringify(raws));
+}
+
+/** Keeps what is listed of units with other content. What had left the list and is in it again is as any other. Inside a transaction. */
+export function keepEdited({ store, now }: EngineContext, edited: readonly Edited[]): void {
+  const { records, sightings } = store;
+  for (const { run, id, raws } of edited) {
+    sightings.set(run, id, raws, now());
+    if (records.byId(run, id).some(({ state, reason }) => state === 'changed' && reason === EDITED_AND_LEFT))
+      records.setReason(run, [id], 'changed', 'changed-after-hand-over' satisfies Reason);
+  }
+}
+
+/** What a list says of an Id that it does not show, where it says nothing of the version that an earlier one showed. */
+const TELLS_NOTHING: ReadonlySet<string | undefined> = new Set(['unknown', 'gone', 'unseen', undefined]);
+
+/** Units that an earlier list showed otherwise, and that this one does not show, before that version went out. */
+export function leftSince(
+  { store }: EngineContext,
+  scope: Scope,
+  { history, judgement, apart }: { history: HistoryOfUnits; judgement: Judgement; apart: Apart },
+  listed: ReadonlySet<number>,
+): UnitOfRun[] {
+  const awaited = store.evidence.awaited(scope).filter(({ id }) => !listed.has(id) && !isApart(apart, id));
+  if (awaited.length === 0) return [];
+  // While a mark is on its way no list says anything of what it holds.
+  const onTheirWay = new Set([...history.marks.values()].flatMap(({ ended, ids }) => (ended === null ? ids : [])));
+  return awaited.filter(({ id }) => !onTheirWay.has(id) && TELLS_NOTHING.has(judgement.units.get(id)?.kind));
+}
+
+/**
+ * A person is asked what became of them. What was decided while the new version was listed is to be decided anew, now that it need not
+ * come. Inside a transaction.
+ */
+export function askOfLeft(
+  context: EngineContext,
+  scope: Scope,
+  { began, ended }: Span,
+  units: readonly UnitOfRun[],
+): void {
+  const { records, corrections, runs, journal, evidence } = context.store;
+  for (const { run, id } of units) {
+    evidence.addSighting(scope, id, { began, ended, showed: 'left' });
+    const rows = records.byId(run, id);
+    if (rows.some(({ state }) => state === 'resolved')) corrections.undo(run, id);
+    const moved =
+      records.setUnits(run, [id], 'list-shows-change', EDITED_AND_LEFT) +
+      records.setUnits(run, [id], 'mark-changed', EDITED_AND_LEFT);
+    if (rows.some(({ state, markedAt }) => state === 'changed' && markedAt === null))
+      records.setReason(run, [id], 'changed', EDITED_AND_LEFT);
+    if (moved > 0 && runs.get(run)!.state === 'closed') runs.become(run, 'reopen', context.now());
+    journal.note(run, 'the new version has left the list', { id });
+  }
+}

@@ -8,7 +8,7 @@ import { resolver, type Untranslated } from '../translation/resolve.ts';
 import type { TableRow, Tables } from '../translation/table.ts';
 import { fieldsNeeded, isDated, isKept, type Made, made, WORK } from './cells.ts';
 import { type RecordValues, recordReader } from './record-values.ts';
-import { isProduct, ruleOf } from './rule.ts';
+import { isProduct, type Rule, ruleOf } from './rule.ts';
 import { type KeptShare, opposed, type Quantity } from './share.ts';
 
 /** A record as a hand-over gives it. */
@@ -60,6 +60,19 @@ interface Shape extends Made {
   readonly by: readonly string[];
   /** The rule of a row that does not say one. */
   readonly plainRule: string;
+  /** The rule of a text, read once. */
+  readonly ruleOf: (text: string) => Rule;
+}
+
+function rulesKept(): Shape['ruleOf'] {
+  const kept = new Map<string, Rule>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const rule = ruleOf(text)!;
+    kept.set(text, rule);
+    return rule;
+  };
 }
 
 function shapeOf(layout: Layout, rules: RecordRules, given: Asked): Shape {
@@ -71,23 +84,38 @@ function shapeOf(layout: Layout, rules: RecordRules, given: Asked): Shape {
     dated: columns.map(({ source }) => isDated(source)),
     by: layout.rows.per === 'record' ? [] : layout.rows.by.map((field) => field.toLowerCase()),
     plainRule: rules.kind === 'time' ? 'hours' : 'quantity',
+    ruleOf: rulesKept(),
   };
 }
 
-function entryOf(shape: Shape, values: RecordValues, own: readonly string[], row: TableRow | null): Entry {
-  const { several, quantities, by, plainRule } = shape;
-  const used = quantities.map(({ rule }) => rule ?? ruleOf(row?.rule || plainRule)!);
-  return {
-    cells: several === null || row === null ? own : own.with(several.at, row.to),
-    exact: used.map((rule) => rule.of(values.amounts)),
-    rules: used.map(({ text }) => text),
-    written: null,
-    period: values.dato?.slice(0, 7) ?? '',
-    day: values.dato ?? '',
-    by: by.map((field) => values.text(field)).join('\u001f'),
-    apart: false,
-    inexact: !values.amounts.exact || used.some((rule) => isProduct(rule, values.amounts)),
-  };
+/** What is alike in all entries of a record. */
+interface OfRecord {
+  readonly own: readonly string[];
+  readonly day: string;
+  readonly by: string;
+  readonly apart: boolean;
+}
+
+function withCell(cells: readonly string[], at: number, text: string): string[] {
+  const own = cells.slice();
+  own[at] = text;
+  return own;
+}
+
+function entryOf(shape: Shape, values: RecordValues, { own, day, by, apart }: OfRecord, row: TableRow | null): Entry {
+  const { several, quantities, plainRule } = shape;
+  const { amounts, dato } = values;
+  const exact: Micro[] = [];
+  const rules: string[] = [];
+  let inexact = !amounts.exact;
+  for (const { rule: fixed } of quantities) {
+    const rule = fixed ?? shape.ruleOf(row?.rule || plainRule);
+    exact.push(rule.of(amounts));
+    rules.push(rule.text);
+    inexact ||= isProduct(rule, amounts);
+  }
+  const cells = several === null || row === null ? own : withCell(own, several.at, row.to);
+  return { cells, exact, rules, written: null, period: dato?.slice(0, 7) ?? '', day, by, apart, inexact };
 }
 
 /** A share taken back: its own values where it has them, and its own amounts. */
@@ -145,10 +173,9 @@ export function entryReader(
       else own[at] = resolved.rows[0]!.to;
     }
     const apart = isApart(record, values);
-    const of = (row: TableRow | null): Entry => {
-      const entry = { ...entryOf(shape, values, own, row), day: written.dato ?? '' };
-      return apart ? { ...entry, apart } : entry;
-    };
+    const by = shape.by.map((field) => values.text(field)).join('\u001f');
+    const ofRecord = { own, day: written.dato ?? '', by, apart };
+    const of = (row: TableRow | null): Entry => entryOf(shape, values, ofRecord, row);
     if (record.undoes !== undefined) {
       // The tables may know none of its values any more, and need not.
       const now = of(null);

@@ -113,7 +113,9 @@ export function keptColumns(layout: Layout): (readonly [number, string])[] {
 
 /** What is kept of the cells: those that come from the record. */
 export function keysKept(keptAt: readonly (readonly [number, string])[], cells: readonly string[]): KeptShare['keys'] {
-  return Object.fromEntries(keptAt.map(([at, key]) => [key, cells[at]!]));
+  const keys: Record<string, string> = {};
+  for (const [at, key] of keptAt) keys[key] = cells[at]!;
+  return keys;
 }
 
 export function quantitiesOf(
@@ -122,7 +124,7 @@ export function quantitiesOf(
   written: readonly Micro[],
 ): Record<string, Quantity> {
   const all: Record<string, Quantity> = {};
-  for (const [at, { column }] of quantities.entries())
-    all[column.key] = { exact: entry.exact[at]!, written: written[at]!, rule: entry.rules[at]! };
+  for (let at = 0; at < quantities.length; at += 1)
+    all[quantities[at]!.column.key] = { exact: entry.exact[at]!, written: written[at]!, rule: entry.rules[at]! };
   return all;
 }

@@ -3,6 +3,7 @@
 
 import { type Amount, parseAmount } from '../amount.ts';
 import { fieldsOf, type JsonField } from '../json-object.ts';
+import { ObjectsAlike } from '../objects-alike.ts';
 import { QUANTITY_FIELD, type RecordRules } from '../kind.ts';
 import { localDateOf } from '../moment.ts';
 import type { RecordAmounts } from './rule.ts';
@@ -37,12 +38,6 @@ export function amountFieldsOf({ kind, quantityField = QUANTITY_FIELD, priceFiel
   };
 }
 
-function hasKeys(fields: readonly JsonField[], keys: readonly string[]): boolean {
-  if (fields.length !== keys.length) return false;
-  for (let at = 0; at < keys.length; at += 1) if (fields[at]!.key !== keys[at]) return false;
-  return true;
-}
-
 /** Reads records for the named fields (in any case). */
 export function recordReader(rules: RecordRules, fields: Iterable<string>): (raw: string) => RecordValues {
   const named = amountFieldsOf(rules);
@@ -58,13 +53,17 @@ export function recordReader(rules: RecordRules, fields: Iterable<string>): (raw
   const [hoursAt, invoiceableAt] = [want(named.hours), want(named.invoiceable)];
   const [quantityAt, priceAt] = [want(named.quantity), want(named.price)];
   for (const field of fields) want(field);
-  let lastKeys: string[] = [];
+  const alike = new ObjectsAlike();
+  let lastKeys: readonly string[] = [];
   let places: number[] = [];
   return (raw) => {
-    const found = fieldsOf(raw);
-    if (!hasKeys(found, lastKeys)) {
-      lastKeys = found.map(({ key }) => key);
-      places = Array.from(wanted.keys(), (name) => lastKeys.findLastIndex((key) => key.toLowerCase() === name));
+    const plain = alike.read(raw);
+    const found = plain ?? fieldsOf(raw);
+    // Objects alike have the very same list of keys.
+    const keys = plain === null ? found.map(({ key }) => key) : alike.keys;
+    if (keys !== lastKeys) {
+      lastKeys = keys;
+      places = Array.from(wanted.keys(), (name) => keys.findLastIndex((key) => key.toLowerCase() === name));
     }
     let exact = true;
     const amount = (at: number): Amount['micro'] | null => {

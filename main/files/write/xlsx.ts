@@ -105,10 +105,12 @@ function namedSheet(layout: Layout): Sheet {
   return {
     headings: columns.map(({ heading }) => heading),
     widths: columns.map(({ heading, width }) => width ?? Math.min(Math.max(heading.length + 2, 10), 60)),
-    cells: (line, row) =>
-      columns
-        .map((_column, at) => writers[at]!(line.cells[at]!, `${names[at]!}${row}`, line.number, line.unit))
-        .join(''),
+    cells(line, row) {
+      let xml = '';
+      for (const [at, writer] of writers.entries())
+        xml += writer(line.cells[at]!, `${names[at]!}${row}`, line.number, line.unit);
+      return xml;
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import { FrameNavigation } from './screens/frame/frame-navigation.tsx';
 import { FrameNotices, FrameToast } from './screens/frame/frame-notices.tsx';
 import { OpenDialog } from './screens/frame/open-dialog.tsx';
 import { PracticeBar } from './screens/frame/practice-bar.tsx';
-import { useEverywhere } from './screens/frame/use-everywhere.ts';
+import { skipToWork, useEverywhere } from './screens/frame/use-everywhere.ts';
 import { History } from './screens/history/history.tsx';
 import { Intake } from './screens/intake/intake.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
@@ -106,7 +106,7 @@ function Inside() {
       <FrameNavigation />
       <main className="page" id="content" tabIndex={-1}>
         <div className="skip">
-          <Button small onClick={() => document.getElementById('content')?.focus()}>
+          <Button small onClick={skipToWork}>
             {text.t('nav.skip')}
           </Button>
         </div>

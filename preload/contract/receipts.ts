@@ -119,6 +119,8 @@ export interface ReceiptWire {
     readonly handOver: number;
     readonly file: string;
     readonly destination: string | null;
+    /** Its Ids do not say so, its lines and figures do. */
+    readonly byLines: boolean;
   } | null;
   /** When the same receipt was taken; null when it was not. */
   readonly takenAt: string | null;

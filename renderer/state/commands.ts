@@ -87,6 +87,13 @@ export function runPress(press: KeyPress, places: readonly CommandPlace[], lette
 /** Commands whose key says nothing when there is nothing for it: it stops, moves on, or is another's. */
 const SILENT: readonly CommandId[] = ['stop', 'edit-cell', 'unfold', 'fold', 'line-menu', 'search', 'intake-fix'];
 
+/** A letter of the list, pressed beside it, says where it works. */
+export function sayInList(press: KeyPress, letters: boolean): void {
+  const command = commandOfPress(press, ['grid']);
+  if (command?.letter !== true || !letters) return;
+  say('notice.keyInList', { key: nameOfPress(press) });
+}
+
 /** A key that is a command, and that nobody answers here, says so. */
 export function sayNothing(press: KeyPress, places: readonly CommandPlace[], letters: boolean): void {
   const command = commandOfPress(press, places);

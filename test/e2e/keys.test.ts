@@ -89,6 +89,24 @@ it('a menu has arrows, Home, End and letters; a dialog keeps the focus and gives
   expect(await words(page)).toBe(before);
 });
 
+it('from the way into the page, too, the work goes on in the entries, and a letter beside them says where it works', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await page.locator('.skip button').focus();
+  await page.keyboard.press('Control+Enter');
+  await page.locator('dialog[open]').waitFor({ timeout: SLOW });
+  await page.keyboard.press('Control+Enter');
+  const role = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+  await expect.poll(role, { timeout: SLOW }).toBe('grid');
+  await page.locator('.side').focus();
+  await page.keyboard.press('h');
+  await page.getByText('H virker i listen. F6 går dit.').waitFor({ timeout: SLOW });
+  await page.locator('.skip button').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(role).toBe('grid');
+});
+
 it('after a pull from the overview the next key works in the entries; the palette reaches the practice', async () => {
   const { page } = await openConsole({ width: 1280, height: 800 });
   await startPractice(page);

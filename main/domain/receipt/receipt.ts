@@ -137,7 +137,8 @@ function sumOf(lines: readonly FileLine[]): Omit<KeySum, 'said'> {
   };
 }
 
-function keyOf(...values: readonly string[]): string {
+/** Keys as they are compared: without blanks, leading zeros and capitals. */
+export function keyOf(...values: readonly string[]): string {
   return values
     .map((value) =>
       value

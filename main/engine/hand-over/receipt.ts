@@ -7,13 +7,14 @@ import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import { haveTarget, RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/receipt/columns.ts';
 import { type FacingPages, type FacingPlaces, FacingReader } from '../../domain/receipt/facing.ts';
 import { type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
+import { WhatLinesSay } from '../../domain/receipt/what-lines-say.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { answeredFile, linesOf } from './receipt-file.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
-import { fileOfOther, NamedIds, type OtherRun } from './receipt-of-other.ts';
+import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { giveVerdict } from './verdict.ts';
 
 export interface ReceiptInput extends Understanding {
@@ -88,15 +89,20 @@ async function matched(
   );
   const facing = new FacingReader(places);
   const named = new NamedIds(columns.id);
+  const said = new WhatLinesSay(columns, decimal);
   if (haveTarget(source.columns))
     for await (const rows of source.rows())
       for (const row of rows) {
         named.add(row);
-        facing.add(matcher.add(row));
+        const told = matcher.add(row);
+        if (told !== null) said.add(row);
+        facing.add(told);
       }
   const receipt = matcher.end();
   const pages = facing.end(linesOf(context, handOver), matcher, receipt, how.allOrNothing === true);
-  return { receipt, pages, belongsTo: fileOfOther(context, handOver, named.ids) };
+  const belongsTo =
+    columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : fileOfOther(context, handOver, named.ids);
+  return { receipt, pages, belongsTo };
 }
 
 /** Gives the verdicts: of units that wait, and as a whole. What the ERP took a part of is left to a person. */

@@ -145,7 +145,7 @@ export const intakeRows = {
     'too-small': '{{field}} {{cell}} is less than {{least}}',
     'too-large': '{{field}} {{cell}} is more than {{most}}',
     'not-allowed': '“{{cell}}” is not allowed for {{field}}. Allowed: {{allowed}}',
-    'unknown-id': '{{field}} {{cell}} is unknown.',
+    'unknown-id': '{{field}} {{cell}} is unknown',
     ragged: 'The row has {{cells}} cells, the file has {{columns}} columns',
   },
   problemKind: {

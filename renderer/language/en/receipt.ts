@@ -48,6 +48,7 @@ export const receipt = {
   wordAccepted: 'Accepted',
   wordRejected: 'Rejected',
   belongsTo: 'The receipt belongs to {{file}}.',
+  belongsByLines: 'The receipt seems to belong to {{file}}: its lines and figures fit that file, and not this one.',
   openThere: 'Open it in run {{run}}',
   lineByLine: 'Line by line, beside the file',
   tie: {

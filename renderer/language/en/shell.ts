@@ -263,6 +263,7 @@ export const shell = {
   notice: {
     receiptTaken: 'The receipt is noted: {{accepted}} accepted, {{rejected}} rejected.',
     textCopied: 'The text was copied.',
+    keyInList: '{{key}} works in the list. F6 goes there.',
     keyNothing: '{{key}} does nothing here now.',
     noEntryHere: 'Stand on an entry, or select entries first.',
     words: '{{words}}',

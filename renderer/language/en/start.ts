@@ -109,7 +109,7 @@ export const start = {
     totalsDiffer_other: '{{n}} runs have a difference',
     totalsMissing: 'not given for every file',
     left: 'left',
-    atLeast: 'left, at least',
+    atLeast: 'left, and more may come: not all is counted',
     blocked: 'Waiting: something in the month is not finished',
     notOver: 'The month is not over',
   },

@@ -144,7 +144,7 @@ export const intakeRows = {
     'too-small': '{{field}} {{cell}} er mindre enn {{least}}',
     'too-large': '{{field}} {{cell}} er større enn {{most}}',
     'not-allowed': '«{{cell}}» er ikke tillatt for {{field}}. Tillatt er {{allowed}}',
-    'unknown-id': '{{field}} {{cell}} er ukjent.',
+    'unknown-id': '{{field}} {{cell}} er ukjent',
     ragged: 'Raden har {{cells}} celler, filen har {{columns}} kolonner',
   },
   problemKind: {

@@ -48,6 +48,8 @@ export const receipt = {
   wordAccepted: 'Godtatt',
   wordRejected: 'Avvist',
   belongsTo: 'Kvitteringen hører til {{file}}.',
+  belongsByLines:
+    'Kvitteringen ser ut til å høre til {{file}}: linjene og tallene stemmer med den filen, og ikke med denne.',
   openThere: 'Åpne den i kjøring {{run}}',
   lineByLine: 'Linje for linje, ved siden av filen',
   tie: {

@@ -258,6 +258,7 @@ export const shell = {
   notice: {
     receiptTaken: 'Kvitteringen er notert: {{accepted}} godtatt, {{rejected}} avvist.',
     textCopied: 'Teksten er kopiert.',
+    keyInList: '{{key}} virker i listen. F6 går dit.',
     keyNothing: '{{key}} gjør ingenting her nå.',
     noEntryHere: 'Stå på en post, eller velg poster først.',
     words: '{{words}}',

@@ -109,7 +109,7 @@ export const start = {
     totalsDiffer_other: '{{n}} kjøringer har en differanse',
     totalsMissing: 'ikke oppgitt for alle filene',
     left: 'gjenstår',
-    atLeast: 'gjenstår, minst',
+    atLeast: 'gjenstår, og mer kan komme: ikke alt er telt',
     blocked: 'Venter: noe i måneden er ikke ferdig',
     notOver: 'Måneden er ikke over',
   },

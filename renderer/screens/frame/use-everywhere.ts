@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { type Text, useText } from '../../language/text.ts';
 import { nameOfPress } from '../../state/command-list.ts';
-import { runPress, sayNothing, useCommand } from '../../state/commands.ts';
+import { runPress, sayInList, sayNothing, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
@@ -32,6 +32,14 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** There is a list of entries, and the key was pressed on another part of the page; a menu has letters of its own. */
+function isBesideList(target: EventTarget | null): boolean {
+  const inOwn = target instanceof Element && target.closest('[role=grid], [role=menu], [popover]') !== null;
+  return !inOwn && document.querySelector(LIST) !== null;
+}
+
+const LIST = 'main [role=grid]';
+
 /** Long enough for what an act changed to be drawn. */
 const FOCUS_AFTER_MS = 120;
 
@@ -46,7 +54,10 @@ function useKeys(): void {
       const held = nameOfPress(event) === 'Mod+Enter' && (event.repeat || closedJustNow());
       if (held) event.preventDefault();
       else if (runPress(event, ['everywhere', 'run'], letters)) event.preventDefault();
-      else if (!isTyping(event.target)) sayNothing(event, ['everywhere', 'run'], letters);
+      else if (!isTyping(event.target)) {
+        sayNothing(event, ['everywhere', 'run'], letters);
+        if (isBesideList(event.target)) sayInList(event, letters);
+      }
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -110,15 +121,22 @@ function useViewing(): void {
 
 /** Where the work of a screen goes on: its list, what is asked in it, else the page itself. `listed`: the run whose entries are there. */
 function homeOf(screen: Screen, listed: number | null): HTMLElement | null {
-  const own = screen === 'history' ? '#history-question' : 'main [role=grid]';
+  const own = screen === 'history' ? '#history-question' : LIST;
   const isReading = listed === null && (screen === 'time' || screen === 'material');
   return (isReading ? null : document.querySelector<HTMLElement>(own)) ?? document.getElementById('content');
 }
 
-/** Nothing has the focus, or only the page: no key means anything there. */
+/** Past everything that stands before it, by one key. */
+export function skipToWork(): void {
+  const { lines, query } = useGrid.getState();
+  homeOf(useRoute.getState().screen, lines === null ? null : (query?.run ?? null))?.focus({ preventScroll: true });
+}
+
+/** Nothing has the focus, or only the page, or the way into it: no key means anything there. */
 function isNowhere(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.id === 'content';
+  if (activeElement === null || activeElement === document.body) return true;
+  return activeElement.id === 'content' || activeElement.closest('.skip') !== null;
 }
 
 /**

@@ -22,14 +22,14 @@ export function SendResult({ intake }: { readonly intake: IntakeDetailWire }) {
               <td>{text.t(`intake.send.${key}`)}</td>
               <td className="quiet">
                 {text.t(`intake.send.${key}Rest`)}{' '}
-                {key === 'refused' && count > 0 ? (
+                {(key === 'refused' || key === 'invalid') && count > 0 ? (
                   <button
                     type="button"
                     className="link"
                     onClick={() => {
                       goToPart('check');
                       // After the part has opened its rows.
-                      setTimeout(() => showView('refused'));
+                      setTimeout(() => showView(key));
                     }}
                   >
                     {text.t('intake.send.refusedShow')}

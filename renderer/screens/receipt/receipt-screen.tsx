@@ -114,7 +114,12 @@ function Questions({
         <Banner tone="note" title={text.t('receipt.seenBefore', { when: text.moment(read.takenAt) })} />
       )}
       {read.belongsTo === null ? null : (
-        <Banner tone="warn" title={text.t('receipt.belongsTo', { file: read.belongsTo.file })}>
+        <Banner
+          tone="warn"
+          title={text.t(`receipt.${read.belongsTo.byLines ? 'belongsByLines' : 'belongsTo'}`, {
+            file: read.belongsTo.file,
+          })}
+        >
           <Button small onClick={() => void openWhereItBelongs(read.belongsTo!)}>
             {text.t('receipt.openThere', { run: String(read.belongsTo.run) })}
           </Button>

@@ -150,7 +150,10 @@ export function Checklist(props: {
     totalsLine(own, text),
   ];
   const done = lines.filter(({ state }) => state === 'done').length;
-  const left = own.map(({ kind, left: { rows } }) => text.entries(kind, rows));
+  // Of what was not counted nothing is said.
+  const left = own
+    .filter((month) => month.left.rows > 0 || isCounted(month, props.months, props.ready))
+    .map(({ kind, left: { rows } }) => text.entries(kind, rows));
   const unknown = lines.some(({ key, state }) => key.startsWith('pulled') && state === 'unknown');
   return (
     <section

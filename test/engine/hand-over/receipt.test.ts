@@ -290,6 +290,31 @@ describe('a receipt beside the wrong run', () => {
   });
 });
 
+describe('a receipt without Ids beside the wrong run', () => {
+  it('seems to answer the file that its lines and figures fit, and only where they do not fit this one', async () => {
+    const desk = await openDesk();
+    for (const time of [1, 2, 3]) {
+      for (const n of [0, 1, 2, 3]) desk.sandbox.addTime(fullEntry({ AnsattId: 1000 + n, ...hours(time + n / 2) }));
+      await pull(desk);
+      await desk.do('hand-over', String(time), '--layout', 'plain-csv', '--to', desk.tray);
+    }
+    await withEngine(desk, async (ask) => {
+      const read = async (run: number, text: string) => {
+        const input = { run, from: { text }, destination: null, columns: {}, choosing: true, take: false };
+        return (await ask('receipt/read', input)).belongsTo;
+      };
+      const ofLines = (time: number, last = 1.5) =>
+        `Linje;Timer;Status\n${[0, 0.5, 1, last].map((more, at) => `${at + 1};${String(time + more).replace('.', ',')};OK\n`).join('')}Sum;99;\n`;
+      expect(await read(1, ofLines(2))).toMatchObject({ run: 2, byLines: true, destination: null });
+      expect(await read(3, ofLines(2))).toMatchObject({ run: 2 });
+      expect(await read(2, ofLines(2))).toBeNull();
+      // One figure that no file has: it fits none well enough.
+      expect(await read(1, ofLines(2, 9))).toBeNull();
+      expect(await read(1, 'Linje;Status\n1;OK\n2;OK\n3;OK\n4;OK\n5;OK\n')).toBeNull();
+    });
+  });
+});
+
 describe('a receipt of very many rows', () => {
   it('is looked at window by window, whatever is accepted, rejected or missing', async () => {
     const { desk, ids } = await handedOver(3);

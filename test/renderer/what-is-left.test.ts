@@ -1,0 +1,41 @@
+// What is left is said of what was counted alone, and the rows of a file that were not sent are one press away.
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
+import { startLanguage } from '../../renderer/language/setup.ts';
+import { SendResult } from '../../renderer/screens/intake/send-result.tsx';
+import { Checklist } from '../../renderer/screens/start/checklist.tsx';
+import { monthOf } from './fake-months.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+const AT = '2026-11-02T08:00:00Z';
+
+test.each([
+  [null, false],
+  [AT, true],
+] as const)('counted at %s: the sum of a month names the kind (%s)', async (countedAt, named) => {
+  await startLanguage('nb');
+  const months = [
+    monthOf('time', '2026-10', { confirmed: 5 }, { countedAt }),
+    monthOf('material', '2026-10', { confirmed: 5 }, { countedAt: AT }),
+  ];
+  const page = renderToStaticMarkup(
+    createElement(Checklist, { connection: 'A', month: '2026-10', months, ready: { time: null, material: null } }),
+  );
+  expect(page.includes('0 timeposter')).toBe(named);
+  expect(page).toContain('0 materiellposter');
+});
+
+test.each([
+  [0, false],
+  [33, true],
+] as const)('%s rows with errors: a way to them (%s)', async (invalid, isThere) => {
+  await startLanguage('nb');
+  const counts = { new: 0, double: 0, invalid, dropped: 0, sent: 28, sending: 0, unknown: 0, refused: 0 };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the part reads of it
+  const intake = { rows: 28 + invalid, counts, columns: [], sources: [] } as unknown as IntakeDetailWire;
+  expect(renderToStaticMarkup(createElement(SendResult, { intake })).includes('Vis radene')).toBe(isThere);
+});

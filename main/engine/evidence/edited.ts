@@ -69,10 +69,12 @@ export function leftSince(
   { store }: EngineContext,
   scope: Scope,
   { history, judgement, apart }: { history: HistoryOfUnits; judgement: Judgement; apart: Apart },
-  listed: ReadonlySet<number>,
+  { list, asIs }: { readonly list: Pick<List, 'lines'>; readonly asIs: ReadonlyMap<number, number> },
 ): UnitOfRun[] {
-  const awaited = store.evidence.awaited(scope).filter(({ id }) => !listed.has(id) && !isApart(apart, id));
-  if (awaited.length === 0) return [];
+  const waiting = store.evidence.awaited(scope).filter(({ id }) => !asIs.has(id) && !isApart(apart, id));
+  if (waiting.length === 0) return [];
+  const listed = new Set(list.lines.map(({ id }) => id));
+  const awaited = waiting.filter(({ id }) => !listed.has(id));
   // While a mark is on its way no list says anything of what it holds.
   const onTheirWay = new Set([...history.marks.values()].flatMap(({ ended, ids }) => (ended === null ? ids : [])));
   return awaited.filter(({ id }) => !onTheirWay.has(id) && TELLS_NOTHING.has(judgement.units.get(id)?.kind));

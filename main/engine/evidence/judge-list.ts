@@ -83,8 +83,7 @@ export async function judgeList(
   const { corrections } = context.store;
   const findings = findingsOfUnits(history, judgement, apart, (run, id) => corrections.decided(run, id));
   const edited = editedIn(context, history, judgement, rest.list, textOf);
-  const shown = new Set([...list.lines.map(({ id }) => id), ...asIs.keys()]);
-  const left = leftSince(context, scope, { history, judgement, apart }, shown);
+  const left = leftSince(context, scope, { history, judgement, apart }, { list, asIs });
   const listed = await logList(context, scope, list, open.length, { ...findings, edited, left });
   const acts: Act<unknown>[] = [];
   for (const [run, of] of findings.byRun) {

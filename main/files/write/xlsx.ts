@@ -4,6 +4,7 @@ import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { Plan } from '../../domain/delivery/plan.ts';
 import { ConsoleError } from '../../domain/errors.ts';
 import { fieldsOf, type JsonField } from '../../domain/json-object.ts';
+import { ObjectsAlike } from '../../domain/objects-alike.ts';
 import { type Column, columnsOf, type Layout, type XlsxFormat } from '../../domain/layout/layout.ts';
 import type { Line, OnRecord } from '../../domain/delivery/line.ts';
 import { valueText } from '../../domain/delivery/record-values.ts';
@@ -39,13 +40,34 @@ export function columnName(at: number): string {
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
-function textXml(ref: string, text: string, style: number, place: Place): string {
+/** Texts that were looked at: projects and employees come by the thousand. */
+const MOST_TEXTS = 10_000;
+
+/** What is known of the texts and days of one column. */
+interface Known {
+  readonly texts: Map<string, string>;
+  readonly days: Map<string, number | null>;
+}
+
+const nothingKnown = (): Known => ({ texts: new Map(), days: new Map() });
+
+/** What a cell says of a text. Throws `file-not-written` for what a workbook cannot hold. */
+function textInside(text: string, place: Place): string {
   if (text.length > LONGEST_TEXT)
     throw unwritable(place, 'too-long', text.slice(0, 60), `a text of ${text.length} characters`, 'Shorten it.');
   const lacking = lackingIn(text, 'utf-8');
   if (lacking !== null) throw lackingCharacter(place, lacking, 'utf-8');
   const space = /^\s|\s$|[\r\n]/.test(text) ? ' xml:space="preserve"' : '';
-  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`;
+  return ` t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`;
+}
+
+function textXml(ref: string, text: string, style: number, place: Place, known?: Known): string {
+  let inside = known?.texts.get(text);
+  if (inside === undefined) {
+    inside = textInside(text, place);
+    if (known !== undefined && known.texts.size < MOST_TEXTS) known.texts.set(text, inside);
+  }
+  return `<c r="${ref}" s="${style}"${inside}`;
 }
 
 export function isKept(text: string): boolean {
@@ -64,8 +86,12 @@ export function dayNumber(date: string): number | null {
   return days > 60 ? days : null;
 }
 
-function dateXml(ref: string, date: string, place: Place): string {
-  const day = dayNumber(date);
+function dateXml(ref: string, date: string, place: Place, known: Known): string {
+  let day = known.days.get(date);
+  if (day === undefined) {
+    day = dayNumber(date);
+    if (known.days.size < MOST_TEXTS) known.days.set(date, day);
+  }
   return day === null ? textXml(ref, date, STYLE.text, place) : `<c r="${ref}" s="${STYLE.date}"><v>${day}</v></c>`;
 }
 
@@ -73,23 +99,28 @@ type CellXml = (cell: string | Micro, ref: string, line: number, unit: number) =
 
 function cellXml(layout: Layout, { heading, type, decimals = layout.numbers.decimals }: Column): CellXml {
   const style = layout.numbers.zeros === 'fixed' ? STYLE.decimals + decimals : STYLE.plain;
+  const known = nothingKnown();
   return (cell, ref, line, unit) => {
     const place = { line, unit, column: heading };
     if (typeof cell === 'bigint') return numberXml(ref, formatMicro(cell), style, place);
     if (cell === '') return '';
     if (type === 'number')
       return numberXml(ref, formatMicro(amountOfCell(cell, decimals, layout, place)), style, place);
-    return type === 'date' ? dateXml(ref, dateOfCell(cell, place), place) : textXml(ref, cell, STYLE.text, place);
+    return type === 'date'
+      ? dateXml(ref, dateOfCell(cell, place), place, known)
+      : textXml(ref, cell, STYLE.text, place, known);
   };
 }
 
-function listedXml(field: JsonField, ref: string, place: Place): string {
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function listedXml(field: JsonField, ref: string, place: Place, known: Known): string {
   const text = valueText(field);
   if (text === '') return '';
   if (field.type === 'number' && isKept(text)) return numberXml(ref, text, STYLE.plain, place);
-  if (field.type === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
-    return dateXml(ref, text, place);
-  return textXml(ref, text, STYLE.text, place);
+  if (field.type === 'string' && text.length === 10 && DAY.test(text) && !Number.isNaN(Date.parse(text)))
+    return dateXml(ref, text, place, known);
+  return textXml(ref, text, STYLE.text, place, known);
 }
 
 interface Sheet {
@@ -116,16 +147,19 @@ function namedSheet(layout: Layout): Sheet {
 
 function listedSheet(plan: Plan): Sheet {
   const { headings, places } = listedColumns(plan.raws);
+  const names = headings.map((_heading, at) => columnName(at));
+  const known = headings.map(nothingKnown);
+  const alike = new ObjectsAlike();
   return {
     headings,
     widths: headings.map((heading) => Math.max(heading.length + 2, LISTED_WIDTH)),
     cells(line, row) {
       const cells: string[] = [];
-      for (const field of fieldsOf(line.raw!)) {
+      for (const field of alike.read(line.raw!) ?? fieldsOf(line.raw!)) {
         const at = places.get(field.key);
         if (at === undefined) continue;
         const place = { line: line.number, unit: line.unit, column: headings[at]! };
-        cells[at] = listedXml(field, `${columnName(at)}${row}`, place);
+        cells[at] = listedXml(field, `${names[at]!}${row}`, place, known[at]!);
       }
       return cells.join('');
     },

@@ -197,6 +197,18 @@ describe('migrations', () => {
     expect(database.prepare('SELECT key FROM record_fields ORDER BY key').pluck().all()).toEqual([101, 103]);
   });
 
+  it('28 → 29 keeps what lists showed of units, in its order', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 28));
+    database.exec(
+      `INSERT INTO unit_sighting VALUES (1, 'time', 5, 2.5, 2.5, 'other-version'), (1, 'time', 4, 2.5, 2.5, 'said-waiting')`,
+    );
+    const before = database.prepare('SELECT rowid, * FROM unit_sighting ORDER BY rowid').all();
+    migrate(database, MIGRATIONS.slice(0, 29));
+    expect(database.prepare('SELECT rowid, * FROM unit_sighting ORDER BY rowid').all()).toEqual(before);
+    database.exec(`INSERT INTO unit_sighting VALUES (1, 'time', 5, 3.5, 3.5, 'left')`);
+  });
+
   it('a failing one leaves the schema and its number as they were', () => {
     const database = memory();
     migrate(database);

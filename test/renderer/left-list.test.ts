@@ -1,0 +1,54 @@
+// What was seen changed and has left the list since: a card of its own, beside what is still there, and nothing is chosen beforehand.
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { decisionsFor } from '../../preload/contract/common.ts';
+import type { DifferenceWire } from '../../preload/contract/runs.ts';
+import { startLanguage } from '../../renderer/language/setup.ts';
+import { Decisions } from '../../renderer/screens/run/decisions-part.tsx';
+import { runOf, timeRecord } from './fake-data.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+function changed(id: number, left: boolean): DifferenceWire {
+  const record = { ...timeRecord(42, id, false), status: 'changed' as const, hours: '7.5' };
+  const choices = decisionsFor('changed', left ? 'edited-and-left' : 'listed-otherwise') as DifferenceWire['choices'];
+  const of = { id, state: 'changed', choices, record, file: '2026-042.csv', fileLine: id } as const;
+  return { ...of, now: { ...record, hours: '9' }, ...(left ? { left } : {}) };
+}
+
+const differences = [changed(1, false), changed(2, true)];
+const RUN = runOf(
+  { run: 42, kind: 'time', connection: 'Fjellbygg AS', environment: 'production', state: 'confirming' },
+  differences.map(({ record }) => record),
+);
+
+test.each([
+  [
+    'nb',
+    '1 er endret etter at ERP fikk den, og står ikke',
+    'Sist vist',
+    'netto 1,50 t',
+    'netto −7,50 t',
+    'Vent, og vis',
+  ],
+  [
+    'en',
+    '1 entry changed after the ERP got it, and is listed no more',
+    'Listed last',
+    'net 1.50 h',
+    'net −7.50 h',
+    'Wait, and',
+  ],
+] as const)('in %s', async (language, title, last, both, back, wait) => {
+  await startLanguage(language);
+  const page = renderToStaticMarkup(createElement(Decisions, { run: RUN, differences, notAsked: null }));
+  const card = page.slice(page.indexOf(title));
+  expect(page).toContain(title);
+  expect(card).toContain(last);
+  expect(card).toContain(both);
+  expect(card).toContain(back);
+  expect(card.slice(card.indexOf('checked=""'))).toContain(wait);
+  expect(card.match(/type="radio"/g)).toHaveLength(8);
+});

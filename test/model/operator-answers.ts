@@ -3,6 +3,8 @@
 import { statSync } from 'node:fs';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
+import { count } from './operator-says.ts';
+import { keyOf } from './service-state.ts';
 
 /** What one destination, or the only one, took and refused of a run. */
 interface Answered {
@@ -57,10 +59,13 @@ export function isEmpty(desk: Desk, file: string): boolean {
 /** The ERP has what was entered by hand. */
 export function enterByHand(desk: Desk, isThere = false): void {
   const { handOvers, records } = desk.console.store;
+  // Of lines alike only so many need not be there: a new version may look like the one that it took the place of.
+  const there = desk.state.lines.map(keyOf);
+  const waived = desk.waived.filter((key) => count(there, key) <= count(desk.waived, key));
   for (const handOver of handOvers.inState(['handed-over'])) {
     if (handOver.byHand === null || desk.erp.taken.has(handOver.number)) continue;
     const run = desk.runs.find((one) => one.number === handOver.run)!;
     const typed = { kind: run.kind, handOver: handOver.number, raws: records.fileLines(handOver) };
-    desk.erp.enter(typed, desk.placeOf(handOver.number), desk.waived, isThere);
+    desk.erp.enter(typed, desk.placeOf(handOver.number), waived, isThere);
   }
 }

@@ -6,6 +6,16 @@ import { PLAIN, type World } from './world.ts';
 
 const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: string])[] = [
   [
+    'an entry without hours that others marked and that was saved again is listed as its reversal and its new version',
+    { ids: 'same', touchIsChange: true, zeros: true },
+    'meanwhile:94 add-old:0 pull-material:0 approve-all:0 cycle:0 edit:0 cycle:0',
+  ],
+  [
+    'a new version that looks like what the ERP need not have is typed in by hand all the same',
+    { ids: 'reversal-own', touchIsChange: true },
+    'disk-full:2 cycle-material:0 add:0 sent:0 pull-time:0 save:0 erp-refuses:0 sent:0 other-marks-refused:0 cycle:0 decide:0 hand-over-by-hand:0',
+  ],
+  [
     'material that was edited after a mark without an answer, and marked as edited then, goes out as it is marked',
     {},
     'add-material:0 fault-mark:2 fault-mark:2 fault-mark:2 cycle-material:0 edit-late:7 pull-material:0 decide:0 pull-material:0 pull-material:0 decide:0',

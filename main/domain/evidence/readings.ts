@@ -104,6 +104,28 @@ function readWhole(papers: Papers, found: Case): void {
   }
 }
 
+/**
+ * Without hours a reversal and the version beside it look the same: what the list shows of the live version is the one that is no reversal,
+ * unless the other stands there untouched.
+ */
+function besideReversals(
+  papers: Papers,
+  pairs: readonly Pair<DeliveredLine, ListedLine>[],
+  rest: readonly ListedLine[],
+): readonly Pair<DeliveredLine, ListedLine>[] {
+  const isOther = ({ wanted, found }: Pair<DeliveredLine, ListedLine>): boolean =>
+    wanted.role === 'version' &&
+    papers.reversals.has(found.key) &&
+    touchedOf(wanted.endretDato, found.endretDato, papers.list.endretDatoTells) !== 'no';
+  if (!pairs.some(isOther)) return pairs;
+  const versions = rest.filter((line) => !papers.reversals.has(line.key));
+  return pairs.map((pair) => {
+    if (!isOther(pair)) return pair;
+    const at = versions.findIndex(({ contentHash }) => contentHash === pair.found.contentHash);
+    return at === -1 ? pair : { wanted: pair.wanted, found: versions.splice(at, 1)[0]! };
+  });
+}
+
 /** Step 1 of the matching, for every Id. */
 export function readCases(papers: Papers): void {
   for (const found of papers.cases.values()) {
@@ -118,9 +140,10 @@ export function readCases(papers: Papers): void {
       keepHandedOver(papers, found);
       continue;
     }
-    found.own = pairs;
-    found.rest = rest;
-    found.touched = touchedTogether(pairs.map((pair) => touchedPair(papers, pair)));
+    found.own = besideReversals(papers, pairs, rest);
+    const own = new Set(found.own.map((pair) => pair.found));
+    found.rest = found.own === pairs ? rest : found.listed.filter((line) => !own.has(line));
+    found.touched = touchedTogether(found.own.map((pair) => touchedPair(papers, pair)));
     readWhole(papers, found);
   }
 }

@@ -198,6 +198,13 @@ describe('reversals beyond the table', () => {
     expect(sayOf('10: 0 A', '10: 0 · 10: 0')).toBe('line 10 (0): ready; reversal 10 (0): of 10 run 1');
   });
 
+  it('without hours, the reversal stands beside the new version: two of them, and neither is what was handed over', () => {
+    const left = '1: marked by reversal; line 1 (0): ready; reversal 1 (0): of 1 run 1';
+    for (const given of ['1: 0 C', '1: 0 U', '1: 0 Y']) expect(sayOf(given, '1: 0 * · 1: 0 *')).toBe(left);
+    // One that nobody has touched is what was handed over.
+    expect(sayOf('1: 0 C', '1: 0 · 1: 0 *')).toBe('1: waits + ready [0]');
+  });
+
   it('corrections of the console are no candidates and are not expected', () => {
     const [made, live] = deliveredOf('10: 7.5 C · 10: 6 C');
     const history = historyWith([{ ...made!, madeByConsole: true }, live!]);

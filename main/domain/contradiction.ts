@@ -19,7 +19,8 @@ function shortened(text: string): string {
   return clean.length > LONGEST_WORDS ? `${clean.slice(0, LONGEST_WORDS)}…` : clean;
 }
 
-function failureOf(value: unknown, depth = 0): string | null {
+/** The words in which any part of an answer says that it failed; null when none does. */
+export function failureOf(value: unknown, depth = 0): string | null {
   if (value === false) return 'false';
   if (Array.isArray(value))
     return depth > 3 ? null : (value.map((item) => failureOf(item, depth + 1)).find(isTold) ?? null);

@@ -7,7 +7,13 @@ const LONGEST_WORDS = 300;
 const SAYS_YES_OR_NO = ['success', 'succeeded', 'issuccess', 'ok', 'suksess', 'valid', 'isvalid'];
 const ERRORS = ['error', 'errors', 'feil', 'errormessage', 'exception'];
 const STATUS = ['status', 'statuscode', 'state', 'outcome', 'result', 'resultat'];
-const FAILED_COUNTS = ['failed', 'failures', 'rejected', 'refused', 'errorcount', 'avvist', 'feilet'];
+/** How many rows something became of: antallFeilet, failedRows, numberOfErrors, avviste. */
+const COUNTED = (words: string) =>
+  new RegExp(`^(antall|numberof|number|num|rows|rader)?(${words})(count|antall|rows|rader|items|trans[ak]\\w+)?$`);
+const FAILED = COUNTED(
+  'fail(ed|ures)?|rejected|refused|errors?|invalid|avviste?|feil(et|ede)?|ugyldige?|skipped|ignored',
+);
+const PENDING = /^(queued|pending|processing|in ?progress|enqueued|scheduled|i kø|venter|startet|under behandling)$/i;
 const NO =
   /^(error|errors|failed|failure|fail|rejected|refused|invalid|denied|unauthori[sz]ed|forbidden|aborted|feil|feilet|avvist|ugyldig|nok)$/i;
 const YES =
@@ -49,6 +55,29 @@ export function wordsIn(value: unknown): string | null {
   return words ?? (Object.keys(value).length > 0 ? JSON.stringify(value).slice(0, LONGEST_WORDS) : null);
 }
 
+/** How many of something an object counts or lists, by the names that the pattern takes. */
+function countsIn(fields: Fields, names: RegExp): number[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const count = typeof value === 'number' ? value : Array.isArray(value) ? value.length : null;
+    return count !== null && names.test(name.toLowerCase().replace(/[^a-zæøå]/g, '')) ? [count] : [];
+  });
+}
+
+const TAKEN = COUNTED(
+  'antall|count|created|inserted|imported|accepted|taken|saved|stored|added|opprette(t|de)|lagre(t|de)|importerte?|mottatte?',
+);
+
+/** How many rows an object says that were taken, each time that it says so. */
+export function takenIn(fields: Fields): number[] {
+  return countsIn(fields, TAKEN);
+}
+
+/** The words in which an object says that what it was asked is still to be done; null when it does not. */
+export function pendingIn(fields: Fields): string | null {
+  const status = fieldOf(fields, STATUS);
+  return typeof status === 'string' && PENDING.test(status.trim()) ? status.trim() : null;
+}
+
 /** True when it says in so many words that it went well. */
 export function saysYes(fields: Fields): boolean {
   if (fieldOf(fields, SAYS_YES_OR_NO) === true) return true;
@@ -60,8 +89,7 @@ function isNo(fields: Fields): boolean {
   const said = fieldOf(fields, SAYS_YES_OR_NO);
   if (said === false || (typeof said === 'string' && /^(false|no|nei)$/i.test(said))) return true;
   if (fieldOf(fields, ['haserrors', 'haserror', 'iserror']) === true) return true;
-  const failed = fieldOf(fields, FAILED_COUNTS);
-  if (typeof failed === 'number' && failed > 0) return true;
+  if (countsIn(fields, FAILED).some((count) => count > 0)) return true;
   return STATUS.some((name) => {
     const status = fieldOf(fields, [name]);
     return (typeof status === 'string' && NO.test(status.trim())) || (typeof status === 'number' && status >= 400);

@@ -1,7 +1,19 @@
 // What an answer of the batch endpoint says of every row (main/service/README.md: its shape is open). Tolerant in shape, strict in
 // judgement: taken or refused only when the answer says so of the row, unknown otherwise.
 
-import { failureIn, type Fields, fieldOf, isFields, isYesText, jsonOf, saysYes, wordsIn } from '../said.ts';
+import { failureOf } from '../contradiction.ts';
+import {
+  failureIn,
+  type Fields,
+  fieldOf,
+  isFields,
+  isYesText,
+  jsonOf,
+  pendingIn,
+  saysYes,
+  takenIn,
+  wordsIn,
+} from '../said.ts';
 import { firstNumber, namedRows, rowNumberOf } from './named-rows.ts';
 
 export type RowAnswer =
@@ -18,7 +30,6 @@ export type BatchJudgement =
   | { readonly judged: 'unknown'; readonly words: string };
 
 const LISTS = ['value', 'data', 'items', 'results', 'result', 'rows', 'transaksjoner', 'transactions'];
-const COUNTS = ['antall', 'count', 'created', 'inserted', 'imported', 'accepted', 'taken', 'opprettet'];
 const ROW_ERRORS = ['error', 'errors', 'feil', 'errormessage'];
 /** What words end with where a refusal says that rows were taken all the same. */
 export const TOOK_SOME = '(it says that it took some)';
@@ -97,20 +108,37 @@ function all(rows: number): BatchJudgement {
   return { judged: 'rows', rows: Array.from({ length: rows }, () => ({ said: 'taken', id: null })), words: null };
 }
 
-function judgeObject(answer: Fields, rows: number): BatchJudgement {
+/** How the rest is judged when so many rows were taken, and some are named as refused. */
+function restOf(counts: readonly number[], named: ReadonlyMap<number, string>, rows: number): RowAnswer {
+  const isRest = counts.length > 0 && named.size > 0 && counts.every((count) => count === rows - named.size);
+  return isRest ? { said: 'taken', id: null } : UNTOLD;
+}
+
+function judgeObject(answer: Fields, rows: number, depth = 0): BatchJudgement {
   const failure = failureIn(answer);
   const list = fieldOf(answer, LISTS) ?? fieldOf(answer, ['ids']);
   if (Array.isArray(list) && (list.length > 0 || failure === null)) return judgeList(list, rows, failure);
-  const named = namedRows(answer, rows);
-  const count = fieldOf(answer, COUNTS);
+  const counts = takenIn(answer);
   if (failure !== null) {
-    const isRest = typeof count === 'number' && named.size > 0 && count === rows - named.size;
-    return judgeNamed(named, rows, isRest ? { said: 'taken', id: null } : UNTOLD, failure);
+    const named = namedRows(answer, rows);
+    return judgeNamed(named, rows, restOf(counts, named, rows), failure);
   }
-  if (typeof count === 'number' && count !== rows) {
-    return { judged: 'unknown', words: `the service says that it took ${count} of ${rows} rows` };
+  const other = counts.find((count) => count !== rows);
+  if (other !== undefined)
+    return { judged: 'unknown', words: `the service says that it took ${other} of ${rows} rows` };
+  const pending = pendingIn(answer);
+  if (pending !== null) return { judged: 'unknown', words: `the service says that it is still to be done: ${pending}` };
+  // What stands further in may tell more: {"result":{"success":false}}, {"d":{"results":[…]}}.
+  for (const inner of Object.values(answer)) {
+    const judged = depth < 3 && isFields(inner) ? judgeObject(inner, rows, depth + 1) : null;
+    if (judged !== null && !isAll(judged)) return judged;
   }
-  return all(rows);
+  const deeper = failureOf(answer);
+  return deeper === null ? all(rows) : { judged: 'unknown', words: deeper };
+}
+
+function isAll(judged: BatchJudgement): boolean {
+  return judged.judged === 'rows' && judged.rows.every(({ said }) => said === 'taken');
 }
 
 /** Judges a 2xx to `rows` rows. No body, or one that contradicts nothing, means that all were taken. */
@@ -137,7 +165,7 @@ export function judgeNo(body: string, rows: number, words: string, takesNone: bo
   const said = words === '' ? 'the service refused' : words;
   const list = Array.isArray(json) ? json : isFields(json) ? fieldOf(json, LISTS) : undefined;
   const ids = isFields(json) ? fieldOf(json, ['ids']) : undefined;
-  const count = isFields(json) ? fieldOf(json, COUNTS) : undefined;
+  const counts = isFields(json) ? takenIn(json) : [];
   if (
     Array.isArray(list) &&
     list.length > 0 &&
@@ -145,10 +173,8 @@ export function judgeNo(body: string, rows: number, words: string, takesNone: bo
   )
     return judgeList(list, rows, said);
   const named = namedRows(json, rows);
-  if ((Array.isArray(ids) && ids.length > 0) || (typeof count === 'number' && count > 0)) {
-    const isRest = typeof count === 'number' && named.size > 0 && count === rows - named.size;
-    return judgeNamed(named, rows, isRest ? { said: 'taken', id: null } : UNTOLD, `${said} ${TOOK_SOME}`);
-  }
+  if ((Array.isArray(ids) && ids.length > 0) || counts.some((count) => count > 0))
+    return judgeNamed(named, rows, restOf(counts, named, rows), `${said} ${TOOK_SOME}`);
   if (!takesNone) return judgeNamed(named, rows, UNTOLD, said);
   return { judged: 'nothing', words, named: Array.isArray(list) ? refusedIn(list, rows) : named };
 }

@@ -65,7 +65,18 @@ function ofDictionary(errors: Fields): Mention[] {
 function mentionsIn(value: unknown, depth = 0): Mention[] {
   if (Array.isArray(value)) return value.flatMap(ofItem);
   if (!isFields(value) || depth > 2) return [];
-  const inner = ['error', 'errors', 'feil', 'details', 'modelstate', 'validationerrors', 'failures', 'extensions'];
+  const inner = [
+    'error',
+    'errors',
+    'feil',
+    'details',
+    'modelstate',
+    'validationerrors',
+    'failures',
+    'failed',
+    'rejected',
+    'extensions',
+  ];
   const deeper = Object.entries(value).flatMap(([name, item]) =>
     inner.includes(name.toLowerCase()) ? mentionsIn(item, depth + 1) : [],
   );

@@ -1,7 +1,7 @@
 // What the cells of a sample tell: where the headings are, which sign is the decimal one, in which order dates are written.
 // What they do not tell is said to be ambiguous, and a person is asked.
 
-import { type DateOrder, hasDots, looksLikeDate, ordersOf } from '../../domain/intake/date-cell.ts';
+import { type DateOrder, hasDots, looksLikeDate, ordersOf, readDate } from '../../domain/intake/date-cell.ts';
 import { isKnownHeading } from '../../domain/intake/mapping.ts';
 import { type DecimalSign, isNumber, readNumber } from '../../domain/intake/number-cell.ts';
 import type { TableRows } from './csv-records.ts';
@@ -40,7 +40,18 @@ export function findHeader(rows: TableRows): Found<number> {
   if (known < 2 && typed > 0) return { value: 0, ambiguous: false, examples };
   const below = rows.cells.slice(at + 1);
   const telling = known > 0 || below.some((row) => filled(row).some(isTyped));
+  const second = below.find((row) => isOtherHeading(row, rows.cells[at]!));
+  if (second !== undefined)
+    return { value: rows.numbers[at]!, ambiguous: true, examples: [cells, filled(second)].map((row) => row.join(' ')) };
   return { value: rows.numbers[at]!, ambiguous: !telling && below.length > 0, examples };
+}
+
+/** Headings further down that are not those above: a second table, whose cells would be read as other columns than they stand in. */
+function isOtherHeading(row: readonly string[], heading: readonly string[]): boolean {
+  const cells = filled(row);
+  const known = cells.filter(isKnownHeading).length;
+  if (known < 3 || known < cells.length / 2 || cells.some(isTyped)) return false;
+  return cells.join('\n') !== filled(heading).join('\n');
 }
 
 function columnsOf(rows: readonly (readonly string[])[]): string[][] {
@@ -58,26 +69,51 @@ function mostly(column: readonly string[], passes: (cell: string) => boolean): b
   return column.filter(passes).length >= column.length * MOSTLY;
 }
 
+/** How the cells of a column read: in one of two ways alone, or in both and as different values. */
+interface Readings {
+  readonly one: readonly string[];
+  readonly other: readonly string[];
+  readonly both: readonly string[];
+}
+
+type Read = (cell: string) => string | null;
+
+function readingsOf(column: readonly string[], asOne: Read, asOther: Read): Readings {
+  const found = { one: [] as string[], other: [] as string[], both: [] as string[] };
+  for (const cell of column) {
+    const [first, second] = [asOne(cell), asOther(cell)];
+    if (first === second) continue;
+    (second === null ? found.one : first === null ? found.other : found.both).push(cell);
+  }
+  return found;
+}
+
+/** Whether a column has cells that only the way not chosen reads, beside others that either way reads: those would be guessed. */
+function contradicts(column: Readings, notChosen: 'one' | 'other'): boolean {
+  return column.both.length > 0 && column[notChosen].length > 0;
+}
+
+const decimalText =
+  (sign: DecimalSign): Read =>
+  (cell) => {
+    const read = readNumber(cell, sign);
+    return 'code' in read ? null : read.text;
+  };
+
 /** The decimal sign, from columns that are mostly numbers. A cell that is a number either way, and another one each way, tells nothing. */
 export function findDecimal(rows: readonly (readonly string[])[], delimiter: string | null): Found<DecimalSign> {
-  const only: Record<DecimalSign, string[]> = { ',': [], '.': [] };
-  const both: string[] = [];
-  for (const column of columnsOf(rows)) {
-    if (!mostly(column, (cell) => isNumber(cell, ',') || isNumber(cell, '.'))) continue;
-    for (const cell of column) {
-      const comma = readNumber(cell, ',');
-      const point = readNumber(cell, '.');
-      const isComma = !('code' in comma);
-      const isPoint = !('code' in point);
-      if (isComma && !isPoint) only[','].push(cell);
-      else if (isPoint && !isComma) only['.'].push(cell);
-      else if (isComma && isPoint && comma.text !== point.text) both.push(cell);
-    }
-  }
-  const told = only[','].length + only['.'].length;
-  const value = told === 0 ? (delimiter === ',' ? '.' : ',') : only[','].length >= only['.'].length ? ',' : '.';
-  const examples = [...only[value], ...both].slice(0, MOST_EXAMPLES);
-  return { value, ambiguous: told === 0 ? both.length > 0 : only[','].length === only['.'].length, examples };
+  const columns = columnsOf(rows)
+    .filter((column) => mostly(column, (cell) => isNumber(cell, ',') || isNumber(cell, '.')))
+    .map((column) => readingsOf(column, decimalText(','), decimalText('.')));
+  const all = (way: keyof Readings) => columns.flatMap((column) => column[way]);
+  const [comma, point, both] = [all('one'), all('other'), all('both')];
+  const told = comma.length + point.length;
+  const value = told === 0 ? (delimiter === ',' ? '.' : ',') : comma.length >= point.length ? ',' : '.';
+  const [own, against] = value === ',' ? [comma, point] : [point, comma];
+  const isMixed = columns.some((column) => contradicts(column, value === ',' ? 'other' : 'one'));
+  const examples = [...(isMixed ? against.slice(0, 1) : []), ...own, ...both].slice(0, MOST_EXAMPLES);
+  const isOpen = told === 0 ? both.length > 0 : comma.length === point.length;
+  return { value, ambiguous: isOpen || isMixed, examples };
 }
 
 /** How often each order reads the cells of one way of writing dates. */
@@ -94,6 +130,22 @@ function ordersOfOthers(others: Orders): readonly DateOrder[] {
   return most === 0 ? [] : (['dmy', 'mdy', 'ymd'] as const).filter((order) => others[order] === most);
 }
 
+const dateText =
+  (order: DateOrder): Read =>
+  (cell) => {
+    const read = readDate(cell, order);
+    return typeof read === 'string' ? read : null;
+  };
+
+/** 25/03/2026 and 03/25/2026 in one column with 03/04/2026: which day that is cannot be told. With dots the day stands first. */
+function mixesDates(columns: readonly (readonly string[])[], value: DateOrder): boolean {
+  if (value === 'ymd') return false;
+  return columns.some((column) => {
+    const cells = column.filter((cell) => !hasDots(cell));
+    return contradicts(readingsOf(cells, dateText('dmy'), dateText('mdy')), value === 'dmy' ? 'other' : 'one');
+  });
+}
+
 /** The order of dates, from columns that are mostly dates. */
 export function findDates(rows: readonly (readonly string[])[]): Found<DateOrder> {
   const dots: Orders = { dmy: 0, mdy: 0, ymd: 0 };
@@ -102,8 +154,8 @@ export function findDates(rows: readonly (readonly string[])[]): Found<DateOrder
   let dotted = 0;
   let dates = 0;
   let bound = 0;
-  for (const column of columnsOf(rows)) {
-    if (!mostly(column, looksLikeDate)) continue;
+  const columns = columnsOf(rows).filter((column) => mostly(column, looksLikeDate));
+  for (const column of columns) {
     for (const cell of column) {
       const orders = ordersOf(cell);
       const isDotted = hasDots(cell);
@@ -116,9 +168,12 @@ export function findDates(rows: readonly (readonly string[])[]): Found<DateOrder
   }
   if (dates > 0 && bound === 0) return { value: 'ymd', ambiguous: false, examples };
   const fitting = ordersOfOthers(others);
-  if (dotted === 0) return { value: fitting[0] ?? 'dmy', ambiguous: dates > 0 && fitting.length !== 1, examples };
+  if (dotted === 0) {
+    const value = fitting[0] ?? 'dmy';
+    return { value, ambiguous: (dates > 0 && fitting.length !== 1) || mixesDates(columns, value), examples };
+  }
   const value = orderOfDots(dots);
   // One order is used for the whole file: where slashes are not read as dots are, a person says which it is.
   const isOne = fitting.length === 0 || fitting.length === 3 || (fitting.length === 1 && fitting[0] === value);
-  return { value, ambiguous: !isOne, byHabit: dots.dmy === dots.mdy, examples };
+  return { value, ambiguous: !isOne || mixesDates(columns, value), byHabit: dots.dmy === dots.mdy, examples };
 }

@@ -167,6 +167,19 @@ it('what is said of the entry under the cursor has no scrollbar of its own, and 
   expect(seen).toEqual({ scrolls: 0, fromTop: 0 });
 });
 
+it('at 200 % every screen is in sight in the navigation', async () => {
+  const page = await sized(2);
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('.nav button')]
+      .filter(
+        (button) =>
+          button.getBoundingClientRect().bottom > document.querySelector('.nav')!.getBoundingClientRect().bottom,
+      )
+      .map((button) => button.textContent),
+  );
+  expect(beyond).toEqual([]);
+});
+
 it.each([
   ['at 200 % on 1280×800', { width: 1280, height: 800 }, 2, 8],
   ['in a window of 460 pixels', { width: 1100, height: 460 }, 1, 8],

@@ -170,7 +170,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
   return (
     <>
       <RunHead shown={shown} />
-      {pulling ? <Pulling kind={kind} /> : null}
+      {pulling && run.state !== 'review' ? <Pulling kind={kind} /> : null}
       <Elsewhere run={run} text={text} />
       <RunNote run={run} text={text} />
       {confirming ? (

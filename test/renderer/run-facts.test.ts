@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { signOf } from '../../renderer/parts/grid/cells.tsx';
 import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
+import { sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
+import { inLanguage } from './in-language.ts';
 import { reviewRecords, runOf, timeRecord } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -28,6 +30,13 @@ describe('the next thing to do', () => {
   });
 
   test('nothing yet: pull', () => expect(primaryOf(null)).toBe('pull'));
+});
+
+test('without the service a hand-over is not said to list again first', async () => {
+  const run = runOf({ ...of, state: 'review' }, records);
+  const text = await inLanguage('nb');
+  expect(sayOf({ run, offline: false }, 'hand-over', text)).toContain('Lister på nytt først');
+  expect(sayOf({ run, offline: true }, 'hand-over', text)).toContain('uten ny liste');
 });
 
 test('what an open run has pulled is not ready any more; with no run nothing is known', () => {

@@ -1,10 +1,12 @@
-// What is left is said of what was counted alone, and the rows of a file that were not sent are one press away.
+// What nobody knows is not shown as known: what is left is said of what was counted alone, what is asked of a file has no answer yet. The
+// rows of a file that were not sent are one press away.
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
+import { FindingSelect } from '../../renderer/screens/intake-grid/finding-select.tsx';
 import { SendResult } from '../../renderer/screens/intake/send-result.tsx';
 import { Checklist } from '../../renderer/screens/start/checklist.tsx';
 import { monthOf } from './fake-months.ts';
@@ -38,4 +40,18 @@ test.each([
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the part reads of it
   const intake = { rows: 28 + invalid, counts, columns: [], sources: [] } as unknown as IntakeDetailWire;
   expect(renderToStaticMarkup(createElement(SendResult, { intake })).includes('Vis radene')).toBe(isThere);
+});
+
+test.each([
+  [true, 'Må velges'],
+  [false, 'dd.mm.åååå'],
+] as const)('what is asked of a file (%s) shows: %s', async (ambiguous, chosen) => {
+  await startLanguage('nb');
+  const counts = { new: 2, double: 0, invalid: 0, dropped: 0, sent: 0, sending: 0, unknown: 0, refused: 0 };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the field reads of it
+  const intake = { rows: 2, counts, state: 'open' } as unknown as IntakeDetailWire;
+  const options = ['dmy', 'mdy'];
+  const finding = { what: 'dates', value: 'dmy', options, examples: [], ambiguous, chosen: false } as const;
+  const page = renderToStaticMarkup(createElement(FindingSelect, { intake, finding, onChoose: () => undefined }));
+  expect(page).toMatch(new RegExp(`<option [^>]*selected=""[^>]*>${chosen}<`));
 });

@@ -55,6 +55,7 @@ export const run = {
   says: {
     pull: 'Klargjør og henter. Du går gjennom før noe overleveres.',
     handOver: 'Lister på nytt først. Ingenting bekreftes i tjenesten.',
+    handOverOffline: 'Tjenesten svarer ikke: uten ny liste, og bare om du sier ja til det.',
     accept: 'Noterer bare hva ERP svarte. Ingenting sendes.',
     confirm: 'Sammenligner først. Merker bare det ERP godtok.',
     ask: 'Spør tjenesten hva som er merket, før noe sendes på nytt.',

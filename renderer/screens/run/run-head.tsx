@@ -41,13 +41,12 @@ function outsideOf(run: RunWire, text: Text): string {
 
 const SAYS = { pull: 'pull', 'hand-over': 'handOver', accept: 'accept', confirm: 'confirm', ask: 'ask' } as const;
 
-function sayOf(shown: ShownRun, primary: Primary, text: Text): string {
-  const { run } = shown;
+export function sayOf({ run, offline }: Pick<ShownRun, 'run' | 'offline'>, primary: Primary, text: Text): string {
   if (primary === 'none') {
     const open = run === null ? 0 : run.tieOut.changed.rows + run.tieOut.gone.rows;
     return open > 0 ? text.t('run.says.decide') : '';
   }
-  return text.t(`run.says.${SAYS[primary]}`);
+  return text.t(primary === 'hand-over' && offline ? 'run.says.handOverOffline' : `run.says.${SAYS[primary]}`);
 }
 
 /** The double rule stands under it only when the ERP's totals were compared, and agree. */

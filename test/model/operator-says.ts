@@ -39,6 +39,7 @@ export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): 
     if (code === 'stands-in-log') told = await carriedOut(desk, run);
     // Nobody can tell whether it stands: a person waits until it was looked up.
     else if (code === 'proof-log-unknown') {
+      await desk.team?.othersFollow();
       await desk.console.ask('team/follow', {});
       isInDoubt = true;
       // Said once more it may be refused: by then the first has taken effect.

@@ -150,6 +150,17 @@ export class Team {
       await side.ask('team/put-back', { reason: 'an older copy was put back' });
   }
 
+  /** The windows of the others follow by themselves, and one that lies still is opened: all say what they know. */
+  async othersFollow(): Promise<void> {
+    const own = this.#current;
+    for (const n of this.#sides.keys()) {
+      if (n === own || !this.#works(n)) continue;
+      this.#current = n;
+      await this.#atWork();
+    }
+    this.#current = own;
+  }
+
   /** A desk was killed: it lies still, and the next one is at work. */
   #leave(): boolean {
     const next = this.#sides.findIndex(({ isDown }, n) => n !== this.#current && !isDown && this.#works(n));

@@ -6,6 +6,11 @@ import { PLAIN, type World } from './world.ts';
 
 const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: string])[] = [
   [
+    'what was removed in the ERP before its new version left the list has nothing to be taken back',
+    { list: 'live', zeros: true, proof: 'links', plainLists: 'ranges', latency: 70_000, chunk: 1, erpGrabs: true },
+    'intake:62 pull-material:56 edit:15 cycle-material:72 add:96 add:65 remove:55 decide:73',
+  ],
+  [
     'an entry without hours that others marked and that was saved again is listed as its reversal and its new version',
     { ids: 'same', touchIsChange: true, zeros: true },
     'meanwhile:94 add-old:0 pull-material:0 approve-all:0 cycle:0 edit:0 cycle:0',

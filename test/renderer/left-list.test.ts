@@ -52,3 +52,13 @@ test.each([
   expect(card.slice(card.indexOf('checked=""'))).toContain(wait);
   expect(card.match(/type="radio"/g)).toHaveLength(8);
 });
+
+test('of what was removed in the ERP before nothing is taken back', async () => {
+  await startLanguage('en');
+  const choices = decisionsFor('changed', 'removed-and-left') as DifferenceWire['choices'];
+  const removed = [{ ...changed(2, true), choices }];
+  const page = renderToStaticMarkup(createElement(Decisions, { run: RUN, differences: removed, notAsked: null }));
+  expect(page).toContain('Marked as it was listed last: send that one');
+  expect(page).toContain('1 line, 9.00 hours, in the next run');
+  expect(page).not.toContain('reversal');
+});

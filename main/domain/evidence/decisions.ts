@@ -41,6 +41,7 @@ export type Happened =
   | 'listed-otherwise'
   | 'marked-otherwise'
   | 'edited-and-left'
+  | 'removed-and-left'
   | 'mark-not-proved'
   | 'marked-by-word-alone'
   | 'listed-again-after-mark'
@@ -103,6 +104,13 @@ const editedAndLeft: readonly World[] = [
   { world: 'another record took its place', decision: 'replaced-by' },
 ];
 
+/** The same where a person had said that the old version is out of the ERP, and the new one was to come. */
+const removedAndLeft: readonly World[] = [
+  { world: 'it was marked as it was listed last, and the ERP has not got that', decision: 'marked-as-edited' },
+  { world: 'it was not marked, and the ERP needs nothing of it', decision: 'removed-in-erp' },
+  { world: 'the ERP has the new version in its place', decision: 'already-in-erp' },
+];
+
 const markedOtherwise: readonly World[] = [
   { world: 'the ERP still has what it got', decision: 'send-correction' },
   { world: 'the ERP has the new version in its place', decision: 'already-in-erp' },
@@ -154,6 +162,7 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'changed', happened: 'listed-otherwise', worlds: edited },
   { state: 'changed', happened: 'marked-otherwise', worlds: markedOtherwise },
   { state: 'changed', happened: 'edited-and-left', worlds: editedAndLeft },
+  { state: 'changed', happened: 'removed-and-left', worlds: removedAndLeft },
   { state: 'gone', happened: 'not-listed', worlds: left },
   {
     state: 'needs-person',

@@ -63,6 +63,8 @@ export interface Stands {
   readonly markProof?: 'complete' | 'plain' | null;
   /** One of several destinations has it, and the others refused it. */
   readonly partlyTaken?: boolean;
+  /** False where it is not at the ERP any more. */
+  readonly live?: boolean;
 }
 
 function happenedToHeld(reason: string | null): Happened | null {
@@ -93,6 +95,7 @@ export function happenedTo({
   proof,
   markProof,
   partlyTaken,
+  live,
 }: Stands): Happened | null {
   switch (state) {
     case 'accepted':
@@ -104,7 +107,8 @@ export function happenedTo({
       return isWhy(reason) ? reason : 'mark-not-proved';
     case 'changed':
       if (markedAt !== null) return 'marked-otherwise';
-      return reason === EDITED_AND_LEFT ? 'edited-and-left' : 'listed-otherwise';
+      if (reason !== EDITED_AND_LEFT) return 'listed-otherwise';
+      return live === false ? 'removed-and-left' : 'edited-and-left';
     case 'gone':
       return 'not-listed';
     case 'needs-person':

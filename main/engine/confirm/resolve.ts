@@ -4,8 +4,8 @@
 import { z } from 'zod';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { hasAmount } from '../../domain/correction.ts';
-import { RESOLUTIONS } from '../../domain/evidence/decisions.ts';
-import { isKnownMarked } from '../../domain/evidence/happened.ts';
+import { decisionsFor, RESOLUTIONS } from '../../domain/evidence/decisions.ts';
+import { happenedTo, isKnownMarked } from '../../domain/evidence/happened.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
 import { alreadyInErp } from './already-in-erp.ts';
@@ -117,6 +117,19 @@ function isMarkedOtherwise({ store }: EngineContext, run: number, id: number): b
   return store.records.byId(run, id).some((row) => row.state === 'changed' && row.markedAt !== null);
 }
 
+/** Nothing can take back what is not in the ERP, and no reversal of the service will find it there. */
+function assertThere({ store }: EngineContext, run: Run, id: number, name: keyof typeof FITS): void {
+  const rows = store.records.byId(run.number, id);
+  if (!rows.some((row) => happenedTo({ ...row, proof: run.proof }) === 'removed-and-left')) return;
+  if (decisionsFor('changed', 'removed-and-left').some((one) => one === name)) return;
+  throw refused(
+    'resolve',
+    `Id ${id}`,
+    'it was said to be removed in the ERP before its new version left the list',
+    'Use "marked-as-edited" where the service has marked the new version, "removed-in-erp" where it has not.',
+  );
+}
+
 function assertFits(context: EngineContext, input: ResolveInput): void {
   const run = runOf(context, input.run, 'resolve');
   const name = nameOf(input.as);
@@ -139,6 +152,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
         `"${name}" is for units that are ${IS_FOR[name] ?? FITS[name].join(' or ')}.`,
       );
     }
+    assertThere(context, run, id, name);
     assertOnce(context, run, id, name);
     if (state === 'needs-person' && (name === 'still-waiting' || name === 'send-correction'))
       assertOwned(context, run, id);

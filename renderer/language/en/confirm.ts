@@ -161,6 +161,11 @@ export const confirm = {
       '{{reversals}} reversal and {{lines}} new line in the next run, net {{net}}. Labelled as made here.',
     'marked-as-editedRest_other':
       '{{reversals}} reversals and {{lines}} new lines in the next run, net {{net}}. Labelled as made here.',
+    'removed-marked-as-edited': 'Marked as it was listed last: send that one',
+    'removed-marked-as-editedRest_one': '{{lines}} line, {{service}}, in the next run. Labelled as made here.',
+    'removed-marked-as-editedRest_other': '{{lines}} lines, {{service}}, in the next run. Labelled as made here.',
+    'removed-removed-in-erp': 'Deleted or not marked: the ERP needs nothing of it',
+    'removed-removed-in-erpRest': 'Nothing is sent. If the entry is listed again, it goes out then.',
     'left-send-correction': 'Deleted or not marked: take the old one out of the ERP',
     'left-send-correctionRest_one':
       '{{reversals}} reversal in the next run, net {{back}}. If the entry is listed again, it goes out then.',

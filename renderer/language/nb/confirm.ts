@@ -160,6 +160,11 @@ export const confirm = {
       '{{reversals}} tilbakeføring og {{lines}} ny linje i neste kjøring, netto {{net}}. Vises som laget her.',
     'marked-as-editedRest_other':
       '{{reversals}} tilbakeføringer og {{lines}} nye linjer i neste kjøring, netto {{net}}. Vises som laget her.',
+    'removed-marked-as-edited': 'Merket slik den sist sto i listen: send den',
+    'removed-marked-as-editedRest_one': '{{lines}} linje, {{service}}, i neste kjøring. Vises som laget her.',
+    'removed-marked-as-editedRest_other': '{{lines}} linjer, {{service}}, i neste kjøring. Vises som laget her.',
+    'removed-removed-in-erp': 'Slettet eller ikke merket: ERP trenger ingenting av den',
+    'removed-removed-in-erpRest': 'Ingenting sendes. Kommer posten i listen igjen, sendes den da.',
     'left-send-correction': 'Slettet eller ikke merket: ta det gamle ut av ERP',
     'left-send-correctionRest_one':
       '{{reversals}} tilbakeføring i neste kjøring, netto {{back}}. Kommer posten i listen igjen, sendes den da.',

@@ -13,7 +13,7 @@ import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 
 /** What is decided together: what has left the list since it was seen changed apart from what is there. */
-export type Group = DifferenceWire['state'] | 'left';
+export type Group = DifferenceWire['state'] | 'left' | 'removed';
 
 type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 
@@ -25,6 +25,8 @@ function labelOf(way: Way, state: Group): { readonly label: TextKey; readonly re
     return { label: 'confirm.choose.gone-send-correction', rest: 'confirm.choose.gone-send-correctionRest' };
   if (WITHOUT_NEW.has(state) && way === 'removed-in-erp')
     return { label: 'confirm.choose.gone-removed-in-erp', rest: 'confirm.choose.gone-removed-in-erpRest' };
+  if (state === 'removed' && (way === 'marked-as-edited' || way === 'removed-in-erp'))
+    return { label: `confirm.choose.removed-${way}`, rest: `confirm.choose.removed-${way}Rest` };
   if (state === 'left' && (way === 'send-correction' || way === 'removed-in-erp'))
     return { label: `confirm.choose.left-${way}`, rest: `confirm.choose.left-${way}Rest` };
   if ((state === 'changed' || state === 'left') && way === 'marked-elsewhere')
@@ -37,6 +39,8 @@ function labelOf(way: Way, state: Group): { readonly label: TextKey; readonly re
 }
 
 function goOf(way: Way, state: Group) {
+  if (state === 'removed' && way === 'marked-as-edited') return 'confirm.choose.go.removed-in-erp' as const;
+  if (state === 'removed' && way === 'removed-in-erp') return 'confirm.choose.go.left-removed-in-erp' as const;
   if (state === 'left' && (way === 'send-correction' || way === 'removed-in-erp'))
     return `confirm.choose.go.left-${way}` as const;
   return state === 'marked' && way === 'wait' ? 'confirm.choose.marked-waitGo' : (`confirm.choose.go.${way}` as const);

@@ -18,6 +18,7 @@ import { Choices, type Group } from './choices.tsx';
 const SIGN: Readonly<Record<Group, Sign>> = {
   changed: 'changed',
   left: 'changed',
+  removed: 'changed',
   gone: 'gone',
   unknown: 'unknown',
   rejected: 'rejected',
@@ -25,6 +26,12 @@ const SIGN: Readonly<Record<Group, Sign>> = {
   'handed-over': 'handed-over',
   marked: 'marked',
 };
+
+/** Of what was removed in the ERP before it left, no correction is offered: there is nothing to take back. */
+function groupOf({ state, left, choices }: DifferenceWire): Group {
+  if (left !== true) return state;
+  return choices.includes('send-correction') ? 'left' : 'removed';
+}
 
 /** What nobody knows of is no difference. */
 const NOT_SEEN: ReadonlySet<DifferenceWire['state']> = new Set(['unknown', 'rejected', 'handed-over', 'marked']);
@@ -172,12 +179,13 @@ function Section({
   // One that was not marked says nothing of the others: each is decided by itself.
   const asks = state === 'marked';
   if (differences.length === 0) return null;
+  const words = state === 'removed' ? 'left' : state;
   const groups = each ? differences.map((difference) => [difference]) : [differences];
   return (
     <section className="chg">
       <h2>
-        <span>{text.t(`confirm.${state}.title`, { count: differences.length })}</span>
-        <StatusSign sign={SIGN[state]} word={text.t(`confirm.${state}.note`)} />
+        <span>{text.t(`confirm.${words}.title`, { count: differences.length })}</span>
+        <StatusSign sign={SIGN[state]} word={text.t(`confirm.${words}.note`)} />
       </h2>
       {asks ? <p className="hint">{text.t('confirm.marked.lookUp')}</p> : null}
       {groups.map((group) => (
@@ -209,16 +217,14 @@ export function Decisions({
   readonly notAsked: ErrorWire | null;
 }) {
   if (notAsked !== null) return <ErrorBanner error={notAsked} onAgain={() => void loadDetail(run.run)} />;
-  return (['unknown', 'changed', 'left', 'gone', 'accepted', 'handed-over', 'rejected', 'marked'] as const).map(
-    (state) => (
-      <Section
-        key={state}
-        state={state}
-        run={run}
-        differences={differences.filter(
-          (difference) => (difference.left === true ? 'left' : difference.state) === state,
-        )}
-      />
-    ),
-  );
+  return (
+    ['unknown', 'changed', 'left', 'removed', 'gone', 'accepted', 'handed-over', 'rejected', 'marked'] as const
+  ).map((state) => (
+    <Section
+      key={state}
+      state={state}
+      run={run}
+      differences={differences.filter((difference) => groupOf(difference) === state)}
+    />
+  ));
 }

@@ -71,7 +71,8 @@ describe('decisions that are always there', () => {
       { ...base, state: 'marked', markProof: 'plain' },
       { ...base, state: 'changed' },
       { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },
-      { ...base, state: 'changed', reason: 'edited-and-left' },
+      { ...base, state: 'changed', reason: 'edited-and-left', live: true },
+      { ...base, state: 'changed', reason: 'edited-and-left', live: false },
       ...(['gone', 'needs-person', 'rejected'] as const).map((state) => ({ ...base, state })),
       ...[...HELD_FOR_PERSON, 'part-of-held-correction'].map((reason) => ({ ...base, state: 'held', reason }) as const),
     ];

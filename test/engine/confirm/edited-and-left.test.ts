@@ -136,6 +136,16 @@ describe.each(['time', 'material'] as const)(
       },
     );
 
+    it('the old one was removed in the ERP, and the new one is not marked: nothing goes out, and nobody is asked again', async () => {
+      const { desk, run, id } = await editedAndLeft(kind, { first: 'removed-in-erp' });
+      const [difference] = await withEngine(desk, (ask) => ask('runs/differences', { run }));
+      expect(difference!.choices).toEqual(decisionsFor('changed', 'removed-and-left'));
+      expect((await resolve(desk, run, id, 'send-correction')).err).toContain('was said to be removed in the ERP');
+      expect((await resolve(desk, run, id, 'removed-in-erp')).code).toBe(0);
+      expect(await pull(desk, kind)).toMatchObject({ records: 0 });
+      expect(await stateOf(desk, run)).toBe('closed');
+    });
+
     it('it was deleted: the reversal goes out alone, and nobody is asked again', async () => {
       const made = await sentOne(kind);
       const { desk, run, id } = made;

@@ -63,7 +63,7 @@ it('two columns are pasted; what differs stands with its difference and keeps th
   await page.keyboard.press('Control+Enter');
   await sees(page, /^Lønnsart 110: ERP oppgir 1,25/);
   await sees(page, '1 lønnsart stemmer, 1 lønnsart er ikke oppgitt');
-  await sees(page, /Venter: ERP avviker med 0,75.t \(lønnsart 110\)/);
+  await sees(page, /Venter: ERP avviker med −0,75.t \(lønnsart 110\)/);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Kontrolltall');
   await page.getByRole('option', { name: /^Kontrolltall fra ERP/ }).click();

@@ -94,7 +94,7 @@ test('every line said and agreeing is a comparison of all; one left out is none'
   const off = controlOf({ lines: [line('100', '7.5', '7', '0.5')], settled: false });
   expect(notCompared('handedOver', run, off)).toEqual({ why: 'control' });
   const of = { run, primary: 'confirm', control: off, offline: false, busy: false, stop: null } as const;
-  expect(blockedBy(of, TEXT.nb)).toContain('0,50\u00a0t (lønnsart 100)');
+  expect(blockedBy(of, TEXT.nb)).toContain('\u22120,50\u00a0t (lønnsart 100)');
 });
 
 test('history says what was said of each', () => {

@@ -92,7 +92,7 @@ function DestinationsOf({ connection, kind }: { readonly connection: string; rea
               text.t('destinations.rule'),
               text.t('acts.handOver.folder'),
               { figure: text.t('destinations.waits') },
-              text.t('destinations.acts'),
+              { figure: text.t('destinations.acts') },
             ]}
           />
           <tbody>

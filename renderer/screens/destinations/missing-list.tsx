@@ -129,7 +129,7 @@ export function MissingList(props: {
             { figure: text.t('acts.handOver.entries') },
             { figure: text.t(props.time ? 'acts.handOver.hours' : 'acts.handOver.quantity') },
             text.t('destinations.missing.inErp'),
-            text.t('destinations.acts'),
+            { figure: text.t('destinations.acts') },
           ]}
         />
         <tbody>

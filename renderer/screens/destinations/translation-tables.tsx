@@ -73,7 +73,7 @@ export function TranslationTables({ connection }: { readonly connection: string 
             text.t('destinations.tables.holdsFor'),
             { figure: text.t('destinations.tables.rows') },
             text.t('destinations.tables.changed'),
-            text.t('destinations.acts'),
+            { figure: text.t('destinations.acts') },
           ]}
         />
         <tbody>

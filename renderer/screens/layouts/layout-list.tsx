@@ -94,7 +94,7 @@ export function LayoutList({ connection }: { readonly connection: string }) {
             text.t('layouts.file.type'),
             text.t('layouts.usedBy'),
             text.t('layouts.origin'),
-            text.t('destinations.acts'),
+            { figure: text.t('destinations.acts') },
           ]}
         />
         <tbody>

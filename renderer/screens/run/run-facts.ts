@@ -5,7 +5,7 @@ import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
 import { type ControlPart, controlParts, differs, type EquationName, notCompared } from '../../format/compared.ts';
-import { isZero } from '../../format/decimal.ts';
+import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { StepItem } from '../../parts/steps.tsx';
 import type { TieEquation, TieTerm } from '../../parts/tie-out.tsx';
@@ -178,7 +178,8 @@ export function primaryOf(run: RunWire | null): Primary {
 function keySaid({ lines }: ControlPart, run: RunWire, text: Text): string {
   const line = lines.find(({ difference }) => !isZero(difference ?? '0'));
   if (line === undefined) return text.t('lines', { count: 0 });
-  const { key, difference, inMoney } = line;
+  const { key, inMoney } = line;
+  const difference = negate(line.difference ?? '0');
   const amount = inMoney
     ? text.t('sum.priced', { amount: text.money(difference) })
     : text.t(`sum.${run.kind}`, { amount: text.amount(difference) });
@@ -186,22 +187,22 @@ function keySaid({ lines }: ControlPart, run: RunWire, text: Text): string {
   return text.t('run.tie.at', { difference: amount, whose });
 }
 
-/** By how much the control totals of the ERP differ from what is accepted here, until it is explained; null when they do not. */
+/** What the ERP has more than is accepted here, or less, as the tie-out has it, until it is explained; null when they agree. */
 export function differenceOfControl(run: RunWire, control: ControlTotalsWire | null, text: Text): string | null {
   if (control === null || control.settled) return null;
   const part = controlParts(control).find((one) => !one.settled && differs(one)) ?? controlParts(control)[0]!;
   const { rows, hours, invoiceable, amount } = part.difference;
   const figure = (value: string): string =>
-    text.t(run.kind === 'time' ? 'sum.time' : 'amountOf.material', { amount: text.amount(value) });
+    text.t(run.kind === 'time' ? 'sum.time' : 'amountOf.material', { amount: text.amount(negate(value)) });
   const said =
     hours !== null && !isZero(hours)
       ? figure(hours)
       : invoiceable !== null && !isZero(invoiceable)
         ? figure(invoiceable)
         : amount !== null && !isZero(amount)
-          ? text.t('sum.priced', { amount: text.money(amount) })
+          ? text.t('sum.priced', { amount: text.money(negate(amount)) })
           : rows !== null && rows !== 0
-            ? text.t('lines', { count: rows })
+            ? text.t('lines', { count: -rows })
             : keySaid(part, run, text);
   const whose = part.file ?? part.destination;
   return whose === null ? said : text.t('run.tie.at', { difference: said, whose });

@@ -264,5 +264,9 @@ export async function handOver(context: EngineContext, input: HandOverInput): Pr
 function assertLeft(context: EngineContext, run: Run, cause: string): void {
   if (context.store.records.count(run.number, { states: ['ready'] }) > 0) return;
   context.store.transaction(() => closeIfFinished(context, run.number));
-  throw refused('hand over', `run ${run.number}`, cause, 'It was held. Pull again to get it as it is now.');
+  const isSplit = context.store.holds.hasHeld(run.number, ['split-by-destination']);
+  const byHand =
+    ' What would go to different destinations is entered by hand, each line where it belongs: hand-over RUN --by-hand TEXT.';
+  const hint = `It was held. Pull again to get it as it is now.${isSplit ? byHand : ''}`;
+  throw refused('hand over', `run ${run.number}`, cause, hint);
 }

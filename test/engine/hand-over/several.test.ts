@@ -234,6 +234,27 @@ describe('a correction', () => {
     expect(await reasonsOf(desk, run)).toEqual(['held: split-by-destination', 'held: split-by-destination']);
   });
 
+  it('that is held so is entered by hand where each line belongs, and the ERP has it once', async () => {
+    const desk = await twoDestinations();
+    desk.sandbox.set({ adjustmentIds: 'same' });
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    const { run } = await change(desk, id!, { ProsjektId: '99' });
+    const refused = await desk.run('hand-over', String(run));
+    expect(refused.err).toContain('--by-hand');
+    const next = await desk.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+    await desk.do('hand-over', String(next.run), '--by-hand', 'ført der hver linje hører hjemme');
+    await desk.do('accept', String(next.run), '--all');
+    expect(await desk.do('confirm', String(next.run))).toMatchObject({ marked: [id], state: 'closed' });
+    expect(await desk.do('pull', 'time', '--connection', 'Prøve')).toMatchObject({ records: 0 });
+    // Edited once more, its reversal waits for a person, who lets it go by the rules.
+    desk.sandbox.edit(desk.sandbox.dump().time.entries[0]!.id, hours(5));
+    const third = await desk.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+    await desk.run('hand-over', String(third.run));
+    expect(await reasonsOf(desk, third.run)).toEqual(['held: original-elsewhere', 'held: original-elsewhere']);
+    expect(await verified(desk)).toBe(true);
+  });
+
   it('of hours goes to both, each with its own reversal', async () => {
     const { desk, ids } = await handedOver();
     const { run } = await change(desk, ids[0]!, hours(5));

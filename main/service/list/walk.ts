@@ -103,6 +103,8 @@ export async function walkById(
       clock = answer.clock;
       if (count) counted = envelope.count;
     }
+    // An empty page that is said to have a next one is not the end: whoever pages so is read by links.
+    if (isEnd && envelope.nextLink !== null) return null;
     if (isEnd) break;
   }
   const { smallest, greatest } = walk;

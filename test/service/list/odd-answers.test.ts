@@ -3,8 +3,8 @@
 
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { clientFor, collect, failure, NONE } from '../support/client.ts';
-import { times } from '../support/odata.ts';
+import { ALL, clientFor, collect, failure, NONE } from '../support/client.ts';
+import { answerList, times } from '../support/odata.ts';
 import { type Handler, json, startServer } from '../support/server.ts';
 
 async function ask(handler: Handler, kind: 'time' | 'material' = 'time') {
@@ -266,4 +266,18 @@ describe('a record', () => {
       '/timelinje/timeeksport?$filter=Eksportert%20eq%20true%20and%20Id%20ge%201%20and%20Id%20le%209',
     );
   });
+});
+
+it('an empty page that names a next one is not the end of a list, also where it is walked by Id', async () => {
+  const list = answerList({ rows: times(3) });
+  const server = await startServer((request, response, at) =>
+    request.query.has('$skiptoken')
+      ? list(request, response, at)
+      : json(response, { value: [], '@odata.nextLink': `${request.url}${request.query.size ? '&' : '?'}$skiptoken=1` }),
+  );
+  const client = clientFor(server.url, { capabilities: { time: { ...ALL, count: false }, material: NONE } });
+  const sink = collect();
+  const proof = await client.list({ kind: 'time' }, sink);
+  expect(sink.ids()).toEqual([1, 2, 3]);
+  expect(proof).toMatchObject({ proof: 'plain', by: 'links' });
 });

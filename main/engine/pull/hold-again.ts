@@ -40,10 +40,13 @@ export function holdDoubted(context: EngineContext, run: Run): void {
   journal.note(run.number, 'held: perhaps in the ERP', { ids: ready });
 }
 
-/** Inside the transaction that judges the pull. */
-export function holdAgain(context: EngineContext, run: Run): void {
+/** `isComplete`: what the lists do not show has left them. Inside the transaction that judges the pull. */
+export function holdAgain(context: EngineContext, run: Run, isComplete: boolean): void {
   const { records, holds, journal } = context.store;
   const before = holds.before(run).filter(({ reason }) => !BY_RULE.has(reason));
+  // It never went out, and whoever held it is to know: it was deleted, or somebody else marked it.
+  const left = isComplete ? before.filter(({ id }) => records.byId(run.number, id).length === 0) : [];
+  if (left.length > 0) journal.note(run.number, 'held before and listed no more', { ids: left.map(({ id }) => id) });
   const again: number[] = [];
   for (const [reason, units] of Map.groupBy(before, (held) => held.reason)) {
     const asked = new Set(units.map(({ id }) => id));

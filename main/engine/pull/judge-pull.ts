@@ -275,7 +275,7 @@ export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }
   // A reversal of the service may be alike to one that the console made before: it is a further one.
   context.store.records.standBesideConsole(run);
   holdReplacements(context, run);
-  holdAgain(context, run);
+  holdAgain(context, run, list.covers === 'all');
   holdDoubted(context, run);
   flagLate(context, run, lateIds);
   holdWholeGroups(context, run);

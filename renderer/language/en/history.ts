@@ -165,6 +165,8 @@ export const history = {
     'first day: later records held': 'First day: what came later is held',
     'receipt taken': 'The receipt was read',
     'the new version has left the list': 'A new version has left the list before it went out',
+    'held before and listed no more':
+      'Held in the run before and not listed any more: deleted, or marked by somebody else',
     'held again': 'Held again',
     'held: they may replace what is gone': 'Held: may replace what is gone',
     'names checked': 'The names were checked again',

@@ -165,6 +165,8 @@ export const history = {
     'first day: later records held': 'Første dag: det som kom etter, er holdt tilbake',
     'receipt taken': 'Kvitteringen er lest inn',
     'the new version has left the list': 'En ny versjon er ute av listen før den ble sendt',
+    'held before and listed no more':
+      'Holdt tilbake i forrige kjøring og ikke lenger i listen: slettet, eller merket av andre',
     'held again': 'Holdt tilbake igjen',
     'held: they may replace what is gone': 'Holdt tilbake: kan erstatte det som er borte',
     'names checked': 'Navnene er kontrollert på nytt',

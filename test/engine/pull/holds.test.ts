@@ -1,7 +1,9 @@
 // A locked period stops, and a hold sticks: in the window and from the command line, until a person lets it go.
 
 import { expect, it } from 'vitest';
+import { markByHand } from '../../support/decided.ts';
 import { type Desk, entry, handOver, openDesk, pull, records, statusesOf } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 interface Row {
   readonly id: number;
@@ -39,6 +41,18 @@ it('a pull of nothing but what is locked stays in review, so that it can be let 
   expect([state, await statusesOf(desk, run)]).toEqual(['review', ['held', 'held']]);
   await desk.do('release', String(run), '--ids', String((await records(desk, run))[0]!.id), '--reason', 'avtalt');
   expect((await handOver(desk, run)).rows).toBe(1);
+});
+
+it('what a person held and others marked is told of in the history of the next pull', async () => {
+  const desk = await twoDays();
+  const { run } = await pull(desk);
+  const [a] = (await rows(desk, run)).map(({ id }) => id);
+  await desk.do('hold', String(run), '--ids', String(a), '--reason', 'mangler attest');
+  await handOver(desk, run);
+  await markByHand(desk, [a!]);
+  const next = await pull(desk);
+  const events = await withEngine(desk, (ask) => ask('runs/events', { run: next.run }));
+  expect(events.find(({ what }) => what === 'held before and listed no more')).toMatchObject({ data: { ids: [a] } });
 });
 
 it('what a person held is held again with the reason and since when, and released with one command', async () => {

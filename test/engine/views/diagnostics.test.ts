@@ -17,6 +17,8 @@ it('tells versions, states and what failed, and none of what is private', async 
   expect(text).toContain('proof log: fits the store');
   // The hand-over of a run that is not there is the last line.
   expect(text.split('\n').at(-1)).toContain('hand-over/files');
+  // The seconds of a moment may be those of an amount.
+  const told = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
   for (const secret of ['Prøve', '918273', '7.5', '10482', desk.root, desk.sandbox.url])
-    expect(text).not.toContain(secret);
+    expect(told).not.toContain(secret);
 });

@@ -44,6 +44,8 @@ export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): 
       isInDoubt = true;
       // Said once more it may be refused: by then the first has taken effect.
     } else if (said !== null) return said.ok || (isInDoubt && hasTakenEffect(desk, run, id, as));
+    // Killed: it may stand in the log, and take effect at the desk where somebody goes on.
+    else isInDoubt = true;
     if (!hasTakenEffect(desk, run, id, as)) continue;
     if (told === false)
       desk.problems.push(`a decision on run ${run.number} took effect, and resume tells nothing of it`);

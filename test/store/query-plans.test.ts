@@ -40,7 +40,7 @@ function scansFromNowOn(): string[] {
       path.basename(this.name) === 'console.sqlite' && /^\s*(?:SELECT|UPDATE|INSERT|DELETE|WITH)/i.test(source);
     if (isAsked) {
       // A value that no index is made for.
-      const text = source.replaceAll(/\?|:[a-z]+\b/g, 'abs(1)');
+      const text = source.replaceAll(/\?|[:@][a-z]+\b/g, 'abs(1)');
       const steps = prepare.call(this, `EXPLAIN QUERY PLAN ${text}`).all({}) as { detail: string }[];
       for (const { detail } of steps)
         if ((SCAN.test(detail) && !LAST_OF_ALL.test(source)) || detail.endsWith(ALL_LIVE))

@@ -75,6 +75,14 @@ export function exportedBeforeOf(context: EngineContext, run: Run): Map<number, 
   return before;
 }
 
+function markedLater({ store }: EngineContext, run: Run, id: number): RecordRow[] {
+  return store.records
+    .everyById(run, id)
+    .filter(
+      (row) => row.run > run.number && row.madeBy === 'service' && row.handOver !== null && row.markedAt !== null,
+    );
+}
+
 /**
  * Units that were proved marked before anybody read them back, compared now; and those that a list showed otherwise meanwhile: one that
  * lags shows what was marked with the edit as if it waited.
@@ -90,7 +98,8 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     const rows = records.byId(run.number, id).filter((row) => row.madeBy === 'service' && row.handOver !== null);
     if (!alike(rows, 'marked') && !alike(rows, 'changed')) continue;
     const seen = (now.lines.get(id) ?? []).map(({ contentHash }) => contentHash);
-    const handedOver = rows.map(({ contentHash }) => contentHash);
+    // What later runs handed over under the Id and is marked, its reversal say, came since too.
+    const handedOver = [...rows, ...markedLater(context, run, id)].map(({ contentHash }) => contentHash);
     const { kind } = readAs(handedOver, detail.before[id] ?? [], seen, { whole: now.complete, known: [] });
     if (kind === 'newly-otherwise') otherwise.push(id);
   }

@@ -33,16 +33,19 @@ const PRIOR = `SELECT old.key, old.record_id AS id, old.run, old.content_hash, o
   FROM record AS old WHERE old.hand_over IS NOT NULL AND old.made_by = 'service' AND old.connection = ? AND old.kind = ?
   AND old.key < ?`;
 
-const REPLACING = `JOIN run ON run.number = gone.run JOIN record AS new
+const REPLACED_BY = `CROSS JOIN record AS new NOT INDEXED
            ON new.key BETWEEN @first AND @last AND new.state = 'ready' AND new.made_by = 'service' AND new.adjustment = 0
            AND new.ansatt_id IS gone.ansatt_id AND new.prosjekt_id IS gone.prosjekt_id
            AND new.prosjekt_linje_id IS gone.prosjekt_linje_id AND new.dato IS gone.dato
          WHERE gone.connection = @connection AND gone.kind = @kind AND run.state IN ('handed-over', 'confirming')
            AND gone.key BETWEEN run.number * ${recordKey(1, 0)} AND (run.number + 1) * ${recordKey(1, 0)} - 1`;
 
-const MAY_REPLACE_GONE = `SELECT new.record_id AS id FROM record AS gone ${REPLACING} AND gone.state = 'gone'
-  UNION SELECT new.record_id AS id FROM sighting JOIN record AS gone ON gone.record_id = sighting.record_id AND gone.run = sighting.run
-    ${REPLACING} AND gone.state = 'changed' AND gone.reason = '${EDITED_AND_LEFT}' AND new.record_id <> gone.record_id`;
+/** What was edited and left is found by the open runs: neither all records nor all that was ever seen is gone through. */
+const MAY_REPLACE_GONE = `SELECT new.record_id AS id FROM record AS gone JOIN run ON run.number = gone.run ${REPLACED_BY}
+    AND gone.state = 'gone'
+  UNION SELECT new.record_id AS id FROM run CROSS JOIN sighting ON sighting.run = run.number
+    CROSS JOIN record AS gone ON gone.record_id = sighting.record_id ${REPLACED_BY} AND run.connection = @connection
+    AND gone.state = 'changed' AND gone.reason = '${EDITED_AND_LEFT}' AND new.record_id <> gone.record_id`;
 
 function toPrior(row: PriorRow): PriorLine & { id: number } {
   return {

@@ -55,6 +55,14 @@ function uncancelled(keys: readonly string[]): string[] {
   return left;
 }
 
+/**
+ * Reversals without an amount: such a one looks like the line that it takes back, saved once more, and is taken for that line where others
+ * marked it. Nothing but a line of none is lacking then.
+ */
+function lookAlikes({ state }: Desk): string[] {
+  return state.lines.filter((line) => line.reversal && line.amount === 0).map(keyOf);
+}
+
 /** What one destination has, and what the service has that belongs there. */
 function problemsAt(desk: Desk, at: string): string[] {
   const { erp, state, world } = desk;
@@ -64,7 +72,7 @@ function problemsAt(desk: Desk, at: string): string[] {
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
   for (const key of uncancelled(difference(keys, own))) problems.push(`${name} has too much: ${key}`);
-  for (const key of difference(own, keys)) problems.push(`${name} lacks: ${key}`);
+  for (const key of difference(difference(own, keys), lookAlikes(desk))) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
   for (const kind of KINDS) {
     const due = state.entries

@@ -89,7 +89,7 @@ function markedLater({ store }: EngineContext, run: Run, id: number): RecordRow[
  */
 function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct, now: Exported): void {
   const { records, sightings, evidence } = context.store;
-  const otherwise: number[] = [];
+  const otherwise = new Map<number, readonly string[]>();
   const alike = (rows: readonly RecordRow[], state: UnitState): boolean =>
     rows.length > 0 && rows.every((row) => row.state === state && (state === 'marked' || row.markedAt === null));
   for (const id of evidence.sentIn(run.number, detail.confirm)) {
@@ -99,15 +99,26 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     if (!alike(rows, 'marked') && !alike(rows, 'changed')) continue;
     const seen = (now.lines.get(id) ?? []).map(({ contentHash }) => contentHash);
     // What later runs handed over under the Id and is marked, its reversal say, came since too.
-    const handedOver = [...rows, ...markedLater(context, run, id)].map(({ contentHash }) => contentHash);
+    const later = markedLater(context, run, id).map(({ contentHash }) => contentHash);
+    const handedOver = [...rows.map(({ contentHash }) => contentHash), ...later];
     const { kind } = readAs(handedOver, detail.before[id] ?? [], seen, { whole: now.complete, known: [] });
-    if (kind === 'newly-otherwise') otherwise.push(id);
+    if (kind !== 'newly-otherwise') continue;
+    const raws = now.raws.get(id) ?? [];
+    otherwise.set(
+      id,
+      raws.filter((_raw, at) => {
+        const of = later.indexOf(seen[at]!);
+        if (of !== -1) later.splice(of, 1);
+        return of === -1;
+      }),
+    );
   }
   context.store.transaction(() => {
-    for (const id of otherwise) sightings.set(run.number, id, now.raws.get(id) ?? [], context.now());
-    const shown = otherwise.filter((id) => records.byId(run.number, id).some(({ state }) => state === 'changed'));
+    for (const [id, raws] of otherwise) sightings.set(run.number, id, raws, context.now());
+    const ids = [...otherwise.keys()];
+    const shown = ids.filter((id) => records.byId(run.number, id).some(({ state }) => state === 'changed'));
     proveMark(context, run.number, shown, now.complete ? 'complete' : 'plain');
-    markedOtherwise(context, run.number, otherwise);
+    markedOtherwise(context, run.number, ids);
   });
 }
 

@@ -8,39 +8,58 @@ import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import type { Judged } from '../evidence/judge-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import type { Correction } from '../../ports/corrections.ts';
+import type { HandedLine } from '../../ports/evidence.ts';
 import type { ConsoleLine, RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
-/** Of a unit that was marked and read back: the lines that the service still lists as the ERP got them. */
-function stillExported(
-  context: EngineContext,
-  correction: Correction,
-  originals: readonly RecordRow[],
-  rules: RecordRules,
-): Set<string> {
-  if (originals.every((original) => original.markedAt === null)) return new Set();
-  const seen = context.store.sightings.of(correction.run, correction.recordId);
-  return new Set(seen.map((raw) => readListedRecord(raw, 1, rules).contentHash));
+/** At the service under its Id for good: marked, or taken back by the service since. One that the console took back never got there. */
+function isExported({ standing, reversedBy, madeByConsole, role, sentAgain }: HandedLine): boolean {
+  if (reversedBy !== null) return reversedBy.by === 'service';
+  if (madeByConsole) return role === 'version' && standing !== 'never-got';
+  return standing === 'exported' && sentAgain !== true;
 }
 
-/** Versions that were marked with other content than the ERP got: the service will not list them again. */
-function unlistedVersions(
+interface Seen {
+  /** Lines that the service still has as the ERP got them. */
+  readonly still: ReadonlySet<number>;
+  /** Versions that were marked with other content than the ERP got: the service will not list them again. */
+  readonly unlisted: readonly string[];
+}
+
+/** What was seen of a unit that is marked with other content than was handed over, each line counted once. */
+function seenOf(
   context: EngineContext,
   correction: Correction,
   originals: readonly RecordRow[],
   rules: RecordRules,
   going: readonly RecordRow[],
-): string[] {
-  const { records, sightings } = context.store;
-  const [marked] = originals.filter((original) => original.markedAt !== null);
-  if (!marked) return [];
+): Seen {
+  const { store } = context;
+  const { run, recordId } = correction;
+  const seen = store.sightings
+    .of(run, recordId)
+    .map((raw) => [readListedRecord(raw, 1, rules).contentHash, raw] as const);
+  const take = ({ contentHash }: { readonly contentHash: string }): boolean => {
+    const at = seen.findIndex(([hash]) => hash === contentHash);
+    if (at !== -1) seen.splice(at, 1);
+    return at !== -1;
+  };
+  const marked = originals.find(({ markedAt }) => markedAt !== null);
+  if (!marked) return { still: new Set(), unlisted: [] };
   // A list of what is ready showed it, without lines of earlier versions; what is exported is shown with all of them.
-  const handedOver = isAsEdited(marked.reason) ? originals : records.everyById(correction, correction.recordId);
-  const known = new Set([...handedOver.filter((row) => row.handOver !== null), ...going].map((row) => row.contentHash));
-  return sightings
-    .of(correction.run, correction.recordId)
-    .filter((raw) => !known.has(readListedRecord(raw, 1, rules).contentHash))
-    .map((raw) => newVersionOf(raw, placeOf(context, marked)));
+  const handedOver = isAsEdited(marked.reason)
+    ? []
+    : store.evidence.delivered(correction, [recordId], Number.MAX_SAFE_INTEGER);
+  const own = new Set(originals.map(({ key }) => key));
+  const others = handedOver.filter(({ key }) => !own.has(key));
+  const earlier = others.filter((line) => line.run <= run && isExported(line));
+  earlier.forEach(take);
+  const still = new Set(originals.filter(take).map(({ key }) => key));
+  // Of other runs, what the same call marked; what was marked by a later one came to the service after it was seen.
+  const calls = new Set(handedOver.flatMap(({ key, mark }) => (own.has(key) ? (mark ?? []) : [])));
+  others.filter((line) => line.mark !== null && calls.has(line.mark) && !earlier.includes(line)).forEach(take);
+  going.forEach(take);
+  return { still, unlisted: seen.map(([, raw]) => newVersionOf(raw, placeOf(context, marked))) };
 }
 
 /** Listed lines that go out though the ERP has them: one destination had what another had not, and it was taken back there. */
@@ -87,23 +106,23 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
       for (const one of rejected) add(againOf(one.raw, placeOf(context, one)), null, correction.number);
       continue;
     }
-    const stillThere = stillExported(context, correction, originals, rules);
     // What is sent is decided by what the ERP has and the service lists now: live less listed is reversed, listed less live goes out.
     const verdict = judged.judgement.units.get(correction.recordId);
     const isUneven = store.deliveries.areUneven(originals.flatMap(({ key, live }) => (live ? [key] : [])));
     const toReverse = verdict?.kind === 'changed' && !isUneven ? new Set(verdict.reverse) : null;
     if (verdict?.kind === 'changed') for (const key of verdict.send) sent.set(key, undefined);
+    const going = store.records.byKeys(verdict?.kind === 'changed' ? verdict.send : []);
+    const { still, unlisted } = seenOf(context, correction, originals, rules, going);
     if (isUneven) for (const [key, occurrence] of sendAnew(context, run, correction, judged)) sent.set(key, occurrence);
     for (const original of originals) {
-      if (!original.live || stillThere.has(original.contentHash) || toReverse?.has(original.key) === false) continue;
+      if (!original.live || still.has(original.key) || toReverse?.has(original.key) === false) continue;
       add(
         reversalOf(run.kind, original.raw, placeOf(context, original), rules.quantityField),
         original.key,
         correction.number,
       );
     }
-    const going = store.records.byKeys(verdict?.kind === 'changed' ? verdict.send : []);
-    for (const raw of unlistedVersions(context, correction, originals, rules, going)) add(raw, null, correction.number);
+    for (const raw of unlisted) add(raw, null, correction.number);
   }
   store.records.insertMade(run, made);
   for (const { record } of made) {

@@ -124,8 +124,9 @@ function readAhead(
     const isBegun = line.store === storeId && isOurs(line);
     // Of a shared log, what others appended is followed entry by entry.
     if (isTeam && !isBegun) continue;
+    // A second entry comes only once the first has taken effect: a store that knows of neither lost that, with a disk or a copy.
+    if (!isBegun || acts.has(line.entry.act)) older = true;
     acts.set(line.entry.act, unfollowed(line, line.entry));
-    if (!isBegun) older = true;
   }
   return { acts: older ? new Map() : acts, older, problem: null };
 }

@@ -3,6 +3,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { wireEngine } from '../../../main/host/wiring.ts';
+import type { JournalHook } from '../../../main/store/journal.ts';
 import { newFolder, openDesk } from '../../support/desk.ts';
 import { products, send, taken, withEngine, writeRows } from './intake-desk.ts';
 
@@ -39,4 +41,39 @@ it('a lost store is made again from the log once its connection is there', async
   expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([1, 3, 'AABC']);
   const { json } = await desk.run<{ kind: string; line: number }[]>('history', '--text', 'B');
   expect(json).toMatchObject([{ kind: 'intake', line: 4 }]);
+});
+
+it('a store from any moment of the sending, which a disk lost with the power, knows from the log what became of it', async () => {
+  const seen = new Set<string>();
+  for (let moment = 1; ; moment += 1) {
+    const desk = await openDesk();
+    const file = writeRows(desk, 'a.csv', products('AB'));
+    await withEngine(desk, (ask) => ask('intake/read', { connection: 'Prøve', file }));
+    const names = ['console.sqlite', 'console.sqlite-wal'];
+    const kept = newFolder('kept');
+    let passed = -1;
+    const keep: JournalHook = (when) => {
+      if (passed === -1 || when === 'before') return;
+      passed += 1;
+      if (passed === moment) for (const name of names) cpSync(path.join(desk.data, name), path.join(kept, name));
+    };
+    const engine = await wireEngine({
+      folder: desk.data,
+      mode: 'write',
+      program: 'a test',
+      secret: () => null,
+      hook: keep,
+    });
+    passed = 0;
+    await engine.ask('intake/send', { batch: 1 });
+    const died = passed >= moment;
+    passed = -1;
+    await engine.close();
+    if (!died) break;
+    for (const name of names) cpSync(path.join(kept, name), path.join(desk.data, name));
+    const again = await send(desk, file);
+    seen.add(`${again.json.sent} sent, ${again.json.duplicates} known`);
+    expect([moment, taken(desk)]).toEqual([moment, 'AB']);
+  }
+  expect([...seen]).toEqual(['0 sent, 2 known']);
 });

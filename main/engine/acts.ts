@@ -8,6 +8,7 @@ import { READ_BACK } from './confirm/read-back-act.ts';
 import { RESOLVE } from './confirm/resolve.ts';
 import { DECIDE_MARKS, LISTED } from './evidence/decide-marks.ts';
 import { COMPARE } from './evidence/take-list.ts';
+import { NOTE } from './grid/note-act.ts';
 import { CONTROL } from './hand-over/control-act.ts';
 import { FILE } from './hand-over/file-act.ts';
 import { FILES } from './hand-over/files-act.ts';
@@ -29,6 +30,7 @@ const KINDS = [
   FILES,
   VERDICT,
   CONTROL,
+  NOTE,
   WITHDRAW,
   COMPARE,
   MARK,

@@ -16,7 +16,14 @@ export interface Note {
 }
 
 export interface NoteStore {
-  add(note: Omit<Note, 'number'>): void;
+  /** Returns its number. */
+  add(note: Omit<Note, 'number'>): number;
+  /** The number of that note; null where it is not here. */
+  find(note: Omit<Note, 'number'>): number | null;
+  /** Notes that the proof log does not tell of, oldest first. */
+  untold(): Note[];
+  untell(number: number): void;
+  told(number: number): void;
   /** Oldest first. */
   ofUnit(of: { readonly connection: number; readonly kind: Kind }, id: number): Note[];
   ofRun(run: number): Note[];

@@ -8,6 +8,7 @@ import type { Pairing } from '../domain/pairing.ts';
 import type { Environment } from '../domain/environment.ts';
 import type { ConnectionOptions } from './connections.ts';
 import type { Decision } from './corrections.ts';
+import type { Draft } from './drafts.ts';
 import type { HeldBefore } from './holds.ts';
 import type { Destination } from './destinations.ts';
 import type { FilePlan } from './plans.ts';
@@ -118,6 +119,7 @@ type Told =
   | BatchProof
   | MonthProof
   | ControlProof
+  | DraftProof
   | ListedProof
   | SetupProof
   | TeamProof;
@@ -168,8 +170,11 @@ export const TEAM_ENTRIES: ReadonlySet<string> = new Set<TeamProof['what']>([
   'void',
 ]);
 
+/** What a person says of a review or of a unit. */
+export type DraftProof = OfRun & Draft;
+
 /** An entry that is told after it took effect here. */
-export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof>;
+export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof> | NewEntry<DraftProof>;
 
 /** A list showed units again whose mark had been proved, or that a person had closed: they are accepted, as they were before. */
 export type ListedAgain = Omit<OfRun, 'act'> & {

@@ -53,6 +53,8 @@ export interface ReplayStore {
   sums(run: number): void;
   /** Hand-overs of another desk, or of this one where its store had lost them, that wait for their names. */
   unnamed(handOvers: readonly number[], desk: string | null): void;
+  /** The review of a run that another desk pulled has begun there: what it held is held again after it. */
+  reviewBegan(run: number, at: string): void;
   /** A run that another desk began; null for one of this desk that its store had lost. */
   ofDesk(run: number, desk: string | null, state: 'pulling' | 'review' | 'handed-over'): void;
 }

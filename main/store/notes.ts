@@ -10,9 +10,25 @@ export function noteStore(database: Writable): NoteStore {
     database.prepare<unknown[], Note>(`${NOTE} ${sql}`).all(...values);
   return {
     add: ({ connection, kind, run, id, note, who, at }) =>
-      void database
-        .prepare('INSERT INTO note (connection, kind, run, record_id, note, who, at) VALUES (?, ?, ?, ?, ?, ?, ?)')
-        .run(connection, kind, run, id, note, who, at),
+      Number(
+        database
+          .prepare('INSERT INTO note (connection, kind, run, record_id, note, who, at) VALUES (?, ?, ?, ?, ?, ?, ?)')
+          .run(connection, kind, run, id, note, who, at).lastInsertRowid,
+      ),
+    find: ({ connection, kind, run, id, note, who, at }) =>
+      notes(
+        'WHERE connection = ? AND kind = ? AND run = ? AND record_id IS ? AND note = ? AND who = ? AND at = ?',
+        connection,
+        kind,
+        run,
+        id,
+        note,
+        who,
+        at,
+      )[0]?.number ?? null,
+    untold: () => notes('WHERE number IN (SELECT note FROM note_untold) ORDER BY number'),
+    untell: (number) => void database.prepare('INSERT INTO note_untold VALUES (?)').run(number),
+    told: (number) => void database.prepare('DELETE FROM note_untold WHERE note = ?').run(number),
     ofUnit: ({ connection, kind }, id) =>
       notes('WHERE connection = ? AND kind = ? AND record_id = ? ORDER BY number', connection, kind, id),
     ofRun: (run) => notes('WHERE run = ? AND record_id IS NULL ORDER BY number', run),

@@ -218,8 +218,10 @@ async function onOne(desk: Desk, run: Run | undefined, state: string, n: number,
   if (!row) return;
   const ids = [row.id];
   if (act === 'undo') await desk.console.ask('verdict/give', { run: run.number, verdict: 'undo', ids });
-  else if (act === 'hold') await desk.console.ask('review/hold', { run: run.number, ids, reason: 'not now' });
-  else if (!/^(changed|vanished)-since-pull/.test(row.reason ?? ''))
+  else if (act === 'hold') {
+    if (desk.team !== null) await desk.console.ask('notes/add', { run: run.number, id: ids[0]!, note: `notat ${n}` });
+    await desk.console.ask('review/hold', { run: run.number, ids, reason: 'not now' });
+  } else if (!/^(changed|vanished)-since-pull/.test(row.reason ?? ''))
     await desk.console.ask('review/release', { run: run.number, ids, reason: 'now' });
 }
 

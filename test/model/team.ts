@@ -196,6 +196,7 @@ export class Team {
   /** What differs between the desks at the end; empty when all have the same history. */
   async problems(): Promise<string[]> {
     const found: string[] = [];
+    const notes = new Set<string>();
     for (const [n] of this.#sides.entries()) {
       // Who was retired looks on, and has the same history.
       this.#current = n;
@@ -206,6 +207,8 @@ export class Team {
         if (store.proofLog.team?.misfit !== 'branches') found.push(`desk ${n} takes a lost branch for the log`);
         continue;
       }
+      // Who was retired has nobody to tell it to.
+      if (this.#works(n)) notes.add(notesOf(store));
       const head = JSON.stringify(store.proofLog.end());
       const last = this.database.entries.at(-1)!;
       if (head !== JSON.stringify({ seq: last.seq, hash: last.hash })) found.push(`desk ${n} ends at ${head}`);
@@ -215,6 +218,7 @@ export class Team {
       for (const check of store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)))
         if (!check.ok) found.push(`desk ${n}: verify ${check.name}: ${check.detail}`);
     }
+    if (notes.size > 1) found.push(`the desks have other notes: ${[...notes].join(' | ')}`);
     await this.goTo(0);
     return found;
   }
@@ -222,6 +226,14 @@ export class Team {
   close(): void {
     for (const side of this.#sides) side.close();
   }
+}
+
+function notesOf({ notes }: ConsoleSide['store']): string {
+  const all = notes.search('notat', Number.MAX_SAFE_INTEGER);
+  return all
+    .map(({ run, id, note, at }) => `${at} ${run} ${id} ${note}`)
+    .sort()
+    .join(', ');
 }
 
 /** What keeps a run open at a desk. */

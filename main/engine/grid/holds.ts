@@ -7,6 +7,7 @@ import type { RecordRow } from '../../ports/records.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { assertOurs, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
+import { tellHeld } from '../team/drafts.ts';
 import { hold, release } from '../hand-over/review.ts';
 
 const AT_ONCE = 5_000;
@@ -28,6 +29,7 @@ export function holdUnits(context: EngineContext, input: Input & { readonly reas
     const [since, who] = [context.now(), onScreen(context.actor)];
     const held = [...rowsOf(context, input.run, ids)].map(({ id, findings }) => ({ id, since, who, findings }));
     context.store.holds.keep(input.run, held);
+    tellHeld(context, input.run, ids);
     return ids;
   });
 }
@@ -70,6 +72,7 @@ export function releaseUnits(
       holds.post(input.run, locked, postedOn);
       journal.note(input.run, 'posted in the open month', { ids: locked, postedOn });
     } else if (locked.length > 0) journal.note(input.run, 'released from a locked period', { ids: locked });
+    tellHeld(context, input.run, ids);
     return { ids, postedOn };
   });
 }

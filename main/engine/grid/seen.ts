@@ -2,6 +2,7 @@
 
 import { onScreen } from '../../domain/actor.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { tellSeen } from '../team/drafts.ts';
 import { statesOf } from '../hand-over/review.ts';
 
 /** Notes that a person has looked at the findings of units. Null takes it back. */
@@ -25,6 +26,7 @@ export function noteSeen(
       );
     }
     journal.note(run.number, note === null ? 'finding not seen after all' : 'finding seen', { ids, note, before });
+    tellSeen(context, run.number, ids);
   });
 }
 

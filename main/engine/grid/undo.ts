@@ -6,6 +6,7 @@ import type { UndoableWire } from '../../../preload/contract/runs.ts';
 import { assertNever, refused } from '../../domain/errors.ts';
 import type { Event } from '../../ports/journal.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { tellHeld, tellSeen } from '../team/drafts.ts';
 import { hold, release } from '../hand-over/review.ts';
 
 const IDS = z.array(z.number());
@@ -74,12 +75,14 @@ export function whatCanBeUndone(context: EngineContext, number: number): Undoabl
   }));
 }
 
-function undoFinding({ store }: EngineContext, run: number, { event: { seq: undoes }, what, data }: OfFinding): void {
+function undoFinding(context: EngineContext, run: number, { event: { seq: undoes }, what, data }: OfFinding): void {
+  const { store } = context;
   const { ids, before } = data;
   store.holds.unsee(run, ids);
   store.holds.see(run, before);
   const said = what === 'seen' ? 'finding not seen after all' : 'finding seen';
   store.journal.note(run, said, { ids, note: null, undoes });
+  tellSeen(context, run, ids);
 }
 
 function undoHold(context: EngineContext, run: number, { event: { seq: undoes }, what, data }: OfHold): void {
@@ -93,6 +96,7 @@ function undoHold(context: EngineContext, run: number, { event: { seq: undoes },
       holds.keep(run, since);
     }
   }
+  tellHeld(context, run, data.ids);
 }
 
 function undoOne(context: EngineContext, run: number, act: Undoable): void {

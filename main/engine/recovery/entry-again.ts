@@ -19,10 +19,12 @@ import { replayBatch } from '../intake/replay.ts';
 import { pullAgain } from '../pull/pull-act.ts';
 import { replayMonth } from '../setup/month-act.ts';
 import { setupAgain } from '../setup/setup-act.ts';
+import { draftAgain, isDraft } from '../team/drafts.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import {
   type BatchProof,
   type ControlProof,
+  type DraftProof,
   type ListedProof,
   type LoggedEntry,
   type MonthProof,
@@ -43,7 +45,7 @@ export function handOversOf(entry: ProofEntry): number[] {
 
 /** An entry about what stands apart from hand-overs and their answers. */
 type Apart = BatchProof | ControlProof | MonthProof | PullProof | ListedProof | SetupProof;
-type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | TeamProof>;
+type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | DraftProof | TeamProof>;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
 function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' | 'read-back' }>): Decision {
@@ -269,6 +271,10 @@ export function entryAgain(context: EngineContext, line: Line): Touched {
   const appended = { at, isOfOther: line.isOurs === false };
   const { store } = context;
   if (isTeamProof(entry)) return APART_FROM_RUNS;
+  if (isDraft(entry)) {
+    draftAgain(context, entry, line);
+    return APART_FROM_RUNS;
+  }
   if (isApart(entry)) {
     replayApart(context, entry, at);
     return APART_FROM_RUNS;

@@ -13,6 +13,7 @@ import { byWordAlone } from '../evidence/apply-units.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
 import { readBackExported, tellsOf, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
+import { tellOlderNotes } from '../grid/note-act.ts';
 import { tellOlderTotals } from '../hand-over/control-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
 import { proofMismatch } from '../proof-fits.ts';
@@ -95,7 +96,10 @@ export async function recoverStore(context: EngineContext, tell: (found: Recover
     if (dropped) tell(dropped);
   }
   // Of a team they are told once this desk has followed.
-  if (store.proofLog.team === null && proofMismatch(context) === null) await tellOlderTotals(context);
+  if (store.proofLog.team === null && proofMismatch(context) === null) {
+    await tellOlderTotals(context);
+    await tellOlderNotes(context);
+  }
 }
 
 /** What resume says of the marks of one run after a list was judged. */

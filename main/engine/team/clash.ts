@@ -2,17 +2,19 @@
 
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
+import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
 import type { NewEntry, ProofEntry } from '../../ports/proof-log.ts';
 import type { Clash } from '../../ports/proof-of-store.ts';
 
 /** They tell what was found or became of something, and stand behind anything. */
-const FINDINGS: ReadonlySet<ProofEntry['what']> = new Set([
+const FINDINGS: ReadonlySet<string> = new Set<string>([
   'prepare',
   'listed',
   'mark-answered',
   'read-back',
   'marked',
   'control-totals',
+  ...DRAFT_ENTRIES,
   'named',
   'holds',
   'void',

@@ -3,6 +3,7 @@
 
 import { ConsoleError, detailsOf, type ErrorCode } from '../../domain/errors.ts';
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
+import { tellOlderNotes } from '../grid/note-act.ts';
 import { tellOlderTotals } from '../hand-over/control-act.ts';
 import { type LaterEntry, type ListedAgain, REPLAYED } from '../../ports/proof-log.ts';
 import type { TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
@@ -43,6 +44,7 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   if (whyNotYet(context) !== null) return followed();
   await announce(context, team);
   await tellOlderTotals(context);
+  await tellOlderNotes(context);
   for (const { number, uuid, entry } of context.store.team.untold()) {
     // It stays to be told until that program is updated.
     if (!team.isReadByAll(entry)) continue;

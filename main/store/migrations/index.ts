@@ -29,6 +29,7 @@ import { controlByKey } from './0026-control-by-key.ts';
 import { plainMarks } from './0027-plain-marks.ts';
 import { controlTold } from './0028-control-told.ts';
 import { editedAndLeft } from './0029-edited-and-left.ts';
+import { notesTold } from './0030-notes-told.ts';
 
 export interface Migration {
   readonly version: number;
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 27, sql: plainMarks },
   { version: 28, sql: controlTold },
   { version: 29, sql: editedAndLeft },
+  { version: 30, sql: notesTold },
 ];

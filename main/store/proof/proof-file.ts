@@ -1,19 +1,21 @@
 // The file of the proof log: lines of JSON. An entry is chained to the one before it; the lines of a hand-over stand before their
 // entry in parts that the entry names by hash, so that the chain can be read without them. Format 1, which earlier programs wrote,
 // has the lines in the entry; format 3 is of entries about runs with several files, format 4 of what desks that share a log tell each
-// other, format 5 of control totals, format 6 of those in kroner by product, format 7 of what a person says to be marked as it was edited.
+// other, format 5 of control totals, format 6 of those in kroner by product, format 7 of what a person says to be marked as it was edited,
+// format 8 of notes and other drafts.
 
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Decision } from '../../ports/corrections.ts';
+import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
 import type { StoredEntry } from '../../ports/shared-log.ts';
 import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 7;
+export const FORMAT = 8;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -50,6 +52,7 @@ export function textOfLine(
 /** The format that an entry needs: one about several files of a run would be misread by a program that knows of one. */
 export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
+  if (typeof entry.what === 'string' && DRAFT_ENTRIES.has(entry.what)) return 8;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;

@@ -135,8 +135,11 @@ function handOverAgain(database: Writable, made: Parameters<ReplayStore['handOve
     );
 }
 
-function ofOtherDesks(database: Writable): Pick<ReplayStore, 'unnamed' | 'ofDesk'> {
+function ofOtherDesks(database: Writable): Pick<ReplayStore, 'unnamed' | 'reviewBegan' | 'ofDesk'> {
   return {
+    reviewBegan(number, at) {
+      database.prepare('UPDATE run SET pulled_at = coalesce(pulled_at, ?) WHERE number = ?').run(at, number);
+    },
     unnamed(handOvers, desk) {
       const wait = database.prepare(
         `UPDATE hand_over SET state = 'written', ended_at = NULL, desk = ? WHERE number = ?`,

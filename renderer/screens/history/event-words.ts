@@ -14,11 +14,12 @@ export function told(events: readonly EventWire[]): readonly EventWire[] {
   const ended = new Set(
     events.filter((event) => /^\S+ (done|failed|unknown)$/.test(event.what)).map(({ data }) => data.act),
   );
-  // That a pull ended is told by the run that it made, and what was said of control totals by an event of its own.
+  // That a pull ended is told by the run that it made, and what was said of control totals or noted by an event of its own.
   return events.filter(
     ({ what, data }) =>
       what !== 'pull done' &&
       what !== 'control done' &&
+      what !== 'note done' &&
       (what.includes('run') || !what.endsWith(' begins') || !ended.has(data.act)),
   );
 }

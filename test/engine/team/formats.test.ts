@@ -91,3 +91,21 @@ it('control totals wait to be told while a desk on the roll does not read them, 
   await desk.console.ask('team/follow', {});
   expect(controls()).toBe(2);
 });
+
+it('notes, and what is held in a review, wait to be told while a desk on the roll does not read them', async () => {
+  const { desk, says } = await withOldDesk(7);
+  const run = desk.runs.find(({ state }) => state === 'review')!.number;
+  const drafts = () =>
+    desk.console.store.proofLog
+      .known()
+      .last.map(({ what }) => what)
+      .filter((what) => ['note', 'held', 'finding-seen'].includes(what));
+  expect(await desk.console.ask('notes/add', { run, id: 101, note: 'avtalt' })).toMatchObject({ ok: true });
+  expect(await desk.console.ask('review/hold', { run, ids: [101], reason: 'spør' })).toMatchObject({ ok: true });
+  expect(await desk.console.ask('team/follow', {})).toMatchObject({ ok: true });
+  expect(drafts()).toEqual([]);
+  await says(8);
+  await desk.console.ask('team/follow', {});
+  await desk.console.ask('team/follow', {});
+  expect(drafts()).toEqual(['note', 'held']);
+});

@@ -209,6 +209,23 @@ describe('migrations', () => {
     database.exec(`INSERT INTO unit_sighting VALUES (1, 'time', 5, 3.5, 3.5, 'left')`);
   });
 
+  it('29 → 30 has every note of before told once', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 29));
+    database.pragma('foreign_keys = OFF');
+    const add = (run: number) =>
+      database.exec(
+        `INSERT INTO note (connection, kind, run, note, who, at) VALUES (1, 'time', ${run}, 'x', 'me', 'x')`,
+      );
+    add(1);
+    add(2);
+    migrate(database, MIGRATIONS.slice(0, 30));
+    add(3);
+    expect(
+      database.prepare('SELECT run FROM note WHERE number IN (SELECT note FROM note_untold)').pluck().all(),
+    ).toEqual([1, 2]);
+  });
+
   it('a failing one leaves the schema and its number as they were', () => {
     const database = memory();
     migrate(database);

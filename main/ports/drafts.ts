@@ -1,0 +1,37 @@
+// What a person says of a review or of a unit, as the proof log tells it (design §12: drafts): it binds nobody, takes effect at once
+// where it was said, and stands behind anything.
+
+import type { Held } from './holds.ts';
+
+/** A note on a unit, or on a run as a whole (`id` null). */
+export interface NoteDraft {
+  readonly what: 'note';
+  readonly id: number | null;
+  readonly note: string;
+  readonly who: string;
+  readonly saidAt: string;
+}
+
+/** What stands of these units now: whose findings a person has looked at; of the rest none is seen. */
+export interface SeenDraft {
+  readonly what: 'finding-seen';
+  readonly ids: readonly number[];
+  readonly seen: readonly {
+    readonly ids: readonly number[];
+    readonly note: string;
+    readonly who: string;
+    readonly at: string;
+  }[];
+}
+
+/** What stands of these units of a review now: which are held, since when and why; the rest are not. */
+export interface HeldDraft {
+  readonly what: 'held';
+  readonly ids: readonly number[];
+  readonly held: readonly (Omit<Held, 'id'> & { readonly ids: readonly number[]; readonly reason: string })[];
+}
+
+export type Draft = NoteDraft | SeenDraft | HeldDraft;
+
+/** The words of them. */
+export const DRAFT_ENTRIES: ReadonlySet<string> = new Set<Draft['what']>(['note', 'finding-seen', 'held']);

@@ -62,6 +62,35 @@ function isUnknown(id: string | null, known: ReadonlySet<string> | null): boolea
 
 /** In the order of the screen. */
 export const CHECKS = {
+  // Sums hold nothing of such a line, so a list without the field looks whole.
+  'missing-hours': {
+    kinds: ['time'],
+    finds: (record) => record.antallTimer === null,
+    words: {
+      nb: {
+        name: 'Mangler timer',
+        short: 'Uten timer',
+        why: 'Tjenesten oppga ingen timer, og linjen teller ikke i summen',
+      },
+      en: { name: 'Missing hours', short: 'No hours', why: 'The service gave no hours, and no sum holds the line' },
+    },
+  },
+  'missing-quantity': {
+    kinds: ['material'],
+    finds: (record) => record.antall === null,
+    words: {
+      nb: {
+        name: 'Mangler antall',
+        short: 'Uten antall',
+        why: 'Tjenesten oppga ikke noe antall, og linjen teller ikke i summen',
+      },
+      en: {
+        name: 'Missing quantity',
+        short: 'No quantity',
+        why: 'The service gave no quantity, and no sum holds the line',
+      },
+    },
+  },
   'zero-hours': {
     kinds: ['time'],
     finds: (record) => record.antallTimer?.micro === 0n && (record.fakturaTimeAntall?.micro ?? 0n) === 0n,

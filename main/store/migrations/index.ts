@@ -30,6 +30,7 @@ import { plainMarks } from './0027-plain-marks.ts';
 import { controlTold } from './0028-control-told.ts';
 import { editedAndLeft } from './0029-edited-and-left.ts';
 import { notesTold } from './0030-notes-told.ts';
+import { missingAmounts } from './0031-missing-amounts.ts';
 
 export interface Migration {
   readonly version: number;
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 28, sql: controlTold },
   { version: 29, sql: editedAndLeft },
   { version: 30, sql: notesTold },
+  { version: 31, sql: missingAmounts },
 ];

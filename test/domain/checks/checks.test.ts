@@ -21,6 +21,8 @@ describe('the checks of the review', () => {
   });
 
   it.each([
+    ['missing-hours', { AntallTimer: undefined, FakturaTimeAntall: null }],
+    ['missing-hours', { AntallTimer: null, FakturaTimeAntall: 0 }],
     ['zero-hours', { AntallTimer: 0, FakturaTimeAntall: 0 }],
     ['zero-hours', { AntallTimer: 0, FakturaTimeAntall: null }],
     ['invoiceable-above-worked', { FakturaTimeAntall: 7.500001 }],
@@ -33,6 +35,12 @@ describe('the checks of the review', () => {
     ['inexact-amount', { AntallTimer: 7.5000001, FakturaTimeAntall: 7 }],
   ])('find %s in %j', (name, fields) => {
     expect(findings(fields)).toEqual([name]);
+  });
+
+  it('find material without a quantity, whatever the service calls it', () => {
+    expect(findings({ Antall: undefined }, {}, 'material')).toEqual(['missing-quantity']);
+    expect(findings({ Antall: null }, {}, 'material')).toEqual(['missing-quantity']);
+    expect(findings({ Antall: 0 }, {}, 'material')).toEqual([]);
   });
 
   it.each([
@@ -56,7 +64,7 @@ describe('the checks of the review', () => {
   it('find a date in a locked period, its last day included', () => {
     expect(findings({}, { lockedThrough: '2026-01-15' })).toEqual(['date-locked']);
     expect(findings({}, { lockedThrough: '2026-01-14' })).toEqual([]);
-    expect(findings({}, { lockedThrough: '2026-01-15' }, 'material')).toEqual(['date-locked']);
+    expect(findings({ Antall: 2 }, { lockedThrough: '2026-01-15' }, 'material')).toEqual(['date-locked']);
   });
 
   it('find ids without a name only where a list is known', () => {
@@ -75,6 +83,6 @@ describe('the checks of the review', () => {
 });
 
 it('only checks that are done on a kind are named for it', () => {
-  expect(checksOf('material')).toEqual(['date-locked', 'inexact-amount']);
-  expect(checksOf('time')).toEqual(Object.keys(CHECKS));
+  expect(checksOf('material')).toEqual(['missing-quantity', 'date-locked', 'inexact-amount']);
+  expect(checksOf('time')).toEqual(Object.keys(CHECKS).filter((name) => name !== 'missing-quantity'));
 });

@@ -129,6 +129,24 @@ describe('migrations', () => {
     expect(totals.untold()).toEqual([]);
   });
 
+  it('30 → 31 looks for lines without hours or quantity in what was pulled before', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 30));
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (1, 1, 'time', 'closed', 'x'), (2, 1, 'material', 'closed', 'x');
+      INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, findings, made_by, antall_timer, antall) VALUES
+        (1, 1, 1, 1, 'time', 1, 'h', 'ready', '', 'service', NULL, NULL),
+        (2, 1, 2, 1, 'time', 2, 'h', 'ready', 'missing-project', 'service', NULL, NULL),
+        (3, 1, 3, 1, 'time', 3, 'h', 'ready', '', 'service', 0, NULL),
+        (4, 1, 4, 1, 'time', 1, 'h', 'ready', '', 'console', NULL, NULL),
+        (5, 2, 1, 1, 'material', 1, 'h', 'ready', '', 'service', NULL, NULL),
+        (6, 2, 2, 1, 'material', 2, 'h', 'ready', '', 'service', NULL, 0);`);
+    migrate(database);
+    const found = database.prepare('SELECT findings FROM record ORDER BY key').pluck().all();
+    expect(found).toEqual(['missing-hours', 'missing-hours,missing-project', '', '', 'missing-quantity', '']);
+  });
+
   it('26 → 27 makes the sums of closed runs anew: how many marks no complete list proves was not among them', () => {
     const database = memory();
     migrate(database, MIGRATIONS.slice(0, 26));

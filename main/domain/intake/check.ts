@@ -75,11 +75,15 @@ function dateReader(around: Surroundings): (cell: string) => Read {
   };
 }
 
+/** A long number as Excel writes it into a CSV file: the digits that are left name something else, or nothing. */
+const SHORTENED = /^-?\d(?:[.,]\d+)?E\+\d\d+$/;
+
 function textReader(field: Field): (cell: string) => Read {
-  return (cell) =>
-    field.maxLength !== null && cell.length > field.maxLength
-      ? { code: 'too-long', values: { length: cell.length, most: field.maxLength } }
-      : { value: cell, amount: null };
+  return (cell): Read => {
+    if (field.maxLength !== null && cell.length > field.maxLength)
+      return { code: 'too-long', values: { length: cell.length, most: field.maxLength } };
+    return SHORTENED.test(cell) ? { code: 'shortened', values: {} } : { value: cell, amount: null };
+  };
 }
 
 /** Values that must be one of some: allowed ones, or the ids of a name list. */

@@ -97,6 +97,12 @@ function byContent(field: Field, sampled: Sampled, free: readonly number[], fiel
   return fitting.length === 1 ? fitting[0]! : null;
 }
 
+/** A second column has the same heading and holds something else: which of them is meant is for a person. */
+function isDoubled({ columns, rows }: Sampled, column: string): boolean {
+  const [one, other] = [columns.indexOf(column), columns.indexOf(`${column} (2)`)];
+  return other !== -1 && rows.some((row) => (row[one] ?? '').trim() !== (row[other] ?? '').trim());
+}
+
 /** What to begin with. `remembered` are sources used before for a file with these headings; what no longer fits is left out. */
 export function propose(fields: readonly Field[], sampled: Sampled, remembered: readonly Source[] = []): Proposal {
   const sources: Source[] = [];
@@ -118,7 +124,7 @@ export function propose(fields: readonly Field[], sampled: Sampled, remembered: 
     for (const field of open()) {
       const known = names(field);
       const column = sampled.columns.find((name) => !taken.has(name) && known.has(plainName(name)));
-      if (column !== undefined) use({ field: field.name, column }, 'name');
+      if (column !== undefined && !isDoubled(sampled, column)) use({ field: field.name, column }, 'name');
     }
   }
   for (const field of open()) {

@@ -53,6 +53,8 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
     `${cell} finnes ikke, ${MONTHS.nb[Number(values.month) - 1]} har ${values.days} dager`,
   'date-locked': ({ cell, values }) => `${cell} er i en låst periode, låst til og med ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} er fram i tid`,
+  shortened: ({ cell }) =>
+    `«${cell}» er et langt tall som Excel har forkortet: gjør kolonnen om til tekst og lagre filen på nytt`,
   'too-long': ({ values }) => `teksten har ${values.length} tegn, og det er plass til ${values.most}`,
   'too-small': ({ cell, values }) => `${cell} er mindre enn ${values.least}`,
   'too-large': ({ cell, values }) => `${cell} er større enn ${values.most}`,
@@ -73,6 +75,8 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
     `${cell} does not exist, ${MONTHS.en[Number(values.month) - 1]} has ${values.days} days`,
   'date-locked': ({ cell, values }) => `${cell} is in a locked period, locked through ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} is in the future`,
+  shortened: ({ cell }) =>
+    `"${cell}" is a long number that Excel shortened: make the column text and save the file again`,
   'too-long': ({ values }) => `the text has ${values.length} characters, and there is room for ${values.most}`,
   'too-small': ({ cell, values }) => `${cell} is less than ${values.least}`,
   'too-large': ({ cell, values }) => `${cell} is more than ${values.most}`,

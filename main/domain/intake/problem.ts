@@ -9,6 +9,7 @@ export type ProblemCode =
   | 'no-such-day' // 31.09.2026: values.month, values.days
   | 'date-locked' // values.through
   | 'date-in-future' // values.today
+  | 'shortened' // 1,23457E+12: Excel kept no more of a number
   | 'too-long' // values.length, values.most
   | 'too-small' // values.least
   | 'too-large' // values.most

@@ -207,6 +207,14 @@ describe('mapping', () => {
     expect(fieldsOf(['A', 'B', 'C', 'D'], rows)).toEqual({ A: 'Dato content' });
   });
 
+  it('takes neither of two columns with one heading, unless they hold the same or one is empty', () => {
+    const columns = ['Antall', 'Dato', 'Antall (2)'];
+    const mapped = { Antall: 'Antall name', Dato: 'Dato name' };
+    expect(fieldsOf(columns, [['2', '1.1.2026', '3']])).toEqual({ Dato: 'Dato name' });
+    expect(fieldsOf(columns, [['2', '1.1.2026', '']])).toEqual({ ...mapped, Antall: 'Antall content' });
+    expect(fieldsOf(columns, [['2', '1.1.2026', ' 2']])).toEqual(mapped);
+  });
+
   it('names columns apart', () => {
     expect(columnNames(['Pris', '', 'Pris', ' Pris '], 5)).toEqual([
       'Pris',

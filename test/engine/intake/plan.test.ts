@@ -21,6 +21,29 @@ it('all errors of a row are told', async () => {
   });
 });
 
+it('a product number that Excel shortened is wrong, whatever it looks like otherwise', async () => {
+  const desk = await openDesk();
+  const products = ['1,23457E+12', '1.23457E+12', '5E+12', '12E+12', 'E+12', '1,5E+3', '1234567890123'];
+  const file = writeRows(
+    desk,
+    'a.csv',
+    products.map((product) => ({ product })),
+  );
+  await withEngine(desk, async (ask) => {
+    await ask('intake/read', { connection: 'Prøve', file });
+    const wrong = [['ProduktId', 'shortened']];
+    expect((await rowsOf(ask)).map(({ problems }) => problems.map(({ field, code }) => [field, code]))).toEqual([
+      wrong,
+      wrong,
+      wrong,
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+});
+
 it('names, locked periods and the future are known', async () => {
   const desk = await openDesk();
   const file = path.join(desk.root, 'a.csv');

@@ -41,7 +41,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    maxWorkers: 2,
+    // A third of them waits for a process that it started.
+    maxWorkers: 3,
     globalSetup: ['test/support/build-processes.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

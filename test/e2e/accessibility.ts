@@ -15,8 +15,9 @@ type Theme = 'dark' | 'light';
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 async function violations(page: Page, name: string, theme: Theme, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations: found } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
+  // Only what is wrong is written out: what is right was a third of its time.
+  const asked = { resultTypes: ['violations' as const], ...(rules !== undefined && { runOnly: [...rules] }) };
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).options(asked).analyze();
   return found.map(
     (one) =>
       `${name} (${theme}): ${one.id}: ${one.nodes

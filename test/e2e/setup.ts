@@ -7,7 +7,7 @@ import { resolveElectron } from '../../main/launch/electron-runtime.ts';
 import { needLibraries, needVirtualDisplay, root } from '../../main/launch/system.ts';
 
 const SCREEN = '1920x1080x24';
-const WORKERS = 2;
+const WORKERS = 3;
 
 function say(line: string): void {
   console.error(line);

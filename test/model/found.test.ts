@@ -337,6 +337,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', idsPerKind: true, list: 'live', listExported: true, wholeBatches: false },
     'intake:43 add:0 split:0 fault-mark:0 poison:93 cycle:0 confirm:0 remove:46 sent:0 confirm:3 add:0',
   ],
+  [
+    'a disk that lost all but the beginning of a sending believes what the log tells of its end',
+    { proof: 'walk' },
+    'pull-material:0 cycle:0 cycle:0 intake:0 power-cut:92 intake-again:0',
+  ],
+  [
+    'a line without hours that a prepare touched after a yes which was none may go out as its own reversal, and nothing else follows',
+    { prepareTouchesAll: true, zeros: true },
+    'intake:0 fault-mark:20 add:0 cycle-material:0 cycle:0 sent:0 move:1 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -6,6 +6,7 @@ import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
 import { problemsOfIntake } from './intake.ts';
+import { keyOfRow } from './operator-says.ts';
 import { amountOfKey, keyOf, opposite } from './service-state.ts';
 import { lacksPages } from './world.ts';
 
@@ -63,6 +64,19 @@ function lookAlikes({ state }: Desk): string[] {
   return state.lines.filter((line) => line.reversal && line.amount === 0).map(keyOf);
 }
 
+/**
+ * Lines of none that went out as reversals of lines of none: touched by a prepare after a yes that was none, such a one looks like its
+ * own reversal, and is taken for it. Nothing but a line of none is there once too often then.
+ */
+function takenForReversals(desk: Desk): string[] {
+  return desk.runs.flatMap((run) =>
+    desk.rows(run).flatMap((row) => {
+      const key = keyOfRow(run.kind, row);
+      return row.reverses !== null && row.madeBy === 'service' && amountOfKey(key) === 0 ? [key] : [];
+    }),
+  );
+}
+
 /** What one destination has, and what the service has that belongs there. */
 function problemsAt(desk: Desk, at: string): string[] {
   const { erp, state, world } = desk;
@@ -71,7 +85,8 @@ function problemsAt(desk: Desk, at: string): string[] {
   const { keys, stray } = erp.net(at);
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
-  for (const key of uncancelled(difference(keys, own))) problems.push(`${name} has too much: ${key}`);
+  for (const key of difference(uncancelled(difference(keys, own)), takenForReversals(desk)))
+    problems.push(`${name} has too much: ${key}`);
   for (const key of difference(difference(own, keys), lookAlikes(desk))) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);
   for (const kind of KINDS) {

@@ -3,6 +3,7 @@
 // nothing else. What was marked with other content than was handed over goes into the proof log with its text.
 
 import { z } from 'zod';
+import type { List } from '../../domain/evidence/list.ts';
 import { readAs } from '../../domain/evidence/read-back.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -11,7 +12,7 @@ import { type Act, type ActKind, apply, begin, end, entryOf, log } from '../act.
 import { closeIfFinished, READING_BACK } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 import { DECIDED_BEFORE, markedOtherwise, proveMark } from '../evidence/prove-mark.ts';
-import { type Exported, readBackExported, tellsOf } from '../evidence/read-back.ts';
+import { type Exported, readBackExported, tellsOf, toJudge } from '../evidence/read-back.ts';
 
 interface Detail {
   /** Which confirm sent the marks. */
@@ -172,6 +173,25 @@ export async function endReadBacks(
     if (now !== null) compareMarked(context, run, act, now);
     await endOne(context, run, act, tellsOf(now, sent));
   }
+}
+
+/**
+ * What is listed as exported of units that a list showed with other content and another lacks now (`isListed`), where their marks are not
+ * read back yet: it tells what of them was marked, and nobody needs to be asked. Null where nothing is to be asked, or is told.
+ */
+export async function exportedOfLeft(
+  context: EngineContext,
+  run: Run,
+  isListed: (id: number) => boolean,
+): Promise<{ readonly lines: List['exported']; readonly raws: Exported['raws'] } | null> {
+  const left = context.store.evidence.awaited(run).filter(({ id }) => !isListed(id));
+  const before = new Map<number, readonly { readonly contentHash: string }[]>();
+  for (const [number, units] of Map.groupBy(left, (unit) => unit.run)) {
+    const sent = exportedBeforeOf(context, context.store.runs.get(number)!);
+    for (const { id } of units) if (sent.has(id)) before.set(id, sent.get(id)!);
+  }
+  const now = before.size === 0 ? null : await readBackExported(context, run, before.keys());
+  return now && { lines: toJudge(context, before.keys(), now, before), raws: now.raws };
 }
 
 /** Takes up what earlier confirms of a connection and kind left open, once a list has said what became of their marks. */

@@ -9,6 +9,7 @@ import type { Reason } from '../../domain/reason.ts';
 import type { HandedLine } from '../../ports/evidence.ts';
 import { judgeList, type Judged, keepJudged } from '../evidence/judge-list.ts';
 import { momentInLog } from '../evidence/take-list.ts';
+import { exportedOfLeft } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
 import { bringCorrections, type SentLines } from './corrections.ts';
 import { holdAgain, holdDoubted } from './hold-again.ts';
@@ -203,6 +204,8 @@ function knownIds(context: EngineContext, run: Run): number[] {
 
 export interface JudgedPull {
   readonly list: List;
+  /** The JSON of what is listed as exported, of the Ids that were asked. */
+  readonly exported: ReadonlyMap<number, readonly string[]>;
   readonly judged: Judged;
 }
 
@@ -211,19 +214,23 @@ export async function judgeLists(context: EngineContext, run: Run, proof: 'compl
   const { evidence } = context.store;
   const open = evidence.openIds(run);
   const moment = momentInLog(context);
+  const lines = evidence.listedIn(run.number, [...open, ...knownIds(context, run)]);
+  const listed = new Set(lines.map(({ id }) => id));
+  const exported = await exportedOfLeft(context, run, (id) => listed.has(id));
   const list: List = {
     act: -1,
     kind: run.kind,
     began: moment,
     ended: moment,
-    lines: evidence.listedIn(run.number, [...open, ...knownIds(context, run)]),
+    lines,
     covers: proof === 'complete' ? 'all' : [],
     endretDatoTells: true,
     seenIsWhole: true,
-    exported: null,
+    exported: exported?.lines ?? null,
   };
   const textOf = ({ key }: { readonly key: number }): string => evidence.rawOf(key);
-  return { list, judged: await judgeList(context, run, list, open, { before: run.number, textOf }) };
+  const judged = await judgeList(context, run, list, open, { before: run.number, textOf });
+  return { list, exported: exported?.raws ?? new Map(), judged };
 }
 
 function flagLate(context: EngineContext, run: Run, lateIds: readonly number[]): void {
@@ -265,9 +272,9 @@ export interface Arrived {
 /** Lets what was judged take effect, and judges the rest. Call inside a transaction, after all lists are in. */
 export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }: Arrived, pulled: JudgedPull): void {
   const { evidence } = context.store;
-  const { list, judged } = pulled;
+  const { list, exported, judged } = pulled;
   const keysById = Map.groupBy(list.lines, ({ id }) => id);
-  const rawsOf = (id: number) => (keysById.get(id) ?? []).map(({ key }) => evidence.rawOf(key));
+  const rawsOf = (id: number) => exported.get(id) ?? (keysById.get(id) ?? []).map(({ key }) => evidence.rawOf(key));
   if (repeats) holdRepeated(context, run, judged);
   keepJudged(context, run, list, judged, rawsOf);
   const sent = bringCorrections(context, run, judged);

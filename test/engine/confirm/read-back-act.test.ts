@@ -5,8 +5,19 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
-import { acceptedOne } from '../../support/decided.ts';
-import { cycle, type Desk, hours, inTray, pull, records, resolve, type RunOut } from '../../support/desk.ts';
+import { acceptedOne, markByHand } from '../../support/decided.ts';
+import {
+  acceptAll,
+  cycle,
+  type Desk,
+  handOver,
+  hours,
+  inTray,
+  pull,
+  records,
+  resolve,
+  type RunOut,
+} from '../../support/desk.ts';
 
 const stateOf = async (desk: Desk, run: number) =>
   (await desk.do<RunOut[]>('runs')).find((one) => one.run === run)!.state;
@@ -95,6 +106,30 @@ it.each([
     await cycle(desk);
     expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
     expect(await stateOf(desk, run)).toBe('closed');
+  },
+);
+
+it.each([false, true])(
+  'a pull before the next confirm sees what such a mark took: what was decided stands, and goes out; the store lost: %s',
+  async (isLost) => {
+    const { desk, run, id, entryId } = await acceptedOne();
+    desk.sandbox.set({ list: 'live', listExported: true });
+    desk.sandbox.setFault({ kind: 'drop-before', call: 'mark-time', times: 'always' });
+    await desk.run('confirm', String(run));
+    desk.sandbox.clearFaults();
+    desk.sandbox.edit(entryId, hours(9));
+    await pull(desk);
+    await resolve(desk, run, id, 'send-correction');
+    await markByHand(desk, [id]);
+    const next = await pull(desk);
+    expect([await statusOf(desk, run), next.ready]).toEqual(['resolved', 2]);
+    if (isLost) await loseStore(desk);
+    const { run: last } = isLost ? await pull(desk) : next;
+    await handOver(desk, last);
+    await acceptAll(desk, last);
+    await desk.run('confirm', String(last));
+    expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
+    expect([await stateOf(desk, run), await stateOf(desk, last)]).toEqual(['closed', 'closed']);
   },
 );
 

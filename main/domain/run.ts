@@ -23,6 +23,9 @@ export const UNIT_STATES = [
 
 export type UnitState = (typeof UNIT_STATES)[number];
 
+/** A person must decide of them: in review, or of what went out. */
+export const TO_DECIDE = ['needs-person', 'changed', 'gone', 'unknown'] as const satisfies readonly UnitState[];
+
 /** True for units that keep a run from closing (all but held, rejected, withdrawn, marked, resolved, set apart). */
 export function isUnfinished(state: UnitState): boolean {
   switch (state) {

@@ -9,7 +9,7 @@ export { decisionsFor, isForPerson } from '../../main/domain/evidence/decisions.
 export type { Environment } from '../../main/domain/environment.ts';
 export type { Kind } from '../../main/domain/kind.ts';
 export { type Measure, measured, measureOf } from '../../main/domain/measure.ts';
-export type { RunState, UnitState } from '../../main/domain/run.ts';
+export { type RunState, TO_DECIDE, type UnitState } from '../../main/domain/run.ts';
 
 /** A decimal number as text, every digit kept. */
 export type Decimal = string;

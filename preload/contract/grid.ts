@@ -154,6 +154,17 @@ export interface Counted {
   readonly sum: SumWire;
 }
 
+/** Some units: what all of their lines add up to, how they stand, and at which of them a check pointed. */
+export interface SelectedWire {
+  readonly sum: SumWire;
+  readonly units: readonly {
+    readonly state: UnitState;
+    readonly reason: string | null;
+    readonly ids: readonly number[];
+  }[];
+  readonly found: readonly number[];
+}
+
 /** The hours of an employee on a day, unit by unit; `run` is another one where they went out before. */
 export interface DayHoursWire {
   readonly parts: readonly { readonly run: number; readonly id: number; readonly hours: Decimal }[];
@@ -186,7 +197,9 @@ export interface RunSummary {
   /** Every check that was done, also those that found nothing. */
   /** `checked` is false for a check that could not be done: that it found nothing says nothing. */
   readonly findings: readonly { readonly name: string; readonly records: number; readonly checked: boolean }[];
+  /** Duplicates that wait for an answer to another run. */
   readonly setApart: number;
+  /** Those in a state of `TO_DECIDE`. */
   readonly needsPerson: number;
   /** Quantity times price of all material; null where no price is known. */
   readonly amount: Decimal | null;
@@ -201,8 +214,7 @@ export interface RunSummary {
 export const GRID = {
   'grid/window': reads<GridWindow>()(gridWindow),
   'grid/ids': reads<{ ids: number[] }>()(byRun.extend({ filter: gridFilter })),
-  /** What all lines of these units add up to. */
-  'grid/sum': reads<SumWire>()(byRun.extend({ ids: z.array(z.number().int()) })),
+  'grid/selected': reads<SelectedWire>()(byRun.extend({ ids: z.array(z.number().int()) })),
   /** The hours that the check of more than 24 hours counted for the day of a record. */
   'grid/day': reads<DayHoursWire>()(byRun.extend({ ansattId: text, dato: text })),
   'grid/values': reads<ColumnValues>()(columnValues),

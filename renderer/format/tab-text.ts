@@ -41,13 +41,13 @@ const PRICED = {
   belop: ({ amount }, locale) => plainAmount(amount, locale),
 } as const satisfies Columns;
 
-/** One line per record; groups, originals and nets are left out. With headings above them where they are named. */
+/** One line per record; groups, heads of corrections, originals and nets are left out. With headings above them where they are named. */
 export function tabText(
   rows: readonly GridRow[],
   locale: Locale,
   headingOf: ((column: string) => string) | null = null,
 ): string {
-  const records = rows.flatMap((row) => (row.type === 'record' || row.type === 'correction' ? [row.record] : []));
+  const records = rows.flatMap((row) => (row.type === 'record' ? [row.record] : []));
   const columns: Columns = records.some(({ price }) => price !== null) ? PRICED : COPIED;
   const lines = records.map((record) => Object.values(columns).map((cell) => cell(record, locale)));
   const all = headingOf === null || lines.length === 0 ? lines : [Object.keys(columns).map(headingOf), ...lines];

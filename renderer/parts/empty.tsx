@@ -19,7 +19,7 @@ export function Empty(props: {
         <b>{props.title}</b>
       </p>
       {props.rest === undefined ? null : <p className="second">{props.rest}</p>}
-      {props.children === undefined ? null : <div className="row">{props.children}</div>}
+      {props.children === undefined ? null : <div className="ways">{props.children}</div>}
     </div>
   );
 }

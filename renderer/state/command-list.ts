@@ -65,6 +65,7 @@ export const COMMANDS = [
   { id: 'fold-all', group: 'grid', where: 'grid', keys: ['Shift+ArrowLeft'] },
   { id: 'line-menu', group: 'grid', where: 'grid', keys: ['Shift+F10', 'ContextMenu'], sheetOnly: true },
   { id: 'filter-column', group: 'grid', where: 'grid', keys: ['Alt+ArrowDown'] },
+  { id: 'sort-column', group: 'grid', where: 'grid', keys: ['Alt+ArrowUp'] },
   { id: 'edit-cell', group: 'grid', where: 'grid', keys: ['F2'], sheetOnly: true },
   { id: 'copy', group: 'grid', where: 'grid', keys: ['Mod+C'] },
   { id: 'show-findings', group: 'view', where: 'run', keys: [] },
@@ -117,6 +118,7 @@ export function shownKey(keys: string, platform: string): string {
     ArrowRight: '→',
     ArrowLeft: '←',
     ArrowDown: '↓',
+    ArrowUp: '↑',
   };
   return keys
     .split('+')

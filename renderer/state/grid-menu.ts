@@ -1,8 +1,8 @@
-// The menu of the grid that is open: what can be done with a line, the columns to filter by, the columns that are shown, or a view.
+// The menu of the grid that is open: what can be done with a line, the columns to filter or sort by, the columns that are shown, or a view.
 
 import { create } from 'zustand';
 
-type GridMenuOf = 'line' | 'columns' | 'choice' | 'view';
+type GridMenuOf = 'line' | 'columns' | 'sort' | 'choice' | 'view';
 
 interface GridMenu {
   readonly open: {

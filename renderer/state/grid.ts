@@ -10,6 +10,7 @@ import type {
   GridRow,
   GridValue,
 } from '../../preload/contract/grid.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import type { GridState } from './group-heads.ts';
@@ -145,12 +146,42 @@ export async function nextFinding(from: number, step: 1 | -1): Promise<number | 
   return null;
 }
 
-/** The units of what a filter lets through; of the open question unless another filter is given. */
 /** Whether it is known what the material of the run costs. */
 export function usePriced(): boolean {
   return useGrid(({ filtered }) => filtered?.amount !== undefined);
 }
 
+const AT_ONCE = 1000;
+
+/** Lines of the open run, so many at most, in the order of its question, whatever that filters and folds. */
+export async function linesWhere(
+  wanted: (record: GridRecord) => boolean,
+  most: number,
+  filter: GridFilter = {},
+): Promise<readonly GridRow[]> {
+  const { query } = useGrid.getState();
+  const found: GridRow[] = [];
+  if (query === null) return found;
+  const whole = { ...query, filter, folded: [], allFolded: false };
+  for (let offset = 0; found.length < most; offset += AT_ONCE) {
+    const answer = await answerOf(bridge.gridWindow({ ...whole, offset, limit: AT_ONCE }));
+    if (!answer.ok || answer.value.rows.length === 0) break;
+    found.push(...answer.value.rows.filter((row) => row.type === 'record' && wanted(row.record)));
+  }
+  return found;
+}
+
+/** The lines that a line of the grid stands for: itself, or all of a correction, folded or not. */
+export async function linesAt(line: number): Promise<readonly GridRow[]> {
+  const [row] = await rowsBetween(line, line);
+  if (row?.type === 'record') return [row];
+  if (row?.type !== 'correction') return [];
+  const { group, id } = row.record;
+  const belongs = (record: GridRecord): boolean => (group === null ? record.id === id : record.group === group);
+  return linesWhere(belongs, Number.POSITIVE_INFINITY, { corrections: true });
+}
+
+/** The units of what a filter lets through; of the open question unless another filter is given. */
 export async function filteredIds(filter?: GridFilter): Promise<readonly number[]> {
   const { query } = useGrid.getState();
   if (query === null) return [];

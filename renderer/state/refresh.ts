@@ -11,8 +11,15 @@ import { loadMonths } from './months.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
 import { loadSession, loadShell, useSession } from './session.ts';
+import { askSelected } from './selection.ts';
 import { loadTeam } from './team.ts';
 import { loadTodo, useTodo } from './todo.ts';
+
+/** Rows, and how those that are selected stand now. */
+function refreshRows(): void {
+  refreshGrid();
+  void askSelected();
+}
 
 /** The months of the connection that is shown. */
 export function refreshMonths(): Promise<void> {
@@ -22,7 +29,7 @@ export function refreshMonths(): Promise<void> {
 
 export async function refreshRun(run: number): Promise<void> {
   await Promise.all([loadRuns(), loadTodo(), refreshMonths(), loadDetail(run)]);
-  if (useGrid.getState().query?.run === run) refreshGrid();
+  if (useGrid.getState().query?.run === run) refreshRows();
 }
 
 export async function refreshAll(): Promise<void> {
@@ -39,7 +46,7 @@ export async function refreshAll(): Promise<void> {
     detail ? loadDetail(detail.run) : undefined,
     intake === null ? undefined : loadIntake(intake.batch),
   ]);
-  if (useGrid.getState().query !== null) refreshGrid();
+  if (useGrid.getState().query !== null) refreshRows();
 }
 
 /** Changes come in bursts: one refresh for all that come within a moment. */

@@ -1,13 +1,13 @@
-// What is selected in the grid: units by their Id. The engine adds up all of their lines.
+// What is selected in the grid: units by their Id. The engine adds up all of their lines, and says how they stand.
 
 import { create } from 'zustand';
-import type { GridRow } from '../../preload/contract/grid.ts';
+import type { GridRow, SelectedWire } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
-import { isForPerson, type SumWire } from '../../preload/contract/common.ts';
+import { isForPerson, type SumWire, type UnitState } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { NO_SUM } from '../format/sums.ts';
 import { answerOf } from './ask.ts';
-import { filteredIds, rowsBetween, useGrid } from './grid.ts';
+import { filteredIds, linesAt, rowsBetween, useGrid } from './grid.ts';
 import { filterOfGroup } from './group-heads.ts';
 
 interface Selection {
@@ -15,10 +15,12 @@ interface Selection {
   readonly ids: ReadonlySet<number>;
   /** Null until it is known. */
   readonly sum: SumWire | null;
+  /** How the units stand, and which of them a check pointed at; null until it is known. */
+  readonly standing: Pick<SelectedWire, 'units' | 'found'> | null;
   readonly anchor: number | null;
 }
 
-const NONE: Selection = { run: null, ids: new Set(), sum: NO_SUM, anchor: null };
+const NONE: Selection = { run: null, ids: new Set(), sum: NO_SUM, standing: null, anchor: null };
 
 export const useSelection = create<Selection>(() => NONE);
 
@@ -27,39 +29,35 @@ function recordOf(row: GridRow | undefined): GridRecord | null {
 }
 
 /** Lines of one correction go together: it is held and handed over as a whole. */
-function belongsTo(row: GridRow, record: GridRecord): boolean {
-  const other = row.type === 'record' ? row.record : null;
-  return other !== null && record.group !== null && other.group === record.group;
-}
-
 async function idsOfLine(line: number): Promise<readonly number[]> {
-  const [row] = await rowsBetween(line, line);
-  const record = recordOf(row);
-  if (row === undefined || record === null) return [];
-  if (row.type !== 'correction') return [record.id];
-  const { lines } = useGrid.getState();
-  const after = await rowsBetween(line + 1, Math.min((lines ?? 0) - 1, line + 12));
-  const members = after.filter((other) => belongsTo(other, record)).flatMap((other) => recordOf(other) ?? []);
-  return members.length > 0 ? members.map(({ id }) => id) : [record.id];
+  return (await linesAt(line)).flatMap((row) => recordOf(row)?.id ?? []);
 }
 
 export function clearSelection(run: number | null = null): void {
   useSelection.setState({ ...NONE, ids: new Set(), run });
 }
 
-/** Asks what the selected units add up to; an answer about other ones is dropped. */
-async function addUp(ids: ReadonlySet<number>): Promise<void> {
-  const { query } = useGrid.getState();
-  if (query === null || ids.size === 0) return;
-  const answer = await answerOf(bridge.gridSum({ run: query.run, ids: [...ids] }));
-  if (answer.ok && useSelection.getState().ids === ids) useSelection.setState({ sum: answer.value });
+/** Asks what the selected units add up to and how they stand; an answer about other ones is dropped. */
+export async function askSelected(): Promise<void> {
+  const { ids, run } = useSelection.getState();
+  if (run === null || ids.size === 0) return;
+  const answer = await answerOf(bridge.gridSelected({ run, ids: [...ids] }));
+  if (!answer.ok || useSelection.getState().ids !== ids) return;
+  const { sum, ...standing } = answer.value;
+  useSelection.setState({ sum, standing });
 }
 
 /** The units that are selected from now on. */
 function select(ids: ReadonlySet<number>, anchor: number | null): void {
   const run = useGrid.getState().query?.run ?? null;
-  useSelection.setState((before) => ({ run, ids, anchor, sum: ids.size === 0 ? NO_SUM : before.sum }));
-  void addUp(ids);
+  useSelection.setState((before) => ({
+    run,
+    ids,
+    anchor,
+    sum: ids.size === 0 ? NO_SUM : before.sum,
+    standing: null,
+  }));
+  void askSelected();
 }
 
 function put(touched: readonly number[], on: boolean, anchor: number): void {
@@ -81,41 +79,33 @@ export async function toggleLine(line: number): Promise<void> {
   if (touched.length > 0) put(touched, !touched.every((id) => ids.has(id)), line);
 }
 
-/** Selected units without those that are known to stand elsewhere than in `state`; rows that were never drawn are not known. */
-export function fittingIds(
-  ids: ReadonlySet<number>,
-  pages: ReadonlyMap<number, readonly GridRow[]>,
-  state: GridRecord['status'],
-): number[] {
-  const elsewhere = new Set(
-    [...pages.values()]
-      .flat()
-      .flatMap((row) => recordOf(row) ?? [])
-      .filter((record) => record.status !== state)
-      .map((record) => record.id),
-  );
-  return [...ids].filter((id) => !elsewhere.has(id));
+/** The selected units that stand so: of which an act is true. Null until it is known. */
+export function fittingIds({ standing }: Pick<Selection, 'standing'>, state: UnitState): readonly number[] | null {
+  return standing?.units.filter((part) => part.state === state).flatMap(({ ids }) => ids) ?? null;
 }
 
-/** Whether a locked period is known to hold one of them: such a unit goes only with a reason. */
-export function heldByLock(ids: readonly number[], pages: ReadonlyMap<number, readonly GridRow[]>): boolean {
-  const wanted = new Set(ids);
-  return [...pages.values()]
+/** Of the selected units that are held, those that a person must say something of before they go anywhere. */
+export function heldForPerson({ standing }: Pick<Selection, 'standing'>): readonly number[] {
+  return (standing?.units ?? []).flatMap(({ state, reason, ids }) =>
+    state === 'held' && isForPerson(reason) ? ids : [],
+  );
+}
+
+/** Whether a locked period holds one of them: such a unit goes only with a reason. They are selected, or here in the grid. */
+export function heldByLock(
+  ids: readonly number[],
+  pages: ReadonlyMap<number, readonly GridRow[]>,
+  { standing }: Pick<Selection, 'standing'>,
+): boolean {
+  const here = [...pages.values()]
     .flat()
     .flatMap((row) => recordOf(row) ?? [])
-    .some(({ id, status, reason }) => wanted.has(id) && status === 'held' && reason === 'locked-period');
-}
-
-/** Of held units, those that a person must say something of before they go anywhere. */
-export function heldForPerson(ids: readonly number[], pages: ReadonlyMap<number, readonly GridRow[]>): number[] {
-  const waiting = new Set(
-    [...pages.values()]
-      .flat()
-      .flatMap((row) => recordOf(row) ?? [])
-      .filter(({ status, reason }) => status === 'held' && isForPerson(reason))
-      .map(({ id }) => id),
+    .map(({ id, status, reason }) => ({ ids: [id], state: status, reason }));
+  const locked = [...here, ...(standing?.units ?? [])].filter(
+    ({ state, reason }) => state === 'held' && reason === 'locked-period',
   );
-  return ids.filter((id) => waiting.has(id));
+  const wanted = new Set(ids);
+  return locked.some((part) => part.ids.some((id) => wanted.has(id)));
 }
 
 /** Selects from the anchor to the line. */

@@ -4,12 +4,13 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pullByKey, settled, startPractice } from './steps.ts';
-import { closeAll, openConsole } from './window.ts';
+import { closeAll, openConsole, type OpenWindow } from './window.ts';
 
 let page: Page;
+let app: OpenWindow['app'];
 
 beforeEach(async () => {
-  ({ page } = await openConsole({ width: 1280, height: 800 }));
+  ({ page, app } = await openConsole({ width: 1280, height: 800 }));
   await startPractice(page);
   await page.keyboard.press('Alt+2');
   await pullByKey(page);
@@ -118,4 +119,57 @@ it('the menu of a line that is scrolled away opens under the heads, not in the c
   const [heads, box] = [(await page.locator('.heads').first().boundingBox())!, (await menu.boundingBox())!];
   expect(box.x).toBeGreaterThan(heads.x);
   expect(box.y).toBeGreaterThanOrEqual(heads.y);
+});
+
+it('of a group that was never opened only what is true of its entries is offered, beside its figures, and all of them are copied', async () => {
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await shown()).others).toBe(0);
+  const inGroup = numberOf((await line(3).textContent())!.match(/(\d+) poster/)?.[1] ?? null);
+  expect(inGroup).toBeGreaterThan(5);
+  await page.keyboard.press('Control+Home');
+  for (let down = 0; down < 3; down += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await selected(inGroup);
+  const actions = page.locator('.totals .actions .btn');
+  await expect
+    .poll(() => actions.allTextContents())
+    .toEqual([`Hold tilbake ${inGroup} …`, `Frigi ${inGroup} …`, 'Opphev valget']);
+  expect(await actions.nth(1).getAttribute('aria-disabled')).toBe('true');
+  const [figure, offered] = [
+    (await page.locator('.totals .selected .posts').boundingBox())!,
+    (await page.locator('.totals .actions').boundingBox())!,
+  ];
+  expect(offered.y).toBeGreaterThanOrEqual(figure.y + figure.height - 1);
+
+  await page.keyboard.press('Control+Shift+C');
+  const lines = async () => (await app.evaluate(({ clipboard }) => clipboard.readText())).split('\n');
+  await expect.poll(async () => (await lines()).length).toBe(inGroup + 1);
+  await page.keyboard.press('f');
+  await page.getByText('Ingen av de valgte er holdt tilbake.').waitFor();
+  await page.keyboard.press('Control+Shift+A');
+  await selected(0);
+  await page.keyboard.press('Control+c');
+  await page.getByText('Stå på en post, eller velg poster først.').waitFor();
+});
+
+it('columns are sorted by key, up and then down; a filter that hides all says how many, and the way back has its room', async () => {
+  for (const [way, label] of [
+    ['ascending', 'Fakt. timer'],
+    ['descending', 'Fakt. timer ↑'],
+  ] as const) {
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByRole('menuitem', { name: label, exact: true }).waitFor();
+    await page.keyboard.type('fa');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-column=fakturaTimer]').getAttribute('aria-sort')).toBe(way);
+  }
+  await page.locator('.tie .figure').nth(2).click();
+  await page.getByText(/^Filteret skjuler alle \d+ poster\.$/).waitFor();
+  const back = page.getByRole('button', { name: 'Vis alle', exact: true });
+  const [box, words] = await back.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return [button.getBoundingClientRect().width, range.getBoundingClientRect().width];
+  });
+  expect(box - words).toBeGreaterThan(16);
 });

@@ -11,7 +11,7 @@ import { controlOf, runOf, sumOf } from './fake-data.ts';
 import { fakeDestinations } from './fake-destinations.ts';
 import { fakeTeam } from './fake-team.ts';
 import { fakeIntake } from './fake-intake.ts';
-import { cache, gridWindow, passes, summary } from './fake-grid.ts';
+import { cache, gridWindow, passes, selectedOf, summary } from './fake-grid.ts';
 import { fakeMonthActs, fakeMonths } from './fake-months.ts';
 import { calls, differences, events, todo } from './fake-story.ts';
 import { connection, handOver, worldOf } from './fake-world.ts';
@@ -355,8 +355,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     gridFind: () => ok([]),
     ...fakeMonthActs(),
     sheetsAccruals: () => ok({ file: 'avsetning.xlsx', rows: 0 }),
-    gridSum: ({ run: number, ids }) =>
-      ok(sumOf((world.records.get(number) ?? []).filter((record) => ids.includes(record.id)))),
+    gridSelected: ({ run: number, ids }) => ok(selectedOf(world.records.get(number) ?? [], ids)),
     gridValues: () => ok({ values: [], found: 0, all: 0, rows: 0 }),
     gridCounted: ({ run: number }) => ok({ parts: [], sum: sumOf(world.records.get(number) ?? []) }),
     gridSummary: ({ run: number }) => ok(summary(world, number)),

@@ -1,7 +1,7 @@
 // Windows of the grid over the records of the fake bridge: filter, sort, group, fold.
 
 import type { Bridge } from '../../preload/contract/bridge.ts';
-import type { GridFilter, GridRow, GridWindow } from '../../preload/contract/grid.ts';
+import type { GridFilter, GridRow, GridWindow, SelectedWire } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { SumWire } from '../../preload/contract/common.ts';
 import { rowsOf, subtractDecimals, sumOf } from './fake-data.ts';
@@ -155,5 +155,14 @@ export function summary(world: World, run: number) {
     needsPerson: 0,
     byArbeidstype: by('arbeidstypeId', 'arbeidstypeName'),
     byProsjekt: by('prosjektId', 'prosjektName'),
+  };
+}
+
+export function selectedOf(records: readonly GridRecord[], ids: readonly number[]): SelectedWire {
+  const own = records.filter(({ id }) => ids.includes(id));
+  return {
+    sum: sumOf(own),
+    units: own.map(({ status, reason, id }) => ({ state: status, reason, ids: [id] })),
+    found: own.filter(({ findings }) => findings.length > 0).map(({ id }) => id),
   };
 }

@@ -93,13 +93,15 @@ test('a file that was not written says why, and what to do about that', () => {
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 
-test('of the selection, what is known to stand elsewhere is left out; what was never drawn stays', () => {
-  const [one, two] = records;
-  const row = (record: (typeof records)[number], status: 'rejected' | 'accepted') =>
-    ({ type: 'record', record: { ...record, status }, group: null }) as never;
-  const pages = new Map([[0, [row(one!, 'rejected'), row(two!, 'accepted')]]]);
-  expect(fittingIds(new Set([one!.id, two!.id, 99]), pages, 'accepted')).toEqual([two!.id, 99]);
-  expect(fittingIds(new Set([one!.id]), pages, 'accepted')).toEqual([]);
+test('an act is offered for the selected units that it is true of, drawn or not; before that is known, for none', () => {
+  const units = [
+    { state: 'rejected' as const, reason: null, ids: [1] },
+    { state: 'accepted' as const, reason: null, ids: [2, 99] },
+  ];
+  const standing = { units, found: [] };
+  expect(fittingIds({ standing }, 'accepted')).toEqual([2, 99]);
+  expect(fittingIds({ standing }, 'needs-person')).toEqual([]);
+  expect(fittingIds({ standing: null }, 'needs-person')).toBeNull();
 });
 
 test('control totals of the ERP that differ are named until they are explained', () => {
@@ -272,9 +274,12 @@ test('a hold says for how many days, and only a locked period asks why it is let
   expect(heldWord(held, '2026-11-02T09:00:00Z', text)).toBe('Holdt tilbake');
   const pages = (reason: string) =>
     new Map([[0, [{ type: 'record' as const, inCorrection: false, record: { ...held, reason } }]]]);
-  expect(heldByLock([1], pages('locked-period'))).toBe(true);
-  expect(heldByLock([1], pages('mangler bilag'))).toBe(false);
-  expect(heldByLock([2], pages('locked-period'))).toBe(false);
+  const none = { standing: null };
+  expect(heldByLock([1], pages('locked-period'), none)).toBe(true);
+  expect(heldByLock([1], pages('mangler bilag'), none)).toBe(false);
+  expect(heldByLock([2], pages('locked-period'), none)).toBe(false);
+  const units = [{ state: 'held' as const, reason: 'locked-period', ids: [2] }];
+  expect(heldByLock([2], new Map(), { standing: { units, found: [] } })).toBe(true);
 });
 
 test('what is to be done about one entry is said of one', () => {

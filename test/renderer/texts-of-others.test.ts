@@ -28,6 +28,13 @@ test('price and amount are copied where there are any, under their headings', ()
   ]);
 });
 
+test('a line of a correction is copied once: its head is no line of its own', () => {
+  const [record] = reviewRecords(42, 1, 'time');
+  const head = { type: 'correction', fold: 'c', folded: false, record: record!, net: { hours: '0', invoiceable: '0' } };
+  const line = { type: 'record', record: record!, inCorrection: true } as const;
+  expect(tabText([head as never, line], 'nb').split('\r\n')).toHaveLength(1);
+});
+
 test('a name that is written from right to left, or turns the line, stands isolated in a sentence', () => {
   const text = textOf(
     (_key, values) => `Avvist av ${String(values?.['who'])} i dag`,

@@ -114,4 +114,9 @@ it('held and rejected are in the sum of the month and in its sentence, and what 
   const { title, facts } = answerOf(months, { time: null, material: null }, text);
   expect([title, ...facts].join(' ')).toContain('3 timeposter');
   expect([title, ...facts].join(' ')).toContain('ikke telt');
+  const none = { time: null, material: null };
+  // Before the months are here, or where they could not be read, that nothing was pulled is not known.
+  expect(answerOf(null, none, text)).toEqual({ title: 'Leser månedene …', facts: [] });
+  expect(answerOf(null, none, text, true)).toEqual({ title: 'Månedene kunne ikke leses.', facts: [] });
+  expect(answerOf([], none, text).title).toBe('Ingenting er hentet ennå.');
 });

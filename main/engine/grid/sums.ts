@@ -80,18 +80,6 @@ function amountsByPlace(
   return totals.map((total, place) => micro(total + BigInt(parts[place]!)));
 }
 
-/** What all lines of these units add up to. */
-export function sumOfIds(columns: RunColumns, wanted: ReadonlySet<number>): Sum {
-  const { ids } = columns;
-  const rows = new Int32Array(ids.length);
-  let count = 0;
-  for (let row = 0; row < ids.length; row += 1) {
-    rows[count] = row;
-    if (wanted.has(ids[row]!)) count += 1;
-  }
-  return sumOf(columns, rows.subarray(0, count));
-}
-
 /** What rows add up to by the place that each is counted in, of so many places. */
 export function sumsByPlace(
   columns: RunColumns,

@@ -4,7 +4,7 @@ import type { RunSummary } from '../../../preload/contract/grid.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { checksOf } from '../../domain/checks/index.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import type { UnitState } from '../../domain/run.ts';
+import { TO_DECIDE, type UnitState } from '../../domain/run.ts';
 import type { FieldValue, GridField } from '../../ports/grid.ts';
 import type { RunColumns } from '../grid/columns.ts';
 import { selectedRows } from '../grid/selection.ts';
@@ -64,8 +64,8 @@ export function summaryOf(context: EngineContext, views: GridViews, run: number)
       records: counts.get(name) ?? 0,
       checked: !unchecked.includes(name),
     })),
-    setApart: inStates('duplicate', 'needs-person'),
-    needsPerson: inStates('needs-person', 'changed', 'gone', 'unknown'),
+    setApart: inStates('duplicate'),
+    needsPerson: inStates(...TO_DECIDE),
     amount: amount === null ? null : formatMicro(amount),
     byArbeidstype: sumsBy('arbeidstype'),
     byProsjekt: sumsBy('prosjekt'),

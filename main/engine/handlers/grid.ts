@@ -9,7 +9,8 @@ import type { RunColumns } from '../grid/columns.ts';
 import { type Bars, barsInTime, barsOf } from '../grid/bars.ts';
 import { countedParts } from '../grid/counted.ts';
 import { selectedRows } from '../grid/selection.ts';
-import { sumOf, sumOfIds } from '../grid/sums.ts';
+import { foundOf, rowsOfIds, standingOf } from '../grid/standing.ts';
+import { sumOf } from '../grid/sums.ts';
 import { chosenOf, valuesOf } from '../grid/values.ts';
 import { GridViews } from '../grid/views.ts';
 import { findNamed } from '../views/find.ts';
@@ -64,7 +65,15 @@ export function gridHandlers(
       };
     },
     'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), selected(run, filter)) }),
-    'grid/sum': ({ run, ids }) => sumToWire(sumOfIds(views.columns(run), new Set(ids))),
+    'grid/selected': ({ run, ids }) => {
+      const columns = views.columns(run);
+      const rows = rowsOfIds(columns, new Set(ids));
+      return {
+        sum: sumToWire(sumOf(columns, rows)),
+        units: standingOf(columns, rows),
+        found: foundOf(columns, rows),
+      };
+    },
     'grid/day': ({ run, ansattId, dato }) => {
       const parts = context.store.records.hoursOfDay(runOf(context, run, 'look at a run'), ansattId, dato);
       return {

@@ -67,6 +67,7 @@ export const commands = {
     'unfold-all': 'Expand all groups',
     'fold-all': 'Collapse all groups',
     'filter-column': 'Filter a column',
+    'sort-column': 'Sort by a column',
     'line-menu': 'What can be done with the line',
     copy: 'Copy rows with plain numbers',
     'copy-headings': 'Copy rows with headings',

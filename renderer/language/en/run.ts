@@ -36,7 +36,8 @@ export const run = {
     readyTime: '{{what}} are ready to pull.',
     runHas: 'This run has no entries.',
     filter: 'No entries match.',
-    filterRest: 'Try fewer words, or show all.',
+    filterRest_one: 'The filter hides {{n}} entry.',
+    filterRest_other: 'The filter hides all {{n}} entries.',
     showAll: 'Show all',
     again: 'Count again',
   },
@@ -90,6 +91,12 @@ export const run = {
     accept: 'None of the selected is awaiting an answer.',
     reject: 'None of the selected is awaiting an answer.',
     undo: 'None of the selected is accepted. What the ERP rejected comes back with the next pull.',
+    seen: 'None of those selected has findings.',
+  },
+  notThis: {
+    hold: 'Only what is ready can be held.',
+    release: 'The entry is not held.',
+    seen: 'The entry has no findings.',
   },
   act: {
     proof: 'Proof …',
@@ -257,6 +264,8 @@ export const run = {
     foldAll: 'Fold all groups',
     original: 'Original entry in history',
     copy: 'Copy',
+    copyHeadings: 'Copy with headings',
+    sort: 'Sort by',
   },
   counted: {
     title: '{{name}} {{n}}: how they were counted',

@@ -2,6 +2,8 @@
 
 export const start = {
   verdict: {
+    reading: 'Reading the months …',
+    unread: 'The months could not be read.',
     open: '{{month}} cannot be closed yet.',
     done: '{{month}} can be closed.',
     notCounted: '{{month}} has not been counted yet.',

@@ -67,6 +67,7 @@ export const commands = {
     'unfold-all': 'Åpne alle grupper',
     'fold-all': 'Lukk alle grupper',
     'filter-column': 'Filtrer en kolonne',
+    'sort-column': 'Sorter etter en kolonne',
     'line-menu': 'Dette kan gjøres med linjen',
     copy: 'Kopier rader med rene tall',
     'copy-headings': 'Kopier rader med overskrifter',

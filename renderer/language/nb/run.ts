@@ -36,7 +36,8 @@ export const run = {
     readyTime: '{{what}} er klare til henting.',
     runHas: 'Denne kjøringen har ingen poster.',
     filter: 'Ingen poster passer.',
-    filterRest: 'Prøv færre ord, eller vis alle.',
+    filterRest_one: 'Filteret skjuler {{n}} post.',
+    filterRest_other: 'Filteret skjuler alle {{n}} poster.',
     showAll: 'Vis alle',
     again: 'Tell på nytt',
   },
@@ -90,6 +91,12 @@ export const run = {
     accept: 'Ingen av de valgte venter på svar.',
     reject: 'Ingen av de valgte venter på svar.',
     undo: 'Ingen av de valgte er godtatt. Det ERP avviste, kommer tilbake ved neste henting.',
+    seen: 'Ingen av de valgte har funn.',
+  },
+  notThis: {
+    hold: 'Bare det som er klart, kan holdes tilbake.',
+    release: 'Posten er ikke holdt tilbake.',
+    seen: 'Posten har ingen funn.',
   },
   act: {
     proof: 'Bevis …',
@@ -257,6 +264,8 @@ export const run = {
     foldAll: 'Lukk alle grupper',
     original: 'Opprinnelig post i historikken',
     copy: 'Kopier',
+    copyHeadings: 'Kopier med overskrifter',
+    sort: 'Sorter etter',
   },
   counted: {
     title: '{{name}} {{n}}: slik er de telt',

@@ -2,6 +2,8 @@
 
 export const start = {
   verdict: {
+    reading: 'Leser månedene …',
+    unread: 'Månedene kunne ikke leses.',
     open: '{{month}} kan ikke lukkes ennå.',
     done: '{{month}} kan lukkes.',
     notCounted: '{{month}} er ikke telt ennå.',

@@ -6,12 +6,15 @@ import type { Text } from '../../language/text.ts';
 import { Icon } from '../icon.tsx';
 import { type Column, LEAST_WIDTH, MOST_WIDTH } from './columns.ts';
 
-function sortOf(column: Column, sort: GridQuery['sort']): 'ascending' | 'descending' | 'none' {
-  if (sort?.column !== column.key) return 'none';
+function sortOf(column: GridColumn, sort: GridQuery['sort']): 'ascending' | 'descending' | 'none' {
+  if (sort?.column !== column) return 'none';
   return sort.descending ? 'descending' : 'ascending';
 }
 
 const ARROWS = { ascending: ' ↑', descending: ' ↓', none: '' } as const;
+
+/** Behind the name of a column by which it is sorted: which way. */
+export const arrowOf = (column: GridColumn, sort: GridQuery['sort']): string => ARROWS[sortOf(column, sort)];
 
 /** All columns but line and Id, whose values are all different. */
 function canFilter(column: GridColumn): column is Exclude<GridColumn, 'line' | 'id'> {
@@ -100,7 +103,7 @@ export function Heads(props: {
           />
         </div>
         {props.columns.map((column) => {
-          const sort = sortOf(column, props.sort);
+          const sort = sortOf(column.key, props.sort);
           return (
             <div
               key={column.key}
@@ -116,7 +119,7 @@ export function Heads(props: {
                 onClick={() => props.onSort(column.key)}
               >
                 {text.maybe(`columnHead.${column.key}`, text.t(`column.${column.key}`))}
-                {ARROWS[sort]}
+                {arrowOf(column.key, props.sort)}
               </button>
               {canFilter(column.key) ? (
                 <FilterButton column={column.key} on={props.filtered.has(column.key)} {...props} />

@@ -1,6 +1,6 @@
 // Totals stand under their columns: selected, filtered, all.
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { Text } from '../../language/text.ts';
 import type { Column } from './columns.ts';
@@ -37,32 +37,38 @@ export function Totals(props: {
   return (
     <div className="totals" role="table" aria-label={props.label} style={{ paddingRight: props.gutter }}>
       {props.totals.map((total) => (
-        <div key={total.key} role="row" className={`row ${total.key}${total.key === 'all' ? '' : ' second'}`}>
-          <div role="cell" />
-          <div role="rowheader" className="who" style={{ gridColumn: `span ${Math.max(1, first - 1)}` }}>
-            {total.name} <span className="quiet">{total.words ?? ''}</span>
-            {total.warn ? <span className="warn">{total.warn}</span> : null}
-            {total.actions ?? null}
+        <Fragment key={total.key}>
+          <div role="row" className={`row ${total.key}${total.key === 'all' ? '' : ' second'}`}>
+            <div role="cell" />
+            <div role="rowheader" className="who" style={{ gridColumn: `span ${Math.max(1, first - 1)}` }}>
+              {total.name} <span className="quiet">{total.words ?? ''}</span>
+              {total.warn ? <span className="warn">{total.warn}</span> : null}
+            </div>
+            {first > 1 ? (
+              <div role="cell" className="n posts">
+                {total.sum === null ? '' : text.t('lines', { count: total.sum.rows })}
+              </div>
+            ) : null}
+            {columns.slice(first).map((column) => (
+              <div
+                key={column.key}
+                role="cell"
+                className={
+                  column.figure
+                    ? `n${total.proven && figureOf(column, total.sum, text) !== '' ? ' proof' : ''}`
+                    : undefined
+                }
+              >
+                {column.figure ? figureOf(column, total.sum, text) : ''}
+              </div>
+            ))}
           </div>
-          {first > 1 ? (
-            <div role="cell" className="n posts">
-              {total.sum === null ? '' : text.t('lines', { count: total.sum.rows })}
+          {total.actions ? (
+            <div role="row" className="acts-of">
+              <div role="cell">{total.actions}</div>
             </div>
           ) : null}
-          {columns.slice(first).map((column) => (
-            <div
-              key={column.key}
-              role="cell"
-              className={
-                column.figure
-                  ? `n${total.proven && figureOf(column, total.sum, text) !== '' ? ' proof' : ''}`
-                  : undefined
-              }
-            >
-              {column.figure ? figureOf(column, total.sum, text) : ''}
-            </div>
-          ))}
-        </div>
+        </Fragment>
       ))}
     </div>
   );

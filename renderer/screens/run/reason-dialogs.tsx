@@ -10,7 +10,7 @@ import { FileChoice } from './file-choice.tsx';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
-import { heldByLock } from '../../state/selection.ts';
+import { heldByLock, useSelection } from '../../state/selection.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 
@@ -63,7 +63,8 @@ export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly id
   const count = ids.length;
   const [postOpen, setPostOpen] = useState(false);
   const openFrom = run.posting?.openFrom ?? null;
-  const isLocked = useGrid((grid) => heldByLock(ids, grid.pages)) && openFrom !== null;
+  const selection = useSelection();
+  const isLocked = useGrid((grid) => heldByLock(ids, grid.pages, selection)) && openFrom !== null;
   return (
     <ReasonDialog
       title={text.t('acts.release.title', { count })}

@@ -6,16 +6,19 @@ import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { type ContextItem, ContextMenu } from '../../parts/context-menu.tsx';
+import { columnsOf } from '../../parts/grid/columns.ts';
 import { valueWords } from '../../parts/grid/group-words.ts';
+import { arrowOf } from '../../parts/grid/heads.tsx';
 import { openColumnFilter } from '../../state/column-filter.ts';
 import { runCommand, useKeyNames } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { chooseValues, replaceFilter, toggleFold, useGrid, usePriced } from '../../state/grid.ts';
+import { changeSort, chooseValues, replaceFilter, toggleFold, useGrid, usePriced } from '../../state/grid.ts';
 import { filterOfGroup } from '../../state/group-heads.ts';
 import { closeGridMenu, useGridMenu } from '../../state/grid-menu.ts';
 import { rowAt } from '../../state/paged-rows.ts';
-import { useSelection } from '../../state/selection.ts';
+import { fittingIds, useSelection } from '../../state/selection.ts';
 import { noteSeen } from '../../state/acts.ts';
+import { TAKES } from './selection-actions.tsx';
 
 /** Columns of a kind that a filter may choose values of. */
 export function filterColumns(kind: RunWire['kind'], priced: boolean): readonly GridValue[] {
@@ -76,19 +79,18 @@ function groupItems(row: Extract<GridRow, { type: 'group' }>, text: Text, keys: 
 
 /** What the run lets a person do with its entries now: with those selected, else with this one. */
 function actItems(record: GridRecord, run: RunWire, text: Text, keys: Keys): ContextItem[] {
-  const { ids } = useSelection.getState();
-  const count = ids.size === 0 ? 1 : ids.size;
+  const selection = useSelection.getState();
   const items: ContextItem[] = [];
-  const own = ids.size > 0;
   if (run.state !== 'review') return items;
-  if (own || record.status === 'ready')
-    items.push({ label: text.t('run.act.hold', { count }), keys: keys('H'), onClick: () => void runCommand('hold') });
-  if (own || record.status === 'held')
-    items.push({
-      label: text.t('run.act.release', { count }),
-      keys: keys('F'),
-      onClick: () => void runCommand('release'),
-    });
+  for (const [act, key] of [
+    ['hold', 'H'],
+    ['release', 'F'],
+  ] as const) {
+    const own = record.status === TAKES[act] ? 1 : 0;
+    const count = selection.ids.size > 0 ? (fittingIds(selection, TAKES[act])?.length ?? 0) : own;
+    if (count > 0)
+      items.push({ label: text.t(`run.act.${act}`, { count }), keys: keys(key), onClick: () => void runCommand(act) });
+  }
   if (record.findings.length > 0 && record.status === 'ready') {
     const { seen, run: number, id } = record;
     items.push(
@@ -125,35 +127,42 @@ function recordItems(record: GridRecord, run: RunWire, text: Text, keys: Keys): 
       ? [{ label: text.t('run.menu.original'), keys: keys('O'), onClick: () => void runCommand('original') }]
       : []),
     { label: text.t('run.menu.copy'), keys: keys('Mod+C'), onClick: () => void runCommand('copy') },
+    {
+      label: text.t('run.menu.copyHeadings'),
+      keys: keys('Mod+Shift+C'),
+      onClick: () => void runCommand('copy-headings'),
+    },
   ];
 }
+
+const MENU_LABEL = { line: 'run.menu.label', columns: 'run.filter.columns', sort: 'run.menu.sort' } as const;
 
 export function GridMenus({ run }: { readonly run: RunWire }) {
   const text = useText();
   const keys = useKeyNames();
   const open = useGridMenu((menu) => menu.open);
   const row = useGrid((grid) => rowAt(grid, grid.cursor));
+  const sort = useGrid((grid) => grid.query?.sort ?? null);
   const priced = usePriced();
   if (open === null || open.of === 'choice' || open.of === 'view') return null;
   const items =
-    open.of === 'columns'
-      ? filterColumns(run.kind, priced).map((column) => ({
-          label: text.t(`column.${column}`),
-          onClick: () => openColumnFilter(column),
+    open.of === 'sort'
+      ? columnsOf({ kind: run.kind, priced }).map(({ key }) => ({
+          label: `${text.t(`column.${key}`)}${arrowOf(key, sort)}`,
+          onClick: () => changeSort(key),
         }))
-      : row?.type === 'group'
-        ? groupItems(row, text, keys)
-        : row?.type === 'record' || row?.type === 'correction' || row?.type === 'original'
-          ? recordItems(row.record, run, text, keys)
-          : [];
+      : open.of === 'columns'
+        ? filterColumns(run.kind, priced).map((column) => ({
+            label: text.t(`column.${column}`),
+            onClick: () => openColumnFilter(column),
+          }))
+        : row?.type === 'group'
+          ? groupItems(row, text, keys)
+          : row?.type === 'record' || row?.type === 'correction' || row?.type === 'original'
+            ? recordItems(row.record, run, text, keys)
+            : [];
   if (items.length === 0) return null;
   return (
-    <ContextMenu
-      key={open.of}
-      at={open}
-      label={text.t(open.of === 'columns' ? 'run.filter.columns' : 'run.menu.label')}
-      items={items}
-      onClose={closeGridMenu}
-    />
+    <ContextMenu key={open.of} at={open} label={text.t(MENU_LABEL[open.of])} items={items} onClose={closeGridMenu} />
   );
 }

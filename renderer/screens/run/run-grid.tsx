@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
-import type { UnitState } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { notCompared } from '../../format/compared.ts';
 import { tabText } from '../../format/tab-text.ts';
@@ -12,8 +11,6 @@ import { Empty, Waiting } from '../../parts/empty.tsx';
 import type { ColumnKey } from '../../parts/grid/columns.ts';
 import { Grid } from '../../parts/grid/grid.tsx';
 import type { Total } from '../../parts/grid/totals.tsx';
-import { giveVerdict, release } from '../../state/acts.ts';
-import { answering } from './answering.tsx';
 import { runPress, sayNothing, useCommand } from '../../state/commands.ts';
 import { openColumnFilter } from '../../state/column-filter.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -23,10 +20,11 @@ import {
   bringLine,
   changeSort,
   foldAll,
+  linesAt,
+  linesWhere,
   moveCursor,
   nextFinding,
   replaceFilter,
-  rowsBetween,
   toggleFold,
   useGrid,
   wantLines,
@@ -44,45 +42,34 @@ import {
   toggleLine,
   useSelection,
   fittingIds,
-  heldByLock,
-  heldForPerson,
 } from '../../state/selection.ts';
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
-import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
 import { ColumnChoice, defaultColumns } from './column-choice.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { GridMenus } from './row-menu.tsx';
+import { releaseNow, SelectionActions, TAKES } from './selection-actions.tsx';
 
 function recordAt(line: number) {
   const row = rowAt(useGrid.getState(), line);
   return row?.type === 'record' || row?.type === 'correction' || row?.type === 'original' ? row.record : null;
 }
 
-/** What an act is about: the selection, else the row of the cursor. */
-function idsOfAct(): readonly number[] {
-  const { ids } = useSelection.getState();
-  if (ids.size > 0) return [...ids];
-  const record = recordAt(useGrid.getState().cursor);
-  return record === null ? [] : [record.id];
-}
-
+/** The lines of what is selected, drawn or not; else those of the row of the cursor. */
 async function copyRows(text: Text, withHeadings = false): Promise<void> {
-  const { ids } = useSelection.getState();
-  const { cursor, pages, lines } = useGrid.getState();
-  const here = [...pages.values()].flat();
-  const inHand = here.filter((row) => (row.type === 'record' || row.type === 'correction') && ids.has(row.record.id));
-  const missing = ids.size > inHand.length;
-  const all = missing ? await rowsBetween(0, Math.min((lines ?? 1) - 1, 99_999)) : inHand;
+  const { ids, sum } = useSelection.getState();
   const rows =
-    ids.size === 0
-      ? await rowsBetween(cursor, cursor)
-      : all.filter((row) => (row.type === 'record' || row.type === 'correction') && ids.has(row.record.id));
+    ids.size > 0
+      ? await linesWhere(({ id }) => ids.has(id), sum?.rows ?? ids.size)
+      : await linesAt(useGrid.getState().cursor);
   const heading = (column: string): string => text.maybe(`column.${column}`, column);
   const words = tabText(rows, text.locale, withHeadings ? heading : null);
-  if (words === '') return;
+  if (words === '') {
+    say('notice.noEntryHere');
+    return;
+  }
   await copyText(words);
   say('notice.copied', { count: words.split('\r\n').length - (withHeadings ? 1 : 0) });
 }
@@ -130,9 +117,21 @@ function openDetails(): void {
 
 function useGridCommands(run: RunWire, text: Text): void {
   const review = run.state === 'review';
-  useCommand('hold', review ? () => atCursor(() => openHold(run.run)) : null);
-  useCommand('release', review ? () => atCursor(() => releaseNow(run.run, idsOfAct())) : null);
-  useCommand('seen', review ? () => atCursor(() => openSeen(run.run)) : null);
+  const act = (kind: Act, work: (ids: readonly number[]) => void) =>
+    review ? () => atCursor(() => withIds(kind, work)) : null;
+  const { run: number } = run;
+  useCommand(
+    'hold',
+    act('hold', (ids) => openDialog({ kind: 'hold', run: number, ids })),
+  );
+  useCommand(
+    'release',
+    act('release', (ids) => releaseNow(number, ids)),
+  );
+  useCommand(
+    'seen',
+    act('seen', (ids) => openDialog({ kind: 'seen', run: number, ids })),
+  );
   useCommand('next-finding', () => void goToFinding(1));
   useCommand('previous-finding', () => void goToFinding(-1));
   useCommand('original', () => atCursor(showOriginal));
@@ -147,6 +146,7 @@ function useGridCommands(run: RunWire, text: Text): void {
   useCommand('unfold-all', () => foldAll(false));
   useCommand('line-menu', () => atCursor(() => openGridMenu('line', placeOfCursor())));
   useCommand('filter-column', () => openGridMenu('columns', placeOfHeads()));
+  useCommand('sort-column', () => openGridMenu('sort', placeOfHeads()));
   useCommand('copy', () => void copyRows(text));
   useCommand('copy-headings', () => void copyRows(text, true));
 }
@@ -162,37 +162,23 @@ function placeOfHeads(): { x: number; y: number } {
   return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
 }
 
-function openHold(run: number): void {
-  const ids = idsOfAct();
-  if (ids.length > 0) openDialog({ kind: 'hold', run, ids });
-  else say('notice.noEntryHere');
-}
+type Act = 'hold' | 'release' | 'seen';
 
-/** Notes that the findings of what is selected, or of the line, were looked at. */
-function openSeen(run: number): void {
-  const ids = idsOfAct();
-  if (ids.length > 0) openDialog({ kind: 'seen', run, ids });
-  else say('notice.noEntryHere');
-}
-
-/** At once; only what a locked period holds needs a reason first. */
-function releaseNow(run: number, ids: readonly number[]): void {
-  if (ids.length === 0) {
+/** What a key of the review is about: the selected units that it is true of, else the row of the cursor. None is said. */
+function withIds(act: Act, work: (ids: readonly number[]) => void): void {
+  const selection = useSelection.getState();
+  const record = recordAt(useGrid.getState().cursor);
+  const own = selection.ids.size > 0;
+  if (!own && record === null) {
     say('notice.noEntryHere');
     return;
   }
-  if (heldByLock(ids, useGrid.getState().pages)) openDialog({ kind: 'release', run, ids });
-  else void release(run, ids);
+  const isTrue = act === 'seen' ? (record?.findings.length ?? 0) > 0 : record?.status === TAKES[act];
+  const fitting = act === 'seen' ? (selection.standing?.found ?? null) : fittingIds(selection, TAKES[act]);
+  const ids = own ? fitting : record !== null && isTrue ? [record.id] : [];
+  if (ids !== null && ids.length > 0) work(ids);
+  else if (ids !== null) say(`run.${own ? 'none' : 'notThis'}.${act}`);
 }
-
-/** The state that a unit must stand in for each. */
-const TAKES = {
-  hold: 'ready',
-  release: 'held',
-  accept: 'handed-over',
-  reject: 'handed-over',
-  undo: 'accepted',
-} as const satisfies Record<string, UnitState>;
 
 function useTotals(run: RunWire, text: Text): Total[] {
   const filtered = useGrid((grid) => grid.filtered);
@@ -205,7 +191,7 @@ function useTotals(run: RunWire, text: Text): Total[] {
       key: 'selected',
       name: text.t('run.grid.selected'),
       sum: selection.ids.size === 0 ? null : selection.sum,
-      actions: <SelectionActions run={run} text={text} />,
+      actions: selection.ids.size === 0 ? null : <SelectionActions run={run} text={text} />,
     },
     { key: 'filtered', name: text.t('run.grid.filtered'), words, sum: filtered },
     {
@@ -217,51 +203,6 @@ function useTotals(run: RunWire, text: Text): Total[] {
       proven: notCompared('listed', run, null) === null,
     },
   ];
-}
-
-/** What can be done with the selected units. What none of them can take is blocked, and says why. */
-function SelectionActions({ run, text }: { readonly run: RunWire; readonly text: Text }) {
-  const { ids } = useSelection();
-  const pages = useGrid((grid) => grid.pages);
-  if (ids.size === 0) return null;
-  const button = (act: keyof typeof TAKES, onClick: (fitting: number[]) => void) => {
-    const fitting = fittingIds(ids, pages, TAKES[act]);
-    const none = fitting.length === 0;
-    return (
-      <Button small blocked={none ? text.t(`run.none.${act}`) : null} onClick={() => onClick(fitting)}>
-        {text.t(`run.act.${act}`, { count: none ? ids.size : fitting.length })}
-      </Button>
-    );
-  };
-  const open = run.state === 'handed-over' || run.state === 'confirming';
-  const alarms = fittingIds(ids, pages, 'needs-person');
-  const answer = (verdict: 'accept' | 'undo') => (fitting: number[]) =>
-    // Of several destinations it is asked which.
-    void (answering(run, verdict === 'undo' ? 'accepted' : 'waiting').size > 0
-      ? openDialog({ kind: 'accept', run: run.run, ids: fitting, undo: verdict === 'undo' })
-      : giveVerdict({ run: run.run, verdict, ids: fitting }));
-  return (
-    <span className="actions" role="group" aria-label={text.t('run.grid.selected')}>
-      {run.state === 'review' ? (
-        <>
-          {button('hold', (fitting) => openDialog({ kind: 'hold', run: run.run, ids: fitting }))}
-          {button('release', (fitting) => releaseNow(run.run, fitting))}
-        </>
-      ) : null}
-      {open ? (
-        <>
-          {button('accept', answer('accept'))}
-          {button('reject', (fitting) => openDialog({ kind: 'reject', run: run.run, ids: fitting }))}
-          {button('undo', answer('undo'))}
-        </>
-      ) : null}
-      <AlarmActions run={run} ids={alarms} />
-      <AlreadyAction run={run} ids={[...alarms, ...heldForPerson(fittingIds(ids, pages, 'held'), pages)]} />
-      <Button small tone="plain" onClick={() => clearSelection(run.run)}>
-        {text.t('run.act.clear')}
-      </Button>
-    </span>
-  );
 }
 
 /** A command of the grid; a key that is one and that nobody answers now says so. */
@@ -347,7 +288,7 @@ function NoRows({ run, text, waiting }: { readonly run: RunWire; readonly text: 
   if (waiting) return null;
   if (run.records === 0) return <Empty zero title={text.t('run.empty.runHas')} rest={text.t('run.empty.rest')} />;
   return (
-    <Empty zero title={text.t('run.empty.filter')} rest={text.t('run.empty.filterRest')}>
+    <Empty zero title={text.t('run.empty.filter')} rest={text.t('run.empty.filterRest', { count: run.records })}>
       <Button onClick={() => replaceFilter({})}>{text.t('run.empty.showAll')}</Button>
     </Empty>
   );

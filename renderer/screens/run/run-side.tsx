@@ -1,6 +1,6 @@
 // Side panel: findings with counts (a press filters), sums, and words on the row of the cursor.
 
-import { measured, measureOf, type SumWire } from '../../../preload/contract/common.ts';
+import { measured, measureOf, type SumWire, TO_DECIDE } from '../../../preload/contract/common.ts';
 import type { GridRow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -78,7 +78,7 @@ function worthLines(summary: RunSummary, text: Text): SideLine[] {
   ];
   return summary.needsPerson === 0
     ? lines
-    : [...lines, line('needsPerson', 'alert', 'warn', summary.needsPerson, { states: ['needs-person'] })];
+    : [...lines, line('needsPerson', 'alert', 'warn', summary.needsPerson, { states: [...TO_DECIDE] })];
 }
 
 function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary: RunSummary; readonly text: Text }) {

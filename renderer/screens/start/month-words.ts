@@ -104,12 +104,14 @@ function waitsUntold(months: readonly MonthWire[], ready: Counted): boolean {
   return KINDS.some((kind) => (ready[kind] ?? 0) > 0 && !months.some((month) => month.kind === kind));
 }
 
-/** The answer of the screen, and what it is built on. Nothing is said of what was not counted. */
+/** The answer of the screen, and what it is built on. Nothing is said of what was not counted, nor of months that are not here (null). */
 export function answerOf(
-  months: readonly MonthWire[],
+  months: readonly MonthWire[] | null,
   ready: Counted,
   text: Text,
+  failed = false,
 ): { readonly title: string; readonly facts: readonly string[] } {
+  if (months === null) return { title: text.t(`start.verdict.${failed ? 'unread' : 'reading'}`), facts: [] };
   const at = monthAtHand(months);
   const total = (ready.time ?? 0) + (ready.material ?? 0);
   if (at === null) {

@@ -27,6 +27,23 @@ function thenOf(text: Text, ready: Ready, needs: number): string {
   return text.t('start.todo.after', { rest: text.list(rest) });
 }
 
+function Verdict(props: { readonly answer: string; readonly facts: readonly string[]; readonly now: string }) {
+  const text = useText();
+  return (
+    <header className="verdict">
+      <div>
+        <h1>{props.answer}</h1>
+        <p>{props.facts.join(' ')}</p>
+      </div>
+      <div className="when">
+        {text.longDay(props.now)}
+        <br />
+        {text.time(props.now)}
+      </div>
+    </header>
+  );
+}
+
 export function Start() {
   const text = useText();
   const connection = useConnection();
@@ -51,25 +68,16 @@ export function Start() {
     return <NotHere error={error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
-  const months = (book.connection === connection.name ? book.all.value : null) ?? [];
+  const counted = book.connection === connection.name ? book.all.value : null;
+  const months = counted ?? [];
   const own = runs.filter((run) => run.connection === connection.name);
   const at = monthAtHand(months);
-  const { title: answer, facts } = answerOf(months, ready, text);
+  const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
   const title = text.t('start.todo.titlePlain');
   const above = months.length === 0 ? null : (firstCard ?? null);
   return (
     <div className="start scrolls">
-      <header className="verdict">
-        <div>
-          <h1>{answer}</h1>
-          <p>{facts.join(' ')}</p>
-        </div>
-        <div className="when">
-          {text.longDay(now)}
-          <br />
-          {text.time(now)}
-        </div>
-      </header>
+      <Verdict answer={answer} facts={facts} now={now} />
       {above === null ? null : <NextCard card={above} now={now} />}
       {months.length === 0 ? null : <Book months={months} ready={ready} at={at} />}
       <div className="cols">

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMicro, micro } from '../../../main/domain/amount.ts';
 import { GRID_VALUES } from '../../../main/domain/grid-values.ts';
-import { UNIT_STATES } from '../../../main/domain/run.ts';
+import { TO_DECIDE, UNIT_STATES, type UnitState } from '../../../main/domain/run.ts';
 import { TIE_CELLS } from '../../../main/domain/tie-out.ts';
 import type { EngineContext } from '../../../main/engine/context.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
@@ -20,6 +20,7 @@ import type {
   GridRow,
   GridWindow,
   RunSummary,
+  SelectedWire,
 } from '../../../preload/contract/grid.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import { later, newFolder } from '../../support/desk.ts';
@@ -118,14 +119,29 @@ function expectAlike(database: Database.Database, grid: Grid, question: GridQues
   const { ids } = grid['grid/ids']({ run: question.run, filter: question.filter }) as { ids: number[] };
   const known = database.prepare(`SELECT DISTINCT record_id FROM record WHERE ${where} ORDER BY 1`).pluck().all();
   expect(ids).toEqual(known);
-  expect(sumWords(grid['grid/sum']({ run: question.run, ids }) as SumWire)).toBe(
-    sumBySql(
-      database,
-      `run = ${question.run} AND record_id IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`,
-    ),
-  );
+  expectSelected(database, grid, question.run, ids);
   expectValues(database, grid, question);
   expectCounted(database, grid, question);
+}
+
+/** What is selected adds up to all lines of its units, and stands as they do: a line that was set apart speaks only where no other does. */
+function expectSelected(database: Database.Database, grid: Grid, run: number, ids: readonly number[]): void {
+  const { sum, units, found } = grid['grid/selected']({ run, ids: [...ids] }) as SelectedWire;
+  const where = `run = ${run} AND record_id IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`;
+  expect(sumWords(sum)).toBe(sumBySql(database, where));
+  const pluck = (sql: string) => database.prepare(sql).pluck().all();
+  expect(found.toSorted((a, b) => a - b)).toEqual(
+    pluck(`SELECT DISTINCT record_id FROM record WHERE ${where} AND findings <> '' ORDER BY 1`),
+  );
+  const standing = new Map(units.flatMap((unit) => unit.ids.map((id) => [id, `${unit.state} ${unit.reason}`])));
+  expect([...standing.keys()].toSorted((a, b) => a - b)).toEqual(ids);
+  for (const [id, stands] of standing) {
+    const lines = pluck(
+      `SELECT state || ' ' || coalesce(reason, 'null') FROM record WHERE ${where} AND record_id = ${id}`,
+    );
+    const own = lines.filter((line) => !String(line).startsWith('duplicate '));
+    expect(own.length > 0 ? own : lines).toContain(stands);
+  }
 }
 
 /** The values of each column that the filter chooses from: as many rows as there are, its own choice left out. */
@@ -167,6 +183,10 @@ function expectSummary(database: Database.Database, grid: Grid, run: number): vo
     corrections: count('correction_group IS NOT NULL'),
     held: count(`state = 'held'`),
   });
+  // What a count of the side panel filters to is what it counted.
+  const filtered = (states: readonly UnitState[]) =>
+    (grid['grid/counted']({ run, filter: { states: [...states] } }) as Counted).sum.rows;
+  expect([summary.setApart, summary.needsPerson]).toEqual([filtered(['duplicate']), filtered(TO_DECIDE)]);
   expect(summary.findings.find(({ name }) => name === 'zero-hours')?.records).toBe(
     count(`findings LIKE '%zero-hours%'`),
   );

@@ -1,0 +1,58 @@
+// How units stand: what can be done with a selection, asked of the run and never guessed from the rows that happen to be drawn.
+
+import type { UnitState } from '../../domain/run.ts';
+import type { RunColumns } from './columns.ts';
+
+export interface Standing {
+  readonly state: UnitState;
+  readonly reason: string | null;
+  /** Unique, in the order of their first lines. */
+  readonly ids: readonly number[];
+}
+
+/** The lines of these units. */
+export function rowsOfIds({ ids }: RunColumns, wanted: ReadonlySet<number>): Int32Array {
+  const rows = new Int32Array(ids.length);
+  let count = 0;
+  for (let row = 0; row < ids.length; row += 1) {
+    rows[count] = row;
+    if (wanted.has(ids[row]!)) count += 1;
+  }
+  return rows.subarray(0, count);
+}
+
+/** The units of rows by state and reason; a line that was set apart speaks for its unit only where no other does. */
+export function standingOf(columns: RunColumns, rows: Int32Array): Standing[] {
+  const [states, reasons] = [columns.of('state'), columns.of('reason')];
+  const width = reasons.values.length;
+  const apart = states.values.indexOf('duplicate');
+  const places = new Map<number, number>();
+  for (const row of rows) {
+    const [id, state] = [columns.ids[row]!, states.codes[row]!];
+    if (state !== apart || !places.has(id)) places.set(id, state * width + reasons.codes[row]!);
+  }
+  const units = new Map<number, number[]>();
+  for (const [id, place] of places) {
+    const ids = units.get(place);
+    if (ids === undefined) units.set(place, [id]);
+    else ids.push(id);
+  }
+  return Array.from(units, ([place, ids]): Standing => {
+    const [state, reason] = [states.values[Math.floor(place / width)], reasons.values[place % width]];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's own columns of states and reasons
+    return { state: state as UnitState, reason: reason as string | null, ids };
+  });
+}
+
+/** Those of the rows' units at which a check pointed. */
+export function foundOf(columns: RunColumns, rows: Int32Array): number[] {
+  const { codes, values } = columns.of('findings');
+  return [
+    ...new Set(
+      Array.from(
+        rows.filter((row) => values[codes[row]!] !== ''),
+        (row) => columns.ids[row]!,
+      ),
+    ),
+  ];
+}

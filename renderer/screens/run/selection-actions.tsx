@@ -1,0 +1,72 @@
+// What can be done with the selected units, by how they stand. What none of them can take is blocked, and says why.
+
+import type { UnitState } from '../../../preload/contract/common.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { Text } from '../../language/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { giveVerdict, release } from '../../state/acts.ts';
+import { openDialog } from '../../state/dialogs.ts';
+import { useGrid } from '../../state/grid.ts';
+import { clearSelection, fittingIds, heldByLock, heldForPerson, useSelection } from '../../state/selection.ts';
+import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
+import { answering } from './answering.tsx';
+
+/** The state that a unit must stand in for each. */
+export const TAKES = {
+  hold: 'ready',
+  release: 'held',
+  accept: 'handed-over',
+  reject: 'handed-over',
+  undo: 'accepted',
+} as const satisfies Record<string, UnitState>;
+
+/** At once; only what a locked period holds needs a reason first. */
+export function releaseNow(run: number, ids: readonly number[]): void {
+  if (heldByLock(ids, useGrid.getState().pages, useSelection.getState())) openDialog({ kind: 'release', run, ids });
+  else void release(run, ids);
+}
+
+export function SelectionActions({ run, text }: { readonly run: RunWire; readonly text: Text }) {
+  const selection = useSelection();
+  const { ids, standing } = selection;
+  if (ids.size === 0) return null;
+  const button = (act: keyof typeof TAKES, onClick: (fitting: readonly number[]) => void) => {
+    const fitting = fittingIds(selection, TAKES[act]);
+    if (fitting === null) return null;
+    const none = fitting.length === 0;
+    return (
+      <Button small blocked={none ? text.t(`run.none.${act}`) : null} onClick={() => onClick(fitting)}>
+        {text.t(`run.act.${act}`, { count: none ? ids.size : fitting.length })}
+      </Button>
+    );
+  };
+  const open = run.state === 'handed-over' || run.state === 'confirming';
+  const alarms = fittingIds(selection, 'needs-person') ?? [];
+  const answer = (verdict: 'accept' | 'undo') => (fitting: readonly number[]) =>
+    // Of several destinations it is asked which.
+    void (answering(run, verdict === 'undo' ? 'accepted' : 'waiting').size > 0
+      ? openDialog({ kind: 'accept', run: run.run, ids: fitting, undo: verdict === 'undo' })
+      : giveVerdict({ run: run.run, verdict, ids: [...fitting] }));
+  return (
+    <span className="actions" role="group" aria-label={text.t('run.grid.selected')} aria-busy={standing === null}>
+      {run.state === 'review' ? (
+        <>
+          {button('hold', (fitting) => openDialog({ kind: 'hold', run: run.run, ids: fitting }))}
+          {button('release', (fitting) => releaseNow(run.run, fitting))}
+        </>
+      ) : null}
+      {open ? (
+        <>
+          {button('accept', answer('accept'))}
+          {button('reject', (fitting) => openDialog({ kind: 'reject', run: run.run, ids: fitting }))}
+          {button('undo', answer('undo'))}
+        </>
+      ) : null}
+      <AlarmActions run={run} ids={alarms} />
+      <AlreadyAction run={run} ids={[...alarms, ...heldForPerson(selection)]} />
+      <Button small tone="plain" onClick={() => clearSelection(run.run)}>
+        {text.t('run.act.clear')}
+      </Button>
+    </span>
+  );
+}

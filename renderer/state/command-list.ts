@@ -45,6 +45,7 @@ export const COMMANDS = [
   { id: 'control', group: 'act', where: 'run', keys: [] },
   { id: 'receipt', group: 'act', where: 'run', keys: [] },
   { id: 'notes', group: 'act', where: 'run', keys: [] },
+  { id: 'late', group: 'act', where: 'run', keys: [] },
   { id: 'undo', group: 'act', where: 'everywhere', keys: ['Mod+Z'], sheetOnly: true },
   { id: 'practice', group: 'act', where: 'everywhere', keys: [] },
   { id: 'practice-over', group: 'act', where: 'everywhere', keys: [] },

@@ -108,9 +108,14 @@ it('from the way into the page, too, the work goes on in the entries, and a lett
   await expect.poll(role).toBe('grid');
 });
 
-it('after a pull from the overview the next key works in the entries; the palette reaches the practice', async () => {
+it('after a pull from the overview the next key works in the entries, whatever had the focus; the palette reaches the practice', async () => {
   const { page } = await openConsole({ width: 1280, height: 800 });
   await startPractice(page);
+  // Round the overview: its cards are one of the parts.
+  await page.getByRole('region', { name: 'Hovedmeny' }).or(page.locator('nav')).first().focus();
+  await page.keyboard.press('F6');
+  expect(await words(page)).toBe('Begynn her');
+  await page.getByRole('button', { name: 'Godkjenn flere timer' }).focus();
   await pullByKey(page);
   const inGrid = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
   await expect.poll(inGrid).toBe('grid');

@@ -10,6 +10,7 @@ import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { todoOf } from '../../renderer/screens/run/result.tsx';
+import { mostOf } from '../../renderer/screens/run/run-bars.tsx';
 import { runWord, runWords } from '../../renderer/screens/run/run-word.ts';
 import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { lateText } from '../../renderer/screens/run/late-words.ts';
@@ -176,6 +177,16 @@ test('navigation, list, palette and cards say the same of a run, in each languag
       expect(cardWords(card, run, language, '2026-11-02T08:00:00Z').sub.startsWith(words)).toBe(true);
     }
   }
+  // A review of which all is held is not said to have nothing to look at.
+  const held = runOf(
+    { ...of, state: 'review' },
+    records.map((record) => ({ ...record, status: 'held' as const })),
+  );
+  const none = { ...card, kind: 'review', sum: { ...card.sum, rows: 0 } } as const;
+  const said = cardWords(none, held, text, '2026-11-02T08:00:00Z');
+  expect(said.say).toBe('Kjøring 42 er hentet. Ingenting i den er klart til overlevering.');
+  expect([said.sub, said.act].join(' ')).toContain(`${records.length} holdes tilbake`);
+  expect(said.act).toBe(`Gå gjennom ${records.length}`);
   // One place says it.
   const asking = readdirSync('renderer', { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && /[`'"]runState\./.test(readFileSync(`renderer/${name}`, 'utf8')),
@@ -258,6 +269,14 @@ test('settled calls that follow each other are one line with all their entries',
     ['settled', 500],
   ]);
   expect(foldSettled(callLines(calls, 0, 500, false))).toHaveLength(5);
+});
+
+test('the day with the most is named beside others alone, and hours that are taken back are never the most', () => {
+  const bar = (words: string, share: number, isNegative = false) => ({ words, amount: words, share, isNegative });
+  expect(mostOf([bar('6.', 40), bar('7.', 100, true)])?.words).toBe('6.');
+  expect(mostOf([bar('6.', 40, true), bar('7.', 100, true)])).toBeNull();
+  // Of one day the date stands there already.
+  expect(mostOf([bar('6.', 100)])).toBeNull();
 });
 
 test('a hold says for how many days, and only a locked period asks why it is let go', () => {

@@ -8,7 +8,9 @@ import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { FindingSelect } from '../../renderer/screens/intake-grid/finding-select.tsx';
 import { SendResult } from '../../renderer/screens/intake/send-result.tsx';
+import { Result } from '../../renderer/screens/run/result.tsx';
 import { Checklist } from '../../renderer/screens/start/checklist.tsx';
+import { reviewRecords, runOf } from './fake-data.ts';
 import { monthOf } from './fake-months.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -29,6 +31,20 @@ test.each([
   );
   expect(page.includes('0 timeposter')).toBe(named);
   expect(page).toContain('0 materiellposter');
+});
+
+test.each([
+  ['rejected', 'Avvist', 'Kommer tilbake ved neste henting.'],
+  ['held', 'Holdt tilbake', 'Holdes igjen ved neste henting'],
+] as const)('what came of a run also tells of what is %s, and how it goes on', async (status, name, how) => {
+  await startLanguage('nb');
+  const [record] = reviewRecords(42, 1, 'time');
+  const of = { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'closed' } as const;
+  const page = (as: 'marked' | typeof status) =>
+    renderToStaticMarkup(createElement(Result, { run: runOf(of, [{ ...record!, status: as }]), result: null }));
+  expect(page(status)).toContain(name);
+  expect(page(status)).toContain(how);
+  expect(page('marked')).not.toContain(how);
 });
 
 test.each([

@@ -147,12 +147,12 @@ export const CHECKS = {
     finds: isFarAway,
     words: {
       nb: {
-        name: 'Dato langt unna',
+        name: 'Uvanlig dato',
         short: 'Uvanlig dato',
         why: '{{date}} er mer enn ett år tilbake eller en måned fram',
       },
       en: {
-        name: 'Date far from the rest',
+        name: 'Unusual date',
         short: 'Unusual date',
         why: '{{date}} is more than a year back or a month ahead',
       },

@@ -48,6 +48,7 @@ export const commands = {
     control: 'Control totals of the ERP',
     receipt: 'Read the receipt from the ERP',
     notes: 'Note on the run',
+    late: 'Who was late',
     undo: 'Undo the last act of the review',
     practice: 'Practice: what others do meanwhile',
     'practice-over': 'Start practice over',

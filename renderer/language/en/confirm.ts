@@ -47,7 +47,7 @@ export const confirm = {
     not: {
       waiting: 'Not marked until the ERP has answered.',
       rejected: 'They come back with the next pull.',
-      held: 'They come back with the next pull.',
+      held: 'Held again by the next pull, until somebody releases it.',
       setApart: 'They belong to an earlier run, or wait for a decision.',
     },
     stop: 'You can stop after any call and carry on later.',

@@ -144,8 +144,11 @@ export const start = {
     next: 'Next',
     after: 'Once this is cleared, all that remains is pulling {{rest}}. Then you are done.',
     review: {
+      say_zero: 'Run {{run}} has been pulled. Nothing in it is ready to hand over.',
       say_one: 'Run {{run}} has been pulled; {{what}} is awaiting review.',
       say_other: 'Run {{run}} has been pulled; {{what}} are awaiting review.',
+      held_one: '{{n}} is held',
+      held_other: '{{n}} are held',
       act: 'Review {{n}}',
     },
     waiting: {

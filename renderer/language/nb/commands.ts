@@ -48,6 +48,7 @@ export const commands = {
     control: 'Kontrolltall fra ERP',
     receipt: 'Les kvitteringen fra ERP',
     notes: 'Merknad til kjøringen',
+    late: 'Hvem er sene',
     undo: 'Angre det siste i gjennomgangen',
     practice: 'Øvelsen: hva andre gjør imens',
     'practice-over': 'Begynn øvelsen på nytt',

@@ -47,7 +47,7 @@ export const confirm = {
     not: {
       waiting: 'Merkes ikke før ERP har svart.',
       rejected: 'Kommer tilbake ved neste henting.',
-      held: 'Kommer tilbake ved neste henting.',
+      held: 'Holdes igjen ved neste henting, til noen frigir det.',
       setApart: 'Hører til en tidligere kjøring, eller venter på en avgjørelse.',
     },
     stop: 'Du kan stoppe etter et kall og fortsette senere.',

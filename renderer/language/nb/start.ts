@@ -144,8 +144,11 @@ export const start = {
     next: 'Neste',
     after: 'Når dette er avgjort, gjenstår det å hente {{rest}}. Da er du i mål.',
     review: {
+      say_zero: 'Kjøring {{run}} er hentet. Ingenting i den er klart til overlevering.',
       say_one: 'Kjøring {{run}} er hentet, {{what}} venter på gjennomgang.',
       say_other: 'Kjøring {{run}} er hentet, {{what}} venter på gjennomgang.',
+      held_one: '{{n}} holdes tilbake',
+      held_other: '{{n}} holdes tilbake',
       act: 'Gå gjennom {{n}}',
     },
     waiting: {

@@ -1,6 +1,6 @@
 // Commands that work on every screen, and the one listener for keys.
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Text, useText } from '../../language/text.ts';
 import { nameOfPress } from '../../state/command-list.ts';
 import { runPress, sayInList, sayNothing, useCommand } from '../../state/commands.ts';
@@ -9,7 +9,7 @@ import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
 import { chooseAndRead } from '../../state/intake-acts.ts';
 import { say } from '../../state/notices.ts';
-import { canStop, stopAct, useProgress } from '../../state/progress.ts';
+import { type ActName, canStop, stopAct, useProgress } from '../../state/progress.ts';
 import { useMonths } from '../../state/months.ts';
 import { printMonth } from '../../state/paper.ts';
 import { goTo, type Screen, useRoute } from '../../state/route.ts';
@@ -139,6 +139,9 @@ function isNowhere(): boolean {
   return activeElement.id === 'content' || activeElement.closest('.skip') !== null;
 }
 
+/** After these the entries are others, or stand elsewhere: the work goes on with them, whatever had the focus before. */
+const LEADS_ON: readonly ActName[] = ['pull', 'hand-over'];
+
 /**
  * After an act, a closed dialog, on another screen, or once the list is there: where nothing has the focus, the work goes on in the list
  * or the page itself.
@@ -148,10 +151,14 @@ function useFocusGoesOn(): void {
   const act = useProgress((progress) => progress.act);
   const screen = useRoute((route) => route.screen);
   const listed = useGrid((grid) => (grid.lines === null ? null : (grid.query?.run ?? null)));
+  const led = useRef(false);
   useEffect(() => {
+    if (act !== null && LEADS_ON.includes(act)) led.current = true;
     if (open !== null || act !== null) return undefined;
     const timer = setTimeout(() => {
-      if (!isNowhere() || document.querySelector('dialog[open]')) return;
+      const goesOn = led.current && (screen === 'time' || screen === 'material');
+      led.current = false;
+      if (!(goesOn || isNowhere()) || document.querySelector('dialog[open]')) return;
       homeOf(screen, listed)?.focus({ preventScroll: true });
     }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);

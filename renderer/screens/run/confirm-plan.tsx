@@ -35,9 +35,12 @@ function callsOf(run: RunWire, calls: number, chunk: number, provable: boolean, 
   ];
 }
 
+/** What of a run the ERP does not have from it, and how it goes on with it. */
+export const NOT_OUT = ['rejected', 'held', 'setApart'] as const;
+
 /** What the ERP did not accept is never marked. */
 function leftAlone(run: RunWire, text: Text): readonly PlanLine[] {
-  return (['waiting', 'rejected', 'held', 'setApart'] as const)
+  return (['waiting', ...NOT_OUT] as const)
     .filter((cell) => run.tieOut[cell].rows > 0)
     .map((cell) => ({
       key: cell,

@@ -1,9 +1,10 @@
-// What came of a confirm, each with what to do.
+// What came of a confirm, each with what to do, and what of the run is not out.
 
 import type { ConfirmWire } from '../../../preload/contract/confirm.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
+import { NOT_OUT } from './confirm-plan.tsx';
 
 interface ResultLine {
   readonly key: 'marked' | 'unknown' | 'changed' | 'gone' | 'refused' | 'unmarked' | 'waiting';
@@ -25,6 +26,8 @@ function linesOf(run: RunWire, result: ConfirmWire | null): readonly ResultLine[
     { key: 'waiting', sign: 'handed-over', count: tieOut.waiting.rows, words: null },
   ];
 }
+
+const SIGN = { rejected: 'rejected', held: 'held', setApart: 'duplicate' } as const satisfies Record<string, Sign>;
 
 export function todoOf(
   { key, count }: Pick<ResultLine, 'key' | 'count'>,
@@ -58,6 +61,15 @@ export function Result({ run, result }: { readonly run: RunWire; readonly result
                 {line.count === 0 ? '' : todoOf(line, run, text)}{' '}
                 {line.words === null ? '' : text.t('confirm.result.said', { words: line.words })}
               </td>
+            </tr>
+          ))}
+          {NOT_OUT.filter((cell) => run.tieOut[cell].rows > 0).map((cell) => (
+            <tr key={cell}>
+              <td className="n figure">{text.count(run.tieOut[cell].rows)}</td>
+              <td>
+                <StatusSign sign={SIGN[cell]} word={text.t(`run.tie.${cell}`)} />
+              </td>
+              <td className="second">{text.t(`confirm.plan.not.${cell}`)}</td>
             </tr>
           ))}
         </tbody>

@@ -195,6 +195,9 @@ export function RunActions(props: {
   useCommand('receipt', receiptOf(shown.run));
   const noted = shown.run?.run ?? null;
   useCommand('notes', noted === null ? null : () => openDialog({ kind: 'notes', run: noted }));
+  const anyLate = useRuns((runs) => (runs.detail?.summary?.views.late ?? 0) > 0);
+  const late = anyLate ? noted : null;
+  useCommand('late', late === null ? null : () => openDialog({ kind: 'late', run: late }));
   useCommand('print', paperOf(shown.run));
   const number = shown.run?.state === 'review' ? shown.run.run : null;
   useCommand('undo', number === null ? null : () => void undoReview(number));

@@ -17,13 +17,15 @@ interface Drawn {
   readonly amount: string;
   /** Of the longest one, 0 to 100. */
   readonly share: number;
+  readonly isNegative: boolean;
   readonly on: boolean;
 }
 
 /** How long each bar is: figures are exact, lengths are drawings. */
 export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | null)[], text: Text): readonly Drawn[] {
   const measure = measureOf(run.kind, bars.sum);
-  const size = (sum: SumWire) => Math.abs(Number(measured(measure, sum)));
+  const figure = (sum: SumWire) => Number(measured(measure, sum));
+  const size = (sum: SumWire) => Math.abs(figure(sum));
   const longest = Math.max(...bars.bars.map(({ sum }) => size(sum)), 0);
   return bars.bars.map(({ value, name, sum }) => {
     const { name: words, rest } = valueWords(bars.by, value, name, text);
@@ -33,9 +35,16 @@ export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | n
       rest,
       amount: text.sum(run.kind, sum),
       share: longest === 0 ? 0 : (size(sum) / longest) * 100,
+      isNegative: figure(sum) < 0,
       on: chosen.includes(value),
     };
   });
+}
+
+/** The day with the most, where there is more than one to choose from; what is taken back is never the most. */
+export function mostOf(all: readonly Pick<Drawn, 'words' | 'amount' | 'share' | 'isNegative'>[]) {
+  const gained = all.length > 1 ? all.filter(({ isNegative }) => !isNegative) : [];
+  return gained.toSorted((a, b) => b.share - a.share)[0] ?? null;
 }
 
 function useChosen(by: BarsWire['by']): readonly (string | null)[] {
@@ -49,7 +58,7 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
   const chosen = useChosen(bars.by);
   const [table, setTable] = useState(false);
   const all = drawn(bars, run, chosen, text);
-  const most = all.reduce<Drawn | null>((best, bar) => (best === null || bar.share > best.share ? bar : best), null);
+  const most = mostOf(all);
   const [first, last] = [all[0], all.at(-1)];
   const measure = measureOf(run.kind, bars.sum);
   const title = text.t(`bars.${measure}.${bars.by === 'week' || bars.by === 'month' ? bars.by : 'dato'}`);

@@ -36,6 +36,10 @@ function sayOf(card: TodoWire, text: Text): string {
   return capital(text.t(`start.todo.${card.kind}.say`, values));
 }
 
+/** What is held belongs to the review as much as what is ready. */
+const heldOf = (card: TodoWire, run: RunWire | null): number =>
+  card.kind === 'review' ? (run?.tieOut.held.rows ?? 0) : 0;
+
 /** Where its run stands, first: the word that navigation and lists say of it. */
 function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): string {
   const kind = card.recordKind ?? 'time';
@@ -46,6 +50,8 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
   if (days > 0) parts.push(text.t('start.todo.rejected.waited', { count: days }).replace(/\.$/, ''));
   else parts.push(text.maybe(another ? 'start.todo.gone.another' : `start.todo.${card.kind}.sub`, ''));
+  const held = heldOf(card, run);
+  if (held > 0) parts.push(text.t('start.todo.review.held', { count: held }));
   if (card.run !== null) parts.push(text.t('start.todo.runNo', { run: String(card.run) }));
   if (card.since !== null && SINCE.includes(card.kind))
     parts.push(text.t('start.todo.since', { when: text.moment(card.since) }));
@@ -98,7 +104,7 @@ function goOf(card: TodoWire): () => void {
 export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: string): CardWords {
   const act =
     card.kind === 'unmarked' || card.kind === 'review' || card.kind === 'rejected'
-      ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows })
+      ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows === 0 ? heldOf(card, run) : card.sum.rows })
       : text.t(`start.todo.${card.kind}.act`);
   return { say: sayOf(card, text), sub: subOf(card, run, text, now), act, onAct: goOf(card) };
 }

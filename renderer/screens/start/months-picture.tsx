@@ -2,13 +2,14 @@
 
 import type { Kind, Measure } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
+import { isZero } from '../../format/decimal.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { TableHead } from '../../parts/table.tsx';
 import { largestChange, measureOfMonths, type MonthBar, monthBars } from './month-bars.ts';
 
 function signed(change: string, measure: Measure, text: Text): string {
   const figure = text.figure(measure, change);
-  return change.startsWith('-') ? figure : `+${figure}`;
+  return change.startsWith('-') || isZero(change) ? figure : `+${figure}`;
 }
 
 function Row(props: { bar: MonthBar; measure: Measure; longest: number; most: boolean; text: Text }) {

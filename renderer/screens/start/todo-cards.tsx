@@ -122,9 +122,10 @@ export function TodoCards({
   // Alone above the book, with nothing else to do.
   if (cards.length === 1 && cards[0] === above) return then === '' ? null : <p className="then">{then}</p>;
   if (cards.length === 0) {
+    const next = text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : 'start.todo.none');
     return (
-      <section className="todo">
-        <h2>{text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : 'start.todo.none')}</h2>
+      <section className="todo" data-region tabIndex={-1} aria-label={next}>
+        <h2>{next}</h2>
         <PullCards ready={ready} first={first} />
         {then === '' ? null : <p className="then">{then}</p>}
       </section>

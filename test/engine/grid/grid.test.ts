@@ -129,18 +129,18 @@ function expectSelected(database: Database.Database, grid: Grid, run: number, id
   const { sum, units, found } = grid['grid/selected']({ run, ids: [...ids] }) as SelectedWire;
   const where = `run = ${run} AND record_id IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`;
   expect(sumWords(sum)).toBe(sumBySql(database, where));
-  const pluck = (sql: string) => database.prepare(sql).pluck().all();
-  expect(found.toSorted((a, b) => a - b)).toEqual(
-    pluck(`SELECT DISTINCT record_id FROM record WHERE ${where} AND findings <> '' ORDER BY 1`),
-  );
-  const standing = new Map(units.flatMap((unit) => unit.ids.map((id) => [id, `${unit.state} ${unit.reason}`])));
-  expect([...standing.keys()].toSorted((a, b) => a - b)).toEqual(ids);
-  for (const [id, stands] of standing) {
-    const lines = pluck(
-      `SELECT state || ' ' || coalesce(reason, 'null') FROM record WHERE ${where} AND record_id = ${id}`,
-    );
-    const own = lines.filter((line) => !String(line).startsWith('duplicate '));
-    expect(own.length > 0 ? own : lines).toContain(stands);
+  const known = database
+    .prepare(`SELECT record_id AS id, state, reason, findings FROM record WHERE ${where} ORDER BY record_id`)
+    .all() as { id: number; state: string; reason: string | null; findings: string }[];
+  const lines = Map.groupBy(known, ({ id }) => id);
+  const pointedAt = [...lines].filter(([, own]) => own.some(({ findings: at }) => at !== '')).map(([id]) => id);
+  expect(found.toSorted((a, b) => a - b)).toEqual(pointedAt);
+  const standing = units.flatMap((unit) => unit.ids.map((id) => ({ ...unit, id })));
+  expect(standing.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
+  for (const { id, state, reason } of standing) {
+    const speak = lines.get(id)!.filter((line) => line.state !== 'duplicate');
+    const as = (speak.length > 0 ? speak : lines.get(id)!).map((line) => [line.state, line.reason]);
+    expect(as).toContainEqual([state, reason]);
   }
 }
 

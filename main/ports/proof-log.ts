@@ -195,12 +195,17 @@ export interface ListedProof extends OfConnection {
   /** Between which entries of the log it was taken. */
   readonly began: number;
   readonly ended: number;
+  /** The run whose confirm took it. */
+  readonly confirms?: number;
   /** Units that the ERP had and nobody had marked when it was taken. */
   readonly units: number;
   /** What it showed of units whose mark was sent, or that it listed otherwise. */
   readonly showed: Readonly<Record<Exclude<Sighting['showed'], 'left'>, readonly number[]>>;
   /** Units of a run that it listed otherwise, as no entry before it has them: with the text of what it listed. */
   readonly other?: readonly (readonly [run: number, id: number, raws: readonly string[]])[];
+  /** Units of a run whose state it changed: listed otherwise than the ERP has them, or as it has them where an earlier list did not. */
+  readonly changed?: readonly (readonly [run: number, ids: readonly number[]])[];
+  readonly again?: readonly (readonly [run: number, ids: readonly number[]])[];
   /** Units of a run that a list had shown otherwise, and this one does not show. */
   readonly left?: readonly (readonly [run: number, id: number])[];
 }

@@ -189,6 +189,35 @@ export function noteStillWaiting(context: EngineContext, run: Run, ids: readonly
     if (mark.answer === 'yes') noteBroken(context, { run: run.number, mark });
 }
 
+const SHOWS_CHANGE: readonly UnitState[] = ['accepted', 'gone', 'resolved', 'marking', 'unknown'];
+
+/** What the list changes in the state of units that it lists otherwise, or again as the ERP has them, by run: other desks follow that. */
+export function movedByList(
+  context: EngineContext,
+  { byRun }: UnitFindings,
+): { readonly changed: readonly [number, number[]][]; readonly again: readonly [number, number[]][] } {
+  const moved = (which: 'changed' | 'again', states: readonly UnitState[]) =>
+    [...byRun].flatMap(([run, of]): [number, number[]][] => {
+      if (of[which].length === 0) return [];
+      const movable = new Set(context.store.records.unitIds(run, states));
+      if (which === 'changed') for (const id of partlyTaken(context, run, of.changed)) movable.add(id);
+      const ids = of[which].filter((id) => movable.has(id));
+      return ids.length === 0 ? [] : [[run, ids]];
+    });
+  return { changed: moved('changed', SHOWS_CHANGE), again: moved('again', ['changed']) };
+}
+
+/** Units that a list showed with other content than was handed over. Returns how many lines changed their state. Inside a transaction. */
+export function listedChanged(context: EngineContext, run: number, ids: readonly number[]): number {
+  const { records } = context.store;
+  const changed = 'changed-after-hand-over' satisfies Reason;
+  return (
+    records.setUnits(run, partlyTaken(context, run, ids), 'partly-changed', changed) +
+    records.setUnits(run, ids, 'list-shows-change', changed) +
+    records.setUnits(run, ids, 'mark-changed', changed)
+  );
+}
+
 /** Units that a list showed again as the ERP has them: what was proved, decided or missing is accepted as before. Inside a transaction. */
 export function listedAgain(context: EngineContext, run: number, ids: readonly number[]): void {
   const { records, runs } = context.store;
@@ -234,16 +263,11 @@ export function applyToUnits(
     records.setUnits(run, of.notMarked, 'mark-not-taken', 'still-listed' satisfies Reason);
     // Listed as the ERP has it, nothing else is awaited.
     for (const id of of.again) sightings.set(run, id, [], context.now());
-    const changed = 'changed-after-hand-over' satisfies Reason;
-    const partly = (ids: readonly number[]): number[] => partlyTaken(context, run, ids);
     tellAgain(context, run, of.again);
     listedAgain(context, run, of.again);
-    const moved =
-      records.setUnits(run, partly(of.changed), 'partly-changed', changed) +
-      records.setUnits(run, of.changed, 'list-shows-change', changed) +
-      records.setUnits(run, of.changed, 'mark-changed', changed);
+    const moved = listedChanged(context, run, of.changed);
     const gone = 'no-longer-listed' satisfies Reason;
-    records.setUnits(run, partly(of.gone), 'partly-gone', gone);
+    records.setUnits(run, partlyTaken(context, run, of.gone), 'partly-gone', gone);
     records.setUnits(run, of.gone, 'list-lacks', gone);
     records.setUnits(run, of.elsewhere, 'list-lacks', 'marked-by-another' satisfies Reason);
     records.setReason(run, of.elsewhere, 'gone', 'marked-by-another' satisfies Reason);

@@ -11,7 +11,7 @@ import type { Run } from '../../ports/runs.ts';
 import { type Act, begin, connectionInLog, end, entryOf, log } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
-import { applyToUnits, findingsOfUnits, plainlyOf, type UnitFindings } from './apply-units.ts';
+import { applyToUnits, findingsOfUnits, movedByList, plainlyOf, type UnitFindings } from './apply-units.ts';
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
 import { askOfLeft, type Edited, editedIn, keepEdited, leftSince, newlyEdited } from './edited.ts';
@@ -40,14 +40,18 @@ async function logList(
   { connection, kind }: Pick<Run, 'connection' | 'kind'>,
   { began, ended, covers }: List,
   units: number,
-  { sightings, edited, left }: Pick<UnitFindings, 'sightings'> & Pick<Judged, 'edited' | 'left'>,
+  { findings, edited, left, confirms }: Pick<Judged, 'findings' | 'edited' | 'left'> & Pick<ListedProof, 'confirms'>,
 ): Promise<Act<unknown> | null> {
   if (units === 0 && left.length === 0) return null;
   const showed = { 'still-ready': [], 'other-version': [], 'in-neither': [] } satisfies ListedProof['showed'];
   const byKind: Record<keyof typeof showed, number[]> = showed;
-  for (const { id, showed: how } of sightings) byKind[how].push(id);
+  for (const { id, showed: how } of findings.sightings) byKind[how].push(id);
   const other = newlyEdited(context, edited).map(({ run, id, raws }) => [run, id, raws] as const);
+  const { changed, again } = movedByList(context, findings);
   const more = {
+    ...(confirms === undefined ? {} : { confirms }),
+    ...(changed.length === 0 ? {} : { changed }),
+    ...(again.length === 0 ? {} : { again }),
     ...(other.length === 0 ? {} : { other }),
     ...(left.length === 0 ? {} : { left: left.map(({ run, id }) => [run, id] as const) }),
   };
@@ -58,7 +62,7 @@ async function logList(
   return act;
 }
 
-interface ListedWith {
+interface ListedWith extends Pick<ListedProof, 'confirms'> {
   readonly before?: number;
   /** Rows whose lines are not among those of the list, since it showed them as they were handed over. */
   readonly asIs?: ReadonlyMap<number, number>;
@@ -72,7 +76,7 @@ export async function judgeList(
   scope: Pick<Run, 'connection' | 'kind'>,
   list: List,
   open: readonly number[],
-  { before, asIs = new Map(), textOf }: ListedWith,
+  { before, asIs = new Map(), textOf, ...confirming }: ListedWith,
 ): Promise<Judged> {
   const { apart, ...rest } =
     before === undefined ? apartOf(context, scope, list, asIs, open) : { apart: NONE_APART, list, open };
@@ -84,7 +88,7 @@ export async function judgeList(
   const findings = findingsOfUnits(history, judgement, apart, (run, id) => corrections.decided(run, id));
   const edited = editedIn(context, history, judgement, rest.list, textOf);
   const left = leftSince(context, scope, { history, judgement, apart }, { list, asIs });
-  const listed = await logList(context, scope, list, open.length, { ...findings, edited, left });
+  const listed = await logList(context, scope, list, open.length, { findings, edited, left, ...confirming });
   const acts: Act<unknown>[] = [];
   for (const [run, of] of findings.byRun) {
     const { marked, notMarked, changed, undecided, gone } = of;
@@ -168,7 +172,10 @@ function textIn({ store }: EngineContext, { textOf }: Taken): ListedWith['textOf
   return ({ key }) => (key < 0 ? store.evidence.rawOf(-key) : textOf(key));
 }
 
-/** Lists what is ready now, judges it, and keeps what follows. `exported` adds what is listed as exported, asked after. */
+/** In the place of the confirm that lists, where none does. */
+export const NO_CONFIRM = -1;
+
+/** Lists what is ready now, judges it, and keeps what follows. `act`: the confirm that lists; `exported` adds what is exported, asked after. */
 export async function listAndJudge(
   context: EngineContext,
   run: Run,
@@ -196,7 +203,11 @@ export async function listAndJudge(
   });
   const asked = await exported(taken, open);
   const list: List = { ...taken.list, exported: asked.lines };
-  const judged = await judgeList(context, run, list, open, { asIs: taken.asIs, textOf: textIn(context, taken) });
+  const judged = await judgeList(context, run, list, open, {
+    asIs: taken.asIs,
+    textOf: textIn(context, taken),
+    ...(act === NO_CONFIRM ? {} : { confirms: run.number }),
+  });
   context.store.transaction(() =>
     keepJudged(context, run, list, judged, (id) => asked.raws?.get(id) ?? taken.rawsOf(id)),
   );

@@ -5,11 +5,12 @@ import { assertNever } from '../../domain/errors.ts';
 import { RESOLUTIONS } from '../../domain/evidence/decisions.ts';
 import { type MarkEffect, NOT_MARKED } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
+import type { UnitState } from '../../domain/run.ts';
 import { connectionOfEntry } from '../act.ts';
 import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
 import { askOfLeft, keepEdited } from '../evidence/edited.ts';
-import { listedAgain, noteStillWaiting } from '../evidence/apply-units.ts';
+import { listedAgain, listedChanged, noteStillWaiting } from '../evidence/apply-units.ts';
 import { markedOtherwise, proveMark, proveMarks } from '../evidence/prove-mark.ts';
 import { answerReaches } from '../hand-over/answer-reaches.ts';
 import { controlAgain } from '../hand-over/control-act.ts';
@@ -108,6 +109,21 @@ function dropCorrectionsOf({ store }: EngineContext, run: Run, ids: readonly num
     if (of === run.number && marked.has(recordId)) store.corrections.drop(number);
 }
 
+/** The confirm of a run began at the desk that tells of it. */
+function confirmBegan({ store: { runs } }: EngineContext, run: number, at: string): void {
+  if (runs.get(run)?.state === 'handed-over') runs.become(run, 'begin-confirm', at);
+}
+
+function inState(
+  { store }: EngineContext,
+  run: number,
+  ids: readonly number[],
+  states: readonly UnitState[],
+): number[] {
+  const there = new Set(store.records.unitIds(run, states));
+  return ids.filter((id) => there.has(id));
+}
+
 /** The answer of one of several destinations. */
 function answerAt(
   context: EngineContext,
@@ -147,6 +163,9 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       answerReaches(context, { run, units: ids, isTakenBack: true });
       return;
     case 'marking':
+      confirmBegan(context, run, at);
+      // It was accepted where it is marked: what a list had said otherwise here is over.
+      records.setUnits(run, inState(context, run, ids, ['changed', 'gone']), 'list-again');
       // What became of it only the service can say.
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
       team.noteMark(
@@ -215,7 +234,7 @@ function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
 }
 
 /** What a list showed speaks against the marks before it, as it did when it was taken. */
-function sightingsAgain(context: EngineContext, entry: ListedProof): void {
+function sightingsAgain(context: EngineContext, entry: ListedProof, at: string): void {
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
   const { began, ended, kind } = entry;
@@ -226,6 +245,20 @@ function sightingsAgain(context: EngineContext, entry: ListedProof): void {
     context,
     (entry.other ?? []).map(([run, id, raws]) => ({ run, id, raws })),
   );
+  if (entry.confirms !== undefined) confirmBegan(context, entry.confirms, at);
+  for (const [run, ids] of entry.changed ?? []) {
+    const isDecided = (id: number): boolean => context.store.corrections.decided(run, id);
+    const moved = listedChanged(
+      context,
+      run,
+      ids.filter((id) => !isDecided(id)),
+    );
+    if (moved > 0 && context.store.runs.get(run)!.state === 'closed') context.store.runs.become(run, 'reopen', at);
+  }
+  for (const [run, ids] of entry.again ?? []) {
+    for (const id of ids) context.store.sightings.set(run, id, [], at);
+    listedAgain(context, run, inState(context, run, ids, ['changed']));
+  }
   const left = (entry.left ?? []).map(([run, id]) => ({ run, id }));
   askOfLeft(context, scope, { began, ended }, left);
 }
@@ -239,7 +272,7 @@ function replayApart(context: EngineContext, entry: Apart, at: string): void {
   } else if (entry.what === 'control-totals') {
     controlAgain(context, entry, at);
   } else if (entry.what === 'listed') {
-    sightingsAgain(context, entry);
+    sightingsAgain(context, entry, at);
   } else if (entry.what === 'setup') {
     if (!setupAgain(context, entry, at)) throw unknownConnection(entry.connection!);
   } else if (entry.what === 'pull' && !pullAgain(context, entry, at)) {

@@ -10,7 +10,7 @@ import { endReadBacks, exportedBeforeOf, openReadBacks } from '../confirm/read-b
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { byWordAlone } from '../evidence/apply-units.ts';
-import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
+import { type Judged, listAndJudge, NO_CONFIRM } from '../evidence/judge-list.ts';
 import { readBackExported, tellsOf, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
 import { tellOlderNotes } from '../grid/note-act.ts';
@@ -167,7 +167,7 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
     try {
       let told = true;
       const asked = new Set(runs.flatMap((run) => store.records.unitIds(run.number, ['marking', 'unknown'])));
-      const { judged } = await listAndJudge(context, runs[0]!, -1, async () => {
+      const { judged } = await listAndJudge(context, runs[0]!, NO_CONFIRM, async () => {
         const now = await readBackExported(context, runs[0]!, asked);
         const lines = toJudge(context, asked, now, exportedBeforeOf(context, runs[0]!));
         told = tellsOf(now, asked);

@@ -175,7 +175,7 @@ function textIn({ store }: EngineContext, { textOf }: Taken): ListedWith['textOf
 /** In the place of the confirm that lists, where none does. */
 export const NO_CONFIRM = -1;
 
-/** Lists what is ready now, judges it, and keeps what follows. `act`: the confirm that lists; `exported` adds what is exported, asked after. */
+/** Lists what is ready now, judges it, and keeps what follows. `act`: the confirm that lists. `exported` adds what is exported. */
 export async function listAndJudge(
   context: EngineContext,
   run: Run,

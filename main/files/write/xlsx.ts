@@ -103,7 +103,6 @@ function cellXml(layout: Layout, { heading, type, decimals = layout.numbers.deci
   return (cell, ref, line, unit) => {
     const place = { line, unit, column: heading };
     if (typeof cell === 'bigint') return numberXml(ref, formatMicro(cell), style, place);
-    if (cell === '') return '';
     if (type === 'number')
       return numberXml(ref, formatMicro(amountOfCell(cell, decimals, layout, place)), style, place);
     return type === 'date'
@@ -138,8 +137,10 @@ function namedSheet(layout: Layout): Sheet {
     widths: columns.map(({ heading, width }) => width ?? Math.min(Math.max(heading.length + 2, 10), 60)),
     cells(line, row) {
       let xml = '';
-      for (const [at, writer] of writers.entries())
-        xml += writer(line.cells[at]!, `${names[at]!}${row}`, line.number, line.unit);
+      for (let at = 0; at < writers.length; at += 1) {
+        const cell = line.cells[at]!;
+        if (cell !== '') xml += writers[at]!(cell, `${names[at]!}${row}`, line.number, line.unit);
+      }
       return xml;
     },
   };

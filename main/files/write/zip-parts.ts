@@ -51,21 +51,40 @@ function nameLengths(name: Buffer): Buffer {
   return bytes;
 }
 
+/** Texts as bytes, put down as they come: a long text joined of many short ones costs more to take apart. */
+class Held {
+  #bytes = Buffer.allocUnsafe(2 * PIECE);
+  #at = 0;
+  characters = 0;
+
+  add(text: string): void {
+    const most = this.#at + text.length * 3;
+    if (most > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * most);
+    this.#at += this.#bytes.write(text, this.#at);
+    this.characters += text.length;
+  }
+
+  take(): Buffer {
+    const taken = this.#bytes.subarray(0, this.#at);
+    this.#bytes = Buffer.allocUnsafe(2 * PIECE);
+    this.#at = 0;
+    this.characters = 0;
+    return taken;
+  }
+}
+
 function* pieces(text: ZipPart['text']): Generator<Buffer> {
-  let held = '';
+  const held = new Held();
   for (const part of text) {
     if (typeof part !== 'string') {
-      yield Buffer.from(held, 'utf8');
+      yield held.take();
       yield Buffer.from(part);
-      held = '';
       continue;
     }
-    held += part;
-    if (held.length < PIECE) continue;
-    yield Buffer.from(held, 'utf8');
-    held = '';
+    held.add(part);
+    if (held.characters >= PIECE) yield held.take();
   }
-  yield Buffer.from(held, 'utf8');
+  yield held.take();
 }
 
 /** The packed bytes of a part. Each piece ends on a whole byte, so that the pieces are one stream; the last one ends it. */

@@ -113,9 +113,7 @@ export function keptColumns(layout: Layout): (readonly [number, string])[] {
 
 /** What is kept of the cells: those that come from the record. */
 export function keysKept(keptAt: readonly (readonly [number, string])[], cells: readonly string[]): KeptShare['keys'] {
-  const keys: Record<string, string> = {};
-  for (const [at, key] of keptAt) keys[key] = cells[at]!;
-  return keys;
+  return Object.fromEntries(keptAt.map(([at, key]) => [key, cells[at]!]));
 }
 
 export function quantitiesOf(

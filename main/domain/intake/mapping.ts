@@ -124,7 +124,9 @@ export function propose(fields: readonly Field[], sampled: Sampled, remembered: 
     for (const field of open()) {
       const known = names(field);
       const column = sampled.columns.find((name) => !taken.has(name) && known.has(plainName(name)));
-      if (column !== undefined && !isDoubled(sampled, column)) use({ field: field.name, column }, 'name');
+      // Without a required field nothing is sent; one that need not be there takes the first, which is better than to leave it out unasked.
+      if (column !== undefined && !(field.required && isDoubled(sampled, column)))
+        use({ field: field.name, column }, 'name');
     }
   }
   for (const field of open()) {

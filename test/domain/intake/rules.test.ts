@@ -207,12 +207,13 @@ describe('mapping', () => {
     expect(fieldsOf(['A', 'B', 'C', 'D'], rows)).toEqual({ A: 'Dato content' });
   });
 
-  it('takes neither of two columns with one heading, unless they hold the same or one is empty', () => {
+  it('takes neither of two columns with the heading of a required field, unless they hold the same or one is empty', () => {
     const columns = ['Antall', 'Dato', 'Antall (2)'];
     const mapped = { Antall: 'Antall name', Dato: 'Dato name' };
     expect(fieldsOf(columns, [['2', '1.1.2026', '3']])).toEqual({ Dato: 'Dato name' });
     expect(fieldsOf(columns, [['2', '1.1.2026', '']])).toEqual({ ...mapped, Antall: 'Antall content' });
     expect(fieldsOf(columns, [['2', '1.1.2026', ' 2']])).toEqual(mapped);
+    expect(fieldsOf(['Pris', 'Pris (2)'], [['10', 'x']])).toEqual({ Pris: 'Salgspris name' });
   });
 
   it('names columns apart', () => {

@@ -57,6 +57,13 @@ function kindFrom(text: string): Kind {
   throw mistyped('the kind', `"${text}" is not a kind`, 'Write time or material.');
 }
 
+/** Runs that a list opened again: something of them is listed once more, or has changed. */
+function openedAgain(before: readonly RunWire[], after: readonly RunWire[]): string[] {
+  const closed = new Set(before.flatMap(({ run, state }) => (state === 'closed' ? run : [])));
+  const open = after.filter(({ run, state }) => closed.has(run) && state !== 'closed').map(({ run }) => run);
+  return open.map((run) => `Run ${run} is open again: see "records ${run}", and confirm or decide what waits in it.`);
+}
+
 const pull: Command = {
   name: 'pull',
   words: ['time|material'],
@@ -72,8 +79,9 @@ const pull: Command = {
   async run(ask, given) {
     const kind = kindFrom(given.word());
     const [from, to] = [given.date('from'), given.date('to')];
+    const before = await ask('runs/list', {});
     const run = await ask('runs/pull', { kind, connection: given.needed('connection'), from, to });
-    const notes: string[] = [];
+    const notes = openedAgain(before, await ask('runs/list', {}));
     if (run.proof === 'plain')
       notes.push(
         'The service cannot prove that its list is complete: what is absent from it proves nothing.',

@@ -51,8 +51,9 @@ describe('what a person closed', () => {
       'trodde det',
     );
     expect((await desk.do<RunOut[]>('runs'))[0]?.state).toBe('closed');
-    const second = await pull(desk);
-    expect(second).toMatchObject({ ready: 0, duplicates: 1 });
+    const second = await desk.run('pull', 'time', '--connection', 'Prøve');
+    expect(second.json).toMatchObject({ ready: 0, duplicates: 1 });
+    expect(second.err).toContain(`Run ${run} is open again`);
     expect((await records(desk, run))[0]).toMatchObject({ status: 'accepted', reason: 'listed-again' });
     expect(await confirm(desk, run)).toMatchObject({ marked: [one!.id], state: 'closed' });
     expectAgreement(desk.sandbox, trayLines(desk.tray));

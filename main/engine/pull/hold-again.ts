@@ -9,6 +9,9 @@ import type { Run } from '../../ports/runs.ts';
 const FOR_A_PERSON: ReadonlySet<string> = new Set<Reason>(['original-elsewhere', 'perhaps-in-erp']);
 const BY_RULE: ReadonlySet<string> = new Set(REASONS.filter((reason) => !FOR_A_PERSON.has(reason)));
 
+/** Not to go out yet, or seen to be gone when it was to: that they are listed no more is nothing new. */
+const LEAVES_QUIETLY: ReadonlySet<string> = new Set<Reason>(['earlier-period', 'later-period', 'vanished-since-pull']);
+
 /** Units that are held because their Id came more than once: where a person is asked something else of them, that is what holds them. */
 function listedTwice({ store: { records } }: EngineContext, run: Run, isMeant: (id: number) => boolean): number[] {
   const reason: Reason = 'listed-twice';
@@ -43,9 +46,11 @@ export function holdDoubted(context: EngineContext, run: Run): void {
 /** `isComplete`: what the lists do not show has left them. Inside the transaction that judges the pull. */
 export function holdAgain(context: EngineContext, run: Run, isComplete: boolean): void {
   const { records, holds, journal } = context.store;
-  const before = holds.before(run).filter(({ reason }) => !BY_RULE.has(reason));
-  // It never went out, and whoever held it is to know: it was deleted, or somebody else marked it.
-  const left = isComplete ? before.filter(({ id }) => records.byId(run.number, id).length === 0) : [];
+  const all = holds.before(run);
+  const before = all.filter(({ reason }) => !BY_RULE.has(reason));
+  // It never went out, and whoever saw it held is to know: it was deleted, or somebody else marked it.
+  const missed = isComplete ? all.filter(({ reason }) => !LEAVES_QUIETLY.has(reason)) : [];
+  const left = missed.filter(({ id }) => records.byId(run.number, id).length === 0);
   if (left.length > 0) journal.note(run.number, 'held before and listed no more', { ids: left.map(({ id }) => id) });
   const again: number[] = [];
   for (const [reason, units] of Map.groupBy(before, (held) => held.reason)) {

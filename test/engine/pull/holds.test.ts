@@ -43,16 +43,31 @@ it('a pull of nothing but what is locked stays in review, so that it can be let 
   expect((await handOver(desk, run)).rows).toBe(1);
 });
 
-it('what a person held and others marked is told of in the history of the next pull', async () => {
+it.each(['a person', 'a rule'])(
+  'what %s held and others marked is told of in the history of the next pull',
+  async (who) => {
+    const desk = await twoDays();
+    if (who === 'a rule') await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-09-30');
+    const { run } = await pull(desk);
+    const [a] = (await rows(desk, run)).map(({ id }) => id);
+    if (who === 'a person') await desk.do('hold', String(run), '--ids', String(a), '--reason', 'mangler attest');
+    await handOver(desk, run);
+    await markByHand(desk, [a!]);
+    const next = await pull(desk);
+    const events = await withEngine(desk, (ask) => ask('runs/events', { run: next.run }));
+    expect(events.find(({ what }) => what === 'held before and listed no more')).toMatchObject({ data: { ids: [a] } });
+  },
+);
+
+it('what waits for a later period and is deleted meanwhile is nothing to tell of', async () => {
   const desk = await twoDays();
-  const { run } = await pull(desk);
-  const [a] = (await rows(desk, run)).map(({ id }) => id);
-  await desk.do('hold', String(run), '--ids', String(a), '--reason', 'mangler attest');
+  const { run } = await desk.do<{ run: number }>('pull', 'time', '--connection', 'Prøve', '--to', '2026-09-30');
+  const later = (await rows(desk, run)).find(({ status }) => status === 'held')!;
   await handOver(desk, run);
-  await markByHand(desk, [a!]);
+  await markByHand(desk, [later.id]);
   const next = await pull(desk);
   const events = await withEngine(desk, (ask) => ask('runs/events', { run: next.run }));
-  expect(events.find(({ what }) => what === 'held before and listed no more')).toMatchObject({ data: { ids: [a] } });
+  expect(events.map(({ what }) => what)).not.toContain('held before and listed no more');
 });
 
 it('what a person held is held again with the reason and since when, and released with one command', async () => {

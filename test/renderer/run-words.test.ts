@@ -105,6 +105,20 @@ test('an act is offered for the selected units that it is true of, drawn or not;
   expect(fittingIds({ standing: null }, 'needs-person')).toBeNull();
 });
 
+test('where all of a run is held since an entry would go two ways, the way out is said', () => {
+  const held: ErrorWire = {
+    code: 'refused',
+    operation: 'hand over',
+    object: 'run 2',
+    cause: 'no destination takes what was ready',
+    hint: '',
+    retrySafe: true,
+    values: { why: 'split-by-destination' },
+  };
+  const { what, rest } = errorWords(held, text);
+  expect(`${what} ${rest}`).toMatch(/ulike destinasjoner.*«Ført for hånd»/);
+});
+
 test('control totals of the ERP that differ are named until they are explained', () => {
   const run = runOf({ ...of, state: 'handed-over' }, as('handed-over'));
   const control = (settled: boolean, rows: number, hours: string | null) =>

@@ -267,6 +267,13 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
   const isSplit = context.store.holds.hasHeld(run.number, ['split-by-destination']);
   const byHand =
     ' What would go to different destinations is entered by hand, each line where it belongs: hand-over RUN --by-hand TEXT.';
-  const hint = `It was held. Pull again to get it as it is now.${isSplit ? byHand : ''}`;
-  throw refused('hand over', `run ${run.number}`, cause, hint);
+  throw new ConsoleError({
+    code: 'refused',
+    operation: 'hand over',
+    object: `run ${run.number}`,
+    cause,
+    hint: `It was held. Pull again to get it as it is now.${isSplit ? byHand : ''}`,
+    retrySafe: true,
+    ...(isSplit ? { values: { why: 'split-by-destination' } } : {}),
+  });
 }

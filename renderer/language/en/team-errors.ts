@@ -151,6 +151,11 @@ export const teamErrors = {
     certain: 'The machine slept, or was very slow. Nothing went out late, and the other desks know.',
     todo: 'Look at how it stands now, and do it again.',
   },
+  'split-by-destination': {
+    what: 'Everything that was ready is held: the lines of an entry would go to different destinations, and a file takes an entry as a whole.',
+    certain: 'Nothing was handed over.',
+    todo: 'Pull again, and record it as entered by hand once each line is where it belongs.',
+  },
   'log-not-cut': {
     what: 'The disk neither kept what was written to the proof log nor let it be taken back.',
     certain: 'Whether it stands is looked up before anything else is done.',

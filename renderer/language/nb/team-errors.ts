@@ -151,6 +151,11 @@ export const teamErrors = {
     certain: 'Maskinen sov eller var svært treg. Ingenting gikk ut for sent, og de andre arbeidsplassene vet det.',
     todo: 'Se hvordan det står nå, og gjør det på nytt.',
   },
+  'split-by-destination': {
+    what: 'Alt som var klart, er holdt tilbake: Linjene i en post skal til ulike destinasjoner, og en fil tar alltid hele posten.',
+    certain: 'Ingenting er overlevert.',
+    todo: 'Hent på nytt, før hver linje der den hører hjemme, og velg «Ført for hånd» når du overleverer.',
+  },
   'log-not-cut': {
     what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',
     certain: 'Vi slår opp om det står der, før noe annet blir gjort.',

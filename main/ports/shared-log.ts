@@ -49,7 +49,7 @@ export interface SharedLog extends ProofLogPort {
   holds(entry: Head): Promise<boolean>;
   /** Throws `proof-log-away` when it cannot be reached, `refused` for a server that does not commit durably. */
   server(): Promise<SharedServer>;
-  /** Throws `store-newer` where its newest entries are of a format to come. */
+  /** Throws `store-newer` where its newest entries are of a format to come, `refused` where a log is still being moved there. */
   assertReadable(): Promise<void>;
   /** Entries behind a number, oldest first, as they are stored. */
   stored(after: number): AsyncIterable<StoredEntry>;

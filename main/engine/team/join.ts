@@ -48,6 +48,12 @@ async function headThere(shared: SharedLog): Promise<Head | null> {
   }
 }
 
+/** Moved there in part, it goes on where it was cut off. */
+function hasInItsChain({ proofLog }: EngineContext['store'], { seq, hash }: Head): boolean {
+  for (const { entry } of proofLog.chain()) if (entry.seq === seq) return entry.hash === hash;
+  return false;
+}
+
 /** Throws what stands in the way of moving the log of this desk there. */
 export async function mayMove(
   { store }: EngineContext,
@@ -74,7 +80,7 @@ export async function mayMove(
       'Ask for CREATE on its schema.',
     );
   const head = writes === null ? null : await headThere(shared);
-  if (head !== null && head.seq > 0 && !(await shared.holds(store.proofLog.end())))
+  if (head !== null && head.seq > 0 && !hasInItsChain(store, head) && !(await shared.holds(store.proofLog.end())))
     throw notSo(
       operation,
       object,

@@ -51,6 +51,19 @@ export interface PostgresOptions {
 }
 
 const TAKEN = new Set(['23505', '23503']);
+
+function halfMoved({ database, log }: SharedPlace): ConsoleError {
+  return new ConsoleError({
+    code: 'refused',
+    operation: 'join a team',
+    object: `${database} (${log})`,
+    cause: 'the desk that moves its proof log there has not finished',
+    hint: 'Move it there once more from that desk (proof-log move), or start the console there. Then join.',
+    retrySafe: true,
+    values: { why: 'team-half-moved', object: `${database} (${log})` },
+  });
+}
+
 /** Owns one connection, made when it is needed and made again when it broke. */
 export class PostgresLog implements SharedLog {
   readonly #options: PostgresOptions;
@@ -90,7 +103,10 @@ export class PostgresLog implements SharedLog {
 
   async assertReadable(): Promise<void> {
     const { seq } = await this.head();
-    for await (const { body } of this.stored(Math.max(0, seq - AT_ONCE))) parsedLine(body);
+    let last: ReturnType<typeof parsedLine> = null;
+    for await (const { body } of this.stored(Math.max(0, seq - AT_ONCE))) last = parsedLine(body);
+    // What desks append when they share a log says who did it; what one appended alone does not.
+    if (last !== null && last.entry.by === undefined) throw halfMoved(this.#options.place);
   }
 
   async holds({ seq, hash }: Head): Promise<boolean> {
@@ -165,7 +181,10 @@ export class PostgresLog implements SharedLog {
 
   async putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean> {
     for (const part of parts) await this.#putPart(partNameOf(part), part);
-    return this.#put(entry);
+    this.#options.hook?.('before', 'proof');
+    const stands = await this.#put(entry);
+    this.#options.hook?.('after', 'proof');
+    return stands;
   }
 
   async report(incarnation: string, { seq, hash }: Head): Promise<void> {

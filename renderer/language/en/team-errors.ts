@@ -77,6 +77,11 @@ export const teamErrors = {
     what: 'The proof log {{log}} is empty.',
     todo: 'Move the proof log there from the machine that works today, and join afterwards.',
   },
+  'team-half-moved': {
+    what: 'The proof log has not been moved there to its end.',
+    certain: 'Nothing was changed.',
+    todo: 'Start the program on the machine that moves it, or move it there once more. Join afterwards.',
+  },
   'team-other-log': {
     what: 'Another proof log is there.',
     certain: 'Nothing was moved, and it was not touched.',

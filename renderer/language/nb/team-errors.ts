@@ -77,6 +77,11 @@ export const teamErrors = {
     what: 'Bevisloggen {{log}} er tom.',
     todo: 'Flytt bevisloggen dit fra maskinen som arbeider i dag, og bli med etterpå.',
   },
+  'team-half-moved': {
+    what: 'Bevisloggen er ikke ferdig flyttet dit.',
+    certain: 'Ingenting er endret.',
+    todo: 'Start programmet på maskinen som flytter den, eller flytt den dit en gang til. Bli med etterpå.',
+  },
   'team-other-log': {
     what: 'Der ligger en annen bevislogg.',
     certain: 'Ingenting er flyttet, og den er ikke rørt.',

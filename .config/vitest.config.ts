@@ -8,13 +8,16 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const LINUX = 'test/**/*.linux.test.ts';
 
+/** What takes so long hangs. It measures nothing: a machine may be ten times slower than the one on which the tests were written. */
+const HANGS = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 function project(
   name: string,
   include: string[],
   exclude: string[],
   more: Pick<
     NonNullable<TestProjectInlineConfiguration['test']>,
-    'testTimeout' | 'env' | 'isolate' | 'pool' | 'setupFiles'
+    'testTimeout' | 'hookTimeout' | 'env' | 'isolate' | 'pool' | 'setupFiles'
   >,
 ): TestProjectInlineConfiguration {
   return { root, test: { name, environment: 'node', include, exclude, ...more } };
@@ -30,7 +33,7 @@ const ALONE = [
 
 // All others share what a process has loaded: loading it anew for each was a tenth of the time. Modules keep nothing (.config/tidy.ts).
 const SHARED = {
-  testTimeout: 30_000,
+  ...HANGS,
   isolate: false,
   env: { ...COMPILED, ...IN_MEMORY },
   setupFiles: ['test/support/nothing-left.ts'],
@@ -39,8 +42,7 @@ const SHARED = {
 export default defineConfig({
   root,
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    ...HANGS,
     // A third of them waits for a process that it started.
     maxWorkers: 3,
     globalSetup: ['test/support/build-processes.ts'],
@@ -48,10 +50,10 @@ export default defineConfig({
     projects: [
       project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX, ...ALONE], SHARED),
       project('tests-alone', ALONE, [LINUX], { ...SHARED, isolate: true, pool: 'threads' }),
-      project('faults', ['test/faults/**/*.test.ts'], [LINUX], { testTimeout: 300_000, env: COMPILED }),
+      project('faults', ['test/faults/**/*.test.ts'], [LINUX], { ...HANGS, testTimeout: 300_000, env: COMPILED }),
       // What can only be asked of Linux exists there only: mounts, limits, pipes, signals, /proc and /dev/full.
       ...(process.platform === 'linux'
-        ? [project('linux', [LINUX], ['test/e2e/**'], { testTimeout: 30_000, env: COMPILED })]
+        ? [project('linux', [LINUX], ['test/e2e/**'], { ...HANGS, env: COMPILED })]
         : []),
     ],
   },

@@ -193,7 +193,7 @@ it('every command answers with exactly its keys, types and exit code, in a cycle
   // The sandbox prints its URL first and runs until it is stopped: test/command-line/processes.test.ts.
   const commands = listed.map((line) => /^ {2}([a-z-]+(?: [a-z]+(?= |$))?)(?= |$)/.exec(line)![1]!).map(nameOf);
   expect([...told, 'sandbox'].sort()).toEqual([...new Set(commands)].sort());
-}, 60_000);
+});
 
 /** "pull time|material" is the command "pull". */
 function nameOf(words: string): string {

@@ -90,7 +90,7 @@ describe('a damaged page', () => {
     }
     await finishEverything(desk.data, desk.tray);
     expect(sentToMark(desk)).toEqual(ids);
-  }, 60_000);
+  });
 });
 
 describe('a damaged index', () => {

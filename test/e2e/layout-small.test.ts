@@ -167,6 +167,21 @@ it('what is said of the entry under the cursor has no scrollbar of its own, and 
   expect(seen).toEqual({ scrolls: 0, fromTop: 0 });
 });
 
+it('at 200 % the filter of a column that there is no room for opens under the heads', async () => {
+  const page = await sized(2);
+  await page.locator('[role=grid]').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('menuitem', { name: 'Prosjektlinje' }).click();
+  await page.locator('.column-filter').waitFor();
+  const [filter, heads] = await page.evaluate(() =>
+    ['.column-filter', '.heads'].map(
+      (name) => document.querySelector(name)!.getBoundingClientRect().toJSON() as DOMRect,
+    ),
+  );
+  expect(filter!.left).toBeGreaterThanOrEqual(heads!.left);
+  await page.keyboard.press('Escape');
+});
+
 it('at 200 % every screen is in sight in the navigation', async () => {
   const page = await sized(2);
   const beyond = await page.evaluate(() =>
@@ -220,7 +235,7 @@ it('at 1024 pixels the heads of a history stand clear of each other, and the pra
   expect(shown).toEqual({ wide: [], practice: true });
 });
 
-it('at 200 % what a confirm does stands on whole lines, under the calls', async () => {
+it('at 200 % what a confirm does stands on whole lines, in one page with its calls', async () => {
   const page = await sized(1);
   await page.keyboard.press('Alt+2');
   await confirmable(page);
@@ -231,12 +246,27 @@ it('at 200 % what a confirm does stands on whole lines, under the calls', async 
       .map((part) => part.textContent),
   );
   expect(narrow).toEqual([]);
-  const [calls, plan] = await page.evaluate(() =>
-    ['.prog', '.act-col'].map((name) => document.querySelector(name)!.getBoundingClientRect().toJSON() as DOMRect),
-  );
-  expect(plan!.top).toBeGreaterThanOrEqual(calls!.bottom - 1);
-  expect(plan!.bottom).toBeLessThanOrEqual(400);
+  await onePane();
 });
+
+/** How far it is, then what comes or came of it, then the calls: one page, which scrolls as a whole. */
+async function onePane(): Promise<void> {
+  const shown = await opened.page.evaluate(() => {
+    const two = document.querySelector('.two')!;
+    const boxOf = (name: string) => two.querySelector(name)!.getBoundingClientRect();
+    const isPane = (part: Element) => {
+      const { display, overflowY } = getComputedStyle(part);
+      return display !== 'contents' && ['auto', 'scroll'].includes(overflowY);
+    };
+    return {
+      order: boxOf('.act-col').top >= boxOf('.hero').bottom && boxOf('.calls').top >= boxOf('.act-col').bottom - 1,
+      within: two.getBoundingClientRect().bottom <= innerHeight,
+      bar: boxOf('.chunks').height > 2,
+      panes: [two, ...two.querySelectorAll('.prog, .act-col')].filter(isPane).map(({ className }) => className),
+    };
+  });
+  expect(shown).toEqual({ order: true, within: true, bar: true, panes: ['two'] });
+}
 
 it('at 200 % an import shows at least eight lines, with its search, views and sum in view', async () => {
   const page = await sized(1);
@@ -262,4 +292,8 @@ it('at 200 % an import shows at least eight lines, with its search, views and su
   });
   expect(shown).toEqual({ lines: expect.any(Number), views: true, search: true, panel: true, sum: true });
   expect(shown.lines).toBeGreaterThanOrEqual(8);
+  await sized(1);
+  await goTo('dialog-send', 'intake-sent');
+  await sized(2);
+  await onePane();
 });

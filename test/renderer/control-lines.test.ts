@@ -113,7 +113,7 @@ test('history says what was said of each', () => {
 
 test.each([
   ['time', ['Poster', 'Timer', 'Fakturerbare timer']],
-  ['material', ['Poster', 'Antall', 'Beløp']],
+  ['material', ['Poster', 'Kontrollsum', 'Beløp']],
 ] as const)('the dialog shows what was accepted of each measure that it asks for (%s)', async (kind, heads) => {
   await startLanguage('nb');
   const of = { ...run, kind };

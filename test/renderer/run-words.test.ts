@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { errorWords } from '../../renderer/language/error.ts';
-import { callLines, foldSettled } from '../../renderer/screens/run/calls-plan.ts';
+import { callLines, foldSettled, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
@@ -313,6 +313,28 @@ test('a hold says for how many days, and only a locked period asks why it is let
   expect(heldByLock([2], pages('locked-period'), none)).toBe(false);
   const units = [{ state: 'held' as const, reason: 'locked-period', ids: [2] }];
   expect(heldByLock([2], new Map(), { standing: { units, found: [] } })).toBe(true);
+});
+
+test('while calls go on, what was answered is not called again: the calls that are planned stay as many', () => {
+  const going = reviewRecords(42, 6, 'time').map((record) => ({ ...record, status: 'marking' as const }));
+  const run = runOf({ ...of, state: 'confirming' }, going);
+  const call = (state: 'done' | 'begun') => ({
+    act: 1,
+    call: 1,
+    ids: 2,
+    begunAt: 'x',
+    endedAt: null,
+    state,
+    words: null,
+  });
+  const calls = [call('done'), call('begun')];
+  expect(callLines(calls, leftToCall(run, calls, true), 2).map(({ state }) => state)).toEqual([
+    'done',
+    'now',
+    'queued',
+  ]);
+  // Of calls of before, whose marks a list did not show, all is left.
+  expect(leftToCall(run, [call('done')], false)).toBe(6);
 });
 
 test('what is to be done about one entry is said of one', () => {

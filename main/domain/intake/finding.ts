@@ -3,7 +3,7 @@
 export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
 export type FindingName = (typeof FINDINGS)[number];
 
-/** A sheet before it is chosen: its first rows, and how many it has. */
+/** A sheet before it is chosen: its first rows, headings and all, and how many it has below its headings. */
 export interface SheetShown {
   readonly name: string;
   /** Rows with something in them, the heading counted; `isMore` where counting ended before the sheet did. */

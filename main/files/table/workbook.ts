@@ -5,6 +5,7 @@ import type { TakenFile } from '../../ports/tables.ts';
 import type { TableRows } from './csv-records.ts';
 import { unreadable } from './problems.ts';
 import { type Meter, newMeter } from './seek.ts';
+import { findHeader } from './sniff-content.ts';
 import { SheetRows } from './sheet-rows.ts';
 import { type Book, readBook } from './workbook-parts.ts';
 import { xmlReader } from './xml-events.ts';
@@ -49,20 +50,22 @@ async function firstRows(zip: Zip, book: Book, part: string, file: string, most:
   return first;
 }
 
-/** Reads a sheet as far as its rows are counted. */
+/** Reads a sheet as far as its rows are counted: those below its headings, as many as it has once it is chosen. */
 async function shownOf(
   zip: Zip,
   book: Book,
   { name, part }: Book['sheets'][number],
   file: string,
 ): Promise<SheetShown> {
-  const { numbers, cells } = await firstRows(zip, book, part, file, SHOWN_ROWS);
+  const sample = await firstRows(zip, book, part, file, SAMPLE_ROWS);
+  const heading = findHeader(sample).value;
+  const first = sample.cells.slice(0, SHOWN_ROWS);
   let rows = 0;
   for await (const piece of sheetRows(zip, book, part, file, newMeter())) {
-    rows += piece.numbers.length;
-    if (rows > MOST_COUNTED) return { name, rows: MOST_COUNTED, isMore: true, first: cells.slice(0, SHOWN_ROWS) };
+    rows += piece.numbers.filter((number) => number > heading).length;
+    if (rows > MOST_COUNTED) return { name, rows: MOST_COUNTED, isMore: true, first };
   }
-  return { name, rows, isMore: false, first: cells.slice(0, Math.min(SHOWN_ROWS, numbers.length)) };
+  return { name, rows, isMore: false, first };
 }
 
 export interface WorkbookSample {

@@ -127,7 +127,7 @@ export const acts = {
     entries: 'Entries',
     hours: 'Hours',
     invoiceable: 'Invoiceable hours',
-    quantity: 'Quantity',
+    quantity: 'Control sum',
     layout: 'Layout',
     layoutNames: {
       'no-file': 'No file: not for the ERP, marked anyway',
@@ -201,7 +201,7 @@ export const acts = {
     ofFile: 'The receipt of {{file}}',
     rows: 'Entries',
     hours: 'Hours',
-    quantity: 'Quantity',
+    quantity: 'Control sum',
     less: '{{difference}} less than accepted here. Explain it, or correct the number.',
     more: '{{difference}} more than accepted here. Explain it, or correct the number.',
     explanation: 'Explanation of the difference',

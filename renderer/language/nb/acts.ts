@@ -127,7 +127,7 @@ export const acts = {
     entries: 'Poster',
     hours: 'Timer',
     invoiceable: 'Fakturerbare timer',
-    quantity: 'Antall',
+    quantity: 'Kontrollsum',
     layout: 'Filoppsett',
     layoutNames: {
       'no-file': 'Ingen fil: ikke til ERP, merkes likevel',
@@ -201,7 +201,7 @@ export const acts = {
     ofFile: 'Kvitteringen for {{file}}',
     rows: 'Poster',
     hours: 'Timer',
-    quantity: 'Antall',
+    quantity: 'Kontrollsum',
     less: '{{difference}} mindre enn godtatt her. Skriv hvorfor, eller rett tallet.',
     more: '{{difference}} mer enn godtatt her. Skriv hvorfor, eller rett tallet.',
     explanation: 'Forklaring på differansen',

@@ -1,6 +1,6 @@
 // The calls of a confirm: those made, the one under way, and those in the queue by the size of a call.
 
-import type { MarkCallWire } from '../../../preload/contract/runs.ts';
+import type { MarkCallWire, RunWire } from '../../../preload/contract/runs.ts';
 import type { Chunk } from '../../parts/progress-bar.tsx';
 
 export interface CallLine {
@@ -19,8 +19,20 @@ function secondsOf(call: MarkCallWire): string | null {
   return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
 }
 
+/** Entries that no call is about yet: while calls go on, what was answered is not proved, and still counts as not marked. */
+export function leftToCall(
+  { tieOut: { marked, notYetMarked } }: Pick<RunWire, 'tieOut'>,
+  calls: readonly MarkCallWire[],
+  running: boolean,
+): number {
+  const ids = (state: MarkCallWire['state']): number =>
+    calls.filter((call) => call.state === state).reduce((sum, call) => sum + call.ids, 0);
+  const answered = running ? Math.max(0, ids('done') - marked.rows) : 0;
+  return Math.max(0, notYetMarked.rows - answered - ids('begun'));
+}
+
 /**
- * `settled`: a list has told since what became of every call. `left` is what is accepted and not marked; calls under way are taken from it.
+ * `settled`: a list has told since what became of every call. `left` is what no call is about yet.
  */
 export function callLines(
   calls: readonly MarkCallWire[],

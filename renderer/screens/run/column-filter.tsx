@@ -13,10 +13,12 @@ import { chooseValues, useGrid } from '../../state/grid.ts';
 
 type Value = ColumnValues['values'][number];
 
-/** Under the head of the column; under the filter bar where the column is not shown. */
+/** Under the head of the column; under the filter bar, or the heads, where the column is not shown. */
 function placeOf(column: GridValue): Place {
-  const head = document.querySelector(`[data-column="${column}"]`) ?? document.querySelector('.group-by');
-  const box = head?.getBoundingClientRect();
+  const shown = [`[data-column="${column}"]`, '.group-by', '.heads']
+    .flatMap((where) => document.querySelector<HTMLElement>(where) ?? [])
+    .find((element) => element.offsetParent !== null);
+  const box = shown?.getBoundingClientRect();
   return { x: box?.left ?? 0, y: (box?.bottom ?? 0) + 1 };
 }
 

@@ -315,15 +315,15 @@ describe('workbooks', () => {
       ['Dato', 'Prosjekt', 'Varenr', 'Antall'],
       [{ day: 45955 }, '10482', '2041887', 12],
     ];
-    const bytes = workbook({ Oktober: table, November: [...table, table[1]!], Tomt: [['Notat']] });
+    const bytes = workbook({ Oktober: table, November: [['Uttak november'], ...table, table[1]!], Tomt: [['Notat']] });
     const found = await look(bytes, { ambiguous: ['sheet'], rows: 1, first: FIRST }, 'to ark.xlsx');
-    // Each shows what is in it before one is chosen.
+    // Each shows what is in it before one is chosen, and has as many rows as it has then: headings and titles are none.
     const { sheets } = found.findings.find(({ what }) => what === 'sheet')!;
     expect(sheets?.map(({ name, rows, isMore }) => [name, rows, isMore])).toEqual([
-      ['Oktober', 2, false],
-      ['November', 3, false],
+      ['Oktober', 1, false],
+      ['November', 2, false],
     ]);
-    expect(sheets![1]!.first[0]).toEqual(['Dato', 'Prosjekt', 'Varenr', 'Antall']);
+    expect(sheets![1]!.first[1]).toEqual(['Dato', 'Prosjekt', 'Varenr', 'Antall']);
     expect(sheets![1]!.first).toHaveLength(3);
     await look(
       bytes,

@@ -1,0 +1,96 @@
+// Where things stand in a broad window, and that what belongs together begins on one edge. One window for all, in the order of the work.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MATERIAL, readFile } from './intake-files.ts';
+import { confirmable, confirmByKey, drawn, pullByKey, sees, startPractice } from './steps.ts';
+import { closeAll, openConsole, type OpenWindow } from './window.ts';
+
+let opened: OpenWindow;
+
+beforeAll(async () => {
+  opened = await openConsole({ width: 1920, height: 1080 });
+  await startPractice(opened.page);
+});
+afterAll(closeAll);
+
+/** How far from the left the parts begin, each once. */
+const leftsOf = (parts: string): Promise<number[]> =>
+  opened.page.evaluate(
+    (of) => [
+      ...new Set([...document.querySelectorAll(of)].map((part) => Math.round(part.getBoundingClientRect().left))),
+    ],
+    parts,
+  );
+
+async function sized(width: number, height: number): Promise<void> {
+  const { app, page } = opened;
+  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.setContentSize(...to), [
+    width,
+    height,
+  ] as [number, number]);
+  await page.waitForFunction((wanted) => Math.abs(innerWidth - wanted) <= 1, width);
+  await drawn(page);
+}
+
+it('settings stand in two columns where there is room, else in one', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Alt+7');
+  await sees(page, 'Innstillinger');
+  expect(await leftsOf('.settings section')).toHaveLength(2);
+  await sized(1280, 800);
+  expect(await leftsOf('.settings section')).toHaveLength(1);
+  await sized(1920, 1080);
+});
+
+it('every part of an import begins where its name begins', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Alt+4');
+  await readFile(page, 'Ahlsell_oktober_2026.csv', MATERIAL);
+  for (const [step, part] of [
+    [0, '.file-part section:first-child > h2'],
+    [1, '.columns-part h2'],
+  ] as const) {
+    await page.locator('.steps li').nth(step).locator('button').click();
+    await page.locator(part).first().waitFor();
+    expect((await leftsOf(part))[0], part).toBe((await leftsOf('.head h1'))[0]);
+  }
+});
+
+it('over choices stands what they are about; the heading of the checklist and its links are one line', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await confirmable(page);
+  await page.getByRole('button', { name: 'Endre en post ERP har fått' }).click();
+  await sees(page, /Ved bekreftelsen|endret/);
+  await confirmByKey(page);
+  await sees(page, '1 er endret etter at ERP fikk den');
+  const stands = await page.evaluate(() => {
+    const boxOf = (name: string) => document.querySelector(name)!.getBoundingClientRect();
+    const [heading, choices] = [boxOf('.chg h2'), boxOf('.chg .choose, .choose')];
+    return { over: heading.bottom <= choices.top, edge: Math.abs(heading.left - choices.left) <= 1 };
+  });
+  expect(stands).toEqual({ over: true, edge: true });
+
+  await page.keyboard.press('Alt+1');
+  await page.locator('.must h2').waitFor();
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 800],
+  ] as const) {
+    await sized(width, height);
+    const heading = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll<HTMLElement>('.must h2 > *')];
+      const middles = parts.map((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      });
+      return {
+        apart: Math.max(...middles) - Math.min(...middles),
+        cut: parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).length,
+      };
+    });
+    expect(heading, String(width)).toEqual({ apart: expect.any(Number), cut: 0 });
+    expect(heading.apart, String(width)).toBeLessThan(6);
+  }
+});

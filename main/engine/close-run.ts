@@ -9,19 +9,29 @@ import { tellReviewOver } from './team/tell.ts';
 export const READING_BACK = 'read-back';
 import type { Run } from '../ports/runs.ts';
 
-function moveCutoff(context: EngineContext, run: Run): void {
-  const { cutoffs, records } = context.store;
-  const current = cutoffs.current(run.connection)?.cutoff ?? null;
+/** Null where it stays. */
+function movedCutoff({ store }: EngineContext, run: Run, serviceClock = run.serviceClock): string | null {
+  const current = store.cutoffs.current(run.connection)?.cutoff ?? null;
   const next = nextCutoff({
     current,
-    serviceClock: run.serviceClock,
+    serviceClock,
     greatestOfCompletePull: run.proof === 'complete' ? run.greatestChanged : null,
-    oldestPending: records.oldestPending(run.connection),
+    oldestPending: store.records.oldestPending(run.connection),
   });
-  if (next === current) return;
-  const reason = run.serviceClock === null ? 'run closed; the service told no clock' : 'run closed';
-  cutoffs.set(run.connection, { cutoff: next, run: run.number, reason }, context.now());
-  context.store.journal.note(run.number, 'cutoff moved', { from: current, to: next });
+  return next === current ? null : next;
+}
+
+function moveCutoff(context: EngineContext, run: Run, cutoff: string, reason: string): void {
+  const { cutoffs, journal } = context.store;
+  const from = cutoffs.current(run.connection)?.cutoff ?? null;
+  cutoffs.set(run.connection, { cutoff, run: run.number, reason }, context.now());
+  journal.note(run.number, 'cutoff moved', { from, to: cutoff });
+}
+
+/** The desk that pulled a run tells how far it moves the cutoff: no further than what this one knows to wait. Inside a transaction. */
+export function followCutoff(context: EngineContext, run: Run, told: string): void {
+  const cutoff = movedCutoff(context, run, told);
+  if (cutoff !== null) moveCutoff(context, run, cutoff, 'run closed');
 }
 
 /**
@@ -37,9 +47,12 @@ export function closeIfFinished(context: EngineContext, number: number, isFollow
   if (run.state === 'review' && run.desk !== null) return false;
   if (records.isAny(number, UNFINISHED_STATES)) return false;
   if (journal.open().some((act) => act.run === number && act.what === READING_BACK)) return false;
-  if (!isFollowing) tellReviewOver(context, number, 'closed');
+  const cutoff = run.kind === 'time' ? movedCutoff(context, run) : null;
+  // Only the desk that pulled it knows when.
+  if (!isFollowing || cutoff !== null) tellReviewOver(context, number, 'closed', cutoff);
   runs.become(number, 'close', context.now());
   journal.note(number, 'run closed', {});
-  if (run.kind === 'time') moveCutoff(context, run);
+  const reason = run.serviceClock === null ? 'run closed; the service told no clock' : 'run closed';
+  if (cutoff !== null) moveCutoff(context, run, cutoff, reason);
   return true;
 }

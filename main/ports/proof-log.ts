@@ -150,6 +150,8 @@ export type TeamProof =
   | (OfRun & {
       readonly what: 'run-ended';
       readonly how: 'failed' | 'discarded' | 'closed' | 'taken-over';
+      /** Of one that closed: how far the cutoff of its connection is moved by it. */
+      readonly cutoff?: string;
       readonly reason?: string;
     })
   /** Files have their names: from here on the ERP may read them. */

@@ -1,6 +1,7 @@
 // A check that could not run, for want of a name list, runs when the list comes: on every run that is in review.
 
 import { type CheckName, type CheckSettings, CHECKS } from '../../domain/checks/check.ts';
+import { checksOf } from '../../domain/checks/index.ts';
 import type { EngineContext } from '../context.ts';
 
 /** Event: ids were looked up in the lists of employees and projects after the pull. */
@@ -15,10 +16,12 @@ export function uncheckedWith(settings: CheckSettings): CheckName[] {
   ];
 }
 
-/** Checks that were not done on a run: nothing found by them says nothing. */
+/** Checks that were not done on a run, of what came from the proof log alone all of them: nothing found by them says nothing. */
 export function uncheckedOf(context: EngineContext, run: number): CheckName[] {
-  const { journal } = context.store;
-  const told = journal.last(run, 'run pulled')?.data.unchecked;
+  const { journal, runs } = context.store;
+  const pulled = journal.last(run, 'run pulled');
+  if (pulled === null) return checksOf(runs.get(run)!.kind);
+  const told = pulled.data.unchecked;
   const unchecked = (Array.isArray(told) ? told : []).filter((name): name is CheckName => name in CHECKS);
   const since = journal.last(run, NAMES_CHECKED) !== null;
   return unchecked.filter((name) => !(since && name === 'id-without-name'));

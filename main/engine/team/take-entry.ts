@@ -4,7 +4,7 @@
 import { assertNever } from '../../domain/errors.ts';
 import type { ProofEntry, TeamProof } from '../../ports/proof-log.ts';
 import type { WaitingEntry } from '../../ports/proof-of-store.ts';
-import { closeIfFinished } from '../close-run.ts';
+import { closeIfFinished, followCutoff } from '../close-run.ts';
 import { closeOwn } from '../confirm/compare.ts';
 import { connectionOfEntry } from '../act.ts';
 import type { EngineContext } from '../context.ts';
@@ -160,6 +160,7 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
   const run = store.runs.get(number);
   if (run === null) return;
   const { at } = line;
+  if (entry.cutoff !== undefined && !line.isOurs) followCutoff(context, run, entry.cutoff);
   if (how === 'closed' && isOpen(context, number)) {
     // What the console made alone is not marked: where the run was closed, that was seen to.
     closeOwn(context, run);

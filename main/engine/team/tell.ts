@@ -19,10 +19,11 @@ export function tellNamed(context: EngineContext, run: number, handOvers: readon
 }
 
 /** A review is over without a hand-over, or nothing of the run is unfinished. Inside a transaction. */
-export function tellReviewOver(context: EngineContext, run: number, how: HowEnded): void {
+export function tellReviewOver(context: EngineContext, run: number, how: HowEnded, cutoff: string | null = null): void {
   const { desk, state } = context.store.runs.get(run)!;
   if (desk !== null && how !== 'closed') return;
-  context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how });
+  const moved = cutoff === null ? {} : { cutoff };
+  context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how, ...moved });
   if (how !== 'failed' && state === 'review') tellHolds(context, run);
 }
 

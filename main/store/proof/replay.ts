@@ -183,8 +183,10 @@ export function replayStore(database: Writable): ReplayStore {
         if (there.state === 'pulling')
           database.prepare('DELETE FROM record WHERE key BETWEEN ? AND ?').run(...keysOf(number));
         database
-          .prepare(`UPDATE run SET state = 'handed-over', closed_at = NULL, failure = NULL WHERE number = ?`)
-          .run(number);
+          .prepare(
+            `UPDATE run SET state = 'handed-over', closed_at = NULL, failure = NULL, pulled_at = coalesce(pulled_at, ?) WHERE number = ?`,
+          )
+          .run(at, number);
         return true;
       }
       database

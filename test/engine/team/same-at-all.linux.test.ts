@@ -1,0 +1,99 @@
+// What a run leaves behind is the same at every desk, whoever pulled it and whoever closed it: how far the cutoff has moved, what came
+// after a month was closed; and a desk ticks no check that it has not done.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Desk, fullEntry, type RunOut } from '../../support/desk.ts';
+import { type Postgres, startPostgres } from '../../support/postgres.ts';
+import { openTeam, type TeamDesk } from '../../support/team.ts';
+import { withEngine } from '../intake/intake-desk.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+async function twoDesks(entries: number): Promise<{ desk: Desk; a: TeamDesk; b: TeamDesk }> {
+  const { desk, desks } = await openTeam(postgres, 2);
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  for (let n = 0; n < entries; n += 1) add(desk, n);
+  return { desk, a, b };
+}
+
+const add = ({ sandbox }: Desk, n: number) =>
+  sandbox.addTime(fullEntry({ AnsattId: 1000 + n, Dato: '2026-10-05T00:00:00' }));
+
+async function handedOver(desk: Desk, at: TeamDesk): Promise<string> {
+  const { run } = await at.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await at.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  return String(run);
+}
+
+const cutoffAt = (at: TeamDesk) =>
+  withEngine(at, async (ask) => (await ask('cutoff/get', { connection: 'Prøve' })).cutoff);
+
+it('the cutoff is moved at both desks by a run that is closed at the one that pulled it, or at the other', async () => {
+  const { desk, a, b } = await twoDesks(3);
+  const first = await handedOver(desk, a);
+  await a.do('accept', first, '--all');
+  await a.do('confirm', first);
+  await b.do('proof-log', 'follow');
+  const moved = await cutoffAt(a);
+  expect(moved).toMatch(/^2026/);
+  expect(await cutoffAt(b)).toBe(moved);
+  // Views that ask what came after a month was closed ask when a run was pulled.
+  expect(await withEngine(b, async (ask) => (await ask('runs/get', { run: Number(first) })).pulledAt)).not.toBeNull();
+  // The other desk answers and confirms: the one that pulled it knows when, and tells.
+  add(desk, 7);
+  desk.sandbox.set({ list: 'live' });
+  const second = await handedOver(desk, a);
+  await b.do('accept', second, '--all');
+  await b.do('confirm', second);
+  await a.do('proof-log', 'follow');
+  await b.do('proof-log', 'follow');
+  const last = await cutoffAt(a);
+  expect(last! > moved!).toBe(true);
+  expect(await cutoffAt(b)).toBe(last);
+  for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});
+
+it('a cutoff that another desk tells passes nothing that waits here', async () => {
+  const { desk, a, b } = await twoDesks(2);
+  const first = await handedOver(desk, a);
+  await a.do('accept', first, '--all');
+  const id = add(desk, 9);
+  const { run } = await b.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const waiting = await withEngine(b, async (ask) => (await ask('records/page', { run, offset: 0, limit: 9 })).rows);
+  expect(waiting.map((row) => row.id)).toContain(id);
+  await a.do('confirm', first);
+  await b.do('proof-log', 'follow');
+  const changed = JSON.parse(waiting.find((row) => row.id === id)!.raw).EndretDato as string;
+  const cutoff = await cutoffAt(b);
+  expect(cutoff === null || Date.parse(cutoff) <= Date.parse(changed)).toBe(true);
+});
+
+it('what was handed over at another desk after a month was closed is told as that, and its checks are not ticked here', async () => {
+  const { desk, a, b } = await twoDesks(2);
+  const first = await handedOver(desk, a);
+  await a.do('accept', first, '--all');
+  await a.do('confirm', first);
+  await a.do('month', 'close', '2026-10', '--connection', 'Prøve', '--kind', 'time', '--reason', 'ferdig');
+  const id = add(desk, 5);
+  const { run: second } = await b.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await b.do('release', String(second), '--ids', String(id), '--reason', 'avtalt');
+  await b.do('hand-over', String(second), '--layout', 'plain-csv', '--to', desk.tray);
+  await a.do('proof-log', 'follow');
+  for (const at of [a, b]) {
+    const since = await withEngine(at, (ask) =>
+      ask('months/since-closed', { connection: 'Prøve', kind: 'time', month: '2026-10' }),
+    );
+    expect(JSON.stringify(since)).toContain(String(id));
+  }
+  const ticked = (at: TeamDesk) =>
+    withEngine(
+      at,
+      async (ask) => (await ask('grid/summary', { run: second })).findings.filter(({ checked }) => checked).length,
+    );
+  expect(await ticked(b)).toBeGreaterThan(5);
+  expect(await ticked(a)).toBe(0);
+});

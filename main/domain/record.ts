@@ -86,20 +86,40 @@ function keyAt(place: number, key: string): Key {
 /** A value is told as far as a person reads it; what is told stays in history. */
 const LONGEST_CAUSE = 300;
 
+const NOTHING_KEPT = 'Nothing was kept of this list and nothing was changed.';
+
 function refuse(object: string, cause: string): ConsoleError {
   return new ConsoleError({
     code: 'service-bad-answer',
     operation: 'read a listed record',
     object,
     cause: cause.length > LONGEST_CAUSE ? `${cause.slice(0, LONGEST_CAUSE)}…` : cause,
-    hint: 'Nothing was kept of this list and nothing was changed. Tell the supplier of the service which record it is, then pull again.',
+    hint: `${NOTHING_KEPT} Tell the supplier of the service which record it is, then pull again.`,
     retrySafe: true,
+    values: { why: 'record-unreadable' },
   });
 }
 
-function idOf(field: JsonField | undefined, idField: string, position: number): number {
+const MOST_NAMES = 12;
+
+/** The service may call the Id otherwise: what the record has is told, and where to say so. */
+function withoutId(fields: readonly JsonField[], { kind, idField }: RecordRules, position: number): ConsoleError {
+  const names = fields.map(({ key }) => key.slice(0, 40));
+  const has = `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}` || 'nothing';
+  const way = `If it is called something else there, say so: connection change NAME --id-field ${kind}=FIELD.`;
+  return new ConsoleError({
+    code: 'service-bad-answer',
+    operation: 'read a listed record',
+    object: `record ${position} of the list`,
+    cause: `it has no ${idField}`,
+    hint: `${NOTHING_KEPT} ${way} The record has: ${has}.`,
+    retrySafe: true,
+    values: { why: 'record-without-id', field: idField, position, has },
+  });
+}
+
+function idOf(field: JsonField, idField: string, position: number): number {
   const where = `record ${position} of the list`;
-  if (!field || field.type === 'null') throw refuse(where, `it has no ${idField}`);
   if (field.type !== 'number' || !/^-?\d+$/.test(field.text)) {
     throw refuse(where, `its ${idField} is ${JSON.stringify(field.text)}, not a whole number`);
   }
@@ -313,6 +333,7 @@ export function readListedRecord(
     if (before !== undefined && (before.type !== field.type || before.text !== field.text)) twice ??= [before, field];
     named[at] = field;
   }
+  if (!idField || idField.type === 'null') throw withoutId(fields, rules, position);
   const id = idOf(idField, rules.idField, position);
   if (hasTexts) {
     fields = fields.map((field) => withoutQuotes(field, amounts, id));

@@ -38,6 +38,8 @@ describe('the connection form', () => {
     expect(await kept()).toBeUndefined();
     await dialog.getByLabel('Linjer i hvert kall ved import').fill('25');
     await dialog.getByLabel('Navn rundt linjene ved import').fill('rows');
+    await dialog.getByLabel('Feltet med id, materiell').fill('TransaksjonId');
+    await dialog.getByLabel('Feltet med pris, materiell').fill(' Pris');
     await page.keyboard.press('Control+Enter');
     // Saved, and the test says that keys are missing: pasted now, the same dialog goes on.
     await sees(page, 'Nøkkelen tb-key mangler.');
@@ -45,7 +47,9 @@ describe('the connection form', () => {
     await dialog.getByLabel('Ocp-Apim-Subscription-Key').fill('nøkkel-2');
     await page.keyboard.press('Control+Enter');
     await settled(page);
-    expect(await kept()).toMatchObject({ chunk: 500, batchChunk: 25, batchName: 'rows', idField: 'Id' });
+    expect(await kept()).toMatchObject({ chunk: 500, batchChunk: 25, batchName: 'rows' });
+    const idFields = { time: 'Id', material: 'TransaksjonId' };
+    expect(await kept()).toMatchObject({ idFields, quantityField: 'Antall', priceField: 'Pris' });
     expect((await kept())!.timeFields).toContain('FakturaTimeAntall');
 
     const section = page.getByRole('region', { name: 'Nybygg' });
@@ -54,9 +58,12 @@ describe('the connection form', () => {
     await dialog.getByLabel('Navn rundt linjene ved import').fill('');
     await dialog.getByLabel('Poster i hvert kall når vi bekrefter').fill('50');
     await dialog.getByLabel('Felt vi ber om for timer').fill('*');
+    await dialog.getByLabel('Feltet med antall, materiell').fill('Mengde');
+    await dialog.getByLabel('Feltet med pris, materiell').fill('');
     await page.keyboard.press('Control+Enter');
     await settled(page);
     expect(await kept()).toMatchObject({ chunk: 50, batchChunk: 25, batchName: null, timeFields: [] });
+    expect(await kept()).toMatchObject({ idFields, quantityField: 'Mengde', priceField: null });
 
     // The locked period is the controller's own, month by month.
     await section.getByRole('button', { name: 'Endre perioden …' }).press('Enter');

@@ -82,12 +82,12 @@ export const CHECKS = {
       nb: {
         name: 'Mangler antall',
         short: 'Uten antall',
-        why: 'Tjenesten oppga ikke noe antall, og linjen teller ikke i summen',
+        why: 'Uten antall teller linjen ikke i summen. Heter feltet noe annet enn Antall, oppgi det under Tilkoblinger',
       },
       en: {
         name: 'Missing quantity',
         short: 'No quantity',
-        why: 'The service gave no quantity, and no sum holds the line',
+        why: 'No sum holds a line without a quantity. If its field is not called Antall, say so under Connections',
       },
     },
   },

@@ -112,7 +112,7 @@ function withIdFields(known: ConnectionOptions, options: ConnectionUpdate['optio
 
 /** True when a change tells where calls go or how records are read: not a name, under which a lost store waits for it. */
 function matters({ url, environment, headers, options = {} }: ConnectionUpdate): boolean {
-  const read = options.machine ?? options.idField ?? options.volatileFields;
+  const read = options.machine ?? options.idField ?? options.quantityField ?? options.volatileFields;
   return [url, environment, headers, read].some((value) => value !== undefined && value !== null);
 }
 

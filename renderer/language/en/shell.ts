@@ -1,5 +1,6 @@
 // Frame of the window: navigation, title strip, errors, notices, keys.
 
+import { connectionErrors } from './connection-errors.ts';
 import { logErrors, teamErrors } from './team-errors.ts';
 
 export const shell = {
@@ -128,16 +129,7 @@ export const shell = {
         todo: 'Close the program that uses it and try again.',
       },
       ...teamErrors,
-      'no-key': {
-        what: 'The key {{header}} is missing.',
-        certain: 'The service was not asked.',
-        todo: 'Paste it under Connections, Change.',
-      },
-      'not-confirmed': {
-        what: 'The connection was not saved. You said no to where it should go.',
-        certain: 'It leads where it led, and no key was sent.',
-        todo: 'Save again, and say yes if the address is right.',
-      },
+      ...connectionErrors,
       machine: {
         what: '{{machine}} is the machine that exports, and this is {{here}}.',
         todo: 'Export from that machine. If this one takes over, with the newest data folder, say so under Connections.',

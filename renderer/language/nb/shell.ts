@@ -1,5 +1,6 @@
 // Rammen om vinduet: meny, tittellinje, feil, meldinger, tastatur.
 
+import { connectionErrors } from './connection-errors.ts';
 import { logErrors, teamErrors } from './team-errors.ts';
 
 export const shell = {
@@ -123,16 +124,7 @@ export const shell = {
         todo: 'Lukk programmet som bruker filen, og prøv igjen.',
       },
       ...teamErrors,
-      'no-key': {
-        what: 'Nøkkelen {{header}} mangler.',
-        certain: 'Tjenesten er ikke spurt.',
-        todo: 'Lim den inn under Tilkoblinger, Endre.',
-      },
-      'not-confirmed': {
-        what: 'Tilkoblingen er ikke lagret. Du svarte nei på spørsmålet om hvor den skal gå.',
-        certain: 'Den går dit den gikk, og ingen nøkkel er sendt.',
-        todo: 'Lagre igjen, og svar ja hvis adressen er riktig.',
-      },
+      ...connectionErrors,
       machine: {
         what: '{{machine}} er maskinen som eksporterer, og dette er {{here}}.',
         todo: 'Eksporter derfra. Skal denne maskinen ta over, med den nyeste datamappen, si det under Tilkoblinger.',

@@ -27,9 +27,13 @@ export interface ConnectionDraft {
   readonly service: ServiceDraft;
 }
 
-/** How the service is asked, as it is typed. What is left empty stays as it is. */
+/** How the service is asked, and what it calls its fields, as it is typed. */
 export interface ServiceDraft {
   readonly idField: string;
+  readonly materialIdField: string;
+  readonly quantityField: string;
+  /** Empty for none: then material is summed by quantity alone. */
+  readonly priceField: string;
   /** Fields of a time entry with a comma between them; `*` asks for all. */
   readonly timeFields: string;
   /** Ids in one mark. */
@@ -41,9 +45,20 @@ export interface ServiceDraft {
 }
 
 const ALL_FIELDS = '*';
+const SHIPPED_ID = 'Id';
+const SHIPPED_QUANTITY = 'Antall';
 
 /** As a connection is shipped (main/engine/connections.ts). */
-const AS_SHIPPED: ServiceDraft = { idField: '', timeFields: '', chunk: '', batchChunk: '', batchName: '' };
+const AS_SHIPPED: ServiceDraft = {
+  idField: '',
+  materialIdField: '',
+  quantityField: '',
+  priceField: '',
+  timeFields: '',
+  chunk: '',
+  batchChunk: '',
+  batchName: '',
+};
 
 /** Headers that the service asks for on every call. */
 export const PRESET: readonly HeaderDraft[] = [
@@ -107,7 +122,10 @@ export function draftOf(connection: ConnectionWire, machine: string): Connection
     proxyUrl: own ? connection.proxy : '',
     caFile: connection.caFile === null ? null : { path: connection.caFile, token: null },
     service: {
-      idField: connection.idField,
+      idField: connection.idFields.time,
+      materialIdField: connection.idFields.material,
+      quantityField: connection.quantityField,
+      priceField: connection.priceField ?? '',
       timeFields: connection.timeFields.length === 0 ? ALL_FIELDS : connection.timeFields.join(', '),
       chunk: String(connection.chunk),
       batchChunk: String(connection.batchChunk),
@@ -134,15 +152,17 @@ function routeOf({ proxy, proxyUrl, caFile }: ConnectionDraft): { proxy: string;
   };
 }
 
-/** What is left empty is left out: an option that is named, even as undefined, takes the place of the one there is. */
+/** A name that is left empty is the shipped one; what else is left empty is left out, and stays as it is. */
 function serviceOf({ service }: ConnectionDraft): Input<'connections/add'>['options'] {
-  const { idField, timeFields, chunk, batchChunk, batchName } = service;
+  const { idField, materialIdField, quantityField, priceField, timeFields, chunk, batchChunk, batchName } = service;
   const fields = timeFields
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   return {
-    ...(idField.trim() === '' ? {} : { idField: idField.trim() }),
+    idField: { time: idField.trim() || SHIPPED_ID, material: materialIdField.trim() || SHIPPED_ID },
+    quantityField: quantityField.trim() || SHIPPED_QUANTITY,
+    priceField: priceField.trim() || null,
     ...(fields.length === 0 ? {} : { timeFields: fields[0] === ALL_FIELDS ? [] : fields }),
     ...(chunk.trim() === '' ? {} : { chunk: Number(chunk) }),
     ...(batchChunk.trim() === '' ? {} : { batchChunk: Number(batchChunk) }),

@@ -1,4 +1,4 @@
-// How the service is asked: the field of the id, the fields of time, how much goes in one call. Folded away: as shipped it fits.
+// How the service is asked: the fields of ids, quantity and price, the fields of time, how much goes in one call. As shipped it fits.
 
 import { useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
@@ -26,6 +26,9 @@ export function ServiceFields(props: {
     <Fold title={text.t('setup.connection.service.title')} needed={props.tried && problem !== null}>
       {field('chunk')}
       {field('idField')}
+      {field('materialIdField')}
+      {field('quantityField')}
+      {field('priceField')}
       {field('batchChunk')}
       {field('batchName')}
       {field('timeFields')}

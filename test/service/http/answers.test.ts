@@ -72,6 +72,10 @@ describe('an answer that is no list', () => {
       expect(error.message).toMatch(words);
       expect(error.message).toContain('Test AS');
     }
+    const { call: other } = await listing((_, response) => json(response, [{ TimeId: 1, Dato: '2026-01-05' }]));
+    const { details } = await failure(other);
+    expect(details.hint).toContain('connection change NAME --id-field time=FIELD. The record has: TimeId, Dato.');
+    expect(details.values).toEqual({ why: 'record-without-id', field: 'Id', position: 1, has: 'TimeId, Dato' });
     const { call } = await listing((_, response) => json(response, '[{"Id":9007199254740993}]'));
     expect((await failure(call)).message).toMatch(/9007199254740993 is beyond 2\^53/);
   });

@@ -85,7 +85,7 @@ export function runPress(press: KeyPress, places: readonly CommandPlace[], lette
 }
 
 /** Commands whose key says nothing when there is nothing for it: it stops, moves on, or is another's. */
-const SILENT: readonly CommandId[] = ['stop', 'edit-cell', 'unfold', 'fold', 'line-menu', 'search', 'intake-fix'];
+const SILENT: readonly CommandId[] = ['stop', 'unfold', 'fold', 'line-menu', 'search'];
 
 /** A letter of the list, pressed beside it, says where it works. */
 export function sayInList(press: KeyPress, letters: boolean): void {

@@ -128,6 +128,17 @@ it('after a pull from the overview the next key works in the entries, whatever h
   await page.keyboard.press('Escape');
   await settled(page);
 
+  // What a key did, or that it does nothing here, is said.
+  for (const [key, said] of [
+    ['F5', /^Telt nå: tjenesten lister \d+ poster\.$/],
+    ['F2', 'F2 gjør ingenting her nå.'],
+    ['Control+h', 'Ctrl H gjør ingenting her nå.'],
+  ] as const) {
+    await page.locator('[role=grid]').focus();
+    await page.keyboard.press(key);
+    await page.getByText(said).first().waitFor({ timeout: SLOW });
+  }
+
   for (const [typed, name] of [
     ['øvelsen hva', /^Øvelsen: hva andre gjør imens/],
     ['begynn øvelsen', /^Begynn øvelsen på nytt/],

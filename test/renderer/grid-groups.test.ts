@@ -4,10 +4,13 @@ import { expect, test } from 'vitest';
 import type { GridQuery, GridRow, GroupRow } from '../../preload/contract/grid.ts';
 import { weekOf } from '../../main/domain/calendar.ts';
 import { weekDays } from '../../renderer/format/dates.ts';
+import { columnsFor } from '../../renderer/parts/grid/columns.ts';
+import { amountsOfGroup, textSpan } from '../../renderer/parts/grid/row-parts.tsx';
 import { filterOfGroup, type GridState, headsOf } from '../../renderer/state/group-heads.ts';
 import { noRows, PAGE } from '../../renderer/state/paged-rows.ts';
 
 const sum = { rows: 1, hours: '1', invoiceable: '1', quantity: '0' };
+const priced = { ...sum, quantity: '4', amount: '40' };
 const query: GridQuery = {
   run: 1,
   filter: { late: true, values: { ansatt: ['7'] } },
@@ -52,6 +55,14 @@ test('heads further up than what is here come with the page', () => {
   expect(linesOf(0)).toEqual([3, 9]);
   expect(linesOf(2)).toEqual([3, PAGE + 1]);
   expect(linesOf(4)).toEqual([PAGE + 3]);
+});
+
+test('the name of a group has all the room before its first figure: of several products there is no quantity', () => {
+  const columns = columnsFor({ kind: 'material', priced: true, groups: ['prosjekt'], width: 900, widest: 9 });
+  const keys = columns.map(({ key }) => key);
+  const named = (by: GroupRow['by']) =>
+    keys[textSpan(columns, 0, amountsOfGroup({ ...group(1, 'A'), by, sum: priced }))];
+  expect([named('prosjekt'), named('produkt')]).toEqual(['belop', 'antall']);
 });
 
 test('a group is selected by its values, beside what is filtered already', () => {

@@ -20,6 +20,9 @@ export const start = {
     nothingLeft: 'Everything in the month is confirmed.',
     ready_one: '{{n}} is ready to pull.',
     ready_other: '{{n}} are ready to pull.',
+    countedNow_zero: 'Counted now: the service lists no entries.',
+    countedNow_one: 'Counted now: the service lists {{n}} entry.',
+    countedNow_other: 'Counted now: the service lists {{n}} entries.',
     notCounted: 'What is ready in the service has not been counted.',
     first:
       'Pull approved hours and materials, review them, and hand them over. Nothing is sent before you see what happens.',

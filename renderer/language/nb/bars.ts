@@ -6,7 +6,7 @@ export const bars = {
   priced: { dato: 'Beløp per dag', week: 'Beløp per uke', month: 'Beløp per måned' },
   by: '{{what}} per {{column}}',
   fromTo: '{{from}}–{{to}}',
-  most: 'Flest {{name}} med {{amount}}',
+  most: 'Høyest {{name}} med {{amount}}',
   asTable: 'Tabell',
   asBars: 'Søyler',
   others_one: '{{n}} annen',

@@ -20,6 +20,9 @@ export const start = {
     nothingLeft: 'Alt i måneden er bekreftet.',
     ready_one: '{{n}} er klar til henting.',
     ready_other: '{{n}} er klare til henting.',
+    countedNow_zero: 'Telt nå: tjenesten lister ingen poster.',
+    countedNow_one: 'Telt nå: tjenesten lister {{n}} post.',
+    countedNow_other: 'Telt nå: tjenesten lister {{n}} poster.',
     notCounted: 'Det som ligger klart i tjenesten, er ikke telt.',
     first:
       'Hent godkjente timer og materiell, gå gjennom dem, og overlever dem. Ingenting sendes før du ser hva som skjer.',

@@ -50,9 +50,10 @@ export function figureIn(column: ColumnKey, amounts: Amounts, text: Text): strin
   return column === 'pris' || column === 'belop' ? text.money(amount) : text.amount(amount);
 }
 
-/** Columns left of the first figure stand as one cell. */
-export function textSpan(columns: readonly Column[], from: number): number {
-  const first = columns.findIndex((column) => column.figure);
+/** Columns left of the first figure stand as one cell; of the first that there is one in, where the amounts are given. */
+export function textSpan(columns: readonly Column[], from: number, amounts: Amounts | null = null): number {
+  const filled = columns.findIndex((column) => column.figure && (amounts?.[column.key] ?? null) !== null);
+  const first = filled === -1 ? columns.findIndex((column) => column.figure) : filled;
   return (first === -1 ? columns.length : first) - from;
 }
 
@@ -62,11 +63,12 @@ export function Figures(props: {
   readonly text: Text;
   readonly className?: string;
   readonly last: ReactNode;
+  /** How many columns stand before them. */
+  readonly after?: number;
 }) {
-  const first = props.columns.findIndex((column) => column.figure);
   return (
     <>
-      {props.columns.slice(first === -1 ? props.columns.length : first).map((column) =>
+      {props.columns.slice(props.after ?? textSpan(props.columns, 0)).map((column) =>
         column.figure ? (
           <div key={column.key} role="gridcell" className={`n ${props.className ?? ''}`}>
             {figureIn(column.key, props.amounts, props.text)}

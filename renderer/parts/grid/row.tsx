@@ -11,16 +11,18 @@ function GroupCells({ row, props }: { readonly row: Extract<GridRow, { type: 'gr
   const { columns, text } = props;
   const { name, rest } = groupWords(row, text);
   const count = text.t('lines', { count: row.sum.rows });
+  const amounts = amountsOfGroup(row);
+  const span = textSpan(columns, 0, amounts);
   return (
     <>
       <FoldCell folded={row.folded} props={props} />
-      <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, 0)}` }}>
+      <div role="gridcell" style={{ gridColumn: `span ${span}` }}>
         <span className="named" title={`${name} ${rest}`.trim()}>
           <span className="name">{name}</span> {rest === '' ? null : <span className="id">{rest}</span>}
           <span className="id">{props.goesOn === true ? `${count}, ${text.t('run.grid.goesOn')}` : count}</span>
         </span>
       </div>
-      <Figures columns={columns} amounts={amountsOfGroup(row)} text={text} last={null} />
+      <Figures columns={columns} amounts={amounts} after={span} text={text} last={null} />
     </>
   );
 }

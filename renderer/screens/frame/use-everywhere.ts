@@ -8,7 +8,7 @@ import { testConnection, useConnection } from '../../state/connections.ts';
 import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
 import { chooseAndRead } from '../../state/intake-acts.ts';
-import { say } from '../../state/notices.ts';
+import { say, showError } from '../../state/notices.ts';
 import { type ActName, canStop, stopAct, useProgress } from '../../state/progress.ts';
 import { useMonths } from '../../state/months.ts';
 import { printMonth } from '../../state/paper.ts';
@@ -95,6 +95,18 @@ async function printShown(text: Text): Promise<void> {
   if (file !== null) say('notice.printed', { file });
 }
 
+/** By a key: what was counted is said, as it may stand nowhere on the screen. */
+async function countReady(connection: string): Promise<void> {
+  const answer = await testConnection(connection);
+  if (!answer.ok) {
+    showError(answer.error);
+    return;
+  }
+  const known = answer.value.kinds.flatMap(({ ready }) => ready ?? []);
+  if (known.length === 0) say('start.sub.notCounted');
+  else say('start.sub.countedNow', { count: known.reduce((sum, count) => sum + count, 0) });
+}
+
 function useDoing(): void {
   const text = useText();
   const connection = useConnection();
@@ -103,7 +115,7 @@ function useDoing(): void {
   useCommand('pull-time', free ? () => openDialog({ kind: 'pull', of: 'time' }) : null);
   useCommand('pull-material', free ? () => openDialog({ kind: 'pull', of: 'material' }) : null);
   useCommand('intake-read', free ? () => void chooseAndRead(connection.name, text.t('intake.table.pick')) : null);
-  useCommand('count', connection === null ? null : () => void testConnection(connection.name));
+  useCommand('count', connection === null ? null : () => void countReady(connection.name));
   useCommand('stop', canStop(act) ? () => void stopAct() : null);
   useCommand('undo', () => say('notice.undoNothing'));
   useCommand('print', () => void printShown(text));

@@ -1,5 +1,5 @@
-// What files are made by is changed at one desk while another hands over (design §12: settings are a scope of their own), and the clock of one
-// is a day off: each file is by the plan that its entry has, which both desks have, and each record goes out once.
+// What files are made by is changed at one desk while another hands over (design §12: settings are a scope of their own), and the clock of
+// one is a day off: each file is by the plan that its entry has, which both desks have, and each record goes out once.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,14 @@ const known = (at: TeamDesk, runs: readonly number[]) =>
     })),
     files: (await ask('runs/list', {})).flatMap(({ run, handOvers }) =>
       handOvers.map(({ handOver, file, sha256, layout, destination: to, state, sum }) => ({
-        ...{ run, handOver, file, sha256, layout, to, state, rows: sum.rows },
+        run,
+        handOver,
+        file,
+        sha256,
+        layout,
+        to,
+        state,
+        rows: sum.rows,
       })),
     ),
     records: await Promise.all(
@@ -61,11 +68,11 @@ it('a destination that is changed at one desk while another hands over to it', {
     const [layout, to] = round % 2 === 0 ? ['json', folders[1]!] : ['plain-csv', folders[0]!];
     const [handed, changed] = await Promise.all([
       a.run('hand-over', String(run)),
-      destination(b, 'change', '--layout', layout!, '--to', to!),
+      destination(b, 'change', '--layout', layout, '--to', to),
     ]);
     expect([handed.err, handed.code]).toEqual(['', 0]);
     // Who was second is told, and does it again.
-    if (changed.code !== 0) expect((await destination(b, 'change', '--layout', layout!, '--to', to!)).code).toBe(0);
+    if (changed.code !== 0) expect((await destination(b, 'change', '--layout', layout, '--to', to)).code).toBe(0);
     for (const one of [a, b, a]) await one.do('proof-log', 'follow');
     expect(await known(b, runs)).toEqual(await known(a, runs));
   }

@@ -347,6 +347,18 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { prepareTouchesAll: true, zeros: true },
     'intake:0 fault-mark:20 add:0 cycle-material:0 cycle:0 sent:0 move:1 cycle:0',
   ],
+  [
+    'the reversal of what the ERP refused and somebody marked is of no look-alike once its new version has gone out',
+    {
+      ids: 'reversal-own',
+      list: 'live',
+      prepareTouchesAll: true,
+      zeros: true,
+      headerSkew: null,
+      destinations: 'apart',
+    },
+    'add-material:60 add:79 pull-time:86 erp-refuses:5 add:19 sent:16 sent:44 other-marks-refused:81 edit:9 cycle:55',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

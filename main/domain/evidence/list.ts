@@ -64,6 +64,8 @@ export interface History {
   /** Ids ever seen with several lines at once; asked only where `seenIsWhole`. */
   readonly everSeveral: ReadonlySet<number>;
   readonly corrections: readonly PendingCorrection[];
+  /** Of listed Ids that may be of something the ERP refused: the first run that showed them. */
+  readonly firstShown?: ReadonlyMap<number, number>;
 }
 
 /** Answers whether an Id is covered, in logarithmic time. */

@@ -132,9 +132,17 @@ function mayBeTaken(papers: Papers, of: Case, line: DeliveredLine): boolean {
   return of.reading !== 'waits' || of.touched !== 'no' || line.standing === 'exported';
 }
 
-/** Refused by the ERP, the last that is known of its Id, and not listed as it was: somebody may have marked it. */
-function mayBeMarkedByHand(papers: Papers, of: Case, line: DeliveredLine): boolean {
-  if (!line.refused || line.role === 'reversal' || line.madeByConsole || of.delivered.at(-1) !== line) return false;
+/** Nothing that is known of the Id came after the line, or it came with one of the reversals: that may be of what was there before. */
+function isLastBefore({ history }: Papers, of: Case, line: DeliveredLine, reversals: readonly ListedLine[]): boolean {
+  const next = of.delivered[of.delivered.indexOf(line) + 1];
+  if (next === undefined) return true;
+  return reversals.some(({ id }) => (history.firstShown?.get(id) ?? Number.POSITIVE_INFINITY) <= next.run);
+}
+
+/** Refused by the ERP, the last that was known of its Id, and not listed as it was: somebody may have marked it. */
+function mayBeMarkedByHand(papers: Papers, of: Case, line: DeliveredLine, reversals: readonly ListedLine[]): boolean {
+  if (!line.refused || line.role === 'reversal' || line.madeByConsole) return false;
+  if (!isLastBefore(papers, of, line, reversals)) return false;
   return !versionsListed(papers, of).some(
     (listed) =>
       listed.contentHash === line.contentHash &&
@@ -159,7 +167,7 @@ export function passTwo(papers: Papers): void {
     for (const line of found.delivered) {
       const group = groups.get(`${workKey(line)}/${amountKey(line)}`);
       if (group === undefined) continue;
-      if (mayBeMarkedByHand(papers, found, line)) group.refused += 1;
+      if (mayBeMarkedByHand(papers, found, line, group.reversals)) group.refused += 1;
       if (!mayBeTaken(papers, found, line)) continue;
       dates ??= new Set(versionsListed(papers, found).map((listed) => listed.endretDato));
       group.candidates.push(candidateOf(papers, found, line, dates));

@@ -104,6 +104,23 @@ export function apartOf(
   return { apart, list: { ...list, lines, exported }, open: open.filter((id) => !isApart(apart, id)) };
 }
 
+/** The first run that showed each of the listed reversals that may be of something refused. */
+function firstShownOf(
+  { store }: EngineContext,
+  scope: Scope,
+  listed: readonly ListedLine[],
+  refused: readonly HandedLine[],
+): Map<number, number> {
+  const wanted = new Set(refused.map((line) => `${workKey(line)} ${amountKey(line)}`));
+  const runs = new Map<number, number>();
+  for (const line of listed) {
+    if (!wanted.has(`${workKey(line)} ${oppositeKey(line)}`)) continue;
+    const [first] = store.records.everyById(scope, line.id);
+    if (first !== undefined) runs.set(line.id, first.run);
+  }
+  return runs;
+}
+
 /** History before a run, as far as a list may say something of it. `open`: Ids at the ERP that are not proved marked. */
 export function historyFor(
   context: EngineContext,
@@ -124,8 +141,9 @@ export function historyFor(
   const candidates = candidatesFor(context, scope, listed, before);
   add(candidates);
   // What became of a refused one later says whether a reversal may be of it.
-  const refused = candidates.filter((line) => line.refused && !ids.has(line.id));
-  if (refused.length > 0) add(evidence.delivered(scope, new Set(refused.map(({ id }) => id)), before));
+  const refused = candidates.filter((line) => line.refused);
+  const unknown = new Set(refused.map(({ id }) => id).filter((id) => !ids.has(id)));
+  if (unknown.size > 0) add(evidence.delivered(scope, unknown, before));
   const first = marksOf(context, byKey.values(), ids);
   add(evidence.delivered(scope, first.others, before));
   const marks: ReadonlyMap<number, SentMark> =
@@ -138,5 +156,6 @@ export function historyFor(
     decided: new Set(evidence.decidedIds(scope)),
     everSeveral: severalOf(delivered),
     corrections: pendingOf(context, scope, delivered),
+    firstShown: refused.length === 0 ? new Map() : firstShownOf(context, scope, listed, refused),
   };
 }

@@ -74,6 +74,15 @@ describe('what is reversed first', () => {
     expect(sayOf('10: 7.5 X · 10: 7.5 A · 11: 7.5 A', '77: -7.5 *')).toContain('reversal 77 (-7.5): of 1');
   });
 
+  it('what came to the Id of a refused one together with the reversal does not say whose that is; what came before does', () => {
+    const say = (shownIn: number) =>
+      sayOf('10: 7.5 X · 10: 6 A · 11: 7.5 C', '11: 7.5 * · 77: -7.5 *', {
+        history: { firstShown: new Map([[77, shownIn]]) },
+      });
+    expect(say(2)).toBe('11: person: twins; 77: person: twins');
+    expect(say(3)).toContain('reversal 77 (-7.5): of 11 run 1');
+  });
+
   it('what is sent and answered with a yes stays marked where its reversal may be of a refused one', () => {
     expect(sayOf('10: 7.5 X · 11: 7.5 Y', '77: -7.5 *')).toBe('11: marked: absent after a yes; 77: person: twins');
     expect(sayOf('10: 7.5 X · 11: 7.5 C', '77: -7.5 *')).toBe('11: person: twins; 77: person: twins');

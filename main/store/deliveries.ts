@@ -85,8 +85,8 @@ function whereTheyDiffer(database: Readable): Pick<DeliveryStore, 'areUneven' | 
     untaken: (run, ids) =>
       database
         .prepare<unknown[], number>(
-          `SELECT key FROM record WHERE ${HANDED_OVER} AND live = 1 AND NOT EXISTS (
-             SELECT 1 FROM delivery WHERE delivery.record = record.key AND delivery.state IN ('waiting', 'accepted'))`,
+          `SELECT key FROM record WHERE ${HANDED_OVER} AND live = 1 AND EXISTS (SELECT 1 FROM delivery WHERE delivery.record = record.key)
+             AND NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.record = record.key AND delivery.state IN ('waiting', 'accepted'))`,
         )
         .pluck()
         .all(...ofUnits(run, ids)),

@@ -320,7 +320,8 @@ export class ConsoleSide {
   }
 
   async #connect(chunk: number): Promise<void> {
-    while (this.store.connections.all().length === 0) await this.ask('connections/add', connectionOf(chunk));
+    while (!this.isDown && this.store.connections.all().length === 0)
+      await this.ask('connections/add', connectionOf(chunk));
   }
 
   /** The folder of a destination; of the only one it is the tray itself. */

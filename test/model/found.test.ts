@@ -359,6 +359,24 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'add-material:60 add:79 pull-time:86 erp-refuses:5 add:19 sent:16 sent:44 other-marks-refused:81 edit:9 cycle:55',
   ],
+  [
+    'what a person said to be in the ERP, in a run whose rest went to two destinations, is taken back when she says so',
+    {
+      ids: 'same',
+      prepareTouches: true,
+      zeros: true,
+      editUnapproves: true,
+      proof: 'links',
+      plainLists: 'gap',
+      listExported: true,
+      headerSkew: 5,
+      latency: 70_000,
+      wholeBatches: false,
+      chunk: 3,
+      destinations: 'overlap',
+    },
+    'add:8 add-material:82 pull-material:3 sent:17 cycle:1 meanwhile:0 hand-over:98 approve-all:44 pull-material:5 add:3 sent:56 decide:5',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

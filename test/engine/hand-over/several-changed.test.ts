@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
-import { hours, pull, resolve } from '../../support/desk.ts';
+import { fullEntry, hours, pull, records, resolve } from '../../support/desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 import {
   BOTH,
@@ -51,6 +51,31 @@ describe('a correction of the console', () => {
     expect(await desk.do('confirm', String(second))).toMatchObject({ marked: [id], state: 'closed' });
     expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
   });
+});
+
+it('what a person said to be in the ERP, in a run whose rest went to destinations, is taken back like any other', async () => {
+  const desk = await twoDestinations();
+  desk.sandbox.set({ list: 'live' });
+  const [id] = await pulledTo(desk, BOTH);
+  const accept = async (run: number) => {
+    for (const to of [LONN, PROSJEKT]) await desk.do('accept', String(run), '--all', ...to);
+  };
+  await desk.do('hand-over', '1');
+  await accept(1);
+  desk.sandbox.edit(id!, hours(6));
+  await desk.do('confirm', '1');
+  await resolve(desk, 1, id!, 'already-in-erp');
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1009, ...BOTH }));
+  const second = await pull(desk);
+  expect((await resolve(desk, second.run, id!, 'already-in-erp')).code).toBe(0);
+  await desk.do('hand-over', String(second.run));
+  await accept(second.run);
+  desk.sandbox.edit(id!, hours(4));
+  expect((await desk.do<{ changed: number[] }>('confirm', String(second.run))).changed).toEqual([id]);
+  await resolve(desk, second.run, id!, 'send-correction');
+  const third = await pull(desk);
+  const lines = await records(desk, third.run);
+  expect(lines.map(({ fields }) => fields['AntallTimer']).toSorted()).toEqual([-6, 4]);
 });
 
 describe('a unit that one destination took and the other refused', () => {

@@ -297,3 +297,27 @@ it('at 200 % an import shows at least eight lines, with its search, views and su
   await sized(2);
   await onePane();
 });
+
+it('at 200 % where each import and each run stands is in sight', async () => {
+  const page = await sized(2);
+  const beyond = (table: string) =>
+    page.evaluate((of) => {
+      const rows = [...document.querySelectorAll(`${of} tbody tr`)];
+      const room = document.querySelector(of)!.closest('.scrolls')!.getBoundingClientRect().right;
+      return {
+        rows: rows.length > 0,
+        beyond: rows.filter((row) => row.lastElementChild!.getBoundingClientRect().right > room).length,
+      };
+    }, table);
+  for (const [key, table] of [
+    ['Alt+4', '.intakes'],
+    ['Alt+5', '.runs-table'],
+  ] as const) {
+    await page.keyboard.press(key);
+    if (key === 'Alt+5') await page.locator('.chip-field').first().waitFor();
+    await page.keyboard.press('Control+f');
+    for (let clear = 0; clear < 6; clear += 1) await page.keyboard.press('Backspace');
+    await page.locator(table).first().waitFor();
+    expect(await beyond(table), table).toEqual({ rows: true, beyond: 0 });
+  }
+});

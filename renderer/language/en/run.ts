@@ -231,7 +231,7 @@ export const run = {
     save: 'Save view …',
     saveTitle: 'Save the view',
     renameTitle: 'Give “{{name}}” another name',
-    lead: 'A view remembers filters, groups, order and columns. It is for this connection and this kind.',
+    lead: 'A view remembers filters, groups, order and columns. It is of this connection; time and material have their own.',
     name: 'Name',
     needed: 'Give the view a name.',
     keep: 'Save',

@@ -231,7 +231,7 @@ export const run = {
     save: 'Lagre visning …',
     saveTitle: 'Lagre visningen',
     renameTitle: 'Gi «{{name}}» et annet navn',
-    lead: 'En visning husker filtre, grupper, rekkefølge og kolonner. Den gjelder for denne tilkoblingen og dette slaget.',
+    lead: 'En visning husker filtre, grupper, rekkefølge og kolonner. Den gjelder denne tilkoblingen, og timer og materiell har hver sine.',
     name: 'Navn',
     needed: 'Gi visningen et navn.',
     keep: 'Lagre',

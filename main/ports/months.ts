@@ -21,6 +21,8 @@ export interface MonthAct {
   readonly who: string;
   readonly at: string;
   readonly reason: string | null;
+  /** The last run that was handed over then; null where an earlier program kept it. */
+  readonly throughRun: number | null;
   /** What the month held then. */
   readonly sum: Sum;
 }
@@ -44,7 +46,7 @@ export interface MonthStore {
   linesIn(run: number, month: string): number[];
   /** Oldest first. */
   acts(connection: number, kind: Kind): MonthAct[];
-  keep(connection: number, kind: Kind, act: MonthAct): void;
+  keep(connection: number, kind: Kind, act: Omit<MonthAct, 'throughRun'>): void;
   lastCount(connection: number, kind: Kind): MonthCount | null;
   setCount(connection: number, kind: Kind, count: MonthCount): void;
 }

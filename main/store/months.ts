@@ -120,7 +120,7 @@ export function monthStore(database: Writable): MonthStore {
         .all(...keysOf(run), month),
     acts: (connection, kind) =>
       database
-        .prepare<unknown[], SumRow & Omit<MonthAct, 'sum'>>(
+        .prepare<unknown[], SumRow & Omit<MonthAct, 'sum' | 'throughRun'> & { through_run: bigint | null }>(
           'SELECT * FROM month_act WHERE connection = ? AND kind = ? ORDER BY number',
         )
         .safeIntegers()
@@ -131,15 +131,17 @@ export function monthStore(database: Writable): MonthStore {
           who: row.who,
           at: row.at,
           reason: row.reason,
+          throughRun: row.through_run === null ? null : Number(row.through_run),
           sum: sumOfRow(row),
         })),
     keep(connection, kind, { month, act, who, at, reason, sum }) {
       database
         .prepare(
-          `INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity, amount)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity, amount, through_run)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(number), 0) FROM run
+             WHERE connection = ? AND kind = ? AND state NOT IN ('pulling', 'review')))`,
         )
-        .run(connection, kind, month, act, who, at, reason, ...valuesOf(sum));
+        .run(connection, kind, month, act, who, at, reason, ...valuesOf(sum), connection, kind);
     },
   };
 }

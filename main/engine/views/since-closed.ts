@@ -57,7 +57,7 @@ function netBy(measure: Measure, lines: readonly SinceLine[], by: 'prosjekt' | '
     .sort((a, b) => (size(a.amount) === size(b.amount) ? 0 : size(a.amount) < size(b.amount) ? 1 : -1));
 }
 
-/** Runs that were pulled after the month was closed and that stand. Throws `wrong-usage` for a month that is not closed. */
+/** Runs that came after the month was closed and that stand. Throws `wrong-usage` for a month that is not closed. */
 export function sinceClosed(
   context: EngineContext,
   asked: { readonly connection: string; readonly kind: Kind; readonly month: string },
@@ -72,7 +72,9 @@ export function sinceClosed(
     .all()
     .filter(({ connection: of, kind }) => of === connection.id && kind === asked.kind)
     .filter(({ state }) => state !== 'failed' && state !== 'discarded' && state !== 'pulling')
-    .filter(({ pulledAt }) => pulledAt !== null && pulledAt > closed.at);
+    .filter(({ number, pulledAt }) =>
+      closed.throughRun === null ? pulledAt !== null && pulledAt > closed.at : number > closed.throughRun,
+    );
   const lines = after.flatMap(({ number }) => {
     const keys = months.linesIn(number, asked.month);
     const found = read(keys);

@@ -31,6 +31,7 @@ import { controlTold } from './0028-control-told.ts';
 import { editedAndLeft } from './0029-edited-and-left.ts';
 import { notesTold } from './0030-notes-told.ts';
 import { missingAmounts } from './0031-missing-amounts.ts';
+import { monthThrough } from './0032-month-through.ts';
 
 export interface Migration {
   readonly version: number;
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 29, sql: editedAndLeft },
   { version: 30, sql: notesTold },
   { version: 31, sql: missingAmounts },
+  { version: 32, sql: monthThrough },
 ];

@@ -74,6 +74,36 @@ function sumsListedLater(database: Readable, run: number, states: readonly UnitS
   return monthSums(database, run, monthSumsWhere(`state IN (${textsOf(states)}) AND ${LISTED_LATER}`));
 }
 
+function monthActs(database: Writable): Pick<MonthStore, 'acts' | 'keep'> {
+  return {
+    acts: (connection, kind) =>
+      database
+        .prepare<unknown[], SumRow & Omit<MonthAct, 'sum' | 'throughRun'> & { through_run: bigint | null }>(
+          'SELECT * FROM month_act WHERE connection = ? AND kind = ? ORDER BY number',
+        )
+        .safeIntegers()
+        .all(connection, kind)
+        .map((row) => ({
+          month: row.month,
+          act: row.act,
+          who: row.who,
+          at: row.at,
+          reason: row.reason,
+          throughRun: row.through_run === null ? null : Number(row.through_run),
+          sum: sumOfRow(row),
+        })),
+    keep(connection, kind, { month, act, who, at, reason, sum }) {
+      database
+        .prepare(
+          `INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity, amount, through_run)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(number), 0) FROM run
+             WHERE connection = ? AND kind = ? AND state NOT IN ('pulling', 'review')))`,
+        )
+        .run(connection, kind, month, act, who, at, reason, ...valuesOf(sum), connection, kind);
+    },
+  };
+}
+
 export function monthStore(database: Writable): MonthStore {
   const kept = new Map<number, { of: string; sums: readonly MonthSum[] }>();
   return {
@@ -118,30 +148,6 @@ export function monthStore(database: Writable): MonthStore {
         )
         .pluck()
         .all(...keysOf(run), month),
-    acts: (connection, kind) =>
-      database
-        .prepare<unknown[], SumRow & Omit<MonthAct, 'sum' | 'throughRun'> & { through_run: bigint | null }>(
-          'SELECT * FROM month_act WHERE connection = ? AND kind = ? ORDER BY number',
-        )
-        .safeIntegers()
-        .all(connection, kind)
-        .map((row) => ({
-          month: row.month,
-          act: row.act,
-          who: row.who,
-          at: row.at,
-          reason: row.reason,
-          throughRun: row.through_run === null ? null : Number(row.through_run),
-          sum: sumOfRow(row),
-        })),
-    keep(connection, kind, { month, act, who, at, reason, sum }) {
-      database
-        .prepare(
-          `INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity, amount, through_run)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(number), 0) FROM run
-             WHERE connection = ? AND kind = ? AND state NOT IN ('pulling', 'review')))`,
-        )
-        .run(connection, kind, month, act, who, at, reason, ...valuesOf(sum), connection, kind);
-    },
+    ...monthActs(database),
   };
 }

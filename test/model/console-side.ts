@@ -344,9 +344,10 @@ export class ConsoleSide {
       .sort();
   }
 
-  /** The destination in whose folder the file of a hand-over lies; empty for the only one. */
-  placeOfFile(handOver: number): string {
-    const file = this.filesInTray().find((name) => Number(/-(\d+)\./.exec(name)?.[1]) === handOver)!;
+  /** The destination in whose folder the file of a hand-over lies; empty for the only one, null where there is no file. */
+  placeOfFile(handOver: number): string | null {
+    const file = this.filesInTray().find((name) => Number(/-(\d+)\./.exec(name)?.[1]) === handOver);
+    if (file === undefined) return null;
     const folder = path.dirname(this.pathOf(file));
     return folder === this.tray ? '' : path.basename(folder);
   }

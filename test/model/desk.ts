@@ -105,9 +105,10 @@ export class Desk {
   placeOf(number: number): string | null {
     const { handOvers, destinations } = this.console.store;
     const known = handOvers.get(number);
-    // Another desk named its file and was killed before this one followed: it lies in the folder of its destination.
-    if (known === null) return this.console.placeOfFile(number);
-    const { destination, byHand } = known;
+    // Another desk named its file and was killed before this one followed, which may have had the number for one that came to nothing.
+    const folder = known === null || known.state === 'withdrawn' ? this.console.placeOfFile(number) : null;
+    if (folder !== null) return folder;
+    const { destination, byHand } = known!;
     if (destination !== null) return destinations.get(destination)!.name.replace(/ \(.*$/, '');
     return byHand === null ? ONLY : null;
   }

@@ -233,6 +233,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { desks: 2 },
     'pull-time:0 other-desk:1 kill:17 put-back:0 sent:0 retire:0',
   ],
+  [
+    'a file that another desk named under the number that this one had reserved goes where that desk says, and nowhere else',
+    { destinations: 'overlap', desks: 3 },
+    'kill:35 add:0 sent:0 add-material:0 other-desk:1 kill:29 cycle-material:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -111,12 +111,28 @@ export function runSumsAgain(database: Writable, number: number): void {
     .run(...keysOf(number), number);
 }
 
+/** Of a file that never stood in the log nothing is left to the one that has its number there: where it went least of all. */
+function freeNumber(database: Writable, number: number, at: string): void {
+  const { changes } = database
+    .prepare(
+      `UPDATE hand_over SET by_hand = NULL, folder = NULL, temporary = NULL, bytes = NULL, offline = 0, reason = NULL, destination = NULL,
+         desk = NULL, begun_at = ? WHERE number = ? AND state = 'withdrawn'`,
+    )
+    .run(at, number);
+  if (changes === 0) return;
+  for (const table of ['hand_over_plan', 'share', 'control_of_file'])
+    database.prepare(`DELETE FROM ${table} WHERE hand_over = ?`).run(number);
+}
+
 function handOverAgain(database: Writable, made: Parameters<ReplayStore['handOver']>[0]): void {
+  freeNumber(database, made.number, made.at);
   database
     .prepare(
       `INSERT INTO hand_over (number, run, layout, by_hand, folder, file, state, sha256, begun_at, ended_at, destination, apart)
            VALUES (?, ?, ?, ?, ?, ?, 'handed-over', ?, ?, ?, ?, ?)
-           ON CONFLICT (number) DO UPDATE SET run = excluded.run, state = 'handed-over', layout = excluded.layout, apart = excluded.apart, file = excluded.file, sha256 = excluded.sha256,
+           ON CONFLICT (number) DO UPDATE SET run = excluded.run, state = 'handed-over', layout = excluded.layout,
+             apart = excluded.apart, file = excluded.file,
+             by_hand = coalesce(by_hand, excluded.by_hand), sha256 = excluded.sha256,
              folder = coalesce(excluded.folder, folder), ended_at = excluded.ended_at,
              destination = coalesce(excluded.destination, destination)`,
     )

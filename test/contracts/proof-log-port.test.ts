@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LoggedEntry } from '../../main/ports/proof-log.ts';
 import { FileLog } from '../../main/store/proof/file-log.ts';
+import { FORMAT } from '../../main/store/proof/proof-file.ts';
 import { EMPTY, MemoryProofLog } from './memory-proof-log.ts';
 import { all, handedOver, promisesOfAProofLog, record, withdrawn } from './proof-log-suite.ts';
 
@@ -72,7 +73,8 @@ describe('the file of the proof log', () => {
   it('stops at an entry of a format to come, by name', async () => {
     const folder = newFolder();
     await fileLog(folder).append(EMPTY, withdrawn(1));
-    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', '"format":8'));
-    expect(() => fileLog(folder)).toThrow('entry 1 has format 8, and this console knows up to 7');
+    writeFileSync(path_(folder), readFileSync(path_(folder), 'utf8').replace('"format":2', `"format":${FORMAT + 1}`));
+    const words = `entry 1 has format ${FORMAT + 1}, and this console knows up to ${FORMAT}`;
+    expect(() => fileLog(folder)).toThrow(words);
   });
 });

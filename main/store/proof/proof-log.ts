@@ -105,6 +105,9 @@ function unfollowed({ seq, hash }: Head, entry: NewEntry | ProofEntry): Unfollow
   return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])), isTold };
 }
 
+/** What was sent is sent once it has taken effect here: a store that knows of neither lost that, with a disk or a copy. */
+const ANSWERS: ReadonlySet<string> = new Set<ProofEntry['what']>(['mark-answered', 'batch-answered', 'batch-unknown']);
+
 /** Reads the entries that the store has not followed. */
 function readAhead(
   database: Writable,
@@ -124,8 +127,8 @@ function readAhead(
     const isBegun = line.store === storeId && isOurs(line);
     // Of a shared log, what others appended is followed entry by entry.
     if (isTeam && !isBegun) continue;
-    // A second entry comes only once the first has taken effect: a store that knows of neither lost that, with a disk or a copy.
-    if (!isBegun || acts.has(line.entry.act)) older = true;
+    const isLost = !isTeam && acts.has(line.entry.act) && ANSWERS.has(line.entry.what);
+    if (!isBegun || isLost) older = true;
     acts.set(line.entry.act, unfollowed(line, line.entry));
   }
   return { acts: older ? new Map() : acts, older, problem: null };

@@ -26,10 +26,16 @@ export type ReadAs =
   | { readonly kind: 'newly' | 'otherwise' | 'not-told' }
   | { readonly kind: 'newly-otherwise'; readonly more: readonly string[]; readonly less: readonly string[] };
 
+/** Each text as often as it stands in the one in which it stands oftener. */
+function atMost(one: readonly string[], other: readonly string[]): string[] {
+  return [...one, ...minus(other, one)];
+}
+
 /**
  * What the gain of an Id says. `whole`: both lists show every line of it. One that may be cut never says that a line is missing, unless
  * one line was handed over and another one stands there, as wholeness is taken elsewhere; but a line that came and that the ERP has not got
- * speaks in any list. `known`: content hashes that were exported before, which a cut list may have lacked then.
+ * speaks in any list. `known`: content hashes that were exported before. A cut list may have lacked them then, so one like them that it
+ * shows now is no gain.
  */
 export function readAs(
   handedOver: readonly string[],
@@ -37,12 +43,11 @@ export function readAs(
   after: readonly string[],
   { whole, known }: { readonly whole: boolean; readonly known: readonly string[] },
 ): ReadAs {
-  const read = readBack(handedOver, before, after);
+  const read = readBack(handedOver, whole ? before : atMost(before, known), after);
   if (read.kind === 'nothing-new') return { kind: 'not-told' };
   if (read.kind === 'as-handed-over') return { kind: 'newly' };
-  const more = whole ? read.more : minus(read.more, known);
-  if (read.kind === 'marked-along')
-    return more.length === 0 ? { kind: 'newly' } : { kind: 'newly-otherwise', more, less: [] };
+  const { more } = read;
+  if (read.kind === 'marked-along') return { kind: 'newly-otherwise', more, less: [] };
   if (whole) return { kind: 'newly-otherwise', more, less: read.less };
   if (more.length === 0) return { kind: 'not-told' };
   const isOne = handedOver.length === 1 && after.length === 1;

@@ -76,13 +76,18 @@ export function exportedBeforeOf(context: EngineContext, run: Run): Map<number, 
   return before;
 }
 
-function markedLater({ store }: EngineContext, run: Run, id: number): RecordRow[] {
-  return store.records
+/** What other runs handed over under the Id and is marked: earlier ones, and those that came since. */
+function markedInOthers({ store }: EngineContext, run: Run, id: number): { earlier: RecordRow[]; later: RecordRow[] } {
+  const marked = store.records
     .everyById(run, id)
-    .filter(
-      (row) => row.run > run.number && row.madeBy === 'service' && row.handOver !== null && row.markedAt !== null,
-    );
+    .filter((row) => row.madeBy === 'service' && row.handOver !== null && row.markedAt !== null);
+  return {
+    earlier: marked.filter((row) => row.run < run.number),
+    later: marked.filter((row) => row.run > run.number),
+  };
 }
+
+const hashOf = ({ contentHash }: { readonly contentHash: string }): string => contentHash;
 
 /**
  * Units that were proved marked before anybody read them back, compared now; and those that a list showed otherwise meanwhile: one that
@@ -98,11 +103,13 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     if (now.asIs.has(id)) continue;
     const rows = records.byId(run.number, id).filter((row) => row.madeBy === 'service' && row.handOver !== null);
     if (!alike(rows, 'marked') && !alike(rows, 'changed')) continue;
-    const seen = (now.lines.get(id) ?? []).map(({ contentHash }) => contentHash);
+    const seen = (now.lines.get(id) ?? []).map(hashOf);
     // What later runs handed over under the Id and is marked, its reversal say, came since too.
-    const later = markedLater(context, run, id).map(({ contentHash }) => contentHash);
-    const handedOver = [...rows.map(({ contentHash }) => contentHash), ...later];
-    const { kind } = readAs(handedOver, detail.before[id] ?? [], seen, { whole: now.complete, known: [] });
+    const others = markedInOthers(context, run, id);
+    const later = others.later.map(hashOf);
+    const handedOver = [...rows.map(hashOf), ...later];
+    const known = others.earlier.map(hashOf);
+    const { kind } = readAs(handedOver, detail.before[id] ?? [], seen, { whole: now.complete, known });
     if (kind !== 'newly-otherwise') continue;
     const raws = now.raws.get(id) ?? [];
     otherwise.set(

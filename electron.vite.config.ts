@@ -2,6 +2,7 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { lightStart } from './.config/light-start.ts';
 import { layoutsOf } from './main/files/layouts/folder.ts';
 import { CHANNELS } from './preload/contract/channels.ts';
 import { SHELL_CALLS } from './preload/contract/shell-channels.ts';
@@ -9,6 +10,7 @@ import { SHELL_CALLS } from './preload/contract/shell-channels.ts';
 export default defineConfig({
   main: {
     define: { SHIPPED_LAYOUTS: JSON.stringify(layoutsOf('main/files/layouts')) },
+    plugins: [lightStart],
     build: {
       sourcemap: true,
       // Everything but the SQLite binding is built in: a package then holds one node module, and Node finds the rest outside

@@ -27,6 +27,21 @@ it('the built program has every layout of the folder in it', async () => {
   expect(listed.map(({ name }) => name)).toEqual(SHIPPED.map(({ name }) => name));
 });
 
+it('the built program calls a service without reading the client of Node that it has no use for', async () => {
+  const desk = await openDesk();
+  const tell = `process.on('exit', () => process.stderr.write(process.moduleLoadList.join('\\n')))`;
+  const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tell)}` };
+  const given = ['main/launch/console.js', 'connection', 'test', 'Prøve', '--data', desk.data];
+  const child = spawn(process.execPath, given, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let read = '';
+  child.stderr.on('data', (part: Buffer) => {
+    read += part.toString();
+  });
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+  expect(read).toContain('NativeModule http');
+  expect(read).not.toContain('undici');
+});
+
 describe('two processes', () => {
   it('the second writer is told who holds the folder, and readers are not kept out', async () => {
     const desk = await openDesk();

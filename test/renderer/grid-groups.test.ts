@@ -1,11 +1,13 @@
 // The heads of groups that stay in sight, what a group is called, and what is chosen when it is selected.
 
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { GridQuery, GridRow, GroupRow } from '../../preload/contract/grid.ts';
 import { weekOf } from '../../main/domain/calendar.ts';
 import { weekDays } from '../../renderer/format/dates.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
-import { amountsOfGroup, textSpan } from '../../renderer/parts/grid/row-parts.tsx';
+import { amountsOfGroup, textSpan, Words } from '../../renderer/parts/grid/row-parts.tsx';
 import { filterOfGroup, type GridState, headsOf } from '../../renderer/state/group-heads.ts';
 import { noRows, PAGE } from '../../renderer/state/paged-rows.ts';
 
@@ -81,4 +83,18 @@ test('a week is seven days that are all in it, also over the new year', () => {
   }
   expect(weekOf('2021-01-03')).toBe('2020-W53');
   expect(weekDays('2026-46')).toBeNull();
+});
+
+test.each([
+  ['right of the figures', ['dato', 'ansatt', 'timer', 'status'], 'span 1:words'],
+  ['before the figures', ['dato', 'ansatt', 'status', 'timer'], 'span 1:words span 1:sign'],
+  ['before the words', ['dato', 'status', 'ansatt', 'prosjekt', 'timer'], 'span 1:sign span 2:words'],
+  ['first of all', ['status', 'dato', 'timer'], 'span 1:sign words'],
+  ['left out', ['dato', 'ansatt', 'timer'], 'span 1:words'],
+] as const)('the sign of a line that opens in place stands wherever its column does: %s', (_, keys, cells) => {
+  const chosen = keys.map((key) => ({ key, width: null }));
+  const columns = columnsFor({ kind: 'time', priced: false, groups: [], width: 1400, widest: 9, chosen });
+  const page = renderToStaticMarkup(createElement(Words, { columns, from: 1, words: 'words', sign: 'sign' }));
+  const parts = [...page.matchAll(/style="grid-column:(span \d)">(.*?)<\/div>/g)];
+  expect(parts.map(([, span, words]) => `${span}:${words!.replace(/<[^>]*>/g, '')}`).join(' ')).toBe(cells);
 });

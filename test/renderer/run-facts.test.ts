@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { signOf } from '../../renderer/parts/grid/cells.tsx';
-import { primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
+import { blockedBy, primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
@@ -30,6 +30,18 @@ describe('the next thing to do', () => {
   });
 
   test('nothing yet: pull', () => expect(primaryOf(null)).toBe('pull'));
+
+  test('all of it held: it is closed as it is; something waits for a person: that comes first, and it is said', async () => {
+    const run = runOf({ ...of, state: 'review' }, records);
+    const held = { ...run, ready: 0, held: run.records, needsPerson: 0 };
+    expect(primaryOf(held)).toBe('close');
+    const asked = { ...held, needsPerson: 3 };
+    expect(primaryOf(asked)).toBe('hand-over');
+    const text = await inLanguage('nb');
+    const more = { control: null, offline: false, busy: false, stop: null };
+    expect(blockedBy({ run: held, primary: 'close', ...more }, text)).toBeNull();
+    expect(blockedBy({ run: asked, primary: 'hand-over', ...more }, text)).toContain('Avgjør');
+  });
 });
 
 test('without the service a hand-over is not said to list again first', async () => {

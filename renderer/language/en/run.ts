@@ -61,6 +61,7 @@ export const run = {
     confirm: 'Compares first. Marks only what the ERP accepted.',
     ask: 'Asks the service what was marked, before anything is sent again.',
     nothingReady: 'Everything is held or set apart. Release something, or close it as it is.',
+    undecided: 'Nothing is ready. Decide the entries that wait for you, or release something.',
     control: 'Waiting: the ERP differs by {{difference}}.',
     offline: 'Waiting: the service is not connected.',
     busy: 'Waiting: something else is in progress.',

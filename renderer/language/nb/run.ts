@@ -61,6 +61,7 @@ export const run = {
     confirm: 'Sammenligner først. Merker bare det ERP godtok.',
     ask: 'Spør tjenesten hva som er merket, før noe sendes på nytt.',
     nothingReady: 'Alt er holdt tilbake eller satt til side. Frigi noe, eller lukk som den er.',
+    undecided: 'Ingenting er klart. Avgjør postene som venter på deg, eller frigi noe.',
     control: 'Venter: ERP avviker med {{difference}}.',
     offline: 'Venter: tjenesten er ikke tilkoblet.',
     busy: 'Venter: noe annet er i gang.',

@@ -6,7 +6,7 @@ import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../status-sign.tsx';
 import { isReversal, Named, Status } from './cells.tsx';
 import type { Column } from './columns.ts';
-import { amountsOfRecord, type Amounts, Figures, FoldCell, type RowProps, textSpan } from './row-parts.tsx';
+import { amountsOfRecord, type Amounts, Figures, FoldCell, type RowProps, Words } from './row-parts.tsx';
 
 export function CorrectionCells({
   row,
@@ -28,29 +28,24 @@ export function CorrectionCells({
   const amounts: Amounts = row.folded ? { timer: row.net.hours, fakturaTimer: row.net.invoiceable } : {};
   const who = columns.some((column) => column.key === 'ansatt');
   const isReady = record.status === 'ready';
+  const words = (
+    <span className="named" title={about}>
+      {who ? <Named id={record.ansattId} name={record.ansattName} after /> : null}
+      {isReady ? null : text.t('status.correction')}
+      <span className="name id">{about}</span>
+    </span>
+  );
+  const sign = isReady ? (
+    <StatusSign sign="correction" word={text.t('status.correction')} />
+  ) : (
+    <Status record={record} text={text} />
+  );
   return (
     <>
       <FoldCell folded={row.folded} props={props} />
       <div role="gridcell">{text.date(record.dato)}</div>
-      <div role="gridcell" style={{ gridColumn: `span ${textSpan(columns, 1)}` }}>
-        <span className="named" title={about}>
-          {who ? <Named id={record.ansattId} name={record.ansattName} after /> : null}
-          {isReady ? null : text.t('status.correction')}
-          <span className="name id">{about}</span>
-        </span>
-      </div>
-      <Figures
-        columns={columns}
-        amounts={amounts}
-        text={text}
-        last={
-          isReady ? (
-            <StatusSign sign="correction" word={text.t('status.correction')} />
-          ) : (
-            <Status record={record} text={text} />
-          )
-        }
-      />
+      <Words columns={columns} from={1} words={words} sign={sign} />
+      <Figures columns={columns} amounts={amounts} text={text} last={sign} />
     </>
   );
 }
@@ -67,9 +62,7 @@ export function MemberCells(props: {
     <>
       <div role="gridcell" className="brace" />
       <div role="gridcell" />
-      <div role="gridcell" style={{ gridColumn: `span ${textSpan(props.columns, 1)}` }}>
-        {props.words}
-      </div>
+      <Words columns={props.columns} from={1} words={props.words} sign={props.last} />
       <Figures
         columns={props.columns}
         amounts={props.amounts}

@@ -57,6 +57,51 @@ export function textSpan(columns: readonly Column[], from: number, amounts: Amou
   return (first === -1 ? columns.length : first) - from;
 }
 
+/** Where the sign of a line stands among the cells left of the first figure; null where it stands right of it, or not at all. */
+export function signPlace(columns: readonly Column[], from: number): number | null {
+  const at = columns.findIndex(({ key }) => key === 'status');
+  return at === -1 || at >= textSpan(columns, 0) ? null : Math.max(at, from);
+}
+
+/** The words of a line, up to its first figure, with its sign where a person moved that before the figures. */
+export function Words(props: {
+  readonly columns: readonly Column[];
+  readonly from: number;
+  readonly words: ReactNode;
+  readonly sign: ReactNode;
+}) {
+  const { columns, from, words, sign } = props;
+  const end = textSpan(columns, 0);
+  const at = signPlace(columns, from);
+  const cell = (first: number, past: number, what: ReactNode): ReactNode =>
+    past <= first ? null : (
+      <div role="gridcell" style={{ gridColumn: `span ${past - first}` }}>
+        {what}
+      </div>
+    );
+  if (at === null) return cell(from, end, words);
+  // The words take the wider side; a sign that took the only cell has them beside it.
+  const before = at > from;
+  const lone = !before && at + 1 >= end;
+  return (
+    <>
+      {cell(from, at, words)}
+      {cell(
+        at,
+        at + 1,
+        lone ? (
+          <span className="named">
+            {sign} {words}
+          </span>
+        ) : (
+          sign
+        ),
+      )}
+      {cell(at + 1, end, before ? null : words)}
+    </>
+  );
+}
+
 export function Figures(props: {
   readonly columns: readonly Column[];
   readonly amounts: Amounts;

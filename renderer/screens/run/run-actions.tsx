@@ -25,6 +25,9 @@ function onPrimary(primary: Primary, shown: ShownRun): void {
     case 'hand-over':
       openDialog({ kind: 'hand-over', run: number });
       break;
+    case 'close':
+      void closeRun(number);
+      break;
     case 'accept':
       openDialog({ kind: 'accept', run: number, ids: 'all' });
       break;
@@ -92,11 +95,6 @@ function answeredOf(run: RunWire | null): number {
   return run?.tieOut.notYetMarked.rows ?? 0;
 }
 
-/** Nothing of a run in review goes: it can be closed as it is. */
-function allHeld(run: RunWire | null): boolean {
-  return run?.state === 'review' && run.ready === 0 && run.held > 0 && run.needsPerson === 0;
-}
-
 function StopButton({ text }: { readonly text: Text }) {
   const keyName = useKeyNames();
   const stopping = useProgress((progress) => progress.stopping);
@@ -157,7 +155,6 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
       shown.run?.state === 'review' ? () => openDialog({ kind: 'undo', run: shown.run!.run }) : null,
       'plain',
     ),
-    ...act(text.t('run.act.close'), allHeld(shown.run) ? () => void closeRun(shown.run!.run) : null),
     ...act(text.t('acts.firstDay.act'), firstDay),
     ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
     ...ofDestinations(shown.run, text),

@@ -147,7 +147,12 @@ export function proofWords(run: RunWire, step: Step, text: Text): string {
   return text.t(run.proofBy === 'walk' ? 'run.tie.walked' : 'run.tie.counted', { n: run.records });
 }
 
-export type Primary = 'pull' | 'hand-over' | 'accept' | 'confirm' | 'ask' | 'none';
+export type Primary = 'pull' | 'hand-over' | 'close' | 'accept' | 'confirm' | 'ask' | 'none';
+
+/** Nothing of a run in review goes: it can be closed as it is. */
+function allHeld({ ready, held, needsPerson }: RunWire): boolean {
+  return ready === 0 && held > 0 && needsPerson === 0;
+}
 
 /** The one thing to do next. */
 export function primaryOf(run: RunWire | null): Primary {
@@ -155,7 +160,7 @@ export function primaryOf(run: RunWire | null): Primary {
   const { tieOut } = run;
   switch (run.state) {
     case 'review':
-      return 'hand-over';
+      return allHeld(run) ? 'close' : 'hand-over';
     case 'handed-over':
     case 'confirming':
       if (tieOut.unknown.rows > 0) return 'ask';
@@ -224,7 +229,8 @@ export function blockedBy(
   const { run, primary, control } = of;
   if (of.busy) return text.t('run.says.busy');
   if (of.stop !== null) return of.stop;
-  if (primary === 'hand-over' && run?.ready === 0) return text.t('run.says.nothingReady');
+  if (primary === 'hand-over' && run?.ready === 0)
+    return text.t(run.needsPerson > 0 ? 'run.says.undecided' : 'run.says.nothingReady');
   const unexplained = primary === 'confirm' && run !== null ? differenceOfControl(run, control, text) : null;
   if (unexplained !== null) return text.t('run.says.control', { difference: unexplained });
   if (of.offline && (primary === 'pull' || primary === 'confirm' || primary === 'ask'))
@@ -256,6 +262,8 @@ export function primaryLabel(
         count: run?.tieOut.notYetMarked.rows ?? 0,
         place: place ?? '',
       });
+    case 'close':
+      return text.t('run.act.close');
     case 'ask':
       return text.t('run.primary.ask');
     case 'pull':

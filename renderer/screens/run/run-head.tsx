@@ -39,7 +39,14 @@ function outsideOf(run: RunWire, text: Text): string {
   return text.t('run.outside', values);
 }
 
-const SAYS = { pull: 'pull', 'hand-over': 'handOver', accept: 'accept', confirm: 'confirm', ask: 'ask' } as const;
+const SAYS = {
+  pull: 'pull',
+  'hand-over': 'handOver',
+  close: 'nothingReady',
+  accept: 'accept',
+  confirm: 'confirm',
+  ask: 'ask',
+} as const;
 
 export function sayOf({ run, offline }: Pick<ShownRun, 'run' | 'offline'>, primary: Primary, text: Text): string {
   if (primary === 'none') {

@@ -156,6 +156,18 @@ it('after a pull from the overview the next key works in the entries, whatever h
   await page.keyboard.press('Escape');
   await settled(page);
 
+  // What is set for a connection is found by its name, and opened where it is set.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('låst per');
+  await page.getByRole('option', { name: /^Låst periode/ }).waitFor({ timeout: SLOW });
+  await page.keyboard.press('Enter');
+  await page
+    .locator('dialog[open]')
+    .getByRole('heading', { name: /^Låst periode for / })
+    .waitFor({ timeout: SLOW });
+  await page.keyboard.press('Escape');
+  await settled(page);
+
   // From the question of the history down to what there is, and back.
   await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'Kjøring 1', exact: true }).waitFor({ timeout: SLOW });

@@ -7,7 +7,7 @@ import { KeySheet } from '../../parts/key-sheet.tsx';
 import { Palette, type PaletteItem } from '../../parts/palette.tsx';
 import { type Command, COMMANDS } from '../../state/command-list.ts';
 import { answeredCommands, runCommand, useCommands, useKeyNames } from '../../state/commands.ts';
-import { closeDialog } from '../../state/dialogs.ts';
+import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { useConnection } from '../../state/connections.ts';
 import { findInPalette, showId, showNamed, usePalette } from '../../state/palette.ts';
 import { goTo, goToPast, goToRun } from '../../state/route.ts';
@@ -73,9 +73,21 @@ function useFoundItems(): PaletteItem[] {
   return [...named, item];
 }
 
-const SETTINGS = ['language', 'theme', 'density', 'letters', 'names'] as const;
+const SETTINGS = ['language', 'theme', 'density', 'letters', 'names', 'backups', 'team', 'diagnostics'] as const;
 
-function usePaletteItems(): PaletteItem[] {
+/** What is set for the connection that is shown, each where it is set. */
+function connectionItems(connection: string | null, text: Text): PaletteItem[] {
+  if (connection === null) return [];
+  return (['locked', 'cutoff', 'connection'] as const).map((kind) => ({
+    id: `setting-${kind}`,
+    name: text.t(`commands.setting.${kind}`),
+    group: connection,
+    keys: '',
+    onChoose: () => void setTimeout(() => openDialog({ kind, connection })),
+  }));
+}
+
+function usePaletteItems(connection: string | null): PaletteItem[] {
   const text = useText();
   const keyName = useKeyNames();
   const answers = useCommands((state) => state.answers);
@@ -104,7 +116,13 @@ function usePaletteItems(): PaletteItem[] {
   );
   const own = runItems(runs, text);
   // Without words the newest are enough.
-  return [...found, ...commands, ...(typed.trim() === '' ? own.slice(0, MOST_RUNS) : own), ...settings];
+  return [
+    ...found,
+    ...commands,
+    ...(typed.trim() === '' ? own.slice(0, MOST_RUNS) : own),
+    ...settings,
+    ...connectionItems(connection, text),
+  ];
 }
 
 export function PaletteDialog() {
@@ -117,7 +135,7 @@ export function PaletteDialog() {
       label={text.t('commands.paletteLabel')}
       placeholder={text.t('commands.palettePlaceholder')}
       none={text.t('commands.paletteNone')}
-      items={usePaletteItems()}
+      items={usePaletteItems(name)}
       onText={(typed) => void findInPalette(name, typed)}
       onClose={closeDialog}
     />

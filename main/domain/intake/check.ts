@@ -6,8 +6,9 @@ import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
 import type { Source } from './mapping.ts';
 import { nearest } from './near.ts';
-import { type DecimalSign, readNumber } from './number-cell.ts';
+import { type DecimalSign, type NumberRead, readNumber, readPrice } from './number-cell.ts';
 import type { CellProblem, Problem } from './problem.ts';
+import { type ReadsAs, swallowed } from './swallowed.ts';
 
 export interface Surroundings {
   readonly decimal: DecimalSign;
@@ -46,12 +47,16 @@ function scaled(amount: Amount, factor: Micro | null): Amount | null {
   return { micro: product, exact: amount.exact && exactProduct % 1_000_000n === 0n, text: formatMicro(product) };
 }
 
-function numberReader(field: Field, decimal: DecimalSign, factorText: string | undefined): (cell: string) => Read {
+function numberReader(
+  field: Field,
+  factorText: string | undefined,
+  readCell: (cell: string) => NumberRead,
+): (cell: string) => Read {
   const factor = factorText === undefined ? null : parseAmount(factorText)!.micro;
   const least = field.min === null ? null : parseAmount(field.min)!.micro;
   const most = field.max === null ? null : parseAmount(field.max)!.micro;
   return (cell) => {
-    const found = readNumber(cell, decimal);
+    const found = readCell(cell);
     if ('code' in found) return found;
     const amount = scaled(found, factor);
     if (amount === null) return { code: 'too-large', values: { most: field.max ?? '' } };
@@ -128,13 +133,20 @@ interface Step {
   readonly read: (cell: string) => Read;
 }
 
-function stepOf(field: Field, source: Source | undefined, columns: readonly string[], around: Surroundings): Step {
+function stepOf(
+  field: Field,
+  source: Source | undefined,
+  columns: readonly string[],
+  around: Surroundings,
+  isPrice: boolean,
+): Step {
+  const readCell = isPrice ? readPrice : readNumber;
   const read =
     field.type === 'date'
       ? dateReader(around)
       : field.type === 'text'
         ? textReader(field)
-        : numberReader(field, around.decimal, source?.factor);
+        : numberReader(field, source?.factor, (cell) => readCell(cell, around.decimal));
   const name = source?.column ?? null;
   return {
     field,
@@ -159,16 +171,37 @@ export function planOf(
   columns: readonly string[],
   around: Surroundings,
 ): Plan {
-  const steps = fields.map((field) =>
+  const roles = rolesOf(fields);
+  const steps = fields.map((field, index) =>
     stepOf(
       field,
       sources.find((source) => source.field === field.name),
       columns,
       around,
+      index === roles.price,
     ),
   );
-  const roles = rolesOf(fields);
-  return { fields, check: (cells) => checkRow(steps, roles, columns, cells) };
+  const readsAs: ReadsAs = (cell, column) => {
+    const step = steps.find((one) => one.column === column && one.field.type !== 'text');
+    return step === undefined ? null : !('code' in step.read(cell));
+  };
+  return {
+    fields,
+    check: (cells) => {
+      const checked = checkRow(steps, roles, columns, cells);
+      const found = swallowed(cells, readsAs);
+      return found === null ? checked : { ...checked, problems: [...checked.problems, inCell(columns, cells, found)] };
+    },
+  };
+}
+
+function inCell(
+  columns: readonly string[],
+  cells: readonly string[],
+  { column, rows }: { readonly column: number; readonly rows: number },
+): Problem {
+  const cell = cells[column]!.slice(0, 200);
+  return { field: '', column: columns[column] ?? null, code: 'rows-in-cell', cell, values: { rows } };
 }
 
 const NO_PROBLEMS: readonly Problem[] = [];

@@ -13,6 +13,10 @@ const SIGNS = new RegExp(`^(?:(${MINUS}|\\+)\\s*)?(.*?)(?:\\s*(${MINUS}))?$`, 's
 const LETTERS: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', S: '5', B: '8', Z: '2' };
 /** No number is longer, and what is remembered stays small. */
 const LONGEST = 60;
+/** Kroner as a price list writes them: kr 96,50 · 96,50 kr · NOK 96,50. What is left has to be a number. */
+const CURRENCY = /^(?:kr\.?|nok)\s*(?=[\d(+\-\u2212\u2013])|(?<=[\d)\-\u2212\u2013])\s*(?:kr\.?|nok)$/i;
+/** Whole kroner: 412,- */
+const NO_ORE = /(?<=\d)[,.][-\u2013\u2014]$/;
 const NONE: CellProblem = { code: 'not-a-number', values: {} };
 
 /** Digits with groups of three joined again; null when the groups are not of three or not all parted alike. */
@@ -68,6 +72,14 @@ function letterIn(cell: string, decimal: DecimalSign): CellProblem | null {
 export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
   if (cell.length > LONGEST) return NONE;
   return signed(cell, decimal) ?? letterIn(cell, decimal) ?? NONE;
+}
+
+/** Reads a price: a number, or one that says that it is kroner. In another column that is a sign of a wrong column, and no number. */
+export function readPrice(cell: string, decimal: DecimalSign): NumberRead {
+  const text = cell.trim().replace(CURRENCY, '');
+  const whole = text.replace(NO_ORE, '');
+  const read = readNumber(whole, decimal);
+  return whole !== text && 'text' in read && read.text.includes('.') ? NONE : read;
 }
 
 /** Whether the cell is a number with this decimal sign. */

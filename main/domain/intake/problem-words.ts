@@ -61,6 +61,10 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
   'not-allowed': ({ cell, values }) => `«${cell}» er ikke tillatt, tillatt er ${values.allowed}`,
   'unknown-id': ({ cell, values }) =>
     `${cell} er ukjent${values.near === undefined ? '' : `, mente du ${values.near} ${values.name}`.trimEnd()}`,
+  'rows-in-cell': ({ values }) =>
+    Number(values.rows) === 1
+      ? 'neste rad står inne i cellen: et anførselstegn er for mye eller mangler, rett filen'
+      : `de neste ${values.rows} radene står inne i cellen: et anførselstegn er for mye eller mangler, rett filen`,
   ragged: ({ values }) => `raden har ${values.cells} celler, og filen har ${values.columns} kolonner`,
 };
 
@@ -83,6 +87,10 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
   'not-allowed': ({ cell, values }) => `"${cell}" is not allowed, allowed are ${values.allowed}`,
   'unknown-id': ({ cell, values }) =>
     `${cell} is unknown${values.near === undefined ? '' : `, did you mean ${values.near} ${values.name}`.trimEnd()}`,
+  'rows-in-cell': ({ values }) =>
+    Number(values.rows) === 1
+      ? 'the next row stands inside the cell: a quotation mark is missing or one too many, correct the file'
+      : `the next ${values.rows} rows stand inside the cell: a quotation mark is missing or one too many, correct the file`,
   ragged: ({ values }) => `the row has ${values.cells} cells, and the file has ${values.columns} columns`,
 };
 

@@ -15,6 +15,7 @@ export type ProblemCode =
   | 'too-large' // values.most
   | 'not-allowed' // values.allowed: the first of them with commas
   | 'unknown-id' // values.list, values.near: an id that looks like it, values.name
+  | 'rows-in-cell' // a quote that closes rows later: values.rows
   | 'ragged'; // more cells than headings: values.cells, values.columns
 
 export interface Problem {

@@ -147,6 +147,8 @@ export const intakeRows = {
     'too-large': '{{field}} {{cell}} is more than {{most}}',
     'not-allowed': '“{{cell}}” is not allowed for {{field}}. Allowed: {{allowed}}',
     'unknown-id': '{{field}} {{cell}} is unknown',
+    'rows-in-cell':
+      'Rows of the file stand inside a cell: a quotation mark is missing or one too many. Correct the file and read it again',
     ragged: 'The row has {{cells}} cells, the file has {{columns}} columns',
   },
   problemKind: {
@@ -164,6 +166,7 @@ export const intakeRows = {
     'too-large': '{{field}} is too large',
     'not-allowed': '{{field}} has a value that is not allowed',
     'unknown-id': 'Unknown {{field}}',
+    'rows-in-cell': 'Rows inside a cell',
     ragged: 'Too many cells in the row',
   },
   field: {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfDayNumber, ordersOf, readDate } from '../../../main/domain/intake/date-cell.ts';
 import { nearest } from '../../../main/domain/intake/near.ts';
-import { type DecimalSign, readNumber } from '../../../main/domain/intake/number-cell.ts';
+import { type DecimalSign, readNumber, readPrice } from '../../../main/domain/intake/number-cell.ts';
 
 const text = (cell: string, decimal: DecimalSign = ',') => {
   const read = readNumber(cell, decimal);
@@ -55,6 +55,29 @@ describe('numbers', () => {
   ])('"%s" is none', (cell) => {
     expect(text(cell)).toBe('not-a-number');
   });
+
+  it.each([
+    ['kr 96,50', '96.5'],
+    ['kr. 1 250,75', '1250.75'],
+    ['96,50 kr', '96.5'],
+    ['NOK -96,50', '-96.5'],
+    ['(96,50) nok', '-96.5'],
+    ['412,-', '412'],
+    ['kr 1 412,–', '1412'],
+    ['412,50', '412.5'],
+  ])('a price of %s is %s', (cell, value) => {
+    const read = readPrice(cell, ',');
+    expect('code' in read ? read.code : read.text).toBe(value);
+    if (/[a-z]|,[-–]$/i.test(cell)) expect(text(cell)).toBe('not-a-number');
+  });
+
+  it.each(['kr', 'kr kr 5', 'kr 5 kr 6', 'EUR 5', '5 krs', 'krone 5', ',-', '1,2,-', '5,-,-'])(
+    '"%s" is no price',
+    (cell) => {
+      const read = readPrice(cell, ',');
+      expect('code' in read ? read.code : read.text).toBe('not-a-number');
+    },
+  );
 
   it.each([
     ['3,5O', { letter: 'O', digit: '0', place: 'last' }],

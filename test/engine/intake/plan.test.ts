@@ -44,6 +44,15 @@ it('a product number that Excel shortened is wrong, whatever it looks like other
   });
 });
 
+it('a quote that takes the next row into its cell is an error of the row, also where nothing is mapped to the column', async () => {
+  const rows = ['25.10.2025;O;A;"x;1,00;1,00;10482', '26.10.2025;O;B;y";2,00;1,00;10482', GOOD];
+  await withFile(rows, async (ask, batch) => {
+    expect(batch.counts).toMatchObject({ invalid: 1, new: 1 });
+    const [wrong] = await rowsOf(ask, 'invalid');
+    expect(wrong!.problems.map(({ code, values }) => [code, values])).toEqual([['rows-in-cell', { rows: 1 }]]);
+  });
+});
+
 it('names, locked periods and the future are known', async () => {
   const desk = await openDesk();
   const file = path.join(desk.root, 'a.csv');

@@ -7,6 +7,7 @@ import type { Ask, Command } from './command.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';
 import { RawJson, roundedNotes, totalsOf } from './output.ts';
+import { heldForPerson, leftNote, rejectedAndLeft } from './pull-told.ts';
 
 const AT_ONCE = 5_000;
 
@@ -88,11 +89,17 @@ const pull: Command = {
         'An entry with a reversal or several lines is marked only where it can be asked for by Id, or a person says "still-waiting" of it.',
       );
     if (run.needsPerson > 0) notes.push(`${run.needsPerson} records need a decision: see "records ${run.run}".`);
-    notes.push(...roundedNotes(run.rounded));
+    const held = await heldForPerson(ask, run);
+    const left = await rejectedAndLeft(ask, run);
+    notes.push(...held, ...left.map(leftNote), ...roundedNotes(run.rounded));
     if (run.state === 'review' && run.ready === 0 && run.needsPerson === 0)
       notes.push(`Everything in it is held: release ${run.run} --ids …, or close ${run.run} as it is.`);
     if (run.state === 'closed') notes.push('Nothing is ready; the run is closed.');
-    return { value: runOut(run), notes, needsPerson: run.needsPerson > 0 };
+    return {
+      value: { ...runOut(run), left: left.length === 0 ? undefined : left },
+      notes,
+      needsPerson: run.needsPerson > 0 || held.length > 0 || left.length > 0,
+    };
   },
 };
 

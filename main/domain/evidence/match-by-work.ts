@@ -118,8 +118,9 @@ function matchGroup(papers: Papers, { reversals, candidates, refused }: Group): 
     const basis = basisOf(papers, best);
     if (basis !== null) {
       take(papers, { reversal, original: best.line, basis });
-      // The version of an Id that waited has left after all: its lines are listed anew.
-      if (best.of.reading === 'waits') leave(best.of);
+      // The version of an Id that waited has left after all: its lines are listed anew. What was exported under the Id before it says
+      // nothing of it: the ERP may have refused that reversal and taken the version.
+      if (best.of.reading === 'waits' && best.of.live.includes(best.line)) leave(best.of);
     } else {
       papers.undecided.set(reversal.key, 'mark-not-shown');
       leaveToPerson(best.of, 'mark-not-shown');

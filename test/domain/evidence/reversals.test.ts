@@ -114,6 +114,12 @@ describe('what is reversed first', () => {
 });
 
 describe('reversals beyond the table', () => {
+  it('of an earlier version that was exported, refused by the ERP, leaves the version that waits under its Id where it is', () => {
+    const delivered = '10: 7.5 A · 77: -7.5 X * · 10: 6 C *';
+    expect(sayOf(delivered, '10: 6 * · 77: -7.5 *')).toBe('10: waits; reversal 77 (-7.5): of 10 run 1');
+    expect(sayOf('10: 7.5 A · 10: 6 Y *', '10: 6 ** · 77: -7.5 *')).toBe('10: waits; reversal 77 (-7.5): of 10 run 1');
+  });
+
   it('of two of one original, the second is held', () => {
     expect(sayOf('10: 7.5 A', '77: -7.5 * · 79: -7.5 *')).toBe(
       'reversal 77 (-7.5): of 10 run 1; reversal 79 (-7.5): second, held (service)',

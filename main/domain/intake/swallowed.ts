@@ -1,5 +1,5 @@
-// Rows that stand inside a cell: a quote that opens in one row and closes in another takes all between them for one text, and as CSV that is
-// right. They are told by what they are, not by their look alone: as rows of the file their cells can be read.
+// Rows that stand inside a cell: a quote that opens in one row and closes in another takes all between them for one text, and as CSV
+// that is right. They are told by what they are, not by their look alone: as rows of the file their cells can be read.
 
 const DELIMITERS = [';', '\t', ',', '|'] as const;
 /** What a text may hold by chance: one number between two line breaks. */

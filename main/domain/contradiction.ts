@@ -1,7 +1,7 @@
 // A 2xx whose body says otherwise: success false, an error of the whole or of some rows, a page to sign in, a text. What such a body says
 // is believed, not the status before it.
 
-import { failureIn, isFields, isYesText, jsonOf } from './said.ts';
+import { failureOf, isYesText, jsonOf } from './said.ts';
 
 const LONGEST_WORDS = 300;
 const PAGE = /^\s*(<!doctype\s+html|<html|<head|<body|<form|<meta|<title)/i;
@@ -18,20 +18,6 @@ function shortened(text: string): string {
   const clean = text.replace(/\s+/g, ' ').trim();
   return clean.length > LONGEST_WORDS ? `${clean.slice(0, LONGEST_WORDS)}…` : clean;
 }
-
-/** The words in which any part of an answer says that it failed; null when none does. */
-export function failureOf(value: unknown, depth = 0): string | null {
-  if (value === false) return 'false';
-  if (Array.isArray(value))
-    return depth > 3 ? null : (value.map((item) => failureOf(item, depth + 1)).find(isTold) ?? null);
-  if (!isFields(value)) return null;
-  const lists = Object.values(value).filter((item) => Array.isArray(item) || isFields(item));
-  return (
-    failureIn(value) ?? (depth > 3 ? null : (lists.map((item) => failureOf(item, depth + 1)).find(isTold) ?? null))
-  );
-}
-
-const isTold = (words: string | null): words is string => words !== null;
 
 function textContradicts(text: string, { isStrict }: { readonly isStrict: boolean }): string | null {
   if (text.trim() === '' || isYesText(text)) return null;

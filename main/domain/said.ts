@@ -1,6 +1,8 @@
 // What the JSON of an answer says of itself, whatever its shape (open in main/service/README.md): whether it failed, and in which words.
 // The status of the call is not asked here: a body that contradicts its 2xx is believed.
 
+import { readDoubled } from './doubled-keys.ts';
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 const LONGEST_WORDS = 300;
@@ -24,14 +26,21 @@ export function isFields(value: unknown): value is Fields {
 }
 
 export function fieldOf(fields: Fields, names: readonly string[]): unknown {
-  for (const [name, value] of Object.entries(fields)) if (names.includes(name.toLowerCase())) return value;
-  return undefined;
+  return fieldsNamed(fields, names)[0];
 }
 
-/** The JSON of a body; null when it is none. */
+function fieldsNamed(fields: Fields, names: readonly string[]): unknown[] {
+  return Object.entries(fields).flatMap(([name, value]) => (names.includes(name.toLowerCase()) ? [value] : []));
+}
+
+/** The JSON of a body; null when it is none. Where a key stands twice, the one that tells of a failure counts. */
 export function jsonOf(body: string): { readonly json: unknown } | null {
   try {
-    return { json: JSON.parse(body.replace(/^\ufeff/, '')) };
+    return {
+      json: readDoubled(body.replace(/^\ufeff/, ''), (key, one, other) =>
+        failureOf({ [key]: one }) !== null ? one : other,
+      ),
+    };
   } catch {
     return null;
   }
@@ -86,19 +95,36 @@ export function saysYes(fields: Fields): boolean {
 }
 
 function isNo(fields: Fields): boolean {
-  const said = fieldOf(fields, SAYS_YES_OR_NO);
-  if (said === false || (typeof said === 'string' && /^(false|no|nei)$/i.test(said))) return true;
-  if (fieldOf(fields, ['haserrors', 'haserror', 'iserror']) === true) return true;
+  // Of several that contradict each other the one that says no is believed.
+  const said = fieldsNamed(fields, SAYS_YES_OR_NO);
+  if (said.some((one) => one === false || (typeof one === 'string' && /^(false|no|nei)$/i.test(one)))) return true;
+  if (fieldsNamed(fields, ['haserrors', 'haserror', 'iserror']).includes(true)) return true;
   if (countsIn(fields, FAILED).some((count) => count > 0)) return true;
-  return STATUS.some((name) => {
-    const status = fieldOf(fields, [name]);
-    return (typeof status === 'string' && NO.test(status.trim())) || (typeof status === 'number' && status >= 400);
-  });
+  return fieldsNamed(fields, STATUS).some(
+    (status) => (typeof status === 'string' && NO.test(status.trim())) || (typeof status === 'number' && status >= 400),
+  );
 }
 
 /** The words in which an object says that it failed; null when it does not. */
 export function failureIn(fields: Fields): string | null {
-  const words = wordsIn(fieldOf(fields, ERRORS));
+  const words =
+    fieldsNamed(fields, ERRORS)
+      .map(wordsIn)
+      .find((told) => told !== null) ?? null;
   if (words === null && !isNo(fields)) return null;
   return words ?? wordsIn(fieldOf(fields, ['message', 'title', 'detail', 'melding'])) ?? 'it says that it failed';
 }
+
+/** The words in which any part of an answer says that it failed; null when none does. */
+export function failureOf(value: unknown, depth = 0): string | null {
+  if (value === false) return 'false';
+  if (Array.isArray(value))
+    return depth > 3 ? null : (value.map((item) => failureOf(item, depth + 1)).find(isTold) ?? null);
+  if (!isFields(value)) return null;
+  const lists = Object.values(value).filter((item) => Array.isArray(item) || isFields(item));
+  return (
+    failureIn(value) ?? (depth > 3 ? null : (lists.map((item) => failureOf(item, depth + 1)).find(isTold) ?? null))
+  );
+}
+
+const isTold = (words: string | null): words is string => words !== null;

@@ -1,9 +1,9 @@
 // What an answer of the batch endpoint says of every row (main/service/README.md: its shape is open). Tolerant in shape, strict in
 // judgement: taken or refused only when the answer says so of the row, unknown otherwise.
 
-import { failureOf } from '../contradiction.ts';
 import {
   failureIn,
+  failureOf,
   type Fields,
   fieldOf,
   isFields,

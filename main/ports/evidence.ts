@@ -26,18 +26,22 @@ export interface HandedLine extends DeliveredLine {
   readonly reason: string | null;
 }
 
+/** A line of which nobody needs to ask anything, as it was listed. */
+export interface KeptLine extends PlainLine {
+  readonly raw: string;
+  /** It has hours, invoiceable hours or a quantity. */
+  readonly hasAmount: boolean;
+}
+
 export interface EvidenceStore {
   /** Ids with a line that the ERP has and that is not proved marked, ascending. */
   openIds(scope: Scope): number[];
   /** Id and content hash of each line under these open Ids that the ERP has, and that the service may list. */
   liveContents(scope: Scope, ids: readonly number[]): readonly (readonly [id: number, contentHash: string])[];
-  /**
-   * Of the open Ids, those that history has one line of and nothing else to tell: accepted or marking, by their Ids. Of some Ids, or of
-   * all; read while it is walked through, and nothing is written meanwhile.
-   */
-  plain(scope: Scope, ids?: readonly number[]): Iterable<PlainLine>;
-  /** Of these Ids, open lines that are accepted or marking without a reason, of which history may know more. */
-  alone(scope: Scope, ids: readonly number[]): Iterable<PlainLine>;
+  /** Of these Ids, those that history has one line of and nothing else to tell: open, and accepted or marking; by their Ids. */
+  plain(scope: Scope, ids: readonly number[]): PlainLine[];
+  /** The same with what was listed of each. */
+  kept(scope: Scope, ids: readonly number[]): KeptLine[];
   /** These rows as the service listed them. */
   listedAs(keys: Iterable<number>): ListedLine[];
   /** The marks that hold an open line. */

@@ -39,6 +39,11 @@ export interface ListRequest {
   readonly ids?: IdRange;
   /** A list that nothing else proves is asked for once more by ranges of Ids, where the service filters by them (rule 2). */
   readonly whole?: boolean;
+  /**
+   * Of these Ids, records that were read before by the same rules. One of which the same text comes again is given to the sink as it is,
+   * and the text is not read a second time. It may be asked of an Id again, and of Ids whose records the sink never gets.
+   */
+  readonly recall?: (ids: readonly number[]) => ReadonlyMap<number, ListedRecord>;
 }
 
 /** Takes a list as it comes. */

@@ -4,7 +4,6 @@ import type { Micro } from '../domain/amount.ts';
 import { ZERO } from '../domain/amount.ts';
 import type { ListedLine } from '../domain/evidence/lines.ts';
 import type { Sighting } from '../domain/evidence/list.ts';
-import type { PlainLine } from '../domain/evidence/plain.ts';
 import type { SentMark } from '../domain/evidence/marks.ts';
 import type { EvidenceStore, Scope, UnitOfRun } from '../ports/evidence.ts';
 import { NOT_SENT } from './corrections.ts';
@@ -76,14 +75,13 @@ const LIVE_CONTENTS = `SELECT record.record_id, record.content_hash FROM record 
     AND (record.live = 1 OR EXISTS (SELECT 1 FROM record AS reversal WHERE ${STANDING}))
     AND run.state <> 'failed'`;
 
-/** One line of the Id was ever handed over or held, nothing reverses it, and no correction is about it. */
-const ALONE = (wanted = ''): string => `SELECT key, record_id, run, content_hash, endret_dato, sent_mark FROM record
-  WHERE ${OPEN} ${wanted} AND state IN ('accepted', 'marking') AND reason IS NULL AND hand_over IS NOT NULL AND adjustment = 0 AND reverses IS NULL
-    AND run NOT IN (SELECT number FROM run WHERE run.state = 'failed')`;
-
-const OF_IDS = 'AND record_id IN (SELECT value FROM json_each(?))';
-
-const PLAIN = (wanted?: string): string => `${ALONE(wanted)}
+/** One line of the Id was ever handed over or held, nothing reverses it, and no correction is about it. `more`: further columns. */
+const PLAIN = (
+  more = '',
+): string => `SELECT key, record_id, run, content_hash, endret_dato, sent_mark${more} FROM record
+  WHERE ${OPEN} AND record_id IN (SELECT value FROM json_each(?))
+    AND state IN ('accepted', 'marking') AND reason IS NULL AND hand_over IS NOT NULL AND adjustment = 0 AND reverses IS NULL
+    AND run NOT IN (SELECT number FROM run WHERE run.state = 'failed')
     AND NOT EXISTS (SELECT 1 FROM record AS same WHERE same.record_id = record.record_id AND same.key <> record.key
       AND (same.hand_over IS NOT NULL OR same.state = 'held'))
     AND NOT EXISTS (SELECT 1 FROM record AS reversal WHERE reversal.reverses = record.key)
@@ -93,15 +91,15 @@ const PLAIN = (wanted?: string): string => `${ALONE(wanted)}
 
 type PlainRow = readonly [number, number, number, string, string | null, number | null];
 
-function* plainLines(rows: Iterable<PlainRow>): Generator<PlainLine> {
-  for (const [key, id, run, contentHash, endretDato, mark] of rows)
-    yield { key, id, run, contentHash, endretDato, mark };
-}
+const KEPT = PLAIN(`, coalesce((SELECT fields FROM record_fields WHERE record_fields.key = record.key), ''),
+  coalesce(antall_timer, antall, 0) <> 0 OR coalesce(faktura_time_antall, 0) <> 0`);
+
+type KeptRow = readonly [...PlainRow, raw: string, hasAmount: 0 | 1];
 
 type Lines = Pick<
   EvidenceStore,
   | 'plain'
-  | 'alone'
+  | 'kept'
   | 'listedAs'
   | 'openIds'
   | 'liveContents'
@@ -130,13 +128,19 @@ function lines(database: Writable): Lines {
         .pluck()
         .all(connection, kind),
     plain: ({ connection, kind }, ids) =>
-      plainLines(
-        ids === undefined
-          ? database.prepare<unknown[], PlainRow>(PLAIN()).raw().iterate(connection, kind)
-          : database.prepare<unknown[], PlainRow>(PLAIN(OF_IDS)).raw().all(connection, kind, asJson(ids)),
-      ),
-    alone: ({ connection, kind }, ids) =>
-      plainLines(database.prepare<unknown[], PlainRow>(ALONE(OF_IDS)).raw().all(connection, kind, asJson(ids))),
+      database
+        .prepare<unknown[], PlainRow>(PLAIN())
+        .raw()
+        .all(connection, kind, asJson(ids))
+        .map(([key, id, run, contentHash, endretDato, mark]) => ({ key, id, run, contentHash, endretDato, mark })),
+    kept: ({ connection, kind }, ids) =>
+      database
+        .prepare<unknown[], KeptRow>(KEPT)
+        .raw()
+        .all(connection, kind, asJson(ids))
+        .map(([key, id, run, contentHash, endretDato, mark, raw, hasAmount]) => {
+          return { key, id, run, contentHash, endretDato, mark, raw, hasAmount: hasAmount === 1 };
+        }),
     listedAs: (keys) => database.prepare<[string], ListedRow>(LISTED_AS).safeIntegers().all(asJson(keys)).map(toListed),
     decidedIds: ({ connection, kind }) =>
       database

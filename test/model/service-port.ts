@@ -1,7 +1,7 @@
 // The simulated network: the engine's service port over the service of the model. Calls take time, fail in every way that the
 // real client can tell of, are cut, come late, and somebody else works at the service between them.
 
-import { readListedRecord } from '../../main/domain/record.ts';
+import { type ListedRecord, readListedRecord } from '../../main/domain/record.ts';
 import type {
   BatchAnswer,
   ListProof,
@@ -10,6 +10,7 @@ import type {
   MarkAnswer,
   ServicePort,
 } from '../../main/ports/service.ts';
+import { createRecall } from '../../main/service/list/recall.ts';
 import { answerToBatch } from './service-batch.ts';
 import { type Around, type Call, failure, type Fault } from './service-faults.ts';
 import { keyOf, type Kind, type Line } from './service-state.ts';
@@ -151,18 +152,17 @@ export class Network implements ServicePort {
     if (refused) throw failure('service-error', 'this filter is not known', true, 400);
     const clock = this.#header;
     const lines = this.#shown(fault, request);
-    const isExported = request.exported !== undefined;
     sink.begin();
     if (fault === 'starts-over') {
-      this.#give(lines.slice(0, Math.ceil(lines.length / 2)), sink, isExported);
+      this.#give(lines.slice(0, Math.ceil(lines.length / 2)), sink, request);
       sink.begin();
     }
     if (fault === 'cut' || fault === 'short') {
-      this.#give(lines.slice(0, Math.floor(lines.length / 2)), sink, isExported);
+      this.#give(lines.slice(0, Math.floor(lines.length / 2)), sink, request);
       if (fault === 'cut') throw failure('service-broke-off', 'the answer was cut off', true);
       throw failure('list-short', 'fewer rows than counted', true);
     }
-    for (let at = 0; at < lines.length; at += 3) this.#give(lines.slice(at, at + 3), sink, isExported);
+    for (let at = 0; at < lines.length; at += 3) this.#give(lines.slice(at, at + 3), sink, request);
     this.#around.moment('list is read');
     const proof = world.proof === 'links' ? 'plain' : 'complete';
     const isByRanges = proof === 'plain' && world.plainLists === 'ranges' && request.whole === true;
@@ -239,14 +239,14 @@ export class Network implements ServicePort {
     );
   }
 
-  #give(lines: readonly Line[], sink: ListSink, exported: boolean): void {
-    const records = lines.map((line, index) =>
-      readListedRecord(rawOf(exported ? line : { ...line, exported: false }), index + 1, {
-        kind: line.kind,
-        idField: 'Id',
-        volatileFields: [],
-      }),
-    );
+  #give(lines: readonly Line[], sink: ListSink, { kind, exported, recall = () => new Map() }: ListRequest): void {
+    const records: ListedRecord[] = [];
+    const read = (text: string, position: number) =>
+      readListedRecord(text, position, { kind, idField: 'Id', volatileFields: [] });
+    const recalled = createRecall('Id', recall, read, (record) => records.push(record));
+    for (const [at, line] of lines.entries())
+      recalled.add(rawOf(exported === undefined ? { ...line, exported: false } : line), at + 1);
+    recalled.flush();
     sink.page(records);
   }
 

@@ -1,7 +1,9 @@
 // Lines that were handed over, as the judge reads them and as their file is proved: in plain numbers, and exact all the same (rule 8).
 
 import { expect, it } from 'vitest';
+import { rulesOf } from '../../main/domain/kind.ts';
 import { readListedRecord } from '../../main/domain/record.ts';
+import { asExported, KeptRows } from '../../main/engine/evidence/kept-rows.ts';
 import { openStore } from '../../main/store/store.ts';
 import { newFolder } from '../support/desk.ts';
 
@@ -64,10 +66,40 @@ it.each([
   store.close();
 });
 
+it('what was listed of a line comes again by its text, while it would be read the same way', () => {
+  const { store, scope } = handedOver(['7.5', '0', '6']);
+  const run = store.runs.get(1)!;
+  const raw = '{"Id":1,"AnsattId":7,"Dato":"2026-10-01T00:00:00","AntallTimer":7.5}';
+  const { options } = store.connections.get(scope.connection)!;
+  store.transaction(() => {
+    store.records.setUnits(1, [1, 2], 'accept');
+    store.journal.note(1, 'run begins', { ...rulesOf({ ...options, idField: 'Id', volatileFields: [] }, 'time') });
+    store.connections.update(scope.connection, { options: { ...options, idField: 'Id', volatileFields: [] } });
+  });
+  const rows = new KeptRows({ store }, run);
+  // One without hours may be a reversal, and one that has no answer of the ERP waits for it: both are read.
+  const recalled = rows.recall([1, 2, 3, 4]);
+  expect([...recalled.keys()]).toEqual([1]);
+  expect(recalled.get(1)).toMatchObject({ raw, contentHash: readListedRecord(raw, 1, RULES).contentHash });
+  expect(recalled.get(1)!.antallTimer).toEqual({ micro: 7_500_000n, exact: true, text: '7.5' });
+  expect([...rows.take([1, 2, 3, 4]).values()].map(({ id, key }) => [id, key % 8])).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+  const exported = new KeptRows({ store }, run, (text) => asExported(text.replace('}', ',"Eksportert":false}')));
+  expect(exported.recall([1]).get(1)!.raw).toBe(raw.replace('}', ',"Eksportert":true}'));
+  expect(new KeptRows({ store }, run, asExported).recall([1]).size).toBe(0);
+  store.transaction(() =>
+    store.connections.update(scope.connection, { options: { ...options, idField: 'Nr', volatileFields: [] } }),
+  );
+  expect(new KeptRows({ store }, run).recall([1]).size).toBe(0);
+  store.close();
+});
+
 it('what needs no judge: accepted, alone under its Id, without a reason, a reversal or a correction', () => {
   const { store, scope } = handedOver(['1', '2', '-3', '4', '5', '6']);
   const run = 1;
-  const plain = () => [...store.evidence.plain(scope)].map(({ id }) => id);
+  const plain = () => store.evidence.plain(scope, [1, 2, 3, 4, 5, 6]).map(({ id }) => id);
   expect(plain()).toEqual([]);
   store.transaction(() => store.records.setUnits(run, [1, 2, 3, 4, 5, 6], 'accept'));
   expect(plain()).toEqual([1, 2, 4, 5, 6]);
@@ -86,7 +118,7 @@ it('what needs no judge: accepted, alone under its Id, without a reason, a rever
   expect(plain()).toEqual([1, 6]);
   const mark = { act: 1, confirm: 1, began: 1, ids: [6] };
   store.transaction(() => store.evidence.sendMark(store.runs.get(run)!, mark));
-  expect([...store.evidence.plain(scope)]).toMatchObject([{ mark: null }, { id: 6, run, mark: 1 }]);
+  expect(store.evidence.plain(scope, [1, 6])).toMatchObject([{ mark: null }, { id: 6, run, mark: 1 }]);
   expect(store.evidence.openMarks(scope)).toMatchObject([{ number: 1, ids: [6] }]);
   store.close();
 });

@@ -68,6 +68,9 @@ export interface DeliveredLine extends Line {
   readonly verdict: boolean;
 }
 
+/** Where a line is kept of which nobody needs to ask anything. */
+export type PlainRow = Pick<DeliveredLine, 'key' | 'run'>;
+
 /**
  * A exported, by whomever; Y sent with a yes; U sent without an answer; C never sent; X what the ERP never got.
  */

@@ -1,7 +1,7 @@
 // What goes into the judge: the history of a connection and kind, and one list.
 
 import type { Kind } from '../kind.ts';
-import type { DeliveredLine, Line, ListedLine } from './lines.ts';
+import type { DeliveredLine, Line, ListedLine, PlainRow } from './lines.ts';
 import type { SentMark, Span } from './marks.ts';
 
 /** Ids from `from` to `to`, both included. */
@@ -20,7 +20,7 @@ export interface ExportedLines extends Span {
   readonly before: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]> | null;
   readonly now: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]>;
   /** The rows of Ids that are left out of `now`: they showed alone what was handed over and sent to be marked. */
-  readonly asIs?: ReadonlyMap<number, number>;
+  readonly asIs?: ReadonlyMap<number, PlainRow>;
 }
 
 /** One list of lines that are ready. */

@@ -3,7 +3,7 @@
 // its history. What the judge says of the others is the same with them and without them; a test compares the two.
 
 import { coverageOf, type List } from './list.ts';
-import type { ListedLine } from './lines.ts';
+import type { ListedLine, PlainRow } from './lines.ts';
 import type { SentMark } from './marks.ts';
 
 /**
@@ -43,16 +43,18 @@ export function isAsHandedOver(plain: PlainLine, line: Pick<ListedLine, 'content
   return mark === null && line.contentHash === contentHash && endretDato !== null && line.endretDato === endretDato;
 }
 
-/** Whether one line, and no other, came among the exported lines of the Id, and it is the one that was handed over. */
-function newlyExportedIn({ exported, ended }: List): (plain: PlainLine) => boolean {
+/** Whether what is exported of an Id came there since its mark. */
+function newlyExportedIn({ exported, ended }: List): (id: number) => boolean {
   if (exported?.before == null || exported.began <= ended) return () => false;
   const covered = coverageOf(exported.covers);
-  const { before, now, asIs } = exported;
-  return ({ id, key, contentHash }) => {
-    const lines = now.get(id);
-    const isAlone = asIs?.get(id) === key || (lines?.length === 1 && lines[0]!.contentHash === contentHash);
-    return isAlone && covered(id) && before.get(id)?.length === 0;
-  };
+  const { before } = exported;
+  return (id) => covered(id) && before.get(id)?.length === 0;
+}
+
+/** Whether one line of the Id, and no other, is exported, and it is the one that was handed over. */
+function isAloneIn({ exported }: List, { id, contentHash }: PlainLine): boolean {
+  const lines = exported?.now.get(id);
+  return lines?.length === 1 && lines[0]!.contentHash === contentHash;
 }
 
 /** Of a call of which one unit is not plain every unit is judged: they speak for each other. */
@@ -72,14 +74,14 @@ function leaveCalls(marks: Iterable<SentMark>, { waiting, marked }: Record<keyof
 }
 
 /**
- * Sets apart what needs no judge, only where the list is complete. `plain` has a line for each such Id, `asIs` the row of each Id that the
- * list showed alone and as it was handed over, whose line is left out of `list`; `marks` has every mark that an open line names, and
- * `reversible` every Id with a line that a listed reversal may take back.
+ * Sets apart what needs no judge, only where the list is complete. `asIs` has the row of each plain Id that the list showed alone and as it
+ * was handed over, whose line is left out of `list`; `plain` the lines of the others, of which `list` or what is exported shows something;
+ * `marks` has every mark that an open line names, and `reversible` every Id with a line that a listed reversal may take back.
  */
 export function setApart(
   plain: Iterable<PlainLine>,
   list: List,
-  asIs: ReadonlyMap<number, number>,
+  asIs: ReadonlyMap<number, PlainRow>,
   marks: Iterable<SentMark>,
   reversible: ReadonlySet<number>,
 ): Apart {
@@ -88,14 +90,15 @@ export function setApart(
   const isNewlyExported = newlyExportedIn(list);
   const waiting = new Map<number, number>();
   const marked = new Map<number, number>();
+  for (const [id, { run }] of asIs) if (!reversible.has(id)) waiting.set(id, run);
+  const isMarked = (id: number): boolean => !reversible.has(id) && !only.has(id) && isNewlyExported(id);
+  for (const [id, { run }] of list.exported?.asIs ?? []) if (!asIs.has(id) && isMarked(id)) marked.set(id, run);
   for (const line of plain) {
-    const { id, run, key, mark } = line;
-    if (reversible.has(id)) continue;
+    const { id, run, mark } = line;
+    if (reversible.has(id) || asIs.has(id)) continue;
     const listed = only.get(id);
-    if (asIs.has(id)) {
-      if (asIs.get(id) === key && mark === null) waiting.set(id, run);
-    } else if (listed === undefined) {
-      if (mark !== null && isNewlyExported(line)) marked.set(id, run);
+    if (listed === undefined) {
+      if (mark !== null && isMarked(id) && isAloneIn(list, line)) marked.set(id, run);
     } else if (listed !== null && isAsHandedOver(line, listed)) waiting.set(id, run);
   }
   leaveCalls(marks, { waiting, marked });

@@ -7,6 +7,7 @@ import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
+import { KeptRows } from '../evidence/kept-rows.ts';
 import { takeList, type Taken } from '../evidence/take-list.ts';
 
 /** A list, and the ids that it says may be marked. */
@@ -100,7 +101,7 @@ export async function compareAgain(
         strayed ||= listed.some((id) => id < of.from || id > of.to);
         return new Set();
       },
-      asKept: (listed) => context.store.evidence.plain(run, listed),
+      kept: new KeptRows(context, run),
     });
     if (strayed || proof !== 'complete') return null;
     return { taken: begun, may: new Set(ids.filter((id) => may.has(id) && asIs.has(id))), of };

@@ -2,7 +2,7 @@
 // before that went out, a person is asked. They may have been marked as they were listed, and the service lists that never again.
 
 import { EDITED_AND_LEFT } from '../../domain/evidence/happened.ts';
-import { isLive, type ListedLine } from '../../domain/evidence/lines.ts';
+import { isLive, type ListedLine, type PlainRow } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import type { Span } from '../../domain/evidence/marks.ts';
 import { type Apart, isApart } from '../../domain/evidence/plain.ts';
@@ -69,7 +69,7 @@ export function leftSince(
   { store }: EngineContext,
   scope: Scope,
   { history, judgement, apart }: { history: HistoryOfUnits; judgement: Judgement; apart: Apart },
-  { list, asIs }: { readonly list: Pick<List, 'lines'>; readonly asIs: ReadonlyMap<number, number> },
+  { list, asIs }: { readonly list: Pick<List, 'lines'>; readonly asIs: ReadonlyMap<number, PlainRow> },
 ): UnitOfRun[] {
   const waiting = store.evidence.awaited(scope).filter(({ id }) => !asIs.has(id) && !isApart(apart, id));
   if (waiting.length === 0) return [];

@@ -8,6 +8,7 @@ import {
   isNegative,
   type ListedLine,
   oppositeKey,
+  type PlainRow,
   workKey,
 } from '../../domain/evidence/lines.ts';
 import type { History, List, PendingCorrection } from '../../domain/evidence/list.ts';
@@ -76,24 +77,31 @@ function reversibleIn(context: EngineContext, scope: Scope, listed: readonly Lis
   return new Set(candidatesFor(context, scope, listed, AFTER_ALL_RUNS).map(({ id }) => id));
 }
 
+/** Ids of which a line is listed or exported that was not merely counted. */
+function shownIn({ lines, exported }: List): number[] {
+  const ids = new Set(lines.map(({ id }) => id));
+  for (const [id, { length }] of exported?.now ?? []) if (length > 0) ids.add(id);
+  return [...ids];
+}
+
 /** What needs no judge, and the rest of the list and of the open Ids. */
 export function apartOf(
   context: EngineContext,
   scope: Scope,
   list: List,
-  asIs: ReadonlyMap<number, number>,
+  asIs: ReadonlyMap<number, PlainRow>,
   open: readonly number[],
 ): { readonly apart: Apart; readonly list: List; readonly open: readonly number[] } {
   const { evidence } = context.store;
   const isComplete = list.covers === 'all';
   const reversible = isComplete ? reversibleIn(context, scope, list.lines) : new Set<number>();
   const apart = isComplete
-    ? setApart(evidence.plain(scope), list, asIs, evidence.openMarks(scope), reversible)
+    ? setApart(evidence.plain(scope, shownIn(list)), list, asIs, evidence.openMarks(scope), reversible)
     : NONE_APART;
   // What was only counted and is to be judged after all is in the store as it was listed.
-  const countedIn = (rows: ReadonlyMap<number, number> = new Map()) => {
+  const countedIn = (rows: ReadonlyMap<number, PlainRow> = new Map()) => {
     const keys: number[] = [];
-    for (const [id, key] of rows) if (!isApart(apart, id)) keys.push(key);
+    for (const [id, { key }] of rows) if (!isApart(apart, id)) keys.push(key);
     return evidence.listedAs(keys);
   };
   const lines = list.lines.filter(({ id }) => !isApart(apart, id));

@@ -1,6 +1,6 @@
 // The one way from a list to what follows for units: gather history, judge, log what the log must know, apply.
 
-import type { ListedLine } from '../../domain/evidence/lines.ts';
+import type { ListedLine, PlainRow } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import { judge } from '../../domain/evidence/judge.ts';
 import { type Apart, isApart, NONE_APART } from '../../domain/evidence/plain.ts';
@@ -16,6 +16,7 @@ import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
 import { askOfLeft, type Edited, editedIn, keepEdited, leftSince, newlyEdited } from './edited.ts';
 import { apartOf, historyFor, type HistoryOfUnits } from './gather.ts';
+import { KeptRows } from './kept-rows.ts';
 import { takeList, type Taken } from './take-list.ts';
 
 export interface Judged {
@@ -65,7 +66,7 @@ async function logList(
 interface ListedWith extends Pick<ListedProof, 'confirms'> {
   readonly before?: number;
   /** Rows whose lines are not among those of the list, since it showed them as they were handed over. */
-  readonly asIs?: ReadonlyMap<number, number>;
+  readonly asIs?: ReadonlyMap<number, PlainRow>;
   /** The JSON of a listed line; null where its content was expected. */
   readonly textOf: (line: ListedLine) => string | null;
 }
@@ -187,7 +188,7 @@ export async function listAndJudge(
   const isOpen = new Set(open);
   const taken = await takeList(context, run, {
     act,
-    asKept: (ids) => evidence.alone(run, ids),
+    kept: new KeptRows(context, run),
     expected: (ids) =>
       expectedIn(
         evidence.liveContents(

@@ -2,13 +2,15 @@
 // only way to notice; and what left the list without a mark of ours was exported by somebody else, or not at all.
 
 import { ConsoleError } from '../../domain/errors.ts';
-import type { Line } from '../../domain/evidence/lines.ts';
+import type { Line, PlainRow } from '../../domain/evidence/lines.ts';
 import type { IdRange, List } from '../../domain/evidence/list.ts';
+import type { ListedRecord } from '../../domain/record.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ServicePort } from '../../ports/service.ts';
 import { ask } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { COMPARE, momentInLog, rowsIn } from './take-list.ts';
+import { asExported, KeptRows } from './kept-rows.ts';
+import { COMPARE, momentInLog } from './take-list.ts';
 
 const IDS_AT_ONCE = 5_000;
 
@@ -20,38 +22,57 @@ export interface Exported {
   readonly lines: ReadonlyMap<number, readonly Content[]>;
   readonly raws: ReadonlyMap<number, readonly string[]>;
   /** Rows of Ids of which no line is kept: alone, what was handed over and sent to be marked. */
-  readonly asIs: ReadonlyMap<number, number>;
+  readonly asIs: ReadonlyMap<number, PlainRow>;
   readonly complete: boolean;
 }
 
 const NONE: readonly Content[] = [];
 
+/** What is listed as exported of the Ids; `kept` where what needs no judge is only counted. */
 async function listExported(
   service: ServicePort,
   run: Run,
   ids: readonly number[],
-): Promise<Pick<Exported, 'lines' | 'raws' | 'complete'>> {
+  kept: KeptRows | null,
+): Promise<Exported> {
   const wanted = new Set(ids);
   const lines = new Map<number, Content[]>();
   const raws = new Map<number, string[]>();
+  const asIs = new Map<number, PlainRow>();
+  /** Of what is in `asIs` what was listed: a second line may come under the Id. */
+  const alone = new Map<number, ListedRecord>();
+  const add = ({ id, contentHash, raw }: ListedRecord): void => {
+    lines.set(id, [...(lines.get(id) ?? []), { contentHash }]);
+    raws.set(id, [...(raws.get(id) ?? []), raw]);
+  };
   const { proof } = await service.list(
-    { kind: run.kind, exported: { from: ids[0]!, to: ids.at(-1)! } },
+    { kind: run.kind, exported: { from: ids[0]!, to: ids.at(-1)! }, ...(kept === null ? {} : { recall: kept.recall }) },
     {
-      begin: () => {
-        lines.clear();
-        raws.clear();
+      begin() {
+        for (const found of [lines, raws, asIs, alone]) found.clear();
+        kept?.clear();
       },
-      page: (records) => {
+      page(records) {
+        const rows = kept?.take(records.map(({ id }) => id));
         for (const record of records) {
-          if (!wanted.has(record.id)) continue;
-          const { id, contentHash, raw } = record;
-          lines.set(id, [...(lines.get(id) ?? []), { contentHash }]);
-          raws.set(id, [...(raws.get(id) ?? []), raw]);
+          const { id } = record;
+          if (!wanted.has(id)) continue;
+          const row = rows?.get(id);
+          const first = alone.get(id);
+          if (first === undefined && !lines.has(id) && row?.mark != null && row.contentHash === record.contentHash) {
+            asIs.set(id, { key: row.key, run: row.run });
+            alone.set(id, record);
+            continue;
+          }
+          if (first !== undefined) add(first);
+          asIs.delete(id);
+          alone.delete(id);
+          add(record);
         }
       },
     },
   );
-  return { lines, raws, complete: proof === 'complete' };
+  return { lines, raws, asIs, complete: proof === 'complete' };
 }
 
 /** Refusals that say that the service does not list it; anything else may pass. */
@@ -86,7 +107,8 @@ export async function readExported(
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   const lines = new Map<number, readonly Content[]>();
   const raws = new Map<number, readonly string[]>();
-  const asIs = new Map<number, number>();
+  const asIs = new Map<number, PlainRow>();
+  const kept = mayCount ? new KeptRows(context, run, asExported) : null;
   let complete = true;
   const about = { run: run.number, connection: run.connection, detail: { exported: true } };
   // One for all: each that is made asks the system for its certificates anew.
@@ -96,23 +118,14 @@ export async function readExported(
     const found = await patiently(context, () =>
       ask(context, COMPARE, about, async () => {
         service ??= context.service(connectionOf(context, run));
-        const exported = await listExported(service, run, part);
-        return [exported, { asked: part.length, listed: exported.lines.size }];
+        const exported = await listExported(service, run, part, kept);
+        return [exported, { asked: part.length, listed: exported.lines.size + exported.asIs.size }];
       }),
     );
     if (found === null) return null;
-    const rows = rowsIn(mayCount ? context.store.evidence.alone(run, part) : []);
-    for (const id of part) {
-      const [only = null, ...others] = found.lines.get(id) ?? NONE;
-      const row = rows.get(id);
-      const isAlone = only !== null && others.length === 0;
-      if (isAlone && row !== undefined && row.mark !== null && row.contentHash === only.contentHash) {
-        asIs.set(id, row.key);
-        continue;
-      }
-      lines.set(id, found.lines.get(id) ?? NONE);
-      if (only !== null) raws.set(id, found.raws.get(id)!);
-    }
+    for (const [id, row] of found.asIs) asIs.set(id, row);
+    for (const [id, of] of found.raws) raws.set(id, of);
+    for (const id of part) if (!asIs.has(id)) lines.set(id, found.lines.get(id) ?? NONE);
     complete &&= found.complete;
   }
   return { lines, raws, asIs, complete };

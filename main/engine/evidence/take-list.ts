@@ -2,7 +2,7 @@
 // what history has to do with: lines of the Ids in question, reversals, and lines without hours.
 
 import { ZERO } from '../../domain/amount.ts';
-import { isAllZero, isNegative, type ListedLine } from '../../domain/evidence/lines.ts';
+import { isAllZero, isNegative, type ListedLine, type PlainRow } from '../../domain/evidence/lines.ts';
 import type { IdRange, List } from '../../domain/evidence/list.ts';
 import { isAsHandedOver, type PlainLine } from '../../domain/evidence/plain.ts';
 import type { ListedRecord } from '../../domain/record.ts';
@@ -10,6 +10,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { ListProof } from '../../ports/service.ts';
 import { ask, asking } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { KeptRecord, type KeptRows } from './kept-rows.ts';
 
 /** Older than this, a list is taken again before anything is written or marked. */
 export const LIST_LIVES_MS = 60_000;
@@ -17,8 +18,8 @@ export const LIST_LIVES_MS = 60_000;
 export interface Taken {
   /** Without the lines that are in `asIs`. */
   readonly list: List;
-  /** The rows of the Ids that were shown alone and as they were handed over, untouched and never sent. */
-  readonly asIs: ReadonlyMap<number, number>;
+  /** The rows of the Ids that need no judge and were shown alone and as they were handed over, untouched and never sent. */
+  readonly asIs: ReadonlyMap<number, PlainRow>;
   readonly proof: 'complete' | 'plain';
   /** Engine milliseconds when the list was over: it is as old as that. */
   readonly takenAt: number;
@@ -67,7 +68,10 @@ function lineOf(record: ListedRecord, key: number): ListedLine {
 }
 
 /** It may reverse another one without an amount. */
-function isWithoutAmount({ antallTimer, antall, fakturaTimeAntall }: ListedRecord): boolean {
+function isWithoutAmount(record: ListedRecord): boolean {
+  // Of those that have none, none is recalled.
+  if (record instanceof KeptRecord) return false;
+  const { antallTimer, antall, fakturaTimeAntall } = record;
   const hours = antallTimer?.micro ?? antall?.micro ?? ZERO;
   return hours === ZERO && (fakturaTimeAntall?.micro ?? ZERO) === ZERO;
 }
@@ -77,11 +81,11 @@ class Kept {
   /** Lines of an Id whose content was not expected, and the JSON of each. */
   keys = new Map<number, number[]>();
   texts = new Map<number, string>();
-  asIs = new Map<number, number>();
+  asIs = new Map<number, PlainRow>();
   /** Ids with a line that is kept, of those that would need none. */
   #kept = new Set<number>();
   /** Rows of which a second line came under their Id. */
-  again: number[] = [];
+  again: PlainRow[] = [];
   #lines = 0;
   seen = 0;
 
@@ -105,8 +109,9 @@ class Kept {
     if (first !== undefined) {
       this.asIs.delete(id);
       this.again.push(first);
-    } else if (!this.#kept.has(id) && !isWithoutAmount(record) && isAsHandedOver(row, record)) {
-      this.asIs.set(id, row.key);
+    } else if (!this.#kept.has(id) && isAsHandedOver(row, record) && !isWithoutAmount(record)) {
+      const { key, run } = row;
+      this.asIs.set(id, { key, run });
       return false;
     }
     this.#kept.add(id);
@@ -124,13 +129,6 @@ class Kept {
   }
 }
 
-/** The lines of these Ids that may be listed as they are kept, each by its Id. */
-export function rowsIn(rows: Iterable<PlainLine>): Map<number, PlainLine> {
-  const found = new Map<number, PlainLine>();
-  for (const row of rows) found.set(row.id, row);
-  return found;
-}
-
 export interface TakeOptions {
   /** The confirm that it belongs to; -1 for any other. */
   readonly act?: number;
@@ -138,8 +136,8 @@ export interface TakeOptions {
   readonly wanted: (ids: readonly number[]) => ReadonlySet<number>;
   /** Of a page of Ids, what is expected under each: other lines are kept with their text. */
   readonly expected?: (ids: readonly number[]) => ReadonlyMap<number, readonly string[]>;
-  /** Of a page of Ids, the rows that need no line where they are listed alone and untouched. */
-  readonly asKept?: (ids: readonly number[]) => Iterable<PlainLine>;
+  /** Lines of which none is kept where they are listed alone and untouched. */
+  readonly kept?: KeptRows;
   /** Only what is ready with these Ids; all of it when it is left out. */
   readonly ids?: IdRange;
   readonly heedsStop?: boolean;
@@ -150,7 +148,7 @@ export interface TakeOptions {
  * heeds a stop.
  */
 export async function takeList(context: EngineContext, run: Run, options: TakeOptions): Promise<Taken> {
-  const { act = -1, wanted, asKept, expected, ids: asked, heedsStop = false } = options;
+  const { act = -1, wanted, kept: plain, expected, ids: asked, heedsStop = false } = options;
   const began = momentInLog(context);
   const kept = new Kept();
   const about = {
@@ -160,14 +158,17 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
   };
   const service = context.service(connectionOf(context, run), heedsStop);
   const found = await ask<ListProof>(context, COMPARE, about, async () => {
+    const recall = plain === undefined ? {} : { recall: plain.recall };
     const proof = await service.list(
-      asked === undefined ? { kind: run.kind, whole: true } : { kind: run.kind, ids: asked },
+      { kind: run.kind, ...recall, ...(asked === undefined ? { whole: true } : { ids: asked }) },
       {
-        begin: () => kept.clear(),
+        begin: () => {
+          kept.clear();
+          plain?.clear();
+        },
         page: (records) => {
-          const listed = records.map(({ id }) => id);
-          const rows = rowsIn(asKept?.(listed) ?? []);
-          const others = records.filter((record) => kept.count(record, rows.get(record.id)));
+          const rows = plain?.take(records.map(({ id }) => id));
+          const others = records.filter((record) => kept.count(record, rows?.get(record.id)));
           const left = others.map(({ id }) => id);
           const ids = wanted(left);
           const contents = expected?.(left);
@@ -178,7 +179,9 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
     );
     return [proof, { proof: proof.proof, by: proof.by, rows: proof.rows }];
   });
-  const again = context.store.evidence.listedAs(kept.again).map((line) => ({ ...line, key: -line.key }));
+  const again = context.store.evidence
+    .listedAs(kept.again.map(({ key }) => key))
+    .map((line) => ({ ...line, key: -line.key }));
   return {
     asIs: kept.asIs,
     list: {

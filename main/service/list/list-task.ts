@@ -15,6 +15,7 @@ export interface ListTask {
   readonly filter: Filter | null;
   readonly select: readonly string[];
   readonly rules: RecordRules;
+  readonly recall: ListRequest['recall'];
 }
 
 /** The task of a request. Throws `wrong-usage` for a date on material or a field name that is none. */
@@ -28,5 +29,6 @@ export function taskOf(caller: Caller, request: ListRequest, operation?: string)
     filter: requestFilter(request, rules[kind].idField),
     select: selectFields(kind, timeFields, rules[kind]),
     rules: rules[kind],
+    recall: request.recall,
   };
 }

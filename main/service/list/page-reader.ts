@@ -13,6 +13,7 @@ import { printable } from '../http/error-words.ts';
 import { brokeOffError } from '../http/http-errors.ts';
 import type { ListTask } from './list-task.ts';
 import { NetworkFailure } from '../http/network-failure.ts';
+import { createRecall, type ReadText } from './recall.ts';
 import type { Answer } from '../http/transport.ts';
 
 /** More is kept than quoted, so that a key at the end of what is quoted is recognised whole. */
@@ -187,11 +188,18 @@ export async function readPage(
   take: (record: ListedRecord) => void,
 ): Promise<Envelope> {
   const alike = new ObjectsAlike();
-  return readTexts(caller, answer, task.operation, offset, (text, position) => {
-    const record = readOne(caller, task.operation, text, position, task.rules, alike);
+  const give = (record: ListedRecord): void => {
     refuseBelied(caller, task, record);
     take(record);
-  });
+  };
+  const read: ReadText = (text, position) => readOne(caller, task.operation, text, position, task.rules, alike);
+  const { recall } = task;
+  if (recall === undefined)
+    return readTexts(caller, answer, task.operation, offset, (text, position) => give(read(text, position)));
+  const recalled = createRecall(task.rules.idField, recall, read, give);
+  const envelope = await readTexts(caller, answer, task.operation, offset, recalled.add);
+  recalled.flush();
+  return envelope;
 }
 
 /** Reads the beginning of an answer and drops the rest, so that a service that ignores `$top` costs little. Throws as `readObjects`. */

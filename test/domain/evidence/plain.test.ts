@@ -9,6 +9,7 @@ import {
   isLive,
   isNegative,
   oppositeKey,
+  type PlainRow,
   workKey,
 } from '../../../main/domain/evidence/lines.ts';
 import type { History, List } from '../../../main/domain/evidence/list.ts';
@@ -148,12 +149,12 @@ function reversibleOf({ delivered }: History, { lines, kind }: List): Set<number
 }
 
 /** Rows of Ids that the list shows as they were handed over, of which a list that is read keeps no line: every other of them. */
-function onlyCounted(plain: readonly PlainLine[], { lines }: List): Map<number, number> {
-  const asIs = new Map<number, number>();
+function onlyCounted(plain: readonly PlainLine[], { lines }: List): Map<number, PlainRow> {
+  const asIs = new Map<number, PlainRow>();
   for (const line of plain) {
     const [listed, other] = lines.filter(({ id }) => id === line.id);
     if (listed === undefined || other !== undefined || isAllZero(listed) || line.id % 2 === 0) continue;
-    if (isAsHandedOver(line, listed)) asIs.set(line.id, line.key);
+    if (isAsHandedOver(line, listed)) asIs.set(line.id, line);
   }
   return asIs;
 }

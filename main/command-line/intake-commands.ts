@@ -80,6 +80,18 @@ function doubtOf(doubles: readonly Row[]): string[] {
   ];
 }
 
+/** A field that need not be there takes the first of two columns with its heading: that is said, unless both show the same. */
+function doubledOf({ columns }: IntakeDetailWire): string[] {
+  return columns.flatMap(({ name, field, by, examples }) => {
+    const other = columns.find((column) => column.name === `${name} (2)`);
+    if (by !== 'name' || other === undefined || other.field !== null) return [];
+    if (other.examples.join('\n') === examples.join('\n')) return [];
+    return [
+      `The heading "${name}" stands twice, and ${field} is taken from the first: --map '${other.name}=${field}' takes the second.`,
+    ];
+  });
+}
+
 function doneOf(
   batch: IntakeDetailWire,
   { invalid, refused: refusedRows, double }: Listed,
@@ -114,7 +126,7 @@ function doneOf(
       unknown: counts.unknown,
       left: counts.new,
     },
-    notes: [...notesOf(batch), ...cut, ...doubtOf(double), ...ended],
+    notes: [...notesOf(batch), ...doubledOf(batch), ...cut, ...doubtOf(double), ...ended],
     needsPerson: isOpen || (sent !== null && (counts.double > 0 || counts.new > 0)),
   };
 }

@@ -88,3 +88,13 @@ it('a row goes all the way: sent, approved in the service, pulled, handed over, 
   const history = await desk.run<{ kind: string }[]>('history', '--text', 'O-1');
   expect(history.json.map(({ kind }) => kind)).toEqual(['material', 'intake']);
 });
+
+it('says where a field that need not be there is taken from the first of two columns with its heading', async () => {
+  const desk = await openDesk();
+  const head = 'Dato;Prosjekt;Varenr;Antall;Kommentar;Kommentar';
+  const said = await intake(desk, write(desk, `${head}\n25.10.2025;10482;A;1,50;levert;bestilt av Ola\n`));
+  expect(said.err).toContain(`The heading "Kommentar" stands twice`);
+  expect(said.err).toMatch(/--map 'Kommentar \(2\)=\w+' takes the second/);
+  const same = await intake(desk, write(desk, `${head}\n25.10.2025;10482;A;1,50;levert;levert\n`));
+  expect(same.err).not.toContain('stands twice');
+});

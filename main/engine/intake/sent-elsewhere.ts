@@ -24,6 +24,30 @@ export interface SentElsewhere {
   first(fingerprint: string): SentRow | null;
 }
 
+/** Rows with one fingerprint: how many, and where the first of them is. */
+interface Alike {
+  count: number;
+  readonly batch: number;
+  readonly place: number;
+}
+
+/** Row by row: years of them would not stand in memory together with what was sent of each. */
+function alikeIn(
+  all: readonly Iterable<SentRow>[],
+  fingerprintIn: (sent: SentRow) => string | null,
+): ReadonlyMap<string, Alike> {
+  const found = new Map<string, Alike>();
+  for (const rows of all)
+    for (const sent of rows) {
+      const fingerprint = mayBeThere(sent) ? fingerprintIn(sent) : null;
+      if (fingerprint === null) continue;
+      const known = found.get(fingerprint);
+      if (known === undefined) found.set(fingerprint, { count: 1, batch: sent.batch, place: sent.place });
+      else known.count += 1;
+    }
+  return found;
+}
+
 export function sentElsewhere(context: EngineContext, batch: Batch): SentElsewhere {
   const { intake } = context.store;
   const there = leadingThere(context, batch.connection);
@@ -36,17 +60,24 @@ export function sentElsewhere(context: EngineContext, batch: Batch): SentElsewhe
     const text = fingerprintText(batch.fields, valuesOfObject(batch.fields, body));
     return text === null ? null : fingerprintOf(text);
   };
-  let found: Map<string | null, SentRow[]> | null = null;
-  const inOthers = (fingerprint: string): readonly SentRow[] => {
-    found ??= Map.groupBy(
-      others.flatMap((id) => [...intake.allSent(id)].filter(mayBeThere)),
+  let found: ReadonlyMap<string, Alike> | null = null;
+  const inOthers = (fingerprint: string): Alike | undefined => {
+    found ??= alikeIn(
+      others.map((id) => intake.allSent(id)),
       read,
     );
-    return found.get(fingerprint) ?? [];
+    return found.get(fingerprint);
   };
   return {
     fingerprintOf: (sent, connection) => (others.includes(connection) ? read(sent) : sent.fingerprint),
-    count: (fingerprint) => intake.sentElsewhere(alike, batch.number, fingerprint) + inOthers(fingerprint).length,
-    first: (fingerprint) => intake.sentBefore(alike, batch.number, fingerprint) ?? inOthers(fingerprint)[0] ?? null,
+    count: (fingerprint) =>
+      intake.sentElsewhere(alike, batch.number, fingerprint) + (inOthers(fingerprint)?.count ?? 0),
+    first(fingerprint) {
+      const own = intake.sentBefore(alike, batch.number, fingerprint);
+      const other = own === null ? inOthers(fingerprint) : undefined;
+      return other === undefined
+        ? own
+        : (intake.sentRows(other.batch, other.place, other.place).get(other.place) ?? null);
+    },
   };
 }

@@ -73,10 +73,10 @@ export function sentElsewhere(context: EngineContext, batch: Batch): SentElsewhe
     count: (fingerprint) =>
       intake.sentElsewhere(alike, batch.number, fingerprint) + (inOthers(fingerprint)?.count ?? 0),
     first(fingerprint) {
-      const own = intake.sentBefore(alike, batch.number, fingerprint);
-      const other = own === null ? inOthers(fingerprint) : undefined;
+      const known = intake.sentBefore(alike, batch.number, fingerprint);
+      const other = known === null ? inOthers(fingerprint) : undefined;
       return other === undefined
-        ? own
+        ? known
         : (intake.sentRows(other.batch, other.place, other.place).get(other.place) ?? null);
     },
   };

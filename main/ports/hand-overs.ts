@@ -21,6 +21,8 @@ export interface HandOverStore {
   nextNumber(): number;
   get(number: number): HandOver | null;
   ofRun(run: number): HandOver[];
+  /** The same of every run that has one: to ask for each apart costs twenty times as much. */
+  byRun(): ReadonlyMap<number, readonly HandOver[]>;
   /** Oldest first. */
   ofDestination(destination: number): HandOver[];
   setSum(number: number, sum: Sum): void;

@@ -97,6 +97,7 @@ export function handOverStore(database: Writable): HandOverStore {
       return row ? fromRow(row) : null;
     },
     ofRun: (run) => select('WHERE run = ? ORDER BY number').all(run).map(fromRow),
+    byRun: () => Map.groupBy(select('ORDER BY number').all().map(fromRow), ({ run }) => run),
     ofDestination: (destination) => select('WHERE destination = ? ORDER BY number').all(destination).map(fromRow),
     setSum(number, sum) {
       database

@@ -95,9 +95,16 @@ function compare(context: EngineContext, run: Run, of: Of, { accepted, files, by
   return { totals, accepted, difference, lines, settled: explained || none };
 }
 
-/** What each destination of a run with several accepted, or each of its files, by number. */
-function acceptedBy({ store }: EngineContext, run: Run, by: 'destination' | 'handOver'): Map<number, Sum> {
+/** What each destination of a run with several accepted, or each of its files, by number; `own`: all of its files. */
+function acceptedBy(
+  { store }: EngineContext,
+  run: Run,
+  own: readonly HandOver[],
+  by: 'destination' | 'handOver',
+): Map<number, Sum> {
   const sums = new Map<number, Sum>();
+  // Nearly all runs have one destination, whose file is answered in the records themselves.
+  if (!own.some(({ apart }) => apart)) return sums;
   for (const { state, sum, ...of } of store.answers.ofFiles(run.number)) {
     const known = sums.get(of[by]) ?? NOTHING;
     sums.set(of[by], state === 'accepted' ? add(known, sum) : known);
@@ -107,7 +114,7 @@ function acceptedBy({ store }: EngineContext, run: Run, by: 'destination' | 'han
 
 function filesOf(context: EngineContext, run: Run, standing: readonly HandOver[], byKey: boolean): Comparison['files'] {
   const { store } = context;
-  const apart = acceptedBy(context, run, 'handOver');
+  const apart = acceptedBy(context, run, standing, 'handOver');
   return standing.flatMap((file) => {
     if (store.controlTotals.ofFile(file.number) === null) return [];
     const accepted = file.apart ? (apart.get(file.number) ?? NOTHING) : store.answers.acceptedAlone(file).sum;
@@ -126,15 +133,20 @@ function wholeOf(context: EngineContext, run: Run, all: Against): Part {
   return withThem.settled ? withThem : files;
 }
 
-/** `byKey`: what was accepted by pay type or product too, whatever the ERP said. */
-export function compareTotals(context: EngineContext, number: number, byKey = false): Comparison {
+/** `byKey`: what was accepted by pay type or product too, whatever the ERP said; `own`: the hand-overs of the run. */
+export function compareTotals(
+  context: EngineContext,
+  number: number,
+  byKey = false,
+  own: readonly HandOver[] = context.store.handOvers.ofRun(number),
+): Comparison {
   const { store } = context;
   const run = runOf(context, number, 'compare control totals');
   const sums = store.records.sums(run.number);
   const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
   const all = subtract(answered, store.records.resolvedApart(run.number));
-  const standing = store.handOvers.ofRun(run.number).filter(({ state }) => state !== 'withdrawn');
+  const standing = own.filter(({ state }) => state !== 'withdrawn');
   // What stands in several files would be counted twice: by pay type each destination has its own.
   const alone = standing.filter(({ apart }) => !apart);
   const whole = wholeOf(context, run, {
@@ -142,7 +154,7 @@ export function compareTotals(context: EngineContext, number: number, byKey = fa
     files: standing,
     byKey: byKey && alone.length === standing.length,
   });
-  const destinations = [...acceptedBy(context, run, 'destination')].map(([destination, accepted]) => {
+  const destinations = [...acceptedBy(context, run, own, 'destination')].map(([destination, accepted]) => {
     const there = standing.filter((file) => file.destination === destination);
     return {
       ...compare(context, run, { destination }, { accepted, files: there, byKey }),

@@ -12,6 +12,8 @@ import { pull } from '../pull/pull.ts';
 import { EDITED_AND_LEFT, happenedTo } from '../../domain/evidence/happened.ts';
 import { offeredOf } from '../confirm/offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
+import type { Connection } from '../../ports/connections.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
@@ -104,13 +106,20 @@ function wordsOf(outcome: Readonly<Record<string, unknown>> | null): string | nu
 export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
   const { store } = context;
   const dates: KnownDates = new Map();
+  const shown = (run: Run, connection: Connection, own: readonly HandOver[]) =>
+    runToWire(viewOf(context, run, own, dates), connection, reviewerOf(context, run));
   const view = (number: number) => {
     const run = runOf(context, number, 'look at a run');
-    return runToWire(viewOf(context, run, dates), connectionOf(context, run), reviewerOf(context, run));
+    return shown(run, connectionOf(context, run), store.handOvers.ofRun(number));
+  };
+  const all = () => {
+    const connections = new Map(store.connections.all().map((one) => [one.id, one]));
+    const handOvers = store.handOvers.byRun();
+    return store.runs.all().map((run) => shown(run, connections.get(run.connection)!, handOvers.get(run.number) ?? []));
   };
   return {
     'runs/pull': async (input) => view(await pull(context, input)),
-    'runs/list': () => store.runs.all().map((run) => view(run.number)),
+    'runs/list': all,
     'runs/get': ({ run }) => view(run),
     'runs/discard': ({ run }) => {
       discard(context, run);

@@ -20,6 +20,7 @@ import {
 import type { UnitState } from '../../domain/run.ts';
 import { add, isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Connection } from '../../ports/connections.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
 import type { MonthAct, MonthSum } from '../../ports/months.ts';
 import type { Run } from '../../ports/runs.ts';
 import { compareTotals, isEmptyTotals } from '../hand-over/control-totals.ts';
@@ -173,11 +174,15 @@ function addCounted(
   return at;
 }
 
-function totalsOf(context: EngineContext, row: Row): MonthFacts['totals'] {
+function totalsOf(
+  context: EngineContext,
+  row: Row,
+  handOvers: ReadonlyMap<number, readonly HandOver[]>,
+): MonthFacts['totals'] {
   let differ = 0;
   let missing = 0;
   for (const run of row.runs) {
-    const { totals, settled, destinations, files } = compareTotals(context, run);
+    const { totals, settled, destinations, files } = compareTotals(context, run, false, handOvers.get(run) ?? []);
     if (!settled) differ += 1;
     else if ([totals, ...destinations.map((one) => one.totals), ...files.map((one) => one.totals)].every(isEmptyTotals))
       missing += 1;
@@ -190,6 +195,7 @@ export function monthsOf(context: EngineContext, connection: Connection, kind: K
   const runs = standing(context, connection, kind);
   const rows = rowsOf(context, runs);
   const countedAt = addCounted(context, connection, kind, runs, rows);
+  const handOvers = context.store.handOvers.byRun();
   const closed = closedMonths(context, connection, kind);
   for (const month of closed.keys()) if (!rows.has(month)) rows.set(month, emptyRow());
   const today = localDay(context.now());
@@ -208,7 +214,7 @@ export function monthsOf(context: EngineContext, connection: Connection, kind: K
       counted: countedAt !== null,
       pulledSince: isMonth(month) && pulledSince(month),
       earlierOpen: months.slice(0, index).filter((other) => !closed.has(other)).length,
-      totals: totalsOf(context, row),
+      totals: totalsOf(context, row, handOvers),
       closed: act !== null,
     };
     const changed = act === null ? NOTHING : subtract(inAll(row.cells), act.sum);

@@ -21,7 +21,6 @@ export interface HandOverView extends HandOver {
 
 export interface RunView {
   readonly run: Run;
-  readonly connection: string;
   readonly sums: ReadonlyMap<UnitState, Sum>;
   readonly tieOut: TieOut;
   readonly dates: RunDates | null;
@@ -130,12 +129,16 @@ export function tieOutOf(
   return { sums, tieOut: tieOut(run.listed, files, sums, records.resolvedApart(run.number)) };
 }
 
-export function viewOf(context: EngineContext, run: Run, known: KnownDates = new Map()): RunView {
-  const { records, handOvers, connections } = context.store;
-  const own = handOvers.ofRun(run.number);
+/** `own`: its hand-overs. */
+export function viewOf(
+  context: EngineContext,
+  run: Run,
+  own: readonly HandOver[] = context.store.handOvers.ofRun(run.number),
+  known: KnownDates = new Map(),
+): RunView {
+  const { records } = context.store;
   return {
     run,
-    connection: connections.get(run.connection)!.name,
     ...tieOutOf(context, run, own),
     dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { confirm, entry, handOver, hours, openDesk, pull, records } from '../../support/desk.ts';
+import { BOTH, ONLY_PAYROLL, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 it('ties out while its units part into held, handed over, accepted, rejected and marked', async () => {
@@ -32,6 +33,25 @@ it('ties out while its units part into held, handed over, accepted, rejected and
   expect(await counts()).toEqual({ marked: '1 1', rejected: '1 2', held: '1 4' });
   const { state, handOvers, tieOut } = await view();
   expect([state, handOvers.length, tieOut.handedOver.rows]).toEqual(['closed', 1, 2]);
+});
+
+it('all runs say the same as each by itself, with one file, several or none', async () => {
+  const desk = await twoDestinations();
+  await pulledTo(desk, BOTH, ONLY_PAYROLL);
+  await desk.do('hand-over', '1');
+  await desk.do('withdraw', '1', '--reason', 'feil mappe');
+  desk.sandbox.addMaterial({ Dato: '2026-10-05T00:00:00', Antall: 2, approved: true });
+  await handOver(desk, (await pull(desk, 'material')).run);
+  await pull(desk);
+  await withEngine(desk, async (ask) => {
+    const all = await ask('runs/list', {});
+    expect(all.map(({ kind, handOvers }) => [kind, handOvers.length])).toEqual([
+      ['time', 2],
+      ['material', 1],
+      ['time', 0],
+    ]);
+    for (const one of all) expect(one).toEqual(await ask('runs/get', { run: one.run }));
+  });
 });
 
 it('counts what is late, reversed and rounded', async () => {

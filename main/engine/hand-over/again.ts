@@ -76,7 +76,7 @@ function isSame(one: Share, other: Share | undefined): boolean {
 
 /** Why a planned file cannot be made again from what is stored; null when it can. */
 function wrongWith(context: EngineContext, handOver: HandOver): string | null {
-  const object = `${handOver.file} of hand-over ${handOver.number}`;
+  const object = `${handOver.file ?? 'the plan'} of hand-over ${handOver.number}`;
   try {
     const plan = planAgain(context, handOver)!;
     const kept = context.store.plans.shares(handOver)[Symbol.iterator]();
@@ -89,8 +89,8 @@ function wrongWith(context: EngineContext, handOver: HandOver): string | null {
     };
     const { sha256 } = context.layouts.prove(plan, (_raw, shares) => told(shares));
     if (differs || kept.next().done !== true) return `the shares of ${object} were altered after it was written`;
-    // Another zlib packs the same sheets otherwise.
-    if (plan.layout.format.type === 'xlsx') return null;
+    // Another zlib packs the same sheets otherwise; what came to no line has no file.
+    if (plan.layout.format.type === 'xlsx' || handOver.file === null) return null;
     return sha256 === handOver.sha256 ? null : `${object} does not follow from what is stored any more`;
   } catch (error) {
     const cause = error instanceof ConsoleError ? error.details.cause : 'its plan cannot be read';

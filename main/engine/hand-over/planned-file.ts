@@ -108,15 +108,18 @@ export function planFile(
   return { missing: null, file: { plan: found.plan, kept, reserved } };
 }
 
+/** There are records for the file, and they come to no line: left out as zero, or netted. */
+export function hasNoLine({ plan }: PlannedFile): boolean {
+  return plan.totals.lines === 0 && plan.totals.records > 0;
+}
+
 /** Throws `refused` where there is something ready and nothing of it comes to a line. */
-export function assertLines(run: Run, { plan }: PlannedFile, destination?: string): void {
-  if (plan.totals.lines > 0 || plan.totals.records === 0) return;
-  const hint =
-    destination === undefined
-      ? `If that is right, note it: hand-over ${run.number} --by-hand 'nothing to send'.`
-      : `If that is right, let its rule leave them out: destination change "${destination}" --rule 'FIELD=VALUES'.`;
-  const to = destination === undefined ? '' : ` for ${destination}`;
-  const cause = `what is ready${to} comes to no line in ${plan.layout.name}: there is nothing to send`;
+export function assertLines(run: Run, planned: PlannedFile, again?: string): void {
+  if (!hasNoLine(planned)) return;
+  const to = again === undefined ? '' : ` for ${again}`;
+  const only = again === undefined ? '' : ` --destination "${again}"`;
+  const cause = `what is ready${to} comes to no line in ${planned.plan.layout.name}: there is nothing to send`;
+  const hint = `If that is right, note it: hand-over ${run.number}${only} --by-hand 'nothing to send'.`;
   throw refused('hand over', `run ${run.number}`, cause, hint);
 }
 

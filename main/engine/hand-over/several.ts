@@ -13,7 +13,7 @@ import type { EngineContext } from '../context.ts';
 import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
-import { assertLines, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
+import { assertLines, hasNoLine, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, isFileless, type Target, targetAt } from './target.ts';
 import { logFiles, writeTemporary } from './write-file.ts';
 
@@ -75,8 +75,20 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
     return [];
   });
   if (missing.length > 0) return { missing: mergeMissing(missing) };
-  for (const { planned, target } of made) if (planned !== null) assertLines(run, planned, target.destination!.name);
-  return made;
+  return withoutEmpty(run, made, again);
+}
+
+/** Where a file would have no line, none is written: a person accepts that there is nothing to send. */
+const NOTHING_TO_SEND = 'Ingenting å sende';
+
+function withoutEmpty(run: Run, made: readonly Made[], again: boolean): Made[] {
+  const isEmpty = ({ planned }: Made): boolean => planned !== null && hasNoLine(planned);
+  if (made.every(isEmpty)) assertLines(run, made[0]!.planned!, again ? made[0]!.target.destination!.name : undefined);
+  return made.map((one) =>
+    isEmpty(one)
+      ? { ...one, target: { byHand: NOTHING_TO_SEND, destination: one.target.destination! }, file: null }
+      : one,
+  );
 }
 
 /** From here on every unit is live at each destination that takes it (rule 1). */
@@ -179,8 +191,8 @@ async function carryOut(context: EngineContext, act: FilesAct, made: readonly Ma
     const permit = await logFiles(context, act, handOvers, hashes, act.detail.again);
     apply(context, act, () => {
       for (const { handOver, sha256, bytes, planned } of written) {
-        if (sha256 === null) continue;
-        store.handOvers.setWritten(handOver.number, sha256, bytes);
+        if (sha256 !== null) store.handOvers.setWritten(handOver.number, sha256, bytes);
+        // Also of what came to no line: a later reversal is the negated shares of what it reverses.
         if (planned !== null) keepShares(context, planned.plan, handOver.number);
       }
     });

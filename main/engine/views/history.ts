@@ -24,6 +24,8 @@ export interface Trace {
   readonly who: { readonly listed: string | null; readonly handedOver: string | null; readonly marked: string | null };
 }
 
+const LISTING = ['run begins'];
+const HANDING_OVER = ['file begins', 'files begins'];
 const MARKING = [
   'confirm begins',
   'mark begins',
@@ -35,24 +37,49 @@ const MARKING = [
 
 const MOST = 1_000;
 
-function traceOf(context: EngineContext, record: RecordRow): Trace {
-  const run = context.store.runs.get(record.run)!;
-  const handOver = record.handOver === null ? null : context.store.handOvers.get(record.handOver);
-  const last = (what: readonly string[], at: string | null) =>
-    at === null ? null : context.store.journal.whoLast(run.number, what, at);
+/** Answers each question once. */
+function once<Key, T>(ask: (key: Key) => T): (key: Key) => T {
+  const answers = new Map<Key, { readonly of: T }>();
+  return (key) => {
+    const known = answers.get(key) ?? { of: ask(key) };
+    answers.set(key, known);
+    return known.of;
+  };
+}
+
+/** What the records of a search share: a thousand of an employee are of a few dozen runs. */
+function sharedOf({ store }: EngineContext) {
+  return {
+    runOf: once((number: number) => store.runs.get(number)!),
+    connectionOf: once((number: number) => store.connections.get(number)!.name),
+    handOverOf: once((number: number) => store.handOvers.get(number)),
+    destinationOf: once((number: number) => store.destinations.get(number)!.name),
+    hasSeveral: once((run: number) => store.handOvers.ofRun(run).some(({ apart }) => apart)),
+    lastIn: once((run: number) => {
+      const found = once((what: readonly string[]) => once((at: string) => store.journal.whoLast(run, what, at)));
+      return (what: readonly string[], at: string | null) => (at === null ? null : found(what)(at));
+    }),
+  };
+}
+
+function traceOf({ store }: EngineContext, record: RecordRow, shared: ReturnType<typeof sharedOf>): Trace {
+  const run = shared.runOf(record.run);
+  const handOver = record.handOver === null ? null : shared.handOverOf(record.handOver);
+  const last = shared.lastIn(run.number);
+  const deliveries = shared.hasSeveral(run.number) ? store.deliveries.ofRecord(record.key) : [];
   return {
     record,
     run,
-    connection: context.store.connections.get(run.connection)!.name,
+    connection: shared.connectionOf(run.connection),
     handOver,
-    deliveries: context.store.deliveries.ofRecord(record.key).map((one) => ({
+    deliveries: deliveries.map((one) => ({
       ...one,
-      handOver: context.store.handOvers.get(one.handOver)!,
-      destination: context.store.destinations.get(one.destination)!.name,
+      handOver: shared.handOverOf(one.handOver)!,
+      destination: shared.destinationOf(one.destination),
     })),
     who: {
-      listed: last(['run begins'], run.pulledAt),
-      handedOver: last(['file begins', 'files begins'], handOver?.endedAt ?? null),
+      listed: last(LISTING, run.pulledAt),
+      handedOver: last(HANDING_OVER, handOver?.endedAt ?? null),
       marked: last(MARKING, record.markedAt),
     },
   };
@@ -61,5 +88,6 @@ function traceOf(context: EngineContext, record: RecordRow): Trace {
 /** Everything known of an Id (oldest run first), or of records that fit the words and filters (newest first). */
 export function history(context: EngineContext, search: RecordSearch): Trace[] {
   const most = search.id === undefined ? MOST : Number.MAX_SAFE_INTEGER;
-  return context.store.records.matching(search, most).map((row) => traceOf(context, row));
+  const shared = sharedOf(context);
+  return context.store.records.matching(search, most).map((row) => traceOf(context, row, shared));
 }

@@ -1,7 +1,7 @@
 // History says by whom. The person who pulled, handed over and confirmed stands with each entry.
 
 import { expect, it } from 'vitest';
-import { consoleIn, cycle, fullEntry, openDesk, pull } from '../../support/desk.ts';
+import { confirm, consoleIn, cycle, fullEntry, handOver, openDesk, pull, records } from '../../support/desk.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
 
 it('who listed, handed over and marked an entry is found again, and nobody is named for what was not done', async () => {
@@ -25,6 +25,32 @@ it('who listed, handed over and marked an entry is found again, and nobody is na
       });
     }
     expect(json.map((one) => one.status).sort()).toEqual(['marked', 'ready']);
+  } finally {
+    await engine.close();
+  }
+});
+
+it('entries of one run that were marked by two programs are each told by whom', async () => {
+  const desk = await openDesk();
+  for (const AnsattId of [1001, 1002]) desk.sandbox.addTime(fullEntry({ AnsattId }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  const [first, second] = (await records(desk, run)).map(({ id }) => id) as [number, number];
+  await desk.do('accept', String(run), '--ids', String(first));
+  await confirm(desk, run);
+  const engine = await wireEngine({ folder: desk.data, mode: 'write', program: 'another', secret: () => null });
+  try {
+    await engine.ask('verdict/give', { run, verdict: 'accept', ids: [second] });
+    await engine.ask('confirm/run', { run });
+    const answer = await engine.ask('history/search', { text: '10482' });
+    if (!answer.ok) throw new Error(answer.error.cause);
+    const by = answer.value.map(({ record: { id }, markedBy }) => [id, markedBy?.includes('another')]);
+    expect(new Map(by as [number, boolean][])).toEqual(
+      new Map([
+        [first, false],
+        [second, true],
+      ]),
+    );
   } finally {
     await engine.close();
   }

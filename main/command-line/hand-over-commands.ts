@@ -8,6 +8,7 @@ import { ACCEPT, ANSWERING, answeringOf } from './accept-command.ts';
 import { LAYOUT_COMMANDS } from './layout-commands.ts';
 import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';
+import { heldOtherwise } from './held-otherwise.ts';
 import { roundedNotes, totalsOf } from './output.ts';
 
 type FileWay = Exclude<Input<'hand-over/files'>['way'], { byHand: string }>;
@@ -64,6 +65,7 @@ async function toFile(ask: Ask, given: Given): Promise<Done> {
   const { setApart = 0, notTaken = 0 } = handOvers[0] ?? {};
   const rounded = handOvers.reduce((most, one) => Math.max(most, one.rounded), 0);
   const isOne = handOvers.length + notNamed.length === 1;
+  const otherwise = notTaken > 0 ? await heldOtherwise(ask, given.number()) : [];
   const lost = notNamed.map(
     ({ destination, words }) =>
       `The file for ${destination} did not get its name (${words}). Once more: hand-over ${given.number()} --destination "${destination}".`,
@@ -72,7 +74,7 @@ async function toFile(ask: Ask, given: Given): Promise<Done> {
     value: isOne
       ? fileOut(handOvers[0]!)
       : { handovers: handOvers.map((one) => ({ ...fileOut(one), units: one.units })) },
-    notes: [...lost, ...handOverNotes({ setApart, notTaken, rounded, several: !isOne }, offline)],
+    notes: [...lost, ...handOverNotes({ setApart, notTaken, rounded, several: !isOne }, offline), ...otherwise],
     needsPerson: setApart + notTaken + notNamed.length > 0,
   };
 }

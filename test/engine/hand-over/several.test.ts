@@ -256,6 +256,17 @@ describe('a correction', () => {
     expect(await verified(desk)).toBe(true);
   });
 
+  it('that is held so beside others says how it goes', async () => {
+    const desk = await twoDestinations();
+    desk.sandbox.set({ adjustmentIds: 'same' });
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    desk.sandbox.addTime(fullEntry({ AnsattId: 1009, ...hours(2), ...ONLY_PAYROLL }));
+    const { run } = await change(desk, id!, { ProsjektId: '99' });
+    const said = await desk.run('hand-over', String(run));
+    expect([said.code, said.err]).toEqual([3, expect.stringMatching(/2 of the held records .* --by-hand/)]);
+  });
+
   it('of hours goes to both, each with its own reversal', async () => {
     const { desk, ids } = await handedOver();
     const { run } = await change(desk, ids[0]!, hours(5));
@@ -277,7 +288,8 @@ describe('a correction', () => {
     desk.sandbox.edit(id!, hours(4));
     desk.sandbox.addTime(fullEntry({ AnsattId: 1009, ...hours(2), ...ONLY_PAYROLL }));
     const { run } = await pull(desk);
-    await desk.do('hand-over', String(run));
+    const said = await desk.run('hand-over', String(run));
+    expect([said.code, said.err]).toEqual([3, expect.stringMatching(/2 of the held records .* release them/)]);
     expect((await reasonsOf(desk, run)).filter((one) => one === 'held: original-elsewhere')).toHaveLength(2);
     const next = await pull(desk);
     expect(next).toMatchObject({ ready: 0, held: 2 });

@@ -49,7 +49,7 @@ export function closeIfFinished(context: EngineContext, number: number, isFollow
   if (journal.open().some((act) => act.run === number && act.what === READING_BACK)) return false;
   const cutoff = run.kind === 'time' ? movedCutoff(context, run) : null;
   // Only the desk that pulled it knows when.
-  if (!isFollowing || cutoff !== null) tellReviewOver(context, number, 'closed', cutoff);
+  if (!isFollowing || cutoff !== null) tellReviewOver(context, number, 'closed', { cutoff });
   runs.become(number, 'close', context.now());
   journal.note(number, 'run closed', {});
   const reason = run.serviceClock === null ? 'run closed; the service told no clock' : 'run closed';

@@ -12,6 +12,7 @@ import type { Draft } from './drafts.ts';
 import type { HeldBefore } from './holds.ts';
 import type { Destination } from './destinations.ts';
 import type { FilePlan } from './plans.ts';
+import type { LineStands, PulledProof } from './reviews.ts';
 
 /** The name of an act: a UUID; a number in entries of format 1, which earlier programs wrote. */
 type ActName = string | number;
@@ -120,6 +121,7 @@ type Told =
   | MonthProof
   | ControlProof
   | DraftProof
+  | ReviewedProof
   | ListedProof
   | SetupProof
   | TeamProof;
@@ -175,8 +177,19 @@ export const TEAM_ENTRIES: ReadonlySet<string> = new Set<TeamProof['what']>([
 /** What a person says of a review or of a unit. */
 export type DraftProof = OfRun & Draft;
 
+/** A review is over: what its pull listed, with the lines that went to no file. */
+export type ReviewedProof = OfRun & {
+  readonly what: 'reviewed';
+  readonly pulled: PulledProof;
+  /** A line of a file has nothing but what the review found of it. */
+  readonly records: Iterable<ProofRecord>;
+};
+
+/** The same before it is told: its lines are read when they are sent. */
+export type ReviewOver = Omit<OfRun, 'act'> & { readonly what: 'reviewed' };
+
 /** An entry that is told after it took effect here. */
-export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof> | NewEntry<DraftProof>;
+export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof> | NewEntry<DraftProof> | ReviewOver;
 
 /** A list showed units again whose mark had been proved, or that a person had closed: they are accepted, as they were before. */
 export type ListedAgain = Omit<OfRun, 'act'> & {
@@ -342,6 +355,8 @@ export interface ProofTies {
   readonly pairing?: Pairing['kind'];
   readonly group?: number;
   readonly correction?: number;
+  /** Of a review that is over: how the line stands, and what was found of it. */
+  readonly stands?: LineStands;
   /** Of a run with several destinations: the files that it stands in. */
   readonly in?: readonly (readonly [handOver: number, fileLine: number])[];
 }

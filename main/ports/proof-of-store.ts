@@ -4,6 +4,7 @@
 import type { ErrorDetails } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
+import type { Sum } from '../domain/tie-out.ts';
 import type { Act } from './journal.ts';
 import type { Head, LoggedEntry, NewEntry, ProofEntry, ProofRecord } from './proof-log.ts';
 import type { Run } from './runs.ts';
@@ -55,6 +56,13 @@ export interface ReplayStore {
   unnamed(handOvers: readonly number[], desk: string | null): void;
   /** The review of a run that another desk pulled has begun there: what it held is held again after it. */
   reviewBegan(run: number, at: string): void;
+  /**
+   * A line of a review that is over, as its desk left it; `read` null for one of a file, of which only findings are told. False where
+   * another line stands in its place.
+   */
+  reviewedLine(run: Run, record: ProofRecord, read: ListedRecord | null): boolean;
+  /** What its pull had listed in all, and by what that is proved. */
+  reviewed(run: number, pulled: Pick<Run, 'proof' | 'proofBy' | 'periodFrom' | 'periodTo' | 'pulledAt'> & Sum): void;
   /** A run that another desk began; null for one of this desk that its store had lost. */
   ofDesk(run: number, desk: string | null, state: 'pulling' | 'review' | 'handed-over'): void;
 }

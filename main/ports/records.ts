@@ -175,6 +175,8 @@ export interface RecordStore {
   readyAfter(run: number, date: string): { ids: number[]; sum: Sum };
   /** Gives the lines of a hand-over that never left back to review. */
   unreserve(handOver: HandOver): void;
+  /** The next lines of a review that went to no file, and others of which something was found; each with how it stands. */
+  linesOfReview(run: number, after: number, limit: number): ProofRecord[];
   /** The next lines of a hand-over after a line of the run, as the proof log keeps them. */
   linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
   /** Units in that state of which no line was listed: the console made them all. */

@@ -41,6 +41,7 @@ import { fillAmounts } from './records/fill-amounts.ts';
 import { keepSums } from './records/kept-sums.ts';
 import { recordLines } from './records/lines.ts';
 import { recordProofLines } from './records/proof-lines.ts';
+import { reviewLines } from './records/review-lines.ts';
 import { rejectedRecords } from './records/rejected.ts';
 import { recordPairing } from './records/pairing.ts';
 import { recordPriors } from './records/prior.ts';
@@ -101,6 +102,7 @@ function recordStore(database: Writable): StorePort['records'] {
     ...recordReader(database),
     ...recordLines(database),
     ...recordProofLines(database),
+    ...reviewLines(database),
     ...rejectedRecords(database),
     ...recordFirstDay(database),
     ...recordPriors(database),

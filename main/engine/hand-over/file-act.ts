@@ -7,7 +7,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { proveReversed } from '../evidence/prove-mark.ts';
-import { tellNamed } from '../team/tell.ts';
+import { tellNamed, tellReviewed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
 
 interface FileDetail {
@@ -115,6 +115,7 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
     keepSharesAgain(context, handOver);
     store.handOvers.become(handOver.number, 'lose-sight', context.now());
     if (store.runs.get(handOver.run)!.state === 'review') store.runs.become(handOver.run, 'hand-over', context.now());
+    tellReviewed(context, handOver.run);
     end(context, act, 'unknown', { handOver: handOver.number });
   });
   return unclear(handOver);

@@ -96,7 +96,7 @@ export async function beginPull(context: EngineContext, input: PullInput, connec
 /** Takes out what the run has stored. */
 function failRun(context: EngineContext, run: number, cause: string, isOnRecord: boolean): void {
   const { store, now } = context;
-  if (isOnRecord) tellReviewOver(context, run, 'failed');
+  if (isOnRecord) tellReviewOver(context, run, 'failed', { reason: cause });
   store.records.removeOfRun(run);
   store.runs.become(run, 'pull-failed', now(), cause);
   store.journal.note(run, 'run failed', { cause });

@@ -21,6 +21,7 @@ import { pullAgain } from '../pull/pull-act.ts';
 import { replayMonth } from '../setup/month-act.ts';
 import { setupAgain } from '../setup/setup-act.ts';
 import { draftAgain, isDraft } from '../team/drafts.ts';
+import { reviewedAgain } from '../team/reviewed.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import {
   type BatchProof,
@@ -31,6 +32,7 @@ import {
   type MonthProof,
   type ProofEntry,
   type PullProof,
+  type ReviewedProof,
   type SetupProof,
   TEAM_ENTRIES,
   type TeamProof,
@@ -46,7 +48,10 @@ export function handOversOf(entry: ProofEntry): number[] {
 
 /** An entry about what stands apart from hand-overs and their answers. */
 type Apart = BatchProof | ControlProof | MonthProof | PullProof | ListedProof | SetupProof;
-type Answer = Exclude<ProofEntry, { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | DraftProof | TeamProof>;
+type Answer = Exclude<
+  ProofEntry,
+  { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | DraftProof | ReviewedProof | TeamProof
+>;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
 function decisionOf({ as, note = '' }: Exclude<Answer, { what: 'mark-answered' | 'read-back' }>): Decision {
@@ -306,6 +311,10 @@ export function entryAgain(context: EngineContext, line: Line): Touched {
   if (isTeamProof(entry)) return APART_FROM_RUNS;
   if (isDraft(entry)) {
     draftAgain(context, entry, line);
+    return APART_FROM_RUNS;
+  }
+  if (entry.what === 'reviewed') {
+    reviewedAgain(context, entry, line);
     return APART_FROM_RUNS;
   }
   if (isApart(entry)) {

@@ -16,6 +16,7 @@ const FINDINGS: ReadonlySet<string> = new Set<string>([
   'control-totals',
   ...DRAFT_ENTRIES,
   'named',
+  'reviewed',
   'holds',
   'void',
   'desk',

@@ -5,13 +5,15 @@ import { ConsoleError, detailsOf, type ErrorCode } from '../../domain/errors.ts'
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
 import { tellOlderNotes } from '../grid/note-act.ts';
 import { tellOlderTotals } from '../hand-over/control-act.ts';
-import { type LaterEntry, type ListedAgain, REPLAYED } from '../../ports/proof-log.ts';
+import type { RunState } from '../../domain/run.ts';
+import { type LaterEntry, type ListedAgain, type NewEntry, REPLAYED } from '../../ports/proof-log.ts';
 import type { TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { whyNotYet } from '../proof-fits.ts';
 import { Unfit } from '../recovery/replay-files.ts';
 import { loseBranch, standAgain } from './branches.ts';
 import { reviewChanges } from './review-anew.ts';
+import { reviewedProof } from './reviewed.ts';
 import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
 
 /** What other desks did since this one followed last. */
@@ -47,8 +49,8 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   await tellOlderNotes(context);
   for (const { number, uuid, entry } of context.store.team.untold()) {
     // It stays to be told until that program is updated.
-    if (!team.isReadByAll(entry)) continue;
-    if (isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, entry);
+    if (!team.isReadByAll(wholeEntry(context, entry))) continue;
+    if (isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, wholeEntry(context, entry));
     context.store.transaction(() => context.store.team.told(number));
   }
   taken.push(...takeWaiting(context, team));
@@ -66,8 +68,17 @@ async function fetchOrLose(context: EngineContext, team: TeamLog): Promise<void>
   standAgain(context);
 }
 
+/** What of it goes out is not known yet: it is told once it is over. */
+const isReview = (state: RunState | undefined): boolean =>
+  state === undefined || state === 'pulling' || state === 'review';
+
+function wholeEntry(context: EngineContext, entry: LaterEntry | ListedAgain): NewEntry {
+  return entry.what === 'reviewed' ? reviewedProof(context, entry) : entry;
+}
+
 /** A review that this store had lost went on, as the log told further on. */
 function isStillSo({ store }: EngineContext, entry: LaterEntry | ListedAgain): boolean {
+  if (entry.what === 'reviewed') return !isReview(store.runs.get(entry.run)?.state);
   if (entry.what !== 'run-ended' || entry.how !== 'failed') return true;
   return store.runs.get(entry.run)?.state === 'failed';
 }

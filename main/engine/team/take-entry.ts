@@ -4,6 +4,7 @@
 import { assertNever } from '../../domain/errors.ts';
 import type { ProofEntry, TeamProof } from '../../ports/proof-log.ts';
 import type { WaitingEntry } from '../../ports/proof-of-store.ts';
+import type { Run } from '../../ports/runs.ts';
 import { closeIfFinished, followCutoff } from '../close-run.ts';
 import { closeOwn } from '../confirm/compare.ts';
 import { connectionOfEntry } from '../act.ts';
@@ -13,7 +14,7 @@ import { underOurNumbers } from '../intake/chunk-in-log.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
 import { judgeReviewAnew, TAKEN_OVER } from './review-anew.ts';
-import { tellNamed, tellReviewOver } from './tell.ts';
+import { tellNamed, tellReviewed, tellReviewOver } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
 
@@ -169,10 +170,14 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
   }
   const isItsOwn = line.isOurs ? run.desk === null : run.desk === line.desk;
   if (!isItsOwn && how !== 'taken-over') return;
-  if (how === 'closed' && run.desk !== null && (run.state === 'review' || run.state === 'pulling')) {
+  const isReview = run.state === 'review' || run.state === 'pulling';
+  const isListed = how === 'closed' || how === 'discarded';
+  if (isListed && run.desk !== null && isReview) {
     store.replay.ofDesk(number, run.desk, 'review');
-    store.runs.become(number, 'close', at);
+    store.runs.become(number, how === 'closed' ? 'close' : 'discard', at);
   } else endReview(context, number, at, reason);
+  // Nobody else has what it had listed.
+  if (run.state === 'review' && run.desk === null && !line.isOurs) tellReviewed(context, number);
   if (how === 'taken-over') store.journal.note(number, TAKEN_OVER, { reason });
 }
 
@@ -185,11 +190,21 @@ function takeNamed({ store }: EngineContext, { run, handOvers }: Of<'named'>, { 
   if (store.runs.get(run)?.state === 'review') store.runs.become(run, 'hand-over', at);
 }
 
+/** What it holds the next one holds again. */
+const hasTold = ({ desk, state, pulledAt }: Run): boolean =>
+  desk === null ? state !== 'pulling' && state !== 'failed' : pulledAt !== null;
+
 function takeHolds(context: EngineContext, entry: Of<'holds'>, line: WaitingEntry): void {
   if (line.isOurs) return;
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
-  context.store.holds.keepOfDesk(connection.id, entry.kind, entry.held);
+  const { store } = context;
+  // Told late, by a desk that was away: what a later run holds was told since.
+  const isLater = (run: Run): boolean =>
+    run.number > entry.run && run.connection === connection.id && run.kind === entry.kind && hasTold(run);
+  if (store.runs.all().some(isLater)) return;
+  store.replay.reviewBegan(entry.run, line.at);
+  store.holds.keepOfDesk(connection.id, entry.kind, entry.held);
 }
 
 /**

@@ -16,21 +16,35 @@ export function tellNamed(context: EngineContext, run: number, handOvers: readon
   if (handOvers.length === 0) return;
   context.store.team.later({ ...entryOf(context, run), what: 'named', handOvers });
   tellHolds(context, run);
+  tellReviewed(context, run);
 }
 
 /** A review is over without a hand-over, or nothing of the run is unfinished. Inside a transaction. */
-export function tellReviewOver(context: EngineContext, run: number, how: HowEnded, cutoff: string | null = null): void {
+export function tellReviewOver(
+  context: EngineContext,
+  run: number,
+  how: HowEnded,
+  told: { readonly cutoff?: string | null; readonly reason?: string } = {},
+): void {
   const { desk, state } = context.store.runs.get(run)!;
   if (desk !== null && how !== 'closed') return;
-  const moved = cutoff === null ? {} : { cutoff };
-  context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how, ...moved });
-  if (how !== 'failed' && state === 'review') tellHolds(context, run);
+  const { cutoff = null, reason } = told;
+  const more = { ...(cutoff === null ? {} : { cutoff }), ...(reason === undefined ? {} : { reason }) };
+  context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how, ...more });
+  if (how === 'failed' || state !== 'review') return;
+  tellHolds(context, run);
+  tellReviewed(context, run);
 }
 
 /** What a list of this desk showed again is open again at the others too: none of them closes the run over it. Inside a transaction. */
 export function tellListedAgain(context: EngineContext, run: number, ids: readonly number[]): void {
   if (ids.length === 0) return;
   context.store.team.later({ ...entryOf(context, run), what: 'accepted', ids, note: 'listed-again' satisfies Reason });
+}
+
+/** What of the run went to no file. Its lines are read when they are sent: what changes them until then is told with them. */
+export function tellReviewed(context: EngineContext, run: number): void {
+  context.store.team.later({ ...entryOf(context, run), what: 'reviewed' });
 }
 
 function tellHolds(context: EngineContext, number: number): void {

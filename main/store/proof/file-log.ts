@@ -4,7 +4,7 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../../domain/errors.ts';
-import type { Head, LoggedEntry, ProofEntry, ProofLogPort } from '../../ports/proof-log.ts';
+import type { Head, LoggedEntry, ProofEntry, ProofLogPort, ProofRecord } from '../../ports/proof-log.ts';
 import { codeOf, inPlainWords, storeError } from '../file/sql-errors.ts';
 import {
   type FilePlace,
@@ -213,7 +213,7 @@ export class FileLog implements ProofLogPort {
 
 /** The entry with the hashes of its lines, which are written first. */
 function withParts(
-  { records, ...entry }: Extract<ProofEntry, { what: 'hand-over' | 'hand-overs' }>,
+  { records, ...entry }: Extract<ProofEntry, { readonly records: Iterable<ProofRecord> }>,
   put: (text: string) => void,
 ): Readonly<Record<string, unknown>> {
   const parts: string[] = [];

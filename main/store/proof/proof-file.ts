@@ -15,7 +15,7 @@ import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../.
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -53,6 +53,7 @@ export function textOfLine(
 export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
   if (typeof entry.what === 'string' && DRAFT_ENTRIES.has(entry.what)) return 8;
+  if (entry.what === 'reviewed') return 9;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;

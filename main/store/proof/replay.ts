@@ -5,6 +5,7 @@ import type { ProofRecord } from '../../ports/proof-log.ts';
 import type { ReplayStore } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { Writable } from '../file/database.ts';
+import { reviewsAgain } from '../records/review-lines.ts';
 import { keysOf, recordKey } from '../records/rows.ts';
 
 const SUMS = `coalesce(sum(antall_timer), 0), coalesce(sum(faktura_time_antall), 0), coalesce(sum(antall), 0), sum(amount)`;
@@ -220,5 +221,6 @@ export function replayStore(database: Writable): ReplayStore {
     },
     sums: (number) => runSumsAgain(database, number),
     ...ofOtherDesks(database),
+    ...reviewsAgain(database),
   };
 }

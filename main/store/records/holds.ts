@@ -23,9 +23,9 @@ interface LastRun {
   readonly desk: string | null;
 }
 
-/** The run before it that was pulled; a discarded one keeps its holds, and so does a review that another desk has begun, or had. */
+/** The run before it that was pulled; a discarded one keeps its holds, and so does that of another desk which told what it holds. */
 const BEFORE = `SELECT max(number) AS number, desk FROM run WHERE connection = ? AND kind = ? AND number < ?
-  AND (state NOT IN ('pulling', 'failed') OR desk IS NOT NULL AND pulled_at IS NOT NULL)`;
+  AND (desk IS NULL AND state NOT IN ('pulling', 'failed') OR desk IS NOT NULL AND pulled_at IS NOT NULL)`;
 
 function heldOfDesk(database: Writable, connection: number, kind: Kind): HeldBefore[] {
   return database
